@@ -1,8 +1,19 @@
 import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { FILTER_CHOICES, isFilterChoice, isFilterFlag } from '@daybook/domain/journal/fields.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import { FILTER_CHOICES, isFilterChoice } from '@daybook/domain/journal/fields.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
-import { FILTER_FIELDS, type FilterField, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
+import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
+import { parseBand, type BandText } from '@daybook/domain/trade/band.ts';
+import {
+  FILTER_FIELDS,
+  type FilterField,
+  type MarksFilter,
+  type SearchFilter,
+  type TradeFilter,
+} from '@daybook/domain/trade/filter.ts';
+import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
@@ -10,27 +21,35 @@ import type { FirstMessages } from '@daybook/texts/first.ts';
 export interface FilterWords {
   readonly field: FilterField;
   readonly text: string;
+  /** Whether it is looked for among what the others find. */
+  readonly isWithin: boolean;
 }
 
 /** Every filter that is on, in words and in the order of the form. Mistakes are named by their titles. */
 export function filterWords(
-  filter: SearchFilter,
+  { within, ...first }: SearchFilter,
   mistakes: readonly Mistake[],
   messages: FirstMessages,
 ): FilterWords[] {
-  return FILTER_FIELDS.flatMap((field) => {
-    const value = valueText(field, filter, mistakes, messages);
-    return value === null ? [] : [{ field, text: value }];
-  });
+  const wordsOf = (filter: TradeFilter, isWithin: boolean) =>
+    FILTER_FIELDS.flatMap((field) => {
+      const value = fieldText(field, filter, mistakes, messages);
+      return value === null
+        ? []
+        : [{ field, text: isWithin ? messages.search.within(value) : value, isWithin }];
+    });
+  return [...wordsOf(first, false), ...wordsOf(within ?? {}, true)];
 }
 
-function valueText(
+/** One field with its value, as its chip says it; null where the filter leaves it open. */
+function fieldText(
   field: FilterField,
-  filter: SearchFilter,
+  filter: TradeFilter,
   mistakes: readonly Mistake[],
-  { search, words }: FirstMessages,
+  messages: FirstMessages,
 ): string | null {
   if (filter[field] === undefined) return null;
+  const { search, words } = messages;
   const labels: Readonly<Record<FilterField, string>> = {
     ...search,
     ...words.flags,
@@ -38,29 +57,112 @@ function valueText(
     errorId: search.error,
     action: search.side,
   };
-  const named = (value: string) => label(labels[field], value);
-  if (isFilterChoice(field)) return named(choiceText(words, field, filter[field]));
-  if (isFilterFlag(field)) return named(filter[field] ? words.yes : words.no);
+  const text = valueText(field, filter, mistakes, messages);
+  return NAMED_BY_VALUE.has(field) ? text : label(labels[field], text);
+}
+
+/** Fields whose values say enough by themselves. */
+const NAMED_BY_VALUE: ReadonlySet<FilterField> = new Set<FilterField>([
+  'size',
+  'includeDeleted',
+  'action',
+  'symbol',
+  'currency',
+  'momentOfDay',
+  'weekday',
+  'copiesOnce',
+]);
+
+/** The value of a field that is set. */
+function valueText(
+  field: FilterField,
+  filter: TradeFilter,
+  mistakes: readonly Mistake[],
+  { search, words }: FirstMessages,
+): string {
+  const titleOf = (id: string) => mistakes.find((mistake) => mistake.id === id)?.title ?? id;
+  if (isFilterChoice(field)) return choiceText(words, field, filter[field] ?? null);
   switch (field) {
     case 'startDate':
     case 'endDate':
-      return named(dayText(filter[field]));
+      return dayText(filter[field]!);
     case 'size':
       return search.last(filter.size!);
     case 'errorId':
-      return named(mistakes.find(({ id }) => id === filter.errorId)?.title ?? filter.errorId!);
+      return titleOf(filter.errorId!);
     case 'includeDeleted':
       return search.includeDeleted;
     case 'action':
       return words.sides[filter.action!];
     case 'symbol':
     case 'currency':
-      return filter[field];
+    case 'notes':
+      return filter[field]!;
     case 'momentOfDay':
       return words.moments[filter.momentOfDay!];
     case 'durationGroup':
-      return named(words.durations[filter.durationGroup!]);
+      return words.durations[filter.durationGroup!];
+    case 'accounts':
+      return filter.accounts!.join(', ');
+    case 'result':
+      return search.results[filter.result!];
+    case 'resultBefore':
+      return search.resultsBefore[filter.resultBefore!];
+    case 'halfHour':
+      return halfHourText(filter.halfHour!);
+    case 'weekday':
+      return words.weekdays[filter.weekday!];
+    case 'kind':
+      return search.kinds[filter.kind!];
+    case 'mistakes':
+      return marksText(filter.mistakes!, titleOf, search);
+    case 'copiesOnce':
+      return search.copiesOnce;
+    case 'netBand':
+      return bandWords(filter.netBand!, search, moneyWords(filter.currency));
+    case 'priceBand':
+    case 'sizeBand':
+    case 'volumeBand':
+      return bandWords(filter[field]!, search, decimalText);
+    case 'executionsBand':
+    case 'nthBand':
+      return countWords(filter[field]!, search);
+    default:
+      return filter[field] ? words.yes : words.no;
   }
+}
+
+function marksText(
+  { mode, ids }: MarksFilter,
+  titleOf: (id: string) => string,
+  { modes, noMistake }: FirstMessages['search'],
+): string {
+  if (ids.length === 0) return noMistake;
+  const titles = ids.map(titleOf).join(', ');
+  return mode === 'any' ? titles : `${modes[mode]} ${titles}`;
+}
+
+function moneyWords(currency: string | undefined): (amount: Decimal) => string {
+  return (amount) => formatMoney(roundToMoney(amount), 'minus', currency);
+}
+
+function bandWords(
+  text: BandText,
+  { band, bandFrom, bandTo }: FirstMessages['search'],
+  wordsOf: (value: Decimal) => string,
+): string {
+  const { from, to } = parseBand(text) ?? { from: null, to: null };
+  if (from === null) return to === null ? '' : bandTo(wordsOf(to));
+  return to === null ? bandFrom(wordsOf(from)) : band(wordsOf(from), wordsOf(to));
+}
+
+/** A band of counts, whose end is no longer in it: `2`, `2 to 4`, `12 and more`. */
+function countWords(text: BandText, search: FirstMessages['search']): string {
+  const { from, to } = parseBand(text) ?? { from: null, to: null };
+  if (to === null || to.scale > 0) return bandWords(text, search, decimalText);
+  const last = decimalText({ units: to.units - 1n, scale: 0 });
+  const first = from === null ? '1' : decimalText(from);
+  return first === last ? first : search.band(first, last);
 }
 
 /** `Event: Not defined`, `Did you add? Yes`. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { selectTrades } from '../trade/select-trades.ts';
 import { accountProgress, PROGRESS_FRAMES } from './account-progress.ts';
 import { computeStatistics } from './compute.ts';
-import { columnsOf, searches, slowTrades } from './random-trades.slow.ts';
+import { columnsOf, searches, slowTrades, sourcesOf } from './random-trades.slow.ts';
 import { inOrderOfClosing, slowMeans, slowProgress, slowSearch, slowStatistics } from './calculation.slow.ts';
 import type { SlowTrade } from './calculation.slow.ts';
 import type { Statistics, TradeResult } from './statistics.ts';
@@ -15,7 +15,10 @@ test('a search finds the trades that pass every one of its fields, then the last
   fc.assert(
     fc.property(slowTrades(60, 30), searches, fc.boolean(), (trades, search, wide) => {
       const columns = columnsOf(trades, 0, wide);
-      const found = Array.from(selectTrades(columns, search), (row) => columns.id[row]);
+      const found = Array.from(
+        selectTrades(columns, search, sourcesOf(trades, search)),
+        (row) => columns.id[row],
+      );
       assert.deepEqual(
         found,
         slowSearch(trades, search).map((trade) => trade.id),
@@ -34,7 +37,10 @@ test('all statistics of a search are those of the slow calculation', () => {
       fc.boolean(),
       (trades, search, scale, wide) => {
         const columns = columnsOf(trades, scale, wide);
-        const statistics = computeStatistics(columns, selectTrades(columns, search));
+        const statistics = computeStatistics(
+          columns,
+          selectTrades(columns, search, sourcesOf(trades, search)),
+        );
         assert.deepEqual(plain(statistics), expected(trades, search, scale));
       },
     ),
@@ -58,7 +64,7 @@ test('averages over 20 and 200 days follow long histories', () => {
 
 function checkProgress(trades: readonly SlowTrade[], search: Parameters<typeof slowSearch>[1]): void {
   const columns = columnsOf(trades, 0, false);
-  const { days } = computeStatistics(columns, selectTrades(columns, search));
+  const { days } = computeStatistics(columns, selectTrades(columns, search, sourcesOf(trades, search)));
   const selected = slowSearch(trades, search);
   for (const frame of PROGRESS_FRAMES) {
     const candles = accountProgress(days, frame);
@@ -119,7 +125,7 @@ function expected(
   search: Parameters<typeof slowSearch>[1],
   volumeScale: number,
 ) {
-  const selected = slowSearch(trades, search);
+  const selected = slowSearch(trades, search, volumeScale);
   const rows = inOrderOfClosing(trades);
   const result = (trade: SlowTrade | null): TradeResult | null =>
     trade && { row: rows.indexOf(trade), symbol: trade.symbol, net: Number(trade.net) as TradeResult['net'] };

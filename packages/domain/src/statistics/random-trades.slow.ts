@@ -1,7 +1,7 @@
 /** Random trades as objects, the columns that hold them, and random searches, for the tests of the statistics. */
 import fc from 'fast-check';
-import type { Day } from '../calendar.ts';
-import { each } from '../fields.ts';
+import { WEEKDAYS, type Day } from '../calendar.ts';
+import { each, namesOf } from '../fields.ts';
 import {
   choiceField,
   CHOICE_FIELDS,
@@ -11,7 +11,10 @@ import {
   FILTER_FLAGS,
 } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
-import type { SearchFilter } from '../trade/filter.ts';
+import { parseBand, type BandText } from '../trade/band.ts';
+import { DETAIL_FIELDS } from '../trade/details/fields.ts';
+import type { SelectionSources } from '../trade/filter-conditions.ts';
+import { MARK_MODES, RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
 import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
 import type { JournalColumns, TradeColumns } from '../trade/trade-columns.ts';
 import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MOMENTS } from './calculation.slow.ts';
@@ -21,6 +24,7 @@ import type { SlowTrade } from './calculation.slow.ts';
 const SYMBOLS = ['Z', 'a', 'AAPL', 'SPY 220930C00364000', 'A', 'É'];
 const CURRENCIES = ['USD', 'EUR'];
 const ACCOUNTS = ['U1', 'U2', 'U3'];
+const KINDS = ['stock', 'future'] as const;
 export const MISTAKES = ['Zz', 'late', 'Añadí', 'Late', 'Unused'].map((title, index) => ({
   id: `m${index}`,
   title,
@@ -62,6 +66,10 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
         .subarray([...JOURNAL_BITS])
         .map((bits) => (bits.length % 3 === 0 ? bits : bits.filter((bit) => bit !== 'deleted'))),
       ...each(CHOICES, (name) => fc.constantFrom<string | null>(...CHOICE_OPTIONS[name])),
+      maxSize: fc.integer({ min: 1, max: 60_000 }).map(BigInt),
+      firstPrice: fc.integer({ min: -50_000, max: 3_000_000 }).map(BigInt),
+      kind: fc.constantFrom(...KINDS),
+      note: fc.constantFrom('', 'waited for the break', 'too early'),
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
     })
     .map(({ fees, ...trade }) => ({ ...trade, net: trade.gross - fees }));
@@ -93,13 +101,86 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     momentOfDay: fc.constantFrom(...SLOW_MOMENTS.map(([moment]) => moment)),
     durationGroup: fc.constantFrom(...SLOW_DURATIONS.map(([group]) => group)),
     currency: fc.constantFrom(...CURRENCIES, 'CHF'),
+    accounts: fc.subarray([...ACCOUNTS, 'U9'], { minLength: 1 }),
+    result: fc.constantFrom(...RESULTS),
+    halfHour: fc.constantFrom(18, 19, 20, 23, 30, 0, 47),
+    weekday: fc.constantFrom(...WEEKDAYS),
+    kind: fc.constantFrom(...KINDS),
+    mistakes: fc
+      .record({
+        mode: fc.constantFrom(...MARK_MODES),
+        ids: fc.subarray(
+          MISTAKES.map(({ id }) => id as MistakeId),
+          { minLength: 1 },
+        ),
+      })
+      .map((marks) => ({
+        mode: marks.mode,
+        ids: marks.mode === 'none' && marks.ids.length > 3 ? [] : marks.ids,
+      })),
+    notes: fc.constantFrom('break', 'too', 'e', 'nowhere'),
+    hasImage: fc.boolean(),
+    hasNote: fc.boolean(),
+    ...each(['color', 'trend', 'location'] as const, () => fc.boolean()),
+    netBand: bands(['-100', '-10', '-0.00005', '0', '0.00011', '1', '50']),
+    sizeBand: bands(['0', '0.5', '1', '100', '250.001']),
+    priceBand: bands(['-1', '0', '5', '20', '99.99995']),
+    volumeBand: bands(['0', '0.015', '10', '1000', '90000000000']),
+    executionsBand: bands(['0', '1', '2', '3', '1000']),
+    nthBand: bands(['1', '2', '3', '5']),
+    resultBefore: fc.constantFrom(...RESULTS_BEFORE),
+    copiesOnce: fc.constant(true as const),
   })
-  .chain((all) =>
-    fc.subarray(Object.keys(all), { maxLength: 4 }).map((kept) => {
-      const entries = Object.entries(all).filter(([field]) => kept.includes(field));
-      return Object.fromEntries(entries) as SearchFilter;
-    }),
-  );
+  .chain((all) => {
+    const some = (maxLength: number) =>
+      fc.subarray(Object.keys(all), { maxLength }).map((kept) => {
+        const entries = Object.entries(all).filter(([field]) => kept.includes(field));
+        return Object.fromEntries(entries) as TradeFilter;
+      });
+    return (
+      fc
+        .tuple(some(4), some(2))
+        // One text is looked for in notes, wherever it stands.
+        .filter(([first, within]) => first.notes === undefined || within.notes === undefined)
+        .map(([first, within]): SearchFilter =>
+          Object.keys(within).length === 0 ? first : { ...first, within },
+        )
+    );
+  });
+
+/** Ranges between some texts, open ones too. */
+function bands(texts: readonly string[]): fc.Arbitrary<BandText> {
+  return fc
+    .tuple(fc.nat(texts.length), fc.nat(texts.length))
+    .filter(([from, to]) => from !== to)
+    .map(([from, to]) => {
+      const [low, high] = [Math.min(from, to), Math.max(from, to)];
+      return `${low === 0 ? '' : texts[low - 1]}..${texts[high] ?? ''}`;
+    })
+    .filter((text) => parseBand(text) !== null)
+    .map((text) => text as BandText);
+}
+
+/** What is known of the trades beside their columns, for a search. */
+export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): SelectionSources {
+  const rows = inOrderOfClosing(trades);
+  const numbers = (value: (row: SlowTrade) => number) => Float64Array.from(rows, value);
+  const none = new Float64Array(rows.length);
+  const noted = [search.notes, search.within?.notes].filter((text) => text !== undefined);
+  return {
+    details: {
+      ...each(namesOf(DETAIL_FIELDS), () => none),
+      count: rows.length,
+      sizeScale: 2,
+      priceScale: 4,
+      maxSize: numbers((row) => Number(row.maxSize)),
+      firstPrice: numbers((row) => Number(row.firstPrice)),
+      kinds: KINDS,
+      kind: Uint8Array.from(rows, (row) => KINDS.findIndex((kind) => kind === row.kind)),
+    },
+    noted: new Set(rows.filter(({ note }) => noted.every((text) => note.includes(text))).map(({ id }) => id)),
+  };
+}
 
 /** Columns of the trades as they are laid down in trade-columns.ts; `wide` takes the larger of the allowed types. */
 export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wide: boolean): TradeColumns {

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayOf } from '../calendar.ts';
 import { searches } from '../statistics/random-trades.slow.ts';
-import { FILTER_FIELDS, filterQuery, parseFilter, TRADE_COUNTS } from './filter.ts';
-import type { SearchFilter } from './filter.ts';
+import { FILTER_FIELDS, filterQuery, parseFilter, readFilter, TRADE_COUNTS } from './filter.ts';
+import type { SearchFilter, TradeFilter } from './filter.ts';
+import type { BandText } from './band.ts';
 
 const SEED = 20261111;
 
@@ -31,12 +32,33 @@ const READ: readonly (readonly [string, string, SearchFilter])[] = [
   ['durationGroup', 'under15s', { durationGroup: 'under15s' }],
   ['durationGroup', 'over4h', { durationGroup: 'over4h' }],
   ['currency', 'usd', { currency: 'USD' }],
+  ['accounts', 'DEMO-1,A%2CB', { accounts: ['DEMO-1', 'A,B'] }],
+  ['result', 'turned', { result: 'turned' }],
+  ['halfHour', '09:30', { halfHour: 19 }],
+  ['weekday', 'friday', { weekday: 'friday' }],
+  ['kind', 'future', { kind: 'future' }],
+  ['mistakes', 'm1,m2', { mistakes: { mode: 'any', ids: ids('m1', 'm2') } }],
+  ['mistakes', 'all:m1', { mistakes: { mode: 'all', ids: ids('m1') } }],
+  ['mistakes', 'none', { mistakes: { mode: 'none', ids: [] } }],
+  ['notes', ' late again ', { notes: 'late again' }],
+  ['hasImage', 'N', { hasImage: false }],
+  ['netBand', '-50.50..0', { netBand: '-50.5..0' as BandText }],
+  ['nthBand', '12..', { nthBand: '12..' as BandText }],
+  ['sizeBand', '..5', { sizeBand: '..5' as BandText }],
+  ['resultBefore', 'none', { resultBefore: 'none' }],
+  ['trend', 'Y', { trend: true }],
+  ['copiesOnce', 'Y', { copiesOnce: true }],
+  ['within-symbol', 'spy', { within: { symbol: 'SPY' } }],
 ];
 
 for (const [field, text, filter] of READ) {
   test(`${field}=${text} is read`, () => {
     assert.deepEqual(parseFilter({ [field]: text }), filter);
   });
+}
+
+function ids(...texts: string[]): NonNullable<SearchFilter['errorId']>[] {
+  return texts as NonNullable<SearchFilter['errorId']>[];
 }
 
 /** Values that say nothing: they are left out, as if the field were not there. */
@@ -68,6 +90,17 @@ const LEFT_OUT: readonly (readonly [string, unknown])[] = [
   ['unknown', 'Y'],
   ['includeDeleted', true],
   ['size', null],
+  ['halfHour', '09:15'],
+  ['halfHour', '24:00'],
+  ['netBand', '..'],
+  ['netBand', '1e3..'],
+  ['netBand', '10..5'],
+  ['netBand', '1...5..'],
+  ['mistakes', 'all:'],
+  ['mistakes', 'm1,--'],
+  ['accounts', ' , '],
+  ['kind', 'stocks'],
+  ['within-within-symbol', 'SPY'],
 ];
 
 for (const [field, value] of LEFT_OUT) {
@@ -78,20 +111,51 @@ for (const [field, value] of LEFT_OUT) {
 
 test('a filter written into a query is read back', () => {
   fc.assert(
-    fc.property(searches, (search) => {
-      const { size, ...others } = search;
-      const symbol = search.symbol === undefined ? {} : { symbol: search.symbol.toUpperCase() };
-      const kept = {
-        ...others,
-        ...symbol,
-        ...(size === undefined || size === Number.MAX_SAFE_INTEGER ? {} : { size }),
-      };
-      const { errorId, ...rest } = kept;
-      const filter = errorId === undefined ? rest : { ...rest, errorId };
-      assert.deepEqual(parseFilter(filterQuery({ ...search, ...symbol })), filter);
-      assert.deepEqual(filterQuery(parseFilter(filterQuery(filter))), filterQuery(filter));
+    fc.property(searches, ({ within, ...first }) => {
+      const others = within === undefined ? {} : asRead(within);
+      const filter = { ...asRead(first), ...(Object.keys(others).length === 0 ? {} : { within: others }) };
+      const written = filterQuery({ ...first, ...(within === undefined ? {} : { within }) });
+      const { filter: read, dropped } = readFilter(written);
+      assert.deepEqual(read, filter);
+      assert.ok(dropped.every((name) => name.endsWith('size')));
+      assert.deepEqual(filterQuery(read), filterQuery(filter));
     }),
     { seed: SEED, numRuns: 2000 },
+  );
+});
+
+/** Symbols are read in capitals, and the largest of all sizes is no size. */
+function asRead({ size, symbol, ...others }: TradeFilter): TradeFilter {
+  return {
+    ...others,
+    ...(size === undefined || size === Number.MAX_SAFE_INTEGER ? {} : { size }),
+    ...(symbol === undefined ? {} : { symbol: symbol.toUpperCase() }),
+  };
+}
+
+test('what says nothing is named; what is empty is not', () => {
+  const query = { event: 'RBI', weekday: 'someday', netBand: '5..5', 'within-kind': 'yes', symbol: ' ' };
+  assert.deepEqual(readFilter(query), {
+    filter: { event: 'RBI' },
+    dropped: ['netBand', 'weekday', 'within-kind'].toSorted(inFieldOrder),
+  });
+});
+
+function inFieldOrder(left: string, right: string): number {
+  const at = (name: string) =>
+    (FILTER_FIELDS as readonly string[]).indexOf(name.replace('within-', '')) +
+    (name.startsWith('within-') ? FILTER_FIELDS.length : 0);
+  return at(left) - at(right);
+}
+
+test('names of accounts may hold any characters', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (names) => {
+      const accounts = names.map((name) => name.trim()).filter((name) => name !== '');
+      fc.pre(accounts.length > 0 && new Set(accounts).size === accounts.length);
+      assert.deepEqual(parseFilter(filterQuery({ accounts })), { accounts });
+    }),
+    { seed: SEED, numRuns: 1000 },
   );
 });
 
@@ -113,7 +177,8 @@ test('no query breaks the reading', () => {
   const field = fc.oneof(fc.constantFrom<string[]>(...FILTER_FIELDS), fc.string());
   fc.assert(
     fc.property(fc.dictionary(field, fc.oneof(fc.string(), fc.anything())), (query) => {
-      for (const key of Object.keys(parseFilter(query))) assert(FILTER_FIELDS.some((known) => known === key));
+      for (const key of Object.keys(parseFilter(query)))
+        assert(key === 'within' || FILTER_FIELDS.some((known) => known === key));
     }),
     { seed: SEED, numRuns: 2000 },
   );

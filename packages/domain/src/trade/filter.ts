@@ -1,28 +1,61 @@
-import { dayText, parseDay, type Day } from '../calendar.ts';
-import { each } from '../fields.ts';
+import { dayText, parseDay, WEEKDAYS, type Day, type Weekday } from '../calendar.ts';
+import { each, namesOf } from '../fields.ts';
 import {
   CHOICE_FIELDS,
   FILTER_CHOICES,
   FILTER_FLAGS,
+  FLAGS,
   type ChoiceValue,
   type FilterChoice,
-  type FilterFlag,
+  type Flag,
 } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
+import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-execution.ts';
+import { bandText, parseBand, type BandText } from './band.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
 import type { Side } from './grouping/grouping.ts';
+import { halfHourText, parseHalfHour } from './half-hour.ts';
 import { MOMENTS_OF_DAY, type MomentOfDay } from './moment-of-day.ts';
 
 /** The fields of the journal's entry by which trades are searched. */
 type EntryFilter = {
   readonly [Name in FilterChoice]?: ChoiceValue<Name>;
-} & { readonly [Name in FilterFlag]?: boolean };
+} & { readonly [Name in Flag]?: boolean };
+
+/** What trades brought, by their gross; `turned` are those won by gross and lost by net: winners that fees turned. */
+export const RESULTS = ['won', 'lost', 'even', 'turned'] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** What the trade before on the same day brought; `none` where there was none. */
+export const RESULTS_BEFORE = ['won', 'lost', 'even', 'none'] as const;
+export type ResultBefore = (typeof RESULTS_BEFORE)[number];
+
+/** How trades have to stand to some marks. None of no marks: trades that bear none at all. */
+export const MARK_MODES = ['any', 'all', 'none'] as const;
+export type MarkMode = (typeof MARK_MODES)[number];
+
+/** Marks that are looked for; `any` and `all` name at least one. */
+export interface MarksFilter {
+  readonly mode: MarkMode;
+  readonly ids: readonly MistakeId[];
+}
+
+/** Fields whose values are ranges of exact decimals. */
+export const BAND_FIELDS = [
+  'netBand',
+  'sizeBand',
+  'priceBand',
+  'volumeBand',
+  'executionsBand',
+  'nthBand',
+] as const;
+export type BandField = (typeof BAND_FIELDS)[number];
 
 /** What a trader searches for. Absent fields let everything pass; days belong to the range on both sides. */
-export interface SearchFilter extends EntryFilter {
+export interface TradeFilter extends EntryFilter {
   readonly startDate?: Day;
   readonly endDate?: Day;
-  /** The last N trades by end time, after every other field. */
+  /** The last N trades by end time, after every other field but `within`. */
   readonly size?: number;
   readonly errorId?: MistakeId;
   readonly includeDeleted?: true;
@@ -32,85 +65,213 @@ export interface SearchFilter extends EntryFilter {
   readonly durationGroup?: DurationGroup;
   /** Amounts of different currencies are never added: a view shows one of them. */
   readonly currency?: string;
+  /** Names of accounts, at least one. */
+  readonly accounts?: readonly string[];
+  readonly result?: Result;
+  /** Half hour of New York time in which the trade started: 0 to 47. */
+  readonly halfHour?: number;
+  /** Of the trade's date. */
+  readonly weekday?: Weekday;
+  /** Kind of instrument. */
+  readonly kind?: InstrumentKind;
+  readonly mistakes?: MarksFilter;
+  /** Words in the note. */
+  readonly notes?: string;
+  readonly hasImage?: boolean;
+  readonly hasNote?: boolean;
+  /** Of a trade's net in its currency. */
+  readonly netBand?: BandText;
+  /** Of its largest size. */
+  readonly sizeBand?: BandText;
+  /** Of the price of its first execution. */
+  readonly priceBand?: BandText;
+  readonly volumeBand?: BandText;
+  readonly executionsBand?: BandText;
+  /** Its place among the trades of its day, 1 for the first. */
+  readonly nthBand?: BandText;
+  readonly resultBefore?: ResultBefore;
+  /** Of trades that several accounts took together, the first. */
+  readonly copiesOnce?: true;
 }
+
+/** A filter, and what is looked for among the trades that it finds. */
+export interface SearchFilter extends TradeFilter {
+  readonly within?: TradeFilter;
+}
+
+/** How a field stands in an address; `parse` gives null for what it does not know. */
+interface FieldText<Value> {
+  readonly parse: (text: string) => Value | null;
+  readonly write: (value: Value) => string;
+}
+
+const DAY: FieldText<Day> = { parse: parseDay, write: dayText };
+const YES_NO: FieldText<boolean> = {
+  parse: (text) => (text === 'Y' ? true : text === 'N' ? false : null),
+  write: (value) => (value ? 'Y' : 'N'),
+};
+const YES: FieldText<true> = { parse: (text) => (text === 'Y' ? true : null), write: () => 'Y' };
+const BAND: FieldText<BandText> = {
+  parse: (text) => {
+    const band = parseBand(text);
+    return band && bandText(band);
+  },
+  write: String,
+};
+
+/** Every field by which trades are searched, those of the first version first, in the order of chips and addresses. */
+const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<TradeFilter[Field]>> } = {
+  startDate: DAY,
+  endDate: DAY,
+  size: { parse: parseSize, write: String },
+  errorId: { parse: parseMistakeId, write: String },
+  includeDeleted: YES,
+  action: {
+    parse: (text) => (text === 'BOT' ? 'long' : text === 'SLD' ? 'short' : null),
+    write: (side) => (side === 'short' ? 'SLD' : 'BOT'),
+  },
+  ...(each(FILTER_CHOICES, (name) => oneOf<string>(CHOICE_FIELDS[name].values)) as {
+    [Name in FilterChoice]: FieldText<ChoiceValue<Name>>;
+  }),
+  ...each(FILTER_FLAGS, () => YES_NO),
+  symbol: { parse: (text) => named(text.toUpperCase(), 64), write: String },
+  momentOfDay: oneOf(MOMENTS_OF_DAY),
+  durationGroup: oneOf(DURATION_GROUPS),
+  currency: { parse: (text) => named(text.toUpperCase(), 12), write: String },
+  accounts: { parse: parseList, write: listText },
+  result: oneOf(RESULTS),
+  halfHour: { parse: parseHalfHour, write: halfHourText },
+  weekday: oneOf(WEEKDAYS),
+  kind: oneOf(INSTRUMENT_KINDS),
+  mistakes: { parse: parseMarks, write: marksText },
+  notes: { parse: (text) => named(text, MAX_NOTES_TEXT), write: String },
+  hasImage: YES_NO,
+  hasNote: YES_NO,
+  ...each(BAND_FIELDS, () => BAND),
+  resultBefore: oneOf(RESULTS_BEFORE),
+  ...each(
+    FLAGS.filter((flag) => !(FILTER_FLAGS as readonly Flag[]).includes(flag)) as Exclude<
+      Flag,
+      (typeof FILTER_FLAGS)[number]
+    >[],
+    () => YES_NO,
+  ),
+  copiesOnce: YES,
+};
 
 /** The choices of "Trades quantity"; All is the largest safe integer, which is the same as leaving it out. */
 export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER] as const;
-export const FILTER_FIELDS = [
-  'startDate',
-  'endDate',
-  'size',
-  'errorId',
-  'includeDeleted',
-  'action',
-  ...FILTER_CHOICES,
-  ...FILTER_FLAGS,
-  'symbol',
-  'momentOfDay',
-  'durationGroup',
-  'currency',
-] as const satisfies readonly (keyof SearchFilter)[];
-export type FilterField = (typeof FILTER_FIELDS)[number];
+/** Longest text that is looked for in notes. */
+export const MAX_NOTES_TEXT = 100;
+/** Most accounts or mistakes that one filter names. */
+export const MAX_LISTED = 500;
+export const FILTER_FIELDS = namesOf(FIELDS);
+export type FilterField = keyof typeof FIELDS;
+/** Those of the first version, which the search form shows first. */
+export const FIRST_FILTER_FIELDS = FILTER_FIELDS.slice(0, FILTER_FIELDS.indexOf('accounts'));
 
-/** Reads a filter from the texts of an address's query. Unknown, empty and impossible values are left out: only what is set filters. */
+/** Before the fields that are looked for among what the others find. */
+const WITHIN = 'within-';
+
+/** A filter with what of its address says nothing: unknown names and values. */
+export interface ReadFilter {
+  readonly filter: SearchFilter;
+  /** Names of the fields whose values are not known. */
+  readonly dropped: readonly string[];
+}
+
+/** Reads a filter from the texts of an address's query. Empty values are left out, unknown ones are left out and named. */
+export function readFilter(query: Readonly<Record<string, unknown>>): ReadFilter {
+  const dropped: string[] = [];
+  const first = readFields(query, '', dropped);
+  const within = readFields(query, WITHIN, dropped);
+  return { filter: Object.keys(within).length === 0 ? first : { ...first, within }, dropped };
+}
+
+/** The filter of {@link readFilter} alone: only what is set and known filters. */
 export function parseFilter(query: Readonly<Record<string, unknown>>): SearchFilter {
-  const read = (field: FilterField) =>
-    typeof query[field] === 'string'
-      ? query[field].trim()
-      : typeof query[field] === 'number'
-        ? String(query[field])
-        : '';
-  const filter: { -readonly [Field in FilterField]?: unknown } = {
-    startDate: parseDay(read('startDate')),
-    endDate: parseDay(read('endDate')),
-    size: parseSize(read('size')),
-    errorId: /^[0-9a-z]{1,32}$/.test(read('errorId')) ? read('errorId') : null,
-    includeDeleted: read('includeDeleted') === 'Y' ? true : null,
-    action: ACTIONS.get(read('action')),
-    ...each(FILTER_CHOICES, (name) => oneOf<string>(CHOICE_FIELDS[name].values, read(name))),
-    ...each(FILTER_FLAGS, (name) => YES_NO.get(read(name))),
-    symbol: read('symbol').toUpperCase().slice(0, 64),
-    momentOfDay: oneOf(MOMENTS_OF_DAY, read('momentOfDay')),
-    durationGroup: oneOf(DURATION_GROUPS, read('durationGroup')),
-    currency: read('currency').toUpperCase().slice(0, 12),
-  };
-  for (const field of FILTER_FIELDS)
-    if (filter[field] === null || filter[field] === undefined || filter[field] === '') delete filter[field];
-  return filter as SearchFilter;
+  return readFilter(query).filter;
+}
+
+function readFields(
+  query: Readonly<Record<string, unknown>>,
+  prefix: string,
+  dropped: string[],
+): TradeFilter {
+  const filter: { -readonly [Field in FilterField]?: unknown } = {};
+  for (const field of FILTER_FIELDS) {
+    const name = prefix + field;
+    if (!Object.hasOwn(query, name)) continue;
+    const given = query[name];
+    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : null;
+    if (text === '') continue;
+    const value = text === null ? null : FIELDS[field].parse(text);
+    if (value === null) dropped.push(name);
+    else filter[field] = value;
+  }
+  return filter as TradeFilter;
+}
+
+/** Whether a name in an address's query belongs to the filter. */
+export function isFilterName(name: string): boolean {
+  const field = name.startsWith(WITHIN) ? name.slice(WITHIN.length) : name;
+  return Object.hasOwn(FIELDS, field);
 }
 
 /** The query that {@link parseFilter} reads back, fields in their fixed order. */
-export function filterQuery(filter: SearchFilter): Record<string, string> {
+export function filterQuery({ within, ...first }: SearchFilter): Record<string, string> {
+  return { ...fieldTexts(first, ''), ...fieldTexts(within ?? {}, WITHIN) };
+}
+
+function fieldTexts(filter: TradeFilter, prefix: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const field of FILTER_FIELDS) {
     const value = filter[field];
-    if (value === undefined) continue;
-    query[field] = fieldText(field, value);
+    if (value !== undefined) query[prefix + field] = (FIELDS[field] as FieldText<typeof value>).write(value);
   }
   return query;
 }
 
-function fieldText(field: FilterField, value: NonNullable<SearchFilter[FilterField]>): string {
-  if (field === 'startDate' || field === 'endDate') return dayText(value as Day);
-  if (field === 'action') return value === 'short' ? 'SLD' : 'BOT';
-  if (typeof value === 'boolean') return value ? 'Y' : 'N';
-  return String(value);
+function oneOf<Value extends string>(values: readonly Value[]): FieldText<Value> {
+  return { parse: (text) => values.find((value) => value === text) ?? null, write: String };
 }
 
-const YES_NO = new Map([
-  ['Y', true],
-  ['N', false],
-]);
-const ACTIONS = new Map<string, Side>([
-  ['BOT', 'long'],
-  ['SLD', 'short'],
-]);
-
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value | null {
-  return values.find((value) => value === text) ?? null;
+function named(text: string, longest: number): string | null {
+  return text.slice(0, longest).trim() || null;
 }
 
 function parseSize(text: string): number | null {
   const size = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   return Number.isSafeInteger(size) && size > 0 && size < Number.MAX_SAFE_INTEGER ? size : null;
+}
+
+function parseMistakeId(text: string): MistakeId | null {
+  return /^[0-9a-z]{1,32}$/.test(text) ? (text as MistakeId) : null;
+}
+
+/** Names separated by commas; a comma in a name is written `%2C`, a percent sign `%25`. */
+function parseList(text: string): readonly string[] | null {
+  const names = text.split(',').map((part) => part.replaceAll('%2C', ',').replaceAll('%25', '%').trim());
+  const known = [...new Set(names)].filter((name) => name !== '');
+  return known.length === 0 || known.length > MAX_LISTED ? null : known;
+}
+
+function listText(names: readonly string[]): string {
+  return names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
+}
+
+/** `m1,m2`: any of them; `all:m1,m2`; `none:m1`; `none`: trades without any mark. */
+function parseMarks(text: string): MarksFilter | null {
+  if (text === 'none') return { mode: 'none', ids: [] };
+  const mode = MARK_MODES.find((known) => text.startsWith(`${known}:`));
+  const ids = (mode ? text.slice(mode.length + 1) : text).split(',').map(parseMistakeId);
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  return known.length !== new Set(ids).size || known.length > MAX_LISTED
+    ? null
+    : { mode: mode ?? 'any', ids: known };
+}
+
+function marksText({ mode, ids }: MarksFilter): string {
+  if (ids.length === 0) return 'none';
+  return mode === 'any' ? ids.join(',') : `${mode}:${ids.join(',')}`;
 }

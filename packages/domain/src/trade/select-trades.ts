@@ -1,20 +1,53 @@
-import { CHOICE_CODES, FILTER_CHOICES, FILTER_FLAGS } from '../journal/fields.ts';
-import type { MistakeId } from '../journal/mistake.ts';
+import { WEEKDAYS, weekdayOf, type Day } from '../calendar.ts';
+import { CHOICE_CODES, FILTER_CHOICES, FLAGS } from '../journal/fields.ts';
+import { keepFirstCopies } from './copies.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
-import type { SearchFilter } from './filter.ts';
+import { bandsOf, conditionsOf, type Looking, type SelectionSources } from './filter-conditions.ts';
+import type { SearchFilter, TradeFilter } from './filter.ts';
+import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
-import { journalBit, type TradeColumns } from './trade-columns.ts';
+import { keepBand, keepBits, keepGroups, keepPassing, keepRows, type CodeColumn } from './row-passes.ts';
+import { journalBit, type JournalBit, type TradeColumns } from './trade-columns.ts';
 
-const DELETED = journalBit('deleted');
+/** What has to be fetched before trades can be selected by a filter. */
+export interface NeededSources {
+  readonly details: boolean;
+  /** Words that are looked for in notes. */
+  readonly notes: string | undefined;
+}
 
-/** Rows of the trades that pass the filter, in their order of closing. Deleted trades pass only with `includeDeleted`. */
-export function selectTrades(columns: TradeColumns, filter: SearchFilter): Uint32Array {
-  const from = filter.startDate === undefined ? 0 : firstRowFrom(columns, filter.startDate);
-  const to = filter.endDate === undefined ? columns.count : firstRowFrom(columns, filter.endDate + 1);
+/** Which {@link SelectionSources} a filter needs. */
+export function neededSources({ within, ...first }: SearchFilter): NeededSources {
+  const details = [first, within ?? {}].some(
+    ({ sizeBand, priceBand, kind }) => (sizeBand ?? priceBand ?? kind) !== undefined,
+  );
+  return { details, notes: first.notes ?? within?.notes };
+}
+
+/**
+ * Rows of the trades that pass the filter, in their order of closing. Deleted trades pass only with `includeDeleted`.
+ * Throws where a source is missing that the filter needs.
+ */
+export function selectTrades(
+  columns: TradeColumns,
+  { within, ...filter }: SearchFilter,
+  sources: SelectionSources = {},
+): Uint32Array {
+  const ranked = filter.accounts;
+  const found = passing({ columns, filter, sources, ranked }, rowsBetween(columns, filter));
+  if (within === undefined) return found;
+  const [from, to] = [within.startDate ?? -Infinity, within.endDate ?? Infinity];
+  const left = found.filter((row) => columns.day[row]! >= from && columns.day[row]! <= to);
+  return passing({ columns, filter: { includeDeleted: true, ...within }, sources, ranked }, left);
+}
+
+/** Every row of the days that a filter names. */
+function rowsBetween(columns: TradeColumns, { startDate, endDate }: TradeFilter): Uint32Array {
+  const from = startDate === undefined ? 0 : firstRowFrom(columns, startDate);
+  const to = endDate === undefined ? columns.count : firstRowFrom(columns, endDate + 1);
   const rows = new Uint32Array(Math.max(0, to - from));
-  const length = fillRows(columns, filter, from, to, rows);
-  const first = filter.size === undefined ? 0 : Math.max(0, length - filter.size);
-  return rows.subarray(first, length);
+  for (let at = 0; at < rows.length; at++) rows[at] = from + at;
+  return rows;
 }
 
 /** First row whose day is not before `day`; rows are in the order of their days. */
@@ -28,23 +61,42 @@ function firstRowFrom({ day: days, count }: TradeColumns, day: number): number {
   return low;
 }
 
+/** Of the given rows those that pass; the list is used up. */
+function passing(looking: Looking, rows: Uint32Array): Uint32Array {
+  const { columns, filter } = looking;
+  const length = keepWanted(looking, rows, rows.length);
+  const left = filter.copiesOnce ? keepFirstCopies(columns, rows, length) : length;
+  const first = filter.size === undefined ? 0 : Math.max(0, left - filter.size);
+  return rows.subarray(first, left);
+}
+
 /** Fields outside, rows inside: each field that filters makes one pass over the rows that are left. */
-function fillRows(
-  columns: TradeColumns,
-  filter: SearchFilter,
-  from: number,
-  to: number,
-  rows: Uint32Array,
-): number {
-  let length = keepByBits(columns.journal.bits, filter, from, to, rows);
+function keepWanted(looking: Looking, rows: Uint32Array, all: number): number {
+  const { columns, filter } = looking;
+  const { mask, wanted: answers } = wantedBits(filter);
+  let length = keepBits(rows, all, columns.journal.bits, mask, answers);
   for (const { column, wanted } of wantedValues(columns, filter))
     if (wanted !== ANY) length = keepRows(rows, length, column, wanted);
-  const { start, duration } = columns;
-  const moment = indexIn(MOMENTS_OF_DAY, filter.momentOfDay);
-  if (moment !== ANY) length = keepGroups(rows, length, start, momentIndex, moment);
-  const group = indexIn(DURATION_GROUPS, filter.durationGroup);
-  if (group !== ANY) length = keepGroups(rows, length, duration, durationIndex, group);
-  return filter.errorId === undefined ? length : keepMarked(rows, length, columns, filter.errorId);
+  for (const { numbers, groupOf, wanted } of wantedGroups(columns, filter))
+    if (wanted !== ANY) length = keepGroups(rows, length, numbers, groupOf, wanted);
+  for (const { column, band, scale } of bandsOf(looking))
+    length = keepBand(rows, length, column, band, scale);
+  for (const passes of conditionsOf(looking)) length = keepPassing(rows, length, passes);
+  return length;
+}
+
+function wantedBits(filter: TradeFilter): { mask: number; wanted: number } {
+  let mask = filter.includeDeleted ? 0 : journalBit('deleted');
+  let wanted = 0;
+  const ask = (bit: JournalBit, answer: boolean | undefined) => {
+    if (answer === undefined) return;
+    mask |= journalBit(bit);
+    if (answer) wanted |= journalBit(bit);
+  };
+  for (const flag of FLAGS) ask(flag, filter[flag]);
+  ask('hasImage', filter.hasImage);
+  ask('hasComments', filter.hasNote);
+  return { mask, wanted };
 }
 
 /** Lets everything pass, as a wanted value; {@link NONE} is no row's. */
@@ -52,11 +104,11 @@ const ANY = -1;
 const NONE = -2;
 
 interface WantedValue {
-  readonly column: Uint8Array | Uint16Array | Uint32Array;
+  readonly column: CodeColumn;
   readonly wanted: number;
 }
 
-function wantedValues(columns: TradeColumns, filter: SearchFilter): WantedValue[] {
+function wantedValues(columns: TradeColumns, filter: TradeFilter): WantedValue[] {
   const { journal, symbols, currencies } = columns;
   return [
     ...FILTER_CHOICES.map((name) => ({
@@ -72,63 +124,24 @@ function wantedValues(columns: TradeColumns, filter: SearchFilter): WantedValue[
   ];
 }
 
-/** Begins the list of rows with those whose yes/no questions are answered as wanted. */
-function keepByBits(
-  bits: Uint16Array,
-  filter: SearchFilter,
-  from: number,
-  to: number,
-  rows: Uint32Array,
-): number {
-  let mask = filter.includeDeleted ? 0 : DELETED;
-  let wanted = 0;
-  for (const flag of FILTER_FLAGS) {
-    if (filter[flag] === undefined) continue;
-    mask |= journalBit(flag);
-    if (filter[flag]) wanted |= journalBit(flag);
-  }
-  let kept = 0;
-  for (let row = from; row < to; row++) if ((bits[row]! & mask) === wanted) rows[kept++] = row;
-  return kept;
+interface WantedGroup {
+  readonly numbers: Int32Array;
+  readonly groupOf: (value: number) => number;
+  readonly wanted: number;
 }
 
-function keepRows(rows: Uint32Array, length: number, column: WantedValue['column'], wanted: number): number {
-  let kept = 0;
-  for (let at = 0; at < length; at++) if (column[rows[at]!] === wanted) rows[kept++] = rows[at]!;
-  return kept;
-}
-
-function keepGroups(
-  rows: Uint32Array,
-  length: number,
-  seconds: Int32Array,
-  groupOf: (seconds: number) => number,
-  wanted: number,
-): number {
-  let kept = 0;
-  for (let at = 0; at < length; at++) if (groupOf(seconds[rows[at]!]!) === wanted) rows[kept++] = rows[at]!;
-  return kept;
-}
-
-function keepMarked(rows: Uint32Array, length: number, columns: TradeColumns, id: MistakeId): number {
-  const wanted = columns.mistakes.findIndex((mistake) => mistake.id === id);
-  let kept = 0;
-  for (let at = 0; at < length; at++) if (hasMistake(columns, rows[at]!, wanted)) rows[kept++] = rows[at]!;
-  return kept;
+function wantedGroups({ start, duration, day }: TradeColumns, filter: TradeFilter): WantedGroup[] {
+  const { momentOfDay, durationGroup, halfHour, weekday } = filter;
+  return [
+    { numbers: start, groupOf: momentIndex, wanted: indexIn(MOMENTS_OF_DAY, momentOfDay) },
+    { numbers: duration, groupOf: durationIndex, wanted: indexIn(DURATION_GROUPS, durationGroup) },
+    { numbers: start, groupOf: halfHourOf, wanted: halfHour ?? ANY },
+    { numbers: day, groupOf: (value) => weekdayOf(value as Day), wanted: indexIn(WEEKDAYS, weekday) },
+  ];
 }
 
 function indexIn(values: readonly string[], value: string | undefined): number {
   if (value === undefined) return ANY;
   const at = values.indexOf(value);
   return at === -1 ? NONE : at;
-}
-
-function hasMistake(
-  { journal: { mistakeStart, mistake } }: TradeColumns,
-  row: number,
-  wanted: number,
-): boolean {
-  for (let at = mistakeStart[row]!; at < mistakeStart[row + 1]!; at++)
-    if (mistake[at] === wanted) return true;
-  return false;
 }

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { FilterField, SearchFilter, TradeFilter } from '@daybook/domain/trade/filter.ts';
 import { filterWords } from '#web/journal/filter-words.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { changedFilterHref } from '#web/journal/view-filter.ts';
@@ -46,18 +46,24 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
 function useActiveFilters(
   view: View,
   filter: SearchFilter,
-  change: (part: Partial<Record<keyof SearchFilter, undefined>>) => void,
+  change: (part: Parameters<typeof changedFilterHref>[2]) => void,
 ): ActiveFilter[] {
   const messages = useFirstMessages();
   const mistakes = useJournal(({ columns }) => columns?.mistakes ?? NONE);
   const { startDate: _from, endDate: _to, ...others } = filter;
   // The days of a period are named by the title.
   const named = view.period === 'all' ? filter : others;
-  return filterWords(named, mistakes, messages).map(({ field, text }) => ({
-    key: field,
+  return filterWords(named, mistakes, messages).map(({ field, text, isWithin }) => ({
+    key: isWithin ? `within-${field}` : field,
     text,
-    onRemove: () => change({ [field]: undefined }),
+    onRemove: () =>
+      change(isWithin ? { within: without(filter.within ?? {}, field) } : { [field]: undefined }),
   }));
+}
+
+function without(filter: TradeFilter, field: FilterField): TradeFilter {
+  const { [field]: _removed, ...kept } = filter;
+  return kept;
 }
 
 interface CurrenciesProps {

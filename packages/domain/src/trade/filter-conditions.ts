@@ -1,0 +1,114 @@
+/** What the fields of a filter ask of each row. */
+import { MONEY_SCALE } from '../money.ts';
+import type { BandText } from './band.ts';
+import { dayOrder } from './day-order.ts';
+import type { DetailColumns } from './details/detail-columns.ts';
+import type { BandField, MarksFilter, Result, TradeFilter } from './filter.ts';
+import type { TradeColumns } from './trade-columns.ts';
+
+/** What is known of the trades beside their columns; a filter may need it, see `neededSources`. */
+export interface SelectionSources {
+  /** In the rows of the columns. */
+  readonly details?: DetailColumns;
+  /** Trades whose notes hold the words that the filter looks for. */
+  readonly noted?: ReadonlySet<bigint>;
+}
+
+/** A filter at work on some columns. */
+export interface Looking {
+  readonly columns: TradeColumns;
+  readonly filter: TradeFilter;
+  readonly sources: SelectionSources;
+  /** Accounts over whose trades places in a day are counted; all when there are none. */
+  readonly ranked: readonly string[] | undefined;
+}
+
+/** A range that a field asks for. */
+export interface WantedBand {
+  readonly column: ArrayLike<number>;
+  readonly band: BandText;
+  /** Of the column's numbers. */
+  readonly scale: number;
+}
+
+/** Every range of the filter with the column that it is of. */
+export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBand[] {
+  const columnOf: Readonly<Record<BandField, () => Omit<WantedBand, 'band'>>> = {
+    netBand: () => ({ column: columns.net, scale: MONEY_SCALE }),
+    volumeBand: () => ({ column: columns.volume, scale: columns.volumeScale }),
+    executionsBand: () => ({ column: columns.executions, scale: 0 }),
+    nthBand: () => ({ column: dayOrder(columns, ranked).nth, scale: 0 }),
+    sizeBand: () => ({ column: detailsOf(sources).maxSize, scale: detailsOf(sources).sizeScale }),
+    priceBand: () => ({ column: detailsOf(sources).firstPrice, scale: detailsOf(sources).priceScale }),
+  };
+  return Object.entries(columnOf).flatMap(([field, column]) => {
+    const band = filter[field as BandField];
+    return band === undefined ? [] : [{ ...column(), band }];
+  });
+}
+
+function detailsOf({ details }: SelectionSources): DetailColumns {
+  if (!details) throw new Error('the filter needs the details of the trades');
+  return details;
+}
+
+/** Whether a row passes. */
+export type Condition = (row: number) => boolean;
+
+/** What is asked of each row beside codes and ranges. */
+export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {
+  const { gross, net, account } = columns;
+  const passing: Condition[] = [];
+  const { accounts, result, resultBefore, errorId, mistakes, kind, notes } = filter;
+  if (accounts !== undefined) {
+    const wanted = Uint8Array.from(columns.accounts, (name) => Number(accounts.includes(name)));
+    passing.push((row) => wanted[account[row]!] === 1);
+  }
+  if (result !== undefined) passing.push((row) => isResult(result, gross[row]!, net[row]!));
+  if (kind !== undefined) {
+    const { kinds, kind: kindOf } = detailsOf(sources);
+    const wanted = kinds.indexOf(kind);
+    passing.push((row) => kindOf[row] === wanted);
+  }
+  if (errorId !== undefined) passing.push(markedWith(columns, { mode: 'any', ids: [errorId] }));
+  if (mistakes !== undefined) passing.push(markedWith(columns, mistakes));
+  if (resultBefore !== undefined) {
+    const { before } = dayOrder(columns, ranked);
+    passing.push((row) =>
+      before[row] === -1
+        ? resultBefore === 'none'
+        : resultBefore !== 'none' && isResult(resultBefore, gross[before[row]!]!, 0),
+    );
+  }
+  if (notes !== undefined) {
+    const { noted } = sources;
+    if (!noted) throw new Error('the filter needs the trades whose notes hold its words');
+    passing.push((row) => noted.has(columns.id[row]!));
+  }
+  return passing;
+}
+
+function isResult(result: Result, gross: number, net: number): boolean {
+  switch (result) {
+    case 'won':
+      return gross > 0;
+    case 'lost':
+      return gross < 0;
+    case 'even':
+      return gross === 0;
+    case 'turned':
+      return gross > 0 && net < 0;
+  }
+}
+
+function markedWith(columns: TradeColumns, { mode, ids }: MarksFilter): Condition {
+  const { mistakeStart, mistake } = columns.journal;
+  if (ids.length === 0) return (row) => mistakeStart[row] === mistakeStart[row + 1];
+  const wanted = Uint8Array.from(columns.mistakes, ({ id }) => Number(ids.includes(id)));
+  const least = mode === 'all' ? ids.length : 1;
+  return (row) => {
+    let found = 0;
+    for (let at = mistakeStart[row]!; at < mistakeStart[row + 1]!; at++) found += wanted[mistake[at]!]!;
+    return mode === 'none' ? found === 0 : found >= least;
+  };
+}
