@@ -135,11 +135,6 @@ export function isFilterChoice(name: string): name is FilterChoice {
   return (FILTER_CHOICES as readonly string[]).includes(name);
 }
 
-/** The same of a question. */
-export function isFilterFlag(name: string): name is FilterFlag {
-  return (FILTER_FLAGS as readonly string[]).includes(name);
-}
-
 /** What was chosen of each list. */
 export type Choices = {
   readonly [Name in Choice]: ChoiceValue<Name> | ChoiceTable[Name]['unset'];

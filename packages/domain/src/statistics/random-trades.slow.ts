@@ -132,20 +132,24 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     copiesOnce: fc.constant(true as const),
   })
   .chain((all) => {
-    const some = (maxLength: number) =>
-      fc.subarray(Object.keys(all), { maxLength }).map((kept) => {
+    const names = Object.keys(all);
+    const whole = new Set(['size', 'copiesOnce', 'includeDeleted', 'notes']);
+    const some = (from: readonly string[], maxLength: number) =>
+      fc.subarray([...from], { maxLength }).map((kept) => {
         const entries = Object.entries(all).filter(([field]) => kept.includes(field));
         return Object.fromEntries(entries) as TradeFilter;
       });
-    return (
-      fc
-        .tuple(some(4), some(2))
-        // One text is looked for in notes, wherever it stands.
-        .filter(([first, within]) => first.notes === undefined || within.notes === undefined)
-        .map(([first, within]): SearchFilter =>
-          Object.keys(within).length === 0 ? first : { ...first, within },
-        )
-    );
+    return fc
+      .tuple(
+        some(names, 4),
+        some(
+          names.filter((name) => !whole.has(name)),
+          2,
+        ),
+      )
+      .map(([first, within]): SearchFilter =>
+        Object.keys(within).length === 0 ? first : { ...first, within },
+      );
   });
 
 /** Ranges between some texts, open ones too. */
@@ -166,7 +170,7 @@ export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): S
   const rows = inOrderOfClosing(trades);
   const numbers = (value: (row: SlowTrade) => number) => Float64Array.from(rows, value);
   const none = new Float64Array(rows.length);
-  const noted = [search.notes, search.within?.notes].filter((text) => text !== undefined);
+  const noted = search.notes === undefined ? [] : [search.notes];
   return {
     details: {
       ...each(namesOf(DETAIL_FIELDS), () => none),

@@ -1,7 +1,7 @@
 import type { TradeColumns } from './trade-columns.ts';
 
 /** How far starts and ends of copies lie apart at most, in seconds. */
-export const COPY_SECONDS = 2;
+const COPY_SECONDS = 2;
 
 /**
  * Keeps of trades that were copied over several accounts the first by closing: same day, instrument, currency and side, another account than

@@ -47,7 +47,8 @@ export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBa
   });
 }
 
-function detailsOf({ details }: SelectionSources): DetailColumns {
+/** The details; throws where they are missing. */
+export function detailsOf({ details }: SelectionSources): DetailColumns {
   if (!details) throw new Error('the filter needs the details of the trades');
   return details;
 }

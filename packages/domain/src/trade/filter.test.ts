@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayOf } from '../calendar.ts';
 import { searches } from '../statistics/random-trades.slow.ts';
-import { FILTER_FIELDS, filterQuery, parseFilter, readFilter, TRADE_COUNTS } from './filter.ts';
+import {
+  FILTER_FIELDS,
+  filterQuery,
+  FIRST_FILTER_FIELDS,
+  isFilterName,
+  parseFilter,
+  readFilter,
+  TRADE_COUNTS,
+} from './filter.ts';
+import { neededSources } from './select-trades.ts';
 import type { SearchFilter, TradeFilter } from './filter.ts';
 import type { BandText } from './band.ts';
 
@@ -186,4 +195,20 @@ test('no query breaks the reading', () => {
 
 test('the choices of trades quantity are those of the form, All at the end', () => {
   assert.deepEqual(TRADE_COUNTS, [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER]);
+});
+
+test('the fields of the first version stand first', () => {
+  assert.equal(FIRST_FILTER_FIELDS.length, 16);
+  assert.equal(FIRST_FILTER_FIELDS.at(-1), 'currency');
+});
+
+test('names of a filter are known from other names of an address', () => {
+  for (const field of FILTER_FIELDS) assert.ok(isFilterName(field) && isFilterName(`within-${field}`));
+  for (const name of ['page', 'within', 'within-', 'toString', 'then-symbol']) assert.ok(!isFilterName(name));
+});
+
+test('what a filter needs beside the columns is known', () => {
+  assert.deepEqual(neededSources({}), { details: false, notes: undefined });
+  assert.deepEqual(neededSources({ notes: 'late', kind: 'stock' }), { details: true, notes: 'late' });
+  assert.equal(neededSources({ within: { sizeBand: '..5' as BandText } }).details, true);
 });

@@ -94,9 +94,15 @@ export interface TradeFilter extends EntryFilter {
   readonly copiesOnce?: true;
 }
 
+/** Fields that choose among whole selections, and cannot be looked for within what others find. */
+const WHOLE_FIELDS = ['size', 'copiesOnce', 'includeDeleted', 'notes'] as const;
+
+/** What is looked for among the trades that another filter finds. */
+export type WithinFilter = Omit<TradeFilter, (typeof WHOLE_FIELDS)[number]>;
+
 /** A filter, and what is looked for among the trades that it finds. */
 export interface SearchFilter extends TradeFilter {
-  readonly within?: TradeFilter;
+  readonly within?: WithinFilter;
 }
 
 /** How a field stands in an address; `parse` gives null for what it does not know. */
@@ -162,9 +168,9 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
 /** The choices of "Trades quantity"; All is the largest safe integer, which is the same as leaving it out. */
 export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER] as const;
 /** Longest text that is looked for in notes. */
-export const MAX_NOTES_TEXT = 100;
+const MAX_NOTES_TEXT = 100;
 /** Most accounts or mistakes that one filter names. */
-export const MAX_LISTED = 500;
+const MAX_LISTED = 500;
 export const FILTER_FIELDS = namesOf(FIELDS);
 export type FilterField = keyof typeof FIELDS;
 /** Those of the first version, which the search form shows first. */
@@ -202,6 +208,10 @@ function readFields(
   for (const field of FILTER_FIELDS) {
     const name = prefix + field;
     if (!Object.hasOwn(query, name)) continue;
+    if (prefix !== '' && (WHOLE_FIELDS as readonly string[]).includes(field)) {
+      dropped.push(name);
+      continue;
+    }
     const given = query[name];
     const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : null;
     if (text === '') continue;

@@ -1,6 +1,3 @@
-/** Half hours of a day. */
-export const HALF_HOURS = 48;
-
 /** The half hour of a time given in seconds from New York midnight: 0 to 47. */
 export function halfHourOf(seconds: number): number {
   return Math.floor(seconds / 1800);

@@ -21,7 +21,7 @@ export function neededSources({ within, ...first }: SearchFilter): NeededSources
   const details = [first, within ?? {}].some(
     ({ sizeBand, priceBand, kind }) => (sizeBand ?? priceBand ?? kind) !== undefined,
   );
-  return { details, notes: first.notes ?? within?.notes };
+  return { details, notes: first.notes };
 }
 
 /**

@@ -1,0 +1,193 @@
+import type { Money } from '../money.ts';
+import type { TradeColumns } from '../trade/trade-columns.ts';
+import type { Assigned } from './assign.ts';
+import { dayMoments, meanOf, type Mean } from './day-moments.ts';
+import { chanceOfLuck, rangeOfMean, rangeOfRate, rangeOfSum, type Range } from './likely-range.ts';
+import { gather, gatherDays } from './gather.ts';
+import { quantile } from './quantile.ts';
+
+/** What a value of a figure is counted in: money and average money in 1/10,000, a rate and a share 0 to 1 (a share −1 to 1). */
+export type FigureUnit = 'money' | 'count' | 'rate' | 'share' | 'number';
+
+interface Figure {
+  readonly unit: FigureUnit;
+  /** What its likely range comes from: an average by days, a rate, a sum; none where no range is proven. */
+  readonly range: 'mean' | 'rate' | 'sum' | null;
+  /** Whether zero means neither good nor bad, so that a bucket can stand out from it. */
+  readonly isJudged: boolean;
+}
+
+/** Every figure of a report in the order in which it is offered. */
+const FIGURES = {
+  average: { unit: 'money', range: 'mean', isJudged: true },
+  net: { unit: 'money', range: 'sum', isJudged: true },
+  gross: { unit: 'money', range: 'sum', isJudged: true },
+  fees: { unit: 'money', range: 'sum', isJudged: false },
+  trades: { unit: 'count', range: null, isJudged: false },
+  winRate: { unit: 'rate', range: 'rate', isJudged: false },
+  median: { unit: 'money', range: null, isJudged: false },
+  spread: { unit: 'money', range: null, isJudged: false },
+  profitFactor: { unit: 'number', range: null, isJudged: false },
+  share: { unit: 'share', range: null, isJudged: false },
+} as const satisfies Readonly<Record<string, Figure>>;
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+
+/** The properties of a figure. */
+export function figureOf(name: FigureName): Figure {
+  return FIGURES[name];
+}
+
+/** What every bucket says, whatever the figure. */
+export interface BucketSums {
+  readonly trades: number;
+  readonly days: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly gross: Money;
+  readonly net: Money;
+  /** Σ of positive and of negative nets. */
+  readonly gained: Money;
+  readonly lost: Money;
+}
+
+/** A figure's value with what it says: null where it cannot be told. */
+export interface FigureValue {
+  readonly value: number | null;
+  readonly range: Range | null;
+  /** The average behind the range; null for figures without one. */
+  readonly mean: Mean | null;
+  /** Chance that luck alone brings an average so far from zero; null where that is not asked or cannot be told. */
+  readonly chance: number | null;
+}
+
+/** Sums and days of each bucket, in one pass. */
+export function bucketSums(columns: TradeColumns, { rows, keys, buckets }: Assigned): BucketSums[] {
+  const { gross, net, day } = columns;
+  const sums = buckets.map(() => ({
+    trades: 0,
+    days: 0,
+    wins: 0,
+    losses: 0,
+    gross: 0,
+    net: 0,
+    gained: 0,
+    lost: 0,
+    lastDay: Number.NaN,
+  }));
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const sum = sums[keys[at]!]!;
+    const [tradeGross, tradeNet] = [gross[row]!, net[row]!];
+    sum.trades += 1;
+    sum.gross += tradeGross;
+    sum.net += tradeNet;
+    if (tradeGross > 0) sum.wins += 1;
+    else if (tradeGross < 0) sum.losses += 1;
+    if (tradeNet > 0) sum.gained += tradeNet;
+    else sum.lost += tradeNet;
+    if (sum.lastDay !== day[row]) {
+      sum.lastDay = day[row]!;
+      sum.days += 1;
+    }
+  }
+  return sums.map(({ lastDay: _last, ...sum }) => sum as BucketSums);
+}
+
+/** One figure of each bucket, with its likely range where there is one. */
+export function figureValues(
+  columns: TradeColumns,
+  assigned: Assigned,
+  sums: readonly BucketSums[],
+  name: FigureName,
+): FigureValue[] {
+  const { range, isJudged } = FIGURES[name];
+  if (range === null)
+    return plainValues(columns, assigned, sums, name).map((value) => ({
+      value,
+      range: null,
+      mean: null,
+      chance: null,
+    }));
+  const { rows, keys, buckets } = assigned;
+  const days = gatherDays(rows, columns.day);
+  const values = gather(rows, valueOf(columns, name));
+  const moments = dayMoments({ days, values, keys, buckets: buckets.length });
+  const rangeOf = { mean: rangeOfMean, sum: rangeOfSum, rate: rangeOfRate }[range];
+  return buckets.map((_, key) => {
+    const mean = meanOf(moments, key);
+    if (mean === null) return { value: null, range: null, mean: null, chance: null };
+    const value = range === 'sum' ? moments.sum[key]! : mean.mean;
+    return { value, range: rangeOf(mean), mean, chance: isJudged ? chanceOfLuck(mean) : null };
+  });
+}
+
+/** What a trade adds to a figure: an amount, or 1 where it was won. */
+export function valueOf(columns: TradeColumns, name: FigureName): (row: number) => number {
+  const { gross, net } = columns;
+  switch (name) {
+    case 'gross':
+      return (row) => gross[row]!;
+    case 'fees':
+      return (row) => net[row]! - gross[row]!;
+    case 'winRate':
+      return (row) => (gross[row]! > 0 ? 1 : 0);
+    default:
+      return (row) => net[row]!;
+  }
+}
+
+function plainValues(
+  columns: TradeColumns,
+  assigned: Assigned,
+  sums: readonly BucketSums[],
+  name: FigureName,
+): (number | null)[] {
+  switch (name) {
+    case 'trades':
+      return sums.map(({ trades }) => trades);
+    case 'profitFactor':
+      return sums.map(profitFactor);
+    case 'share':
+      return shares(sums.map(({ net }) => net));
+    case 'median':
+      return sortedNets(columns, assigned).map((nets) => (nets.length === 0 ? null : quantile(nets, 0.5)));
+    default:
+      return sortedNets(columns, assigned).map(spreadOf);
+  }
+}
+
+/** Σ of positive nets ÷ |Σ of negative nets|; null without a negative one. */
+export function profitFactor({ gained, lost }: Pick<BucketSums, 'gained' | 'lost'>): number | null {
+  return lost === 0 ? null : gained / -lost;
+}
+
+/** Each net ÷ Σ|net|, signed; null where all are 0. */
+function shares(nets: readonly number[]): (number | null)[] {
+  const whole = nets.reduce((sum, net) => sum + Math.abs(net), 0);
+  return nets.map((net) => (whole === 0 ? null : net / whole));
+}
+
+/** The nets of each bucket, rising. */
+function sortedNets(columns: TradeColumns, { rows, keys, buckets }: Assigned): Float64Array[] {
+  const counts = new Int32Array(buckets.length);
+  for (const key of keys) counts[key]! += 1;
+  const nets = Array.from(counts, (count) => new Float64Array(count));
+  const filled = new Int32Array(buckets.length);
+  for (let at = 0; at < rows.length; at++) {
+    const key = keys[at]!;
+    nets[key]![filled[key]!++] = columns.net[rows[at]!]!;
+  }
+  return nets.map((values) => values.sort());
+}
+
+/** Standard deviation of a sample; null of fewer than two. */
+export function spreadOf(values: Float64Array): number | null {
+  if (values.length < 2) return null;
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / values.length;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  return Math.sqrt(squares / (values.length - 1));
+}

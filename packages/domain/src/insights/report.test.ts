@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { columnsOf, searches, slowTrades, sourcesOf } from '../statistics/random-trades.slow.ts';
+import { selectTrades } from '../trade/select-trades.ts';
+import { slowMean } from './calculation.slow.ts';
+import { DIMENSIONS, type DimensionName } from './dimensions.ts';
+import { FIGURE_NAMES, profitFactor } from './figures.ts';
+import { makeReport } from './report.ts';
+
+const SEED = 20261123;
+
+const questions = fc.record({
+  trades: slowTrades(80, 25),
+  search: searches,
+  by: fc.constantFrom<DimensionName[]>(...DIMENSIONS),
+  second: fc.option(fc.constantFrom<DimensionName[]>(...DIMENSIONS)),
+  figure: fc.constantFrom(...FIGURE_NAMES),
+});
+
+test('buckets add up to the total, each has the figure of its own trades and the filter that finds them', () => {
+  fc.assert(
+    fc.property(questions, ({ trades, search, by, second, figure }) => {
+      const columns = columnsOf(trades, 0, true);
+      const sources = sourcesOf(trades, search);
+      const withExecutions = (rows: Uint32Array) => rows.filter((row) => columns.executions[row]! > 0);
+      const rows = withExecutions(selectTrades(columns, search, sources));
+      fc.pre(rows.length > 0);
+      const names = second === null || second === by ? ([by] as const) : ([by, second] as const);
+      const context = { columns, sources, accounts: search.accounts };
+      const report = makeReport({ context, rows, filter: search, by: names, figure });
+
+      const counted = new Map<number, number>();
+      let [net, gained, lost] = [0, 0, 0];
+      for (const line of report.rows) {
+        const found = withExecutions(selectTrades(columns, line.filter, sources));
+        assert.equal(found.length, line.sums.trades, JSON.stringify([search, line.filter]));
+        let foundNet = 0;
+        for (const row of found) {
+          counted.set(row, (counted.get(row) ?? 0) + 1);
+          foundNet += columns.net[row]!;
+          net += columns.net[row]!;
+        }
+        assert.equal(foundNet, line.sums.net);
+        gained += line.sums.gained;
+        lost += line.sums.lost;
+        if (figure === 'average') checkMean(line.mean, found, columns);
+        const factor = profitFactor(line.sums);
+        if (factor !== null)
+          assert.ok(
+            Math.abs(factor * -line.sums.lost - line.sums.gained) <= Math.abs(line.sums.gained) * 1e-12,
+          );
+      }
+      assert.deepEqual(
+        [...counted.keys()].sort((a, b) => a - b),
+        [...rows],
+      );
+      const twice = [...counted.values()].filter((times) => times > 1).length;
+      assert.equal(report.countedTwice, twice);
+      if (twice === 0) {
+        assert.equal(net, report.total.sums.net);
+        assert.deepEqual([gained, lost], [report.total.sums.gained, report.total.sums.lost]);
+      }
+      assert.deepEqual(
+        report.order.toSorted((a, b) => a - b),
+        report.rows.map((_, at) => at),
+      );
+    }),
+    { seed: SEED, numRuns: 4000 },
+  );
+});
+
+function checkMean(
+  mean: ReturnType<typeof makeReport>['rows'][number]['mean'],
+  found: Uint32Array,
+  columns: ReturnType<typeof columnsOf>,
+): void {
+  const slow = slowMean(Array.from(found, (row) => ({ day: columns.day[row]!, value: columns.net[row]! })));
+  assert.ok(mean);
+  assert.equal(mean.trades, slow.n);
+  assert.equal(mean.days, slow.days);
+  close(mean.mean, slow.mean);
+  close(mean.effectiveDays, slow.effectiveDays);
+  if (slow.error2 === null) assert.equal(mean.error2, null);
+  else close(mean.error2!, slow.error2);
+}
+
+function close(value: number, expected: number, least = 1e-6): void {
+  assert.ok(
+    Math.abs(value - expected) <= Math.max(least, Math.abs(expected) * 1e-6),
+    `${value} is not ${expected}`,
+  );
+}

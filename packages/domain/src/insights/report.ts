@@ -1,0 +1,114 @@
+import type { SearchFilter } from '../trade/filter.ts';
+import { assign, type Bucket } from './assign.ts';
+import type { DimensionContext, DimensionName } from './dimensions.ts';
+import {
+  bucketSums,
+  figureOf,
+  figureValues,
+  type BucketSums,
+  type FigureName,
+  type FigureValue,
+} from './figures.ts';
+import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
+import { narrow } from './narrow.ts';
+import { drawnTogether } from './shrinkage.ts';
+import { standOut } from './stars.ts';
+import { dimensionOf } from './dimensions.ts';
+
+/** One line of a report, or one cell of a table of two dimensions. */
+export interface ReportRow extends FigureValue {
+  readonly bucket: Bucket;
+  readonly sums: BucketSums;
+  /** Finds exactly these trades. */
+  readonly filter: SearchFilter;
+  /** Whether there are enough trades and days to tell anything. */
+  readonly isEnough: boolean;
+  /** Whether the likely range of this bucket alone leaves zero out. */
+  readonly isClear: boolean;
+  /** Whether it stands out when all of the report are judged together. */
+  readonly isStarred: boolean;
+}
+
+/** What is asked: of which trades, told apart by what, which figure. */
+export interface ReportQuestion {
+  readonly context: DimensionContext;
+  /** Rows with executions, in their order of closing. */
+  readonly rows: Uint32Array;
+  /** The filter that found the rows. */
+  readonly filter: SearchFilter;
+  readonly by: readonly [DimensionName] | readonly [DimensionName, DimensionName];
+  readonly figure: FigureName;
+}
+
+export interface Report {
+  /** In the order of their dimension. */
+  readonly rows: readonly ReportRow[];
+  /** Indexes of `rows` with those first that are likely the best: few trades count less; too few stand last. */
+  readonly order: readonly number[];
+  /** All trades once, whatever they are marked with. */
+  readonly total: FigureValue & { readonly sums: BucketSums };
+  readonly countedTwice: number;
+  /** Buckets that were judged together. */
+  readonly judged: number;
+}
+
+/** Tells trades apart and judges what comes out. */
+export function makeReport(question: ReportQuestion): Report {
+  const { context, rows: found, by, figure, filter } = question;
+  const { columns } = context;
+  const assigned = assign(context, found, by);
+  const sums = bucketSums(columns, assigned);
+  const values = figureValues(columns, assigned, sums, figure);
+  const whole = assignAll(found);
+  const wholeSums = bucketSums(columns, whole);
+  const total = { ...figureValues(columns, whole, wholeSums, figure)[0]!, sums: wholeSums[0]! };
+  const chances = assigned.buckets.map(({ isRest }, at) => (isRest ? null : values[at]!.chance));
+  const mayStar = by.every((name) => dimensionOf(name).hindsight !== 'judged');
+  const starred = mayStar ? standOut(chances) : chances.map(() => false);
+  const rows = assigned.buckets.map((bucket, at): ReportRow => {
+    const { range, mean } = values[at]!;
+    const isClear = range !== null && figureOf(figure).isJudged && (range.low > 0 || range.high < 0);
+    return {
+      ...values[at]!,
+      bucket,
+      sums: sums[at]!,
+      filter: narrow(filter, bucket.filters),
+      isEnough: mean === null ? sums[at]!.trades >= MIN_TRADES && sums[at]!.days >= MIN_DAYS : isEnough(mean),
+      isClear,
+      isStarred: starred[at]!,
+    };
+  });
+  return {
+    rows,
+    order: honestOrder(rows, total),
+    total,
+    countedTwice: assigned.countedTwice,
+    judged: mayStar ? chances.filter((chance) => chance !== null).length : 0,
+  };
+}
+
+/** All rows in one bucket. */
+function assignAll(rows: Uint32Array) {
+  const bucket: Bucket = { codes: [], filters: [], isRest: false };
+  return { rows, keys: new Int32Array(rows.length), buckets: [bucket], countedTwice: 0 };
+}
+
+function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
+  const drawn =
+    total.mean === null
+      ? null
+      : drawnTogether(
+          rows.map(({ mean }) => mean),
+          total.mean.mean,
+        );
+  const rankOf = (at: number) => drawn?.[at] ?? rows[at]!.value ?? -Infinity;
+  return rows
+    .map((_, at) => at)
+    .sort(
+      (left, right) =>
+        Number(rows[left]!.bucket.isRest) - Number(rows[right]!.bucket.isRest) ||
+        Number(rows[right]!.isEnough) - Number(rows[left]!.isEnough) ||
+        rankOf(right) - rankOf(left) ||
+        left - right,
+    );
+}

@@ -1,0 +1,46 @@
+import { isEnough } from './likely-range.ts';
+import type { Mean } from './day-moments.ts';
+
+/**
+ * Averages drawn toward that of all trades, the more the less is known of them, so that a lucky handful never leads; null for
+ * buckets with too few trades. m = w·mean + (1−w)·overall with w = τ² ÷ (τ² + SE²); τ² by moments (DerSimonian and Laird
+ * 1986); SE² is never less than the pooled variance of a day ÷ effective days, so that two equal results do not lead.
+ */
+export function drawnTogether(means: readonly (Mean | null)[], overall: number): (number | null)[] {
+  const supported = means.map((mean) => (mean !== null && isEnough(mean) ? mean : null));
+  const known = supported.filter((mean) => mean !== null);
+  const pooled = pooledVariance(known);
+  const error2Of = ({ error2, effectiveDays }: Mean) => Math.max(error2 ?? 0, pooled / effectiveDays);
+  const between = betweenVariance(known.map((mean) => ({ mean: mean.mean, error2: error2Of(mean) })));
+  return supported.map((mean) => {
+    if (mean === null) return null;
+    const error2 = error2Of(mean);
+    const weight = between + error2 === 0 ? 1 : between / (between + error2);
+    return weight * mean.mean + (1 - weight) * overall;
+  });
+}
+
+/** Variance of the average of a day, over all buckets. */
+function pooledVariance(means: readonly Mean[]): number {
+  let [sum, weights] = [0, 0];
+  for (const { error2, effectiveDays } of means) {
+    sum += (error2 ?? 0) * effectiveDays * (effectiveDays - 1);
+    weights += effectiveDays - 1;
+  }
+  return weights === 0 ? 0 : sum / weights;
+}
+
+function betweenVariance(means: readonly { readonly mean: number; readonly error2: number }[]): number {
+  const usable = means.filter(({ error2 }) => error2 > 0);
+  if (usable.length < 2) return 0;
+  const weights = usable.map(({ error2 }) => 1 / error2);
+  const total = sumOf(weights);
+  const centre = sumOf(usable.map(({ mean }, at) => weights[at]! * mean)) / total;
+  const spread = sumOf(usable.map(({ mean }, at) => weights[at]! * (mean - centre) ** 2));
+  const scale = total - sumOf(weights.map((weight) => weight * weight)) / total;
+  return Math.max(0, (spread - (usable.length - 1)) / scale);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
