@@ -28,9 +28,9 @@ export type PreferenceName = keyof typeof PREFERENCES;
 type ValueOf<Field> = Field extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
   ? Value
   : readonly string[];
-export type PreferenceValue<Name extends PreferenceName> = ValueOf<(typeof PREFERENCES)[Name]>;
 /** The value of each preference. */
-export type Preferences = { readonly [Name in PreferenceName]: PreferenceValue<Name> };
+export type Preferences = { readonly [Name in PreferenceName]: ValueOf<(typeof PREFERENCES)[Name]> };
+export type PreferenceValue<Name extends PreferenceName> = Preferences[Name];
 
 export const PREFERENCE_NAMES = namesOf(PREFERENCES);
 
