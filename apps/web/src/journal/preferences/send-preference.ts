@@ -1,0 +1,18 @@
+import { savePreference } from '@daybook/api/journal/save-preference.ts';
+import type { PreferenceName, Preferences } from '@daybook/domain/journal/preferences.ts';
+import { call } from '#web/server/call.ts';
+
+/** Saves a preference as a whole and gives it as it stands. Throws as {@link call} does. */
+export function sendPreference(
+  name: PreferenceName,
+  value: Preferences[PreferenceName],
+  revision: number | undefined,
+) {
+  return call(savePreference, {
+    params: { name },
+    body: {
+      value: typeof value === 'string' ? value : [...value],
+      ...(revision === undefined ? {} : { revision }),
+    },
+  });
+}
