@@ -4,6 +4,7 @@ import { breakdown } from './en/breakdown.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
 import { entry } from './en/entry.ts';
+import { reports } from './en/reports.ts';
 import { searchForm } from './en/search-form.ts';
 import { fields } from './en/fields.ts';
 import { images } from './en/images.ts';
@@ -41,6 +42,7 @@ export const en = {
   charts,
   breakdown,
   trades,
+  reports,
   search,
   fields,
   searchForm,

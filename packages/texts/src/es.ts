@@ -4,6 +4,7 @@ import { breakdown } from './es/breakdown.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
 import { entry } from './es/entry.ts';
+import { reports } from './es/reports.ts';
 import { searchForm } from './es/search-form.ts';
 import { fields } from './es/fields.ts';
 import { images } from './es/images.ts';
@@ -51,6 +52,7 @@ export const es: Messages = {
   problems,
   profile,
   access,
+  reports,
   search,
   fields,
   searchForm,

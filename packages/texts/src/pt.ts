@@ -4,6 +4,7 @@ import { breakdown } from './pt/breakdown.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
 import { entry } from './pt/entry.ts';
+import { reports } from './pt/reports.ts';
 import { searchForm } from './pt/search-form.ts';
 import { fields } from './pt/fields.ts';
 import { images } from './pt/images.ts';
@@ -51,6 +52,7 @@ export const pt: Messages = {
   problems,
   profile,
   access,
+  reports,
   search,
   fields,
   searchForm,

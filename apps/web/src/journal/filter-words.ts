@@ -73,8 +73,8 @@ const NAMED_BY_VALUE: ReadonlySet<FilterField> = new Set<FilterField>([
   'copiesOnce',
 ]);
 
-/** The value of a field that is set. */
-function valueText(
+/** The value of a field that is set, without its name. */
+export function valueText(
   field: FilterField,
   filter: TradeFilter,
   mistakes: readonly Mistake[],

@@ -1,7 +1,7 @@
 import { CURRENTS, TIME_FRAMES, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
 
 /** Views of the journal's figures, in the order of their tabs. */
-export const VIEW_TABS = ['dashboard', 'trades', 'breakdown', 'gallery', 'search'] as const;
+export const VIEW_TABS = ['dashboard', 'trades', 'breakdown', 'reports', 'gallery', 'search'] as const;
 export type ViewTab = (typeof VIEW_TABS)[number];
 
 export type Period = 'all' | `${Current}/${TimeFrame}`;

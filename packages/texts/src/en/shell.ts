@@ -43,6 +43,7 @@ export const shell = {
     dashboard: 'Dashboard',
     trades: 'Trades',
     breakdown: 'Breakdown',
+    reports: 'Reports',
     gallery: 'Gallery',
     search: 'Search',
   },

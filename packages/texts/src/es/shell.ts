@@ -44,6 +44,7 @@ export const shell: Messages['shell'] = {
     dashboard: 'Panel',
     trades: 'Operaciones',
     breakdown: 'Desglose',
+    reports: 'Informes',
     gallery: 'Galería',
     search: 'Búsqueda',
   },

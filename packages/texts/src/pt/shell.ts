@@ -43,6 +43,7 @@ export const shell: Messages['shell'] = {
     dashboard: 'Painel',
     trades: 'Operações',
     breakdown: 'Detalhamento',
+    reports: 'Relatórios',
     gallery: 'Galeria',
     search: 'Busca',
   },

@@ -11,7 +11,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { breakdown, gallery, preloadTabs, search, trades } from './view-parts.ts';
+import { breakdown, gallery, preloadTabs, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
 export interface ViewFiguresProps {
@@ -61,6 +61,12 @@ function Tab({ view, query, filter, selection }: Omit<ViewFiguresProps, 'currenc
       return (
         <div className={styles.below}>
           <breakdown.Part selection={selection} empty={empty} />
+        </div>
+      );
+    case 'reports':
+      return (
+        <div className={styles.below}>
+          <reports.Part view={view} query={query} selection={selection} empty={empty} />
         </div>
       );
     case 'gallery':

@@ -6,10 +6,11 @@ export const breakdown = lazyPart(
   async () => (await import('./breakdown/BreakdownTab.tsx')).BreakdownTab,
   '280px',
 );
+export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
-  for (const part of [trades, breakdown, gallery, search]) part.preload();
+  for (const part of [trades, breakdown, reports, gallery, search]) part.preload();
 }

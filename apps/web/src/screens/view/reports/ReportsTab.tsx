@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
+import type { Selection } from '#web/journal/selection.ts';
+import type { Query, View } from '#web/router/paths.ts';
+import { parseReport } from './report-address.ts';
+import { ReportGallery } from './gallery/ReportGallery.tsx';
+
+/** What every report gets. */
+export interface ReportProps {
+  readonly view: View;
+  readonly query: Query;
+  readonly selection: Selection;
+}
+
+export interface ReportsTabProps extends ReportProps {
+  /** Stands in place of a report while there is nothing to tell apart. */
+  readonly empty?: ReactNode;
+}
+
+/** The gallery of all reports, or the one that the address names. */
+export function ReportsTab({ empty, ...props }: ReportsTabProps) {
+  if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
+  const report = parseReport(props.query);
+  switch (report.kind) {
+    default:
+      return <ReportGallery {...props} />;
+  }
+}

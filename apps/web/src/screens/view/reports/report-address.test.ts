@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  parseReport,
+  reportHref,
+  reportQuery,
+  REPORT_NAMES,
+  tradesHref,
+  type ReportChoice,
+} from './report-address.ts';
+
+const REPORTS: readonly ReportChoice[] = [
+  { kind: 'gallery' },
+  { kind: 'by', by: 'event', across: null, figure: 'average', form: 'ranges' },
+  { kind: 'by', by: 'halfHour', across: 'weekday', figure: 'winRate', form: 'bars' },
+  { kind: 'equity', figure: 'net' },
+  { kind: 'size', figure: 'average' },
+  { kind: 'compare', beside: null },
+  { kind: 'compare', beside: {} },
+  { kind: 'compare', beside: { symbol: 'SPY', accounts: ['A,1', 'B&2'] } },
+];
+
+for (const report of REPORTS)
+  test(`the address of ${JSON.stringify(report)} is read back`, () => {
+    const query = reportQuery(report);
+    assert.deepEqual(parseReport(query), report);
+    assert.ok(Object.keys(query).every((name) => (REPORT_NAMES as readonly string[]).includes(name)));
+  });
+
+test('a report stands under the filter of its view, without the page of a list', () => {
+  const href = reportHref({ tab: 'trades', period: 'this/year' }, { symbol: 'SPY', page: '3' }, REPORTS[1]!);
+  assert.equal(href, '/journal/reports/this/year?symbol=SPY&by=event&figure=average');
+});
+
+test('what is unknown is the gallery, or as if it were not there', () => {
+  assert.deepEqual(parseReport({ by: 'moon' }), { kind: 'gallery' });
+  assert.deepEqual(parseReport({ by: 'event', across: 'event', figure: 'luck', form: 'x' }), REPORTS[1]);
+});
+
+test('the trades of a bucket stand under their own days', () => {
+  assert.equal(
+    tradesHref({ event: 'RBI', size: 50, within: { symbol: 'SPY' } }),
+    '/journal/trades/all?size=50&event=RBI&within-symbol=SPY',
+  );
+});

@@ -1,0 +1,82 @@
+import { DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
+import { FIGURE_NAMES, type FigureName } from '@daybook/domain/insights/figures.ts';
+import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { filterPart } from '#web/journal/view-filter.ts';
+import { viewHref, type Query, type View } from '#web/router/paths.ts';
+
+/** How a report by one dimension is drawn. */
+const CHART_FORMS = ['ranges', 'bars', 'time'] as const;
+export type ChartForm = (typeof CHART_FORMS)[number];
+
+/** What the course of the trades is looked at by. */
+const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
+
+/** Which report an address names. */
+export type ReportChoice =
+  | { readonly kind: 'gallery' }
+  | {
+      readonly kind: 'by';
+      readonly by: DimensionName;
+      /** The second dimension of a table of two. */
+      readonly across: DimensionName | null;
+      readonly figure: FigureName;
+      readonly form: ChartForm;
+    }
+  /** Equity and drawdown, distribution, rolling figures, one dot a trade by duration or size. */
+  | { readonly kind: (typeof COURSES)[number]; readonly figure: FigureName }
+  /** The filter beside another one, or beside everything else where that is null. */
+  | { readonly kind: 'compare'; readonly beside: SearchFilter | null };
+
+/** Names in the address beside those of the filter. */
+export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside'] as const;
+
+/** The report that a query names; what is unknown is as if it were not there. */
+export function parseReport(query: Query): ReportChoice {
+  const figure = FIGURE_NAMES.find((known) => known === query['figure']) ?? 'average';
+  const by = DIMENSIONS.find((known) => known === query['by']);
+  const across = DIMENSIONS.find((known) => known === query['across'] && known !== by) ?? null;
+  const course = COURSES.find((known) => known === query['report']);
+  if (course) return { kind: course, figure };
+  if (query['report'] === 'compare') return { kind: 'compare', beside: readBeside(query['beside']) };
+  const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
+  return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
+}
+
+/** The second filter of a comparison stands in one text, as it would stand in an address. */
+function readBeside(text: string | undefined): SearchFilter | null {
+  return text === undefined ? null : parseFilter(Object.fromEntries(new URLSearchParams(text)));
+}
+
+/** Address of a report under the period and filter of a view. */
+export function reportHref({ period }: View, query: Query, report: ReportChoice): string {
+  return viewHref({ tab: 'reports', period }, { ...filterPart(query), ...reportQuery(report) });
+}
+
+/** The part of the address that {@link parseReport} reads. */
+export function reportQuery(report: ReportChoice): Query {
+  switch (report.kind) {
+    case 'gallery':
+      return {};
+    case 'by':
+      return {
+        by: report.by,
+        ...(report.across === null ? {} : { across: report.across }),
+        figure: report.figure,
+        ...(report.form === 'ranges' ? {} : { form: report.form }),
+      };
+    case 'compare':
+      return {
+        report: 'compare',
+        ...(report.beside === null
+          ? {}
+          : { beside: new URLSearchParams(filterQuery(report.beside)).toString() || 'all' }),
+      };
+    default:
+      return { report: report.kind, figure: report.figure };
+  }
+}
+
+/** Address of the list of the trades that a filter finds, whatever the period: its days stand in the filter. */
+export function tradesHref(filter: SearchFilter): string {
+  return viewHref({ tab: 'trades', period: 'all' }, filterQuery(filter));
+}
