@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { readDetails } from '@daybook/api/journal/details.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { splitManifest } from '@daybook/api/journal/segments.ts';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { unpackColumns } from '@daybook/api/journal/columns.ts';
@@ -20,6 +22,7 @@ export async function measureServer(report: Report): Promise<void> {
   try {
     const client = await signIn(server.url, EMAIL, PASSWORD);
     const ids = await readTradeIds(client);
+    await measureDetails(report, client);
     await measureDashboard(report, client, ids);
     await measureTrades(report, client, ids);
   } finally {
@@ -35,6 +38,25 @@ async function readTradeIds(client: Client): Promise<string[]> {
   const segment = new Uint8Array(await (await client.get(`/segments/${last?.hash}`)).arrayBuffer());
   return [...unpackColumns(segment).ids('id')].map(tradeIdText);
 }
+
+/** What the screens fetch that need more of a trade than the first load holds. */
+async function measureDetails(report: Report, client: Client): Promise<void> {
+  const ask = async () => (await client.get('/segments/details')).json() as Promise<DetailsManifest>;
+  const start = performance.now();
+  const { months } = await ask();
+  report(plain('details of 100,000 trades, packed for the first time', performance.now() - start, 'ms'));
+  const bytes = months.reduce((sum, month) => sum + month.bytes, 0);
+  report(atMost('details of 100,000 trades, compressed', bytes / 1_000_000, 'MB', 1));
+  const again = await timeAsync(ask);
+  report(plain('which details there are, 100,000 trades, as the caller sees it', median(again), 'ms'));
+  const fetched = performance.now();
+  await Promise.all(
+    months.map(async ({ hash }) => (await client.get(`/segments/details/${hash}`)).arrayBuffer()),
+  );
+  report(plain('details of 100,000 trades, fetched from this machine', performance.now() - fetched, 'ms'));
+}
+
+type DetailsManifest = AnswerOf<typeof readDetails>;
 
 async function measureDashboard(report: Report, client: Client, ids: readonly string[]): Promise<void> {
   const whole = await timeAsync(async () => (await client.get('/segments')).arrayBuffer());

@@ -10,7 +10,7 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
 import { NOW } from '../own-data/written-journal.ts';
-import { forgetDetails, readTradeRows } from './stored-details.ts';
+import { forgetDetails, readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
 import { openQuietFixture, TUESDAY } from './quiet-platform.ts';
 import { openSyncFixture, synchroniseWell } from './sync-fixture.ts';
 

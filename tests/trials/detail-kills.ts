@@ -4,7 +4,7 @@ import { each } from '@daybook/domain/fields.ts';
 import { DETAIL_COLUMNS, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
-import { forgetDetails, readTradeRows } from '../sync/stored-details.ts';
+import { forgetDetails, readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { callAs } from './trader-client.ts';

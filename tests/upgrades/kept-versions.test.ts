@@ -16,7 +16,7 @@ import { StoreNewer } from '../../apps/server/src/store/store-errors.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { NOW } from '../own-data/written-journal.ts';
-import { readTradeRows } from '../sync/stored-details.ts';
+import { readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
 import { readSource } from '../source-files.ts';
 import { findDifferences, KEPT, layDown, listKept, readFigures, readKept } from './kept-version.ts';
 

@@ -13,6 +13,7 @@ import { signIn } from '../identity/auth.ts';
 import { signOut } from '../identity/sign-out.ts';
 import { readDescription } from './description.ts';
 import { readSegment, readSegments } from '../journal/dashboard.ts';
+import { readDetails, readDetailsSegment } from '../journal/details.ts';
 import { readDashboard } from '../journal/read-dashboard.ts';
 import { listComments, readThread, removeComment, reportComment, writeComment } from '../public/comments.ts';
 import { changeMapping, keepMapping, listMappings, removeMapping, tryMapping } from '../imports/mapper.ts';
@@ -114,6 +115,8 @@ export const ENDPOINTS = [
   readDashboard,
   readSegments,
   readSegment,
+  readDetails,
+  readDetailsSegment,
   readGallery,
   importExecutions,
   processExecutions,

@@ -16,6 +16,7 @@ export type IdKind =
   | 'undo'
   | 'public uuid'
   | 'segment'
+  | 'details segment'
   | 'reset link'
   | 'address link'
   | 'former address link'
@@ -54,6 +55,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   removeMistake: { params: { id: 'mistake' } },
   readDashboard: { params: { n: { fixed: '0' } } },
   readSegment: { params: { hash: 'segment' } },
+  readDetailsSegment: { params: { hash: 'details segment' } },
   readReconciledDay: { params: { accountUuid: 'account', day: { fixed: '20635' } } },
   readImport: { params: { id: 'import' } },
   publishFile: { params: { id: 'import' }, body: {} },

@@ -301,6 +301,8 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       comment: '0123456789abcdef',
       undo: '0123456789abc',
       'public uuid': public_uuid,
+      'details segment':
+        /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments/details')).text)?.[1] ?? '',
       segment: /"hash":"([0-9a-f]{32})"/.exec((await owner.call('GET', '/api/v1/segments')).text)?.[1] ?? '',
       'reset link': links[0] ?? '',
       'address link': address,

@@ -46,8 +46,19 @@ export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day
   return { volumeScale, trades, journal, rowIds: rows.map(({ id }) => id) };
 }
 
-function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
+/** A month's published trades in the order of their rows. `month` is its first day. */
+export function tradesInMonth(db: Kysely<Tables>, traderId: number, month: Day) {
   return publishedTrades(db, traderId)
+    .where('trade.day', '>=', month)
+    .where('trade.day', '<', addMonths(month, 1))
+    .orderBy('trade.day')
+    .orderBy('trade.end_seconds')
+    .orderBy('trade.start_seconds')
+    .orderBy('trade.public_id');
+}
+
+function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
+  return tradesInMonth(db, traderId, month)
     .innerJoin('instrument', (join) =>
       join
         .onRef('instrument.trader_id', '=', 'trade.trader_id')
@@ -75,11 +86,5 @@ function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
       'trade.duration_seconds',
       'trade.executions',
       ...JOURNAL_FIELDS,
-    ])
-    .where('trade.day', '>=', month)
-    .where('trade.day', '<', addMonths(month, 1))
-    .orderBy('trade.day')
-    .orderBy('trade.end_seconds')
-    .orderBy('trade.start_seconds')
-    .orderBy('trade.public_id');
+    ]);
 }

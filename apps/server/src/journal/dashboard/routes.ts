@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readSegment, readSegments } from '@daybook/api/journal/dashboard.ts';
+import { readDetails, readDetailsSegment } from '@daybook/api/journal/details.ts';
 import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
+import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
+import { countOutdated } from '#server/ledger/details/outdated-trades.ts';
 import type { Services } from '#server/services.ts';
+import { findDetails, readDetailsManifest } from './details/details-manifest.ts';
 import { readManifest } from './manifest.ts';
 import { readRecords } from './records.ts';
 import { findSegment } from './segments.ts';
@@ -33,6 +37,16 @@ export function dashboardRoutes({ store, clock }: Pick<Services, 'store' | 'cloc
     }),
     on(readSegment, async ({ trader, params }) => {
       const bytes = await findSegment(store, trader.traderId, params.hash);
+      return bytes ? { bytes, encoding: 'gzip' as const } : refuse('010');
+    }),
+    on(readDetails, async ({ trader, hasCurrent }) => {
+      const waiting = await store.read((db) => countOutdated(db, trader.traderId));
+      if (hasCurrent(await tagOf(trader.traderId, `details|${DETAILS_VERSION}|${waiting}`)))
+        return NOT_MODIFIED;
+      return readDetailsManifest(store, trader.traderId);
+    }),
+    on(readDetailsSegment, async ({ trader, params }) => {
+      const bytes = await findDetails(store, trader.traderId, params.hash);
       return bytes ? { bytes, encoding: 'gzip' as const } : refuse('010');
     }),
   ];

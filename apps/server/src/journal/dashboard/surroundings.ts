@@ -46,7 +46,7 @@ export async function readSurroundings(
 }
 
 /** All published trades; from the months' own counts where they are fresh, which is nearly always. */
-async function countTrades(db: Kysely<Tables>, traderId: number): Promise<number> {
+export async function countTrades(db: Kysely<Tables>, traderId: number): Promise<number> {
   const months = await db
     .selectFrom('segment')
     .select([

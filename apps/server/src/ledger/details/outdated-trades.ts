@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Versions of which no trade is to stay. Each is looked up by itself: a range would read other traders' trades too. */
@@ -33,6 +34,15 @@ export async function countAllOutdated(db: Kysely<Tables>): Promise<number> {
     .selectFrom('trade')
     .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
     .where('details_version', 'in', OLDER_VERSIONS)
+    .executeTakeFirstOrThrow();
+  return trades;
+}
+
+/** How many trades of a trader's journal wait. */
+export async function countOutdated(db: Kysely<Tables>, traderId: number): Promise<number> {
+  const { trades } = await publishedTrades(db, traderId)
+    .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
+    .where('trade.details_version', 'in', OLDER_VERSIONS)
     .executeTakeFirstOrThrow();
   return trades;
 }

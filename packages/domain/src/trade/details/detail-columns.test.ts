@@ -5,7 +5,7 @@ import { decimal } from '../../decimal.ts';
 import { numberAt, rescale, scaleFor, sharedScale } from './detail-columns.ts';
 
 const SEED = 20261123;
-const LARGEST = Number.MAX_SAFE_INTEGER;
+const LARGEST = 2 ** 51;
 
 function scaled(...texts: string[]): { scale: number; numbers: number[] } {
   const values = texts.map(decimal);
@@ -22,21 +22,21 @@ test('beyond eight places they are rounded half to even', () => {
   assert.deepEqual(scaled('0.000000005', '0.000000015', '-0.0000000151'), { scale: 8, numbers: [0, 2, -2] });
 });
 
-test('a scale gives way before a number leaves the safe integers', () => {
-  assert.deepEqual(scaled('9007199254740991', '0.5'), { scale: 0, numbers: [LARGEST, 0] });
-  assert.deepEqual(scaled('900719925474099.1', '0.25'), { scale: 1, numbers: [LARGEST, 2] });
-  // Rounded up it is beyond: 900719925474099.16 would be 9007199254740992 tenths.
-  assert.deepEqual(scaled('900719925474099.16'), { scale: 0, numbers: [900_719_925_474_099] });
+test('a scale gives way before a number is larger than 2^51', () => {
+  assert.deepEqual(scaled('2251799813685248', '0.5'), { scale: 0, numbers: [LARGEST, 0] });
+  assert.deepEqual(scaled('225179981368524.8', '0.25'), { scale: 1, numbers: [LARGEST, 2] });
+  // Rounded up it is beyond: 225179981368524.86 would be 2251799813685249 tenths.
+  assert.deepEqual(scaled('225179981368524.86'), { scale: 0, numbers: [225_179_981_368_525] });
 });
 
-test('what is no safe integer even as a whole number stands as the largest', () => {
+test('what is larger even as a whole number stands as the largest', () => {
   assert.deepEqual(scaled('123456789012345678', '-123456789012345678.5'), {
     scale: 0,
     numbers: [LARGEST, -LARGEST],
   });
 });
 
-test('numbers of several scales go to one at which all are safe', () => {
+test('numbers of several scales go to one at which none is too large', () => {
   assert.equal(
     sharedScale([
       { scale: 2, largest: 500 },
@@ -46,7 +46,7 @@ test('numbers of several scales go to one at which all are safe', () => {
   );
   assert.equal(
     sharedScale([
-      { scale: 0, largest: 90_071_992_547_409 },
+      { scale: 0, largest: 22_517_998_136_852 },
       { scale: 8, largest: 3 },
     ]),
     2,
