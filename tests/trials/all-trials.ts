@@ -12,6 +12,7 @@ import { detailKills } from './detail-kills.ts';
 import { diskFull } from './full-disk/disk-full.ts';
 import { NO_DISK } from './full-disk/small-disk.ts';
 import { floods } from './floods.ts';
+import { edge } from './insights/edge.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
@@ -66,6 +67,8 @@ const MAX_STOPS = 10;
 /** Each of these hashes some forty passwords. */
 const MAX_LINKS = 20;
 
+/** Fifty rounds are a thousand journals. */
+const JOURNALS_A_ROUND = 20;
 const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
 /** A flood lasts a second a round, and not longer. */
@@ -227,6 +230,7 @@ export const TRIALS: readonly Trial[] = [
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
   { name: 'cuts', run: anyCut },
   { name: 'disk-full', run: (seed, rounds) => diskFull({ seed, rounds }), why: NO_DISK },
+  { name: 'edge', run: (seed, rounds) => edge({ seed, journals: rounds * JOURNALS_A_ROUND }) },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',

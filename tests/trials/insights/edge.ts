@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { makeReport, type Report } from '@daybook/domain/insights/report.ts';
+import type { FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Range } from '@daybook/domain/insights/likely-range.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { judge, type Verdict } from '../verdict.ts';
+import { simulateJournal } from './simulated-journal.ts';
+
+/** How many journals are simulated of each kind. */
+export interface EdgeTrial {
+  readonly seed: number;
+  readonly journals: number;
+}
+
+const SPREAD = 1_000_000;
+const DESIGN = { buckets: 42, tradesABucket: 200, days: 90, spread: SPREAD, shared: 0.1 };
+/** The bucket that holds what is planted. */
+const PLANTED = 17;
+
+/**
+ * Journals whose truth is known go through the reports as a trader's do: without any edge few show a star, with one the star
+ * is where it was planted, and likely ranges hold the truth nine times in ten.
+ */
+export async function edge({ seed, journals }: EdgeTrial): Promise<Verdict> {
+  const coverage = countHeld();
+  let starred = 0;
+  const found = { half: 0, third: 0 };
+  for (let at = 0; at < journals; at++) {
+    const without = journal(seed + at, 0);
+    const report = bySymbol(without, 'average');
+    if (report.rows.some(({ isStarred }) => isStarred)) starred += 1;
+    holdRanges(coverage, without, report);
+    if (findsPlanted(journal(seed + journals + at, 0.5))) found.half += 1;
+    if (findsPlanted(journal(seed + 2 * journals + at, 0.3))) found.third += 1;
+    await turn();
+  }
+  const part = (count: number) => Math.round((1000 * count) / journals) / 10;
+  const figures = {
+    journals,
+    starredPercent: part(starred),
+    halfFoundPercent: part(found.half),
+    thirdFoundPercent: part(found.third),
+    ...coverage.percents(),
+  };
+  return judge({
+    name: 'edge',
+    seed,
+    figures,
+    observed: `of ${journals} journals without an edge ${figures.starredPercent} % show a star; an edge of 0.5 σ is found in ${figures.halfFoundPercent} %, of 0.3 σ in ${figures.thirdFoundPercent} %; ranges hold the truth: averages ${figures.averageHeldPercent} %, sums ${figures.sumHeldPercent} %, rates ${figures.rateHeldPercent} %, differences ${figures.differenceHeldPercent} %`,
+    target: 'at most 13 % with a star, at least 95 % and 60 % found, ranges hold the truth in 88 to 92 %',
+    least: { halfFoundPercent: 95, thirdFoundPercent: 60, ...each(88), ranges: journals * 40 },
+    atMost: { starredPercent: 13, ...each(92) },
+    faults: [],
+  });
+}
+
+function each(percent: number) {
+  return {
+    averageHeldPercent: percent,
+    sumHeldPercent: percent,
+    rateHeldPercent: percent,
+    differenceHeldPercent: percent,
+  };
+}
+
+/** `size` in standard deviations of a trade. */
+function journal(seed: number, size: number): TradeColumns {
+  return simulateJournal({
+    ...DESIGN,
+    seed,
+    averageOf: (bucket) => (bucket === PLANTED ? size * SPREAD : 0),
+  });
+}
+
+function bySymbol(columns: TradeColumns, figure: FigureName): Report {
+  const rows = allRows(columns);
+  return makeReport({
+    context: { columns, sources: {}, accounts: undefined },
+    rows,
+    filter: {},
+    by: ['symbol'],
+    figure,
+  });
+}
+
+function allRows(columns: TradeColumns): Uint32Array {
+  return Uint32Array.from({ length: columns.count }, (_, row) => row);
+}
+
+function findsPlanted(columns: TradeColumns): boolean {
+  const row = bySymbol(columns, 'average').rows[PLANTED]!;
+  return row.isStarred && (row.value ?? 0) > 0;
+}
+
+type Held = ReturnType<typeof countHeld>;
+
+/** The truth of a journal without an edge: averages and sums are 0, half of the trades are won, nothing differs. */
+function holdRanges(held: Held, columns: TradeColumns, report: Report): void {
+  for (const { range } of report.rows) held.take('average', range, 0);
+  for (const { range } of bySymbol(columns, 'net').rows) held.take('sum', range, 0);
+  for (const { range } of bySymbol(columns, 'winRate').rows) held.take('rate', range, 0.5);
+  const rows = allRows(columns);
+  for (let bucket = 0; bucket + 1 < DESIGN.buckets; bucket += 6) {
+    const of = (symbol: number) => rows.filter((row) => columns.symbol[row] === symbol);
+    const { average } = compareTrades(columns, of(bucket), of(bucket + 1)).differences;
+    held.take('difference', average?.range ?? null, 0);
+  }
+}
+
+function countHeld() {
+  const counts = { average: [0, 0], sum: [0, 0], rate: [0, 0], difference: [0, 0] };
+  const percent = ([held = 0, all = 0]: readonly number[]) => Math.round((1000 * held) / all) / 10;
+  return {
+    take: (kind: keyof typeof counts, range: Range | null, truth: number) => {
+      if (range === null) return;
+      counts[kind][1]! += 1;
+      if (range.low <= truth && truth <= range.high) counts[kind][0]! += 1;
+    },
+    percents: () => ({
+      averageHeldPercent: percent(counts.average),
+      sumHeldPercent: percent(counts.sum),
+      rateHeldPercent: percent(counts.rate),
+      differenceHeldPercent: percent(counts.difference),
+      ranges: counts.average[1]!,
+    }),
+  };
+}
