@@ -19,11 +19,17 @@ export interface DemoServer extends RunningServer {
 /** Starts the product on the demo's journal, with its platform at work, on any free port. */
 export async function startDemoServer(settings: Settings = {}): Promise<DemoServer> {
   const server = await startServer({ DEMO: 'on', ...settings }, process.env['DAYBOOK_TEST_DEMO']);
-  return { ...server, signIn: await readSignIn(server) };
+  try {
+    return { ...server, signIn: await readSignIn(server) };
+  } catch (error) {
+    // Its caller has nothing to stop, and a server that went on would keep the whole run waiting.
+    await server.stop();
+    throw error;
+  }
 }
 
 /** Waits until the demo of a server stands, which takes some seconds. Throws when the server made none in two minutes. */
-export async function readSignIn({ dataDir }: RunningServer): Promise<DemoSignIn> {
+export async function readSignIn({ dataDir, lines }: RunningServer): Promise<DemoSignIn> {
   const path = join(dataDir, 'demo.json');
   for (let tries = 0; tries < 1_200; tries++) {
     // Its file is written when the demo stands, and ends with a line break.
@@ -34,7 +40,7 @@ export async function readSignIn({ dataDir }: RunningServer): Promise<DemoSignIn
     }
     await wait(100);
   }
-  throw new Error('the demo was not made');
+  throw new Error(`the demo was not made:\n${lines.join('\n')}`);
 }
 
 /** Signs the demo trader in without a browser and gives the headers of its calls. */
