@@ -102,9 +102,11 @@ async function copyRows(source: Client, target: Client, table: string, columns: 
 
 /** What is numbered by the database goes on behind the last row. */
 async function raiseSequences(client: Client): Promise<void> {
+  // A CASE, since conditions come in any order, and a table without an id has no such sequence to ask for.
   const { rows } = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = current_schema() AND column_name = 'id' AND pg_get_serial_sequence(quote_ident(table_name), 'id') IS NOT NULL`,
+     WHERE table_schema = current_schema()
+     AND CASE column_name WHEN 'id' THEN pg_get_serial_sequence(quote_ident(table_name), 'id') END IS NOT NULL`,
   );
   for (const { name } of rows)
     await client.query(
