@@ -1,6 +1,6 @@
 // Tests of everything that touches the store run on both engines: this opens fresh stores for them.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, type TestContext } from 'node:test';
@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { checksumOf } from '#server/store/migrate.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
+import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { openStore, type Store, type StoreOptions, type StoreLocation } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -17,7 +18,7 @@ export type OpenTestStore = <DB = Tables>(options?: Partial<StoreOptions>) => Pr
 
 /**
  * A place that holds nothing yet, removed after the suite; for tests that open it themselves. 'tables' asks for one that may
- * hold the product's tables already, which saves PostgreSQL making them by the hundred.
+ * hold the product's tables already, which saves making them by the hundred.
  */
 export type NewPlace = (holds?: 'nothing' | 'tables') => Promise<StoreLocation>;
 
@@ -70,12 +71,35 @@ function registerSuite(
   });
 }
 
-async function newFolder(): Promise<MadeLocation> {
+async function newFolder(holds: 'nothing' | 'tables'): Promise<MadeLocation> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
+  if (holds === 'tables') copyFileSync(await fileWithTables(), databasePath(folder));
   return {
     place: { engine: 'sqlite', folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+let tablesFile: Promise<string> | undefined;
+
+/** The path of a database file with the product's tables and no row, made by the first process of a run that asks. */
+function fileWithTables(): Promise<string> {
+  tablesFile ??= (async () => {
+    const path = join(tmpdir(), `daybook-tables-${checksumOfAll('sqlite')}.sqlite`);
+    if (existsSync(path)) return path;
+    const folder = mkdtempSync(join(tmpdir(), 'daybook-tables-'));
+    await (await openStore({ place: { engine: 'sqlite', folder }, purpose: 'tool' })).close();
+    // Another process may have been as quick: the two files are the same.
+    renameSync(databasePath(folder), path);
+    rmSync(folder, { recursive: true, force: true });
+    return path;
+  })();
+  return tablesFile;
+}
+
+function checksumOfAll(engine: Engine): string {
+  const checksums = MIGRATIONS.map((migration) => checksumOf(migration, engine)).join();
+  return createHash('sha256').update(checksums).digest('hex').slice(0, 12);
 }
 
 async function newDatabase(maintenance: string, holds: 'nothing' | 'tables'): Promise<MadeLocation> {
@@ -96,8 +120,7 @@ let withTables: Promise<string> | undefined;
 /** The name of a database with the product's tables and no row, made by the first process of the cluster that asks. */
 function databaseWithTables(maintenance: string): Promise<string> {
   withTables ??= withConnection(maintenance, async (client) => {
-    const checksums = MIGRATIONS.map((migration) => checksumOf(migration, 'postgres')).join();
-    const name = `daybook_tables_${createHash('sha256').update(checksums).digest('hex').slice(0, 12)}`;
+    const name = `daybook_tables_${checksumOfAll('postgres')}`;
     await client.query(`SELECT pg_advisory_lock(${PREPARING_LOCK})`);
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rows.length > 0) return name;
