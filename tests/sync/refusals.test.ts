@@ -48,6 +48,9 @@ async function tryOnce(fixture: QuietFixture, faults: Partial<Faults>) {
   }
 }
 
+/** Each test has a store and a platform of its own, and waits for its turn there most of its time. */
+const WAITING = { atOnce: 7 };
+
 onEachEngine((engine, openTestStore) => {
   test('an open position gives 001 with its symbol, stores nothing, and the attempt counts', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
@@ -196,7 +199,7 @@ onEachEngine((engine, openTestStore) => {
     }
     await assertNothingStored(fixture);
   });
-});
+}, WAITING);
 
 /** Bytes of the platform's whole answer to the question for fills. */
 async function lengthOfFills(fixture: QuietFixture): Promise<number> {
