@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ROOT, listFiles } from './checkout.mjs';
 import { runChild } from './child.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
+import { shareProcesses } from './light-tests.mjs';
 import { Refusal } from './refusal.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
@@ -40,6 +41,9 @@ const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-
 const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
 const BESIDE_POSTGRES = 'tools/with-postgres.mjs';
 const WALKS = 'tests/walks/';
+// More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
+const UNIT_FILES_AT_ONCE = 4;
+const WALKS_AT_ONCE = 3;
 /** What takes longest, longest first: one that began last would keep a core waiting. */
 const SLOW_FILES = [
   'tests/walks/widths.test.ts',
@@ -48,11 +52,29 @@ const SLOW_FILES = [
   'tests/walks/other-browsers.test.ts',
   'tests/walks/letters.test.ts',
   'tests/walks/keyboard.test.ts',
+  'tests/walks/operators.test.ts',
+  'tests/walks/first-hour.test.ts',
+  'tests/walks/public-session.test.ts',
+  'tests/walks/public.test.ts',
   'tests/own-data/round-trip.test.ts',
+  'tests/trials/servers/servers.test.ts',
   'tests/sync/two-years.test.ts',
+  'tests/sync/refusals.test.ts',
+  'tests/trials/backups.test.ts',
+  'tests/trials/soak/soak.test.ts',
   'apps/server/src/store/durability.test.ts',
-  'apps/server/src/app/cli/one-way.test.ts',
+  'tests/start/start-faults.test.ts',
+  'apps/server/src/app/main.test.ts',
+  'tests/trials/crashes/power-cut.test.ts',
+  'tests/trials/crashes/kill-points.test.ts',
   'tests/sync/claims.test.ts',
+  'tests/trials/trials.test.ts',
+  'apps/server/src/store/migration-kills.test.ts',
+  'tests/sync/any-feed.test.ts',
+  'tests/sync/any-order.test.ts',
+  'apps/server/src/app/cli/one-way.test.ts',
+  'packages/brokers/src/files/damage.test.ts',
+  'packages/domain/src/statistics/compute.test.ts',
 ];
 
 /** In the order in which they run: what fails fastest first. */
@@ -128,8 +150,15 @@ async function buildWeb(node) {
 
 /** @param {string} node @param {readonly string[]} files */
 async function unitTests(node, files) {
-  // One more than the cores of a small machine: many tests wait for a database or a password's digest.
-  return inTestFolder((folder) => nodeTests(node, files, 3, folder, testEnvironment(folder)));
+  return inTestFolder((folder) =>
+    nodeTests(
+      node,
+      shareProcesses(files, SLOW_FILES, folder),
+      UNIT_FILES_AT_ONCE,
+      folder,
+      testEnvironment(folder),
+    ),
+  );
 }
 
 /** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */
@@ -147,11 +176,11 @@ async function walks(node, files) {
  */
 async function walksIn(folder, node, files, chromium) {
   const env = { ...testEnvironment(folder), DAYBOOK_CHROMIUM: chromium };
-  if (files.length === 1) return nodeTests(node, files, 2, folder, env);
+  if (files.length === 1) return nodeTests(node, files, WALKS_AT_ONCE, folder, env);
   const demo = join(folder, 'demo');
   const code = await runChild(node, ['tests/walks/make-demo.ts', demo], { env });
   if (code !== 0) return { ok: false, note: 'not run: the demo was not made' };
-  return nodeTests(node, files, 2, folder, { ...env, DAYBOOK_TEST_DEMO: demo });
+  return nodeTests(node, files, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo });
 }
 
 /**
