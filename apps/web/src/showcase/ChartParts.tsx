@@ -9,12 +9,14 @@ import { ChartTableView } from '#web/charts/ChartTableView.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
+import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { WinRate } from '#web/charts/WinRate.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 const NETS = [1200, 300, 0, -80, -950].map((net, at) => ({ label: `SYM${at}`, net: dollars(net) }));
 const RATES = NETS.map(({ label }, at) => ({ label, trades: 10, wins: 10 - at * 2, losses: at * 2 }));
+const SCALE = { low: -40, high: 40 };
 const TABLE = { head: tableHead('Symbol', 'Net P&L'), rows: NETS.map(({ label, net }) => [label, `${net}`]) };
 
 /** What charts are drawn with. */
@@ -51,6 +53,13 @@ export function ChartParts() {
         <Sparkline values={[0, 3, 2, 5, 8]} />
         <Sparkline values={[0, -3, -2, -5]} />
         <Sparkline values={[]} />
+      </Sample>
+      <Sample name="RangeBar: clear of zero, could be luck, too few, beyond the scale">
+        <RangeBar value={20} range={{ low: 8, high: 32 }} scale={SCALE} />
+        <RangeBar value={-22} range={{ low: -36, high: -8 }} scale={SCALE} />
+        <RangeBar value={4} range={{ low: -9, high: 17 }} scale={SCALE} />
+        <RangeBar value={12} range={null} scale={SCALE} />
+        <RangeBar value={30} range={{ low: -90, high: 150 }} scale={SCALE} />
       </Sample>
       <Sample name="NothingFound">
         <NothingFound />
