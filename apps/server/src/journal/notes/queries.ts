@@ -51,45 +51,48 @@ async function measureNotes(db: Kysely<Tables>, traderId: number, first: number,
   return rows[0]!;
 }
 
-/** Public ids of the published trades in a page whose folded note holds all words. */
+/** Internal ids of the trades in a page whose folded note holds all words. */
 export async function findFoldedMatches(
   db: Kysely<Tables>,
   engine: Engine,
   page: NotePage,
   words: readonly string[],
-): Promise<string[]> {
+): Promise<number[]> {
   const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
   const holds = words.map((word): Expression<SqlBool> => sql`${place}(comments_folded, ${word}) > 0`);
-  const rows = await publishedTrades(db, page.traderId)
-    .select('trade.public_id')
-    .where(
-      'trade.id',
-      'in',
-      notesIn(db, page)
-        .select('trade_id')
-        .where((where) => where.and(holds)),
-    )
+  const rows = await notesIn(db, page)
+    .select('trade_id')
+    .where((where) => where.and(holds))
     .execute();
-  return rows.map(({ public_id: id }) => id);
+  return rows.map(({ trade_id: id }) => id);
 }
 
-/** Notes of a page that were not folded yet, by the public ids of their published trades. */
-export async function readUnfolded(
-  db: Kysely<Tables>,
-  page: NotePage,
-): Promise<{ readonly id: string; readonly comments: string }[]> {
+/** Notes of a page that were not folded yet, by the internal ids of their trades. */
+export async function readUnfolded(db: Kysely<Tables>, page: NotePage) {
   if (page.unfolded === 0) return [];
-  const unfolded = notesIn(db, page).where('comments_folded', 'is', null);
-  const notes = await unfolded.select(['trade_id', 'comments']).execute();
-  const trades = await publishedTrades(db, page.traderId)
-    .select(['trade.id', 'trade.public_id'])
-    .where('trade.id', 'in', unfolded.select('trade_id'))
+  return notesIn(db, page).select(['trade_id', 'comments']).where('comments_folded', 'is', null).execute();
+}
+
+/** Lists of two lengths alone, so that there are two statements and not a thousand. */
+const FEW_IDS = 20;
+export const MAX_IDS = 500;
+
+/**
+ * Public ids of those of some trades that are published, at most {@link MAX_IDS} at once. They are listed, since PostgreSQL takes
+ * a table that grew just now for empty, and would go through all of an import's trades for each note that it joins.
+ */
+export async function readPublicIds(
+  db: Kysely<Tables>,
+  traderId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const length = ids.length <= FEW_IDS ? FEW_IDS : MAX_IDS;
+  const listed = Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? 0);
+  const rows = await publishedTrades(db, traderId)
+    .select('trade.public_id')
+    .where('trade.id', 'in', listed)
     .execute();
-  const publicIds = new Map(trades.map(({ id, public_id: publicId }) => [id, publicId]));
-  return notes.flatMap(({ trade_id: tradeId, comments }) => {
-    const id = publicIds.get(tradeId);
-    return id === undefined ? [] : [{ id, comments }];
-  });
+  return rows.map(({ public_id: id }) => id);
 }
 
 /** As the indexes have it. */

@@ -1,7 +1,7 @@
 import { foldText, holdsWords, searchedWords } from '@daybook/domain/journal/fold-text.ts';
 import type { Store } from '#server/store/store.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
-import { findFoldedMatches, findNotePage, readUnfolded } from './queries.ts';
+import { findFoldedMatches, findNotePage, MAX_IDS, readPublicIds, readUnfolded } from './queries.ts';
 
 /**
  * Public ids of the trader's published trades whose note holds all words of a text, from one snapshot. Notes are looked through
@@ -11,16 +11,21 @@ export function searchNotes(store: Store, traderId: number, text: string): Promi
   const words = searchedWords(text);
   return store.read(async (db) => {
     const letOthersRun = pauseNowAndThen();
-    const found: string[] = [];
+    const matches: number[] = [];
     let page = await findNotePage(db, traderId, 0, words.length);
     while (page !== null) {
-      found.push(...(await findFoldedMatches(db, store.engine, page, words)));
-      for (const { id, comments } of await readUnfolded(db, page)) {
-        if (holdsWords(foldText(comments), words)) found.push(id);
+      for (const id of await findFoldedMatches(db, store.engine, page, words)) matches.push(id);
+      for (const { trade_id: id, comments } of await readUnfolded(db, page)) {
+        if (holdsWords(foldText(comments), words)) matches.push(id);
         await letOthersRun();
       }
       await letOthersRun();
       page = await findNotePage(db, traderId, page.last + 1, words.length);
+    }
+    const found: string[] = [];
+    for (let from = 0; from < matches.length; from += MAX_IDS) {
+      for (const id of await readPublicIds(db, traderId, matches.slice(from, from + MAX_IDS))) found.push(id);
+      await letOthersRun();
     }
     return found;
   });
