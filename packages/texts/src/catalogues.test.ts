@@ -19,6 +19,8 @@ const SAME = 'written the same in both languages';
 /** What may read as in English, in small letters, and why. */
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
   es: {
+    cfd: LOAN,
+    warrant: LOAN,
     daybook: NAME,
     isin: NAME,
     'ctrl k': KEY,
@@ -36,6 +38,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
     ...months('feb', 'mar', 'may', 'jun', 'jul', 'sep', 'oct', 'nov'),
   },
   pt: {
+    cfd: LOAN,
+    warrant: LOAN,
     daybook: NAME,
     isin: NAME,
     'ctrl k': KEY,

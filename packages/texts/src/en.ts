@@ -22,6 +22,7 @@ import { platforms } from './en/platforms.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
+import { sources } from './en/sources.ts';
 import { shell } from './en/shell.ts';
 import { tour } from './en/tour.ts';
 import { trade } from './en/trade.ts';
@@ -46,6 +47,7 @@ export const en = {
   search,
   fields,
   searchForm,
+  sources,
   trade,
   images,
   reconciliation,

@@ -22,6 +22,7 @@ import { platforms } from './es/platforms.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { search } from './es/search.ts';
+import { sources } from './es/sources.ts';
 import { shell } from './es/shell.ts';
 import { tour } from './es/tour.ts';
 import { trade } from './es/trade.ts';
@@ -56,6 +57,7 @@ export const es: Messages = {
   search,
   fields,
   searchForm,
+  sources,
   shell,
   trade,
   trades,

@@ -22,6 +22,7 @@ import { platforms } from './pt/platforms.ts';
 import { problems } from './pt/problems.ts';
 import { profile } from './pt/profile.ts';
 import { search } from './pt/search.ts';
+import { sources } from './pt/sources.ts';
 import { shell } from './pt/shell.ts';
 import { tour } from './pt/tour.ts';
 import { trade } from './pt/trade.ts';
@@ -56,6 +57,7 @@ export const pt: Messages = {
   search,
   fields,
   searchForm,
+  sources,
   shell,
   trade,
   trades,

@@ -1,3 +1,5 @@
+import { count } from './plural.ts';
+
 /** The search form, beside the names of its fields. */
 export const searchForm = {
   title: 'Search',
@@ -6,5 +8,36 @@ export const searchForm = {
   all: 'All',
   notADate: 'Write the date as YYYY-MM-DD, for example 2026-11-20.',
   endBeforeStart: 'The end date is before the start date.',
-  groups: { setup: 'Setup', time: 'Time', journal: 'Journal', scope: 'Which trades' },
+  groups: {
+    setup: 'Setup',
+    time: 'Time',
+    journal: 'Journal',
+    scope: 'Which trades',
+    what: 'What it was',
+    ended: 'When and how it ended',
+    amounts: 'Size and price',
+    day: 'Place in the day',
+    notes: 'Pictures, notes and ratings',
+  },
+  notANumber: 'Write a number, for example 1,250.50.',
+  notACount: 'Write a whole number, for example 3.',
+  nothingBetween: 'No number lies in this range.',
+  more: 'More fields',
+  inUse: (fields: number) => `${fields} in use`,
+  halfHour: 'Half hour of the start',
+  hasImage: 'Has a picture',
+  hasNote: 'Has a note',
+  notes: 'Words in notes',
+  copiesOnce: 'Count copies once',
+  from: 'from',
+  to: 'to',
+  under: 'under',
+  bandFrom: (field: string) => `${field}, from`,
+  bandTo: (field: string) => `${field}, to`,
+  bandUnder: (field: string) => `${field}, under`,
+  marksMode: (field: string) => `${field}: which of them`,
+  noMistake: 'No mistake',
+  matches: (trades: number) => (trades === 1 ? '1 trade matches' : `${count(trades)} trades match`),
+  furtherConditions: (conditions: string) => `Among what this form finds: ${conditions}.`,
+  dropConditions: 'Drop these conditions',
 };

@@ -1,10 +1,18 @@
 /** Trades whose note holds a text, as far as they are known. */
-export interface NoteMatches {
-  /** 'none': nothing is searched for. */
-  readonly state: 'none' | 'loading' | 'failed' | 'ready';
-  /** Empty unless 'ready'. */
-  readonly ids: ReadonlySet<bigint>;
-}
+export type NoteMatches =
+  | {
+      /** 'none': nothing is searched for. */
+      readonly state: 'none' | 'loading' | 'ready';
+      /** Empty unless 'ready'. */
+      readonly ids: ReadonlySet<bigint>;
+    }
+  | {
+      readonly state: 'failed';
+      readonly ids: ReadonlySet<bigint>;
+      readonly failure: unknown;
+      /** Asks once more. */
+      readonly retry: () => void;
+    };
 
 /** What is searched for, and where: an answer holds for one revision of one session's journal. */
 export interface NoteSearch {
@@ -18,7 +26,6 @@ const MAX_KEPT = 12;
 const NO_IDS: ReadonlySet<bigint> = new Set();
 const NONE: NoteMatches = { state: 'none', ids: NO_IDS };
 const LOADING: NoteMatches = { state: 'loading', ids: NO_IDS };
-const FAILED: NoteMatches = { state: 'failed', ids: NO_IDS };
 
 /** Answers to searches, each asked for once. */
 export interface KeptMatches {
@@ -39,17 +46,18 @@ export function keepMatches(search: (text: string) => Promise<ReadonlySet<bigint
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
     for (const listener of listeners) listener();
   };
+  const ask = (wanted: NoteSearch) => {
+    const key = keyOf(wanted);
+    const state = kept.get(key)?.state;
+    if (wanted.text.trim() === '' || state === 'loading' || state === 'ready') return;
+    put(key, LOADING);
+    search(wanted.text).then(
+      (ids) => put(key, { state: 'ready', ids }),
+      (failure: unknown) => put(key, { state: 'failed', ids: NO_IDS, failure, retry: () => ask(wanted) }),
+    );
+  };
   return {
-    ask: (wanted) => {
-      const key = keyOf(wanted);
-      const state = kept.get(key)?.state;
-      if (wanted.text.trim() === '' || state === 'loading' || state === 'ready') return;
-      put(key, LOADING);
-      search(wanted.text).then(
-        (ids) => put(key, { state: 'ready', ids }),
-        () => put(key, FAILED),
-      );
-    },
+    ask,
     read: (wanted) => (wanted.text.trim() === '' ? NONE : (kept.get(keyOf(wanted)) ?? LOADING)),
     subscribe: (listener) => {
       listeners.add(listener);

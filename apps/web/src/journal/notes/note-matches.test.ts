@@ -63,11 +63,19 @@ test('what failed says so, and is asked for again by the next search', async () 
   const { asked, kept, changed } = openSearches();
   kept.ask(LATE);
   const failed = changed();
-  asked[0]!.answer.reject(new Error('no answer'));
+  const failure = new Error('no answer');
+  asked[0]!.answer.reject(failure);
   await failed;
-  assert.deepEqual(kept.read(LATE), { state: 'failed', ids: new Set() });
-  kept.ask(LATE);
+  const said = kept.read(LATE);
+  assert.ok(said.state === 'failed');
+  assert.deepEqual([said.failure, said.ids], [failure, new Set()]);
+  said.retry();
   assert.deepEqual([asked.length, kept.read(LATE).state], [2, 'loading']);
+  const failedAgain = changed();
+  asked[1]!.answer.reject(failure);
+  await failedAgain;
+  kept.ask(LATE);
+  assert.deepEqual([asked.length, kept.read(LATE).state], [3, 'loading']);
 });
 
 test('a blank text searches for nothing, and old answers are let go', () => {

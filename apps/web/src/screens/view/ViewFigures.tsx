@@ -1,17 +1,17 @@
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { DashboardTab } from './dashboard/DashboardTab.tsx';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
-import { ViewTabs } from './ViewTabs.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { breakdown, gallery, preloadTabs, reports, search, trades } from './view-parts.ts';
+import { breakdown, gallery, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
 export interface ViewFiguresProps {
@@ -19,35 +19,48 @@ export interface ViewFiguresProps {
   readonly query: Query;
   /** With the days of the period. */
   readonly filter: SearchFilter;
-  readonly selection: Selection;
+  readonly columns: TradeColumns;
+  /** Null while something is lacking that the filter needs. */
+  readonly selection: Selection | null;
   /** That of the figures. */
   readonly currency: string;
 }
 
-/** Tabs and the chosen tab, once the trades are known. */
-export function ViewFigures({ currency, ...tab }: ViewFiguresProps) {
+/** The chosen tab, once the trades are known. */
+export function ViewFigures({ currency, columns, selection, ...tab }: ViewFiguresProps) {
+  useRememberedView(tab, selection);
   return (
-    <>
-      <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
-        <ViewTabs view={tab.view} query={filterPart(tab.query)} />
-      </div>
-      <CurrencyContext value={currency}>
-        <Tab {...tab} />
-      </CurrencyContext>
-    </>
+    <CurrencyContext value={currency}>
+      {tab.view.tab === 'search' ? (
+        <search.Part filter={tab.filter} columns={columns} />
+      ) : selection ? (
+        <Tab {...tab} selection={selection} />
+      ) : null}
+    </CurrencyContext>
   );
 }
 
-function Tab({ view, query, filter, selection }: Omit<ViewFiguresProps, 'currency'>) {
-  const { columns, rows } = selection;
-  const kept = filterPart(query);
+/** A trade that is opened from here leads back here, and to the others that are shown. */
+function useRememberedView(
+  { view, query }: Pick<ViewFiguresProps, 'view' | 'query'>,
+  selection: Selection | null,
+) {
   const here = withQuery(viewHref(view), query);
   useEffect(() => {
     // The list of trades remembers itself, in its own order.
-    if (view.tab !== 'trades')
-      rememberView({ href: here, neighbours: (id) => neighboursIn(columns, rows.toReversed(), id) });
-  }, [view.tab, here, columns, rows]);
-  const empty = useEmpty(columns.count, viewHref({ tab: 'search', period: view.period }, kept));
+    if (view.tab === 'trades' || selection === null) return;
+    const { columns, rows } = selection;
+    rememberView({ href: here, neighbours: (id) => neighboursIn(columns, rows.toReversed(), id) });
+  }, [view.tab, here, selection]);
+}
+
+interface TabProps extends Pick<ViewFiguresProps, 'view' | 'query'> {
+  readonly selection: Selection;
+}
+
+function Tab({ view, query, selection }: TabProps) {
+  const searchHref = viewHref({ tab: 'search', period: view.period }, filterPart(query));
+  const empty = useEmpty(selection.columns.count, searchHref);
   switch (view.tab) {
     case 'dashboard':
       return (
@@ -72,7 +85,7 @@ function Tab({ view, query, filter, selection }: Omit<ViewFiguresProps, 'currenc
     case 'gallery':
       return <gallery.Part selection={selection} empty={empty} />;
     case 'search':
-      return <search.Part filter={filter} columns={columns} />;
+      return null;
   }
 }
 

@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
@@ -10,8 +12,11 @@ import { useLocation } from '#web/router/ShownScreen.tsx';
 import { parseView, type Query, type View } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
+import type { KnownSelection } from './SourcesLoader.tsx';
 import { SuccessBanner } from './SuccessBanner.tsx';
 import { ViewFigures } from './ViewFigures.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
+import { sourcesLoader } from './view-parts.ts';
 import { ViewTitle } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
@@ -46,19 +51,25 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
     [view.period, filterText, today],
   );
   const columns = useJournal((journal) => (step ? null : journal.columns));
-  const { selection, currency } = useFigures(columns, filter);
+  const figures = useFigures(columns, filter, view.tab === 'reports');
+  const { selection, currency } = figures;
   if (failure !== null && !step) return <JournalFailure failure={failure} />;
   const place = { view, query, filter };
   // One title from the first moment on, so that the keyboard stays where it is when the trades arrive.
   return (
     <>
       <ViewTitle {...place} trades={selection?.rows.length ?? null} currency={currency} />
-      {selection ? (
-        <ViewFigures
-          {...place}
-          selection={selection}
-          currency={currency ?? selection.columns.currencies[0] ?? 'USD'}
-        />
+      {columns ? (
+        <>
+          <ViewTabs view={view} query={filterPart(query)} />
+          {figures.loader ? <sourcesLoader.Part {...figures.loader} /> : null}
+          <ViewFigures
+            {...place}
+            columns={columns}
+            selection={selection}
+            currency={currency ?? columns.currencies[0] ?? 'USD'}
+          />
+        </>
       ) : (
         <SyncSteps {...(step ?? OPENING)} />
       )}
@@ -68,10 +79,26 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
 
 const OPENING: SyncStepsProps = { step: 'retrieving', updating: false };
 
-/** What passes the filter, in its currency or the usual one; no currency where the journal holds but one. */
-function useFigures(columns: TradeColumns | null, filter: SearchFilter) {
+/**
+ * What passes the filter, in its currency or the usual one; no currency where the journal holds but one. The selection is null
+ * until what the filter needs beside the trades is known, which `loader` fetches.
+ */
+function useFigures(columns: TradeColumns | null, filter: SearchFilter, wantsDetails: boolean) {
   const usual = useMemo(() => columns && usualCurrency(columns), [columns]);
   const currency = usual && (filter.currency ?? usual);
   const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
-  return { selection: useSelection(columns, shown), currency };
+  const [known, setKnown] = useState<KnownSelection | null>(null);
+  const needed = neededSources(shown);
+  const isLacking = needed.details || needed.notes !== undefined;
+  const isLoaded = columns !== null && (isLacking || wantsDetails);
+  const unloaded = { columns, filter: shown, sources: isLacking ? null : NOTHING };
+  // What the loader has told belongs together; it tells of another filter before anything of it is painted.
+  const ready = isLoaded && known ? known : unloaded;
+  return {
+    selection: useSelection(ready.columns, ready.filter, ready.sources),
+    currency,
+    loader: isLoaded ? { columns, filter: shown, wantsDetails, onKnown: setKnown } : null,
+  };
 }
+
+const NOTHING: SelectionSources = {};

@@ -1,6 +1,7 @@
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Tabs } from '#web/ui/page/Tabs.tsx';
 import { VIEW_TABS, viewHref, type Query, type View } from '#web/router/paths.ts';
+import { preloadTabs } from './view-parts.ts';
 
 export interface ViewTabsProps {
   readonly view: View;
@@ -15,5 +16,9 @@ export function ViewTabs({ view, query }: ViewTabsProps) {
     text: shell.tabs[tab],
     current: tab === view.tab,
   }));
-  return <Tabs label={shell.tabs.label} tabs={tabs} />;
+  return (
+    <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
+      <Tabs label={shell.tabs.label} tabs={tabs} />
+    </div>
+  );
 }

@@ -10,6 +10,9 @@ export const reports = lazyPart(async () => (await import('./reports/ReportsTab.
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
+/** What a view needs beside the trades. */
+export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
+
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
   for (const part of [trades, breakdown, reports, gallery, search]) part.preload();

@@ -1,10 +1,5 @@
 import { useId } from 'react';
-import {
-  FILTER_CHOICES,
-  FILTER_FLAGS,
-  type FilterChoice,
-  type FilterFlag,
-} from '@daybook/domain/journal/fields.ts';
+import { FILTER_CHOICES, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { TRADE_COUNTS } from '@daybook/domain/trade/filter.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
@@ -14,18 +9,18 @@ import { Checkbox, LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Select, type Option } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import type { FormField } from './search-form.ts';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 
-type ChosenField = FilterChoice | 'momentOfDay' | 'durationGroup' | 'errorId' | 'size' | 'currency';
-
-interface ChooseProps extends SearchFieldsProps {
-  readonly field: ChosenField;
+export interface ChooseProps extends SearchFieldsProps {
+  readonly field: FormField;
   readonly label: string;
   readonly options: readonly Option[];
   readonly empty?: string;
 }
 
-function Choose({ field, label, options: choices, empty, values, set }: ChooseProps) {
+/** One of a list, or any. */
+export function Choose({ field, label, options: choices, empty, values, set }: ChooseProps) {
   const { words } = useMessages();
   return (
     <Select
@@ -39,7 +34,7 @@ function Choose({ field, label, options: choices, empty, values, set }: ChoosePr
 }
 
 /** The entries of a fixed table with their words. */
-function options<Value extends string>(
+export function options<Value extends string>(
   table: readonly Value[],
   texts: Readonly<Record<Value, string>>,
 ): Option[] {
@@ -139,23 +134,29 @@ export function TimeFields(props: SearchFieldsProps) {
 
 /** The yes/no questions and the mistake. */
 export function JournalFields(props: SearchFieldsProps) {
-  const { search } = useMessages();
+  const { search, words } = useMessages();
   const mistakes = props.choices.mistakes.map(({ id, title }) => ({ value: id, text: title }));
   return (
     <>
       {FILTER_FLAGS.map((field) => (
-        <Flag key={field} {...props} field={field} />
+        <AnyYesNo key={field} {...props} field={field} label={words.flags[field]} />
       ))}
       <Choose {...props} field="errorId" label={search.error} options={mistakes} />
     </>
   );
 }
 
-function Flag({ field, values, set }: SearchFieldsProps & { readonly field: FilterFlag }) {
+export interface AnyYesNoProps extends SearchFieldsProps {
+  readonly field: FormField;
+  readonly label: string;
+}
+
+/** A question that trades may answer with yes, with no, or either way. */
+export function AnyYesNo({ field, label, values, set }: AnyYesNoProps) {
   const { words } = useMessages();
   return (
     <LabelledChoice
-      label={words.flags[field]}
+      label={label}
       segments={[
         { value: '', text: words.any },
         { value: 'Y', text: words.yes },

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { filterQuery, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { halfHourOf } from '@daybook/domain/trade/half-hour.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { searchHref } from '#web/journal/view-filter.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { SearchTab } from './SearchTab.tsx';
+import { SearchTab, type SearchChoices } from './SearchTab.tsx';
 
 export interface SearchFormProps {
   readonly filter: SearchFilter;
@@ -13,20 +14,26 @@ export interface SearchFormProps {
 /** The search form, filled with the filter in force; another filter begins it again. */
 export function SearchForm({ filter, columns }: SearchFormProps) {
   const go = useGo();
-  const choices = useMemo(
-    () => ({
-      symbols: columns.symbols.toSorted(),
-      mistakes: columns.mistakes,
-      currencies: columns.currencies.toSorted(),
-    }),
-    [columns],
-  );
+  const choices = useMemo(() => choicesOf(columns), [columns]);
   return (
     <SearchTab
       key={JSON.stringify(filterQuery(filter))}
       filter={filter}
       choices={choices}
       onSearch={(wanted) => go(searchHref(wanted))}
+      columns={columns}
     />
   );
+}
+
+function choicesOf(columns: TradeColumns): SearchChoices {
+  const halfHours = new Uint8Array(48);
+  for (const seconds of columns.start) halfHours[halfHourOf(seconds)] = 1;
+  return {
+    symbols: columns.symbols.toSorted(),
+    mistakes: columns.mistakes,
+    currencies: columns.currencies.toSorted(),
+    accounts: columns.accounts.toSorted(),
+    halfHours: [...halfHours.keys()].filter((halfHour) => halfHours[halfHour] === 1),
+  };
 }

@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
 import { Search } from 'lucide-react';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
-import type { FilterField, SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { filterWords } from '#web/journal/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import { FieldGroup } from './FieldGroup.tsx';
+import { Matches } from './Matches.tsx';
+import { MoreFields } from './MoreFields.tsx';
 import {
   searchErrors,
   searchFilter,
   searchValues,
+  type FormField,
   type SearchErrors,
   type SearchValues,
 } from './search-form.ts';
@@ -23,6 +28,9 @@ export interface SearchChoices {
   readonly mistakes: readonly Mistake[];
   /** Shown only when there is more than one. */
   readonly currencies: readonly string[];
+  readonly accounts: readonly string[];
+  /** In which trades started: 0 to 47. */
+  readonly halfHours: readonly number[];
 }
 
 export interface SearchTabProps {
@@ -31,47 +39,89 @@ export interface SearchTabProps {
   readonly choices: SearchChoices;
   /** Leads to the dashboard under this filter. */
   readonly onSearch: (filter: SearchFilter) => void;
+  /** Among which the form says what it would find as it stands. */
+  readonly columns: TradeColumns;
+}
+
+/** What is typed, and what is looked for within what that finds; undefined for nothing. */
+interface FormValues extends SearchValues {
+  readonly within: SearchFilter['within'];
 }
 
 /** Every field by which trades can be searched. What is left empty filters nothing. */
-export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
+export function SearchTab({ filter, choices, onSearch, columns }: SearchTabProps) {
   const messages = useMessages();
   const { searchForm } = messages;
+  const initial: FormValues = { ...searchValues(filter), within: filter.within };
   const form = useForm({
-    initial: searchValues(filter),
+    initial,
     check: (values) => searchErrors(values, messages),
     send(values) {
-      onSearch(searchFilter(values));
+      onSearch(wholeFilter(values));
       return null;
     },
   });
-  const set = (field: FilterField, value: string) => form.change({ [field]: value });
+  const set = (field: FormField, value: string) => form.change({ [field]: value });
   const fields = { values: form.values, errors: form.errors, set, choices };
   return (
     <Card className={styles.card}>
       <Form form={form}>
-        <Group title={searchForm.groups.setup}>
+        <FieldGroup title={searchForm.groups.setup}>
           <SetupFields {...fields} />
-        </Group>
-        <Group title={searchForm.groups.time}>
+        </FieldGroup>
+        <FieldGroup title={searchForm.groups.time}>
           <TimeFields {...fields} />
-        </Group>
-        <Group title={searchForm.groups.journal}>
+        </FieldGroup>
+        <FieldGroup title={searchForm.groups.journal}>
           <JournalFields {...fields} />
-        </Group>
-        <Group title={searchForm.groups.scope}>
+        </FieldGroup>
+        <FieldGroup title={searchForm.groups.scope}>
           <ScopeFields {...fields} />
-        </Group>
+        </FieldGroup>
+        <MoreFields {...fields} />
+        <Further
+          within={form.values.within}
+          mistakes={choices.mistakes}
+          onDrop={() => form.change({ within: undefined })}
+        />
         <div className={styles.actions}>
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
             {searchForm.submit}
           </Button>
-          <Button kind="plain" onClick={() => form.change(searchValues({}))}>
+          <Button kind="plain" onClick={() => form.change({ ...searchValues({}), within: undefined })}>
             {searchForm.reset}
           </Button>
+          {Object.keys(searchErrors(form.values, messages)).length === 0 ? (
+            <Matches columns={columns} filter={wholeFilter(form.values)} />
+          ) : null}
         </div>
       </Form>
     </Card>
+  );
+}
+
+function wholeFilter({ within, ...values }: FormValues): SearchFilter {
+  const filter = searchFilter(values);
+  return within === undefined ? filter : { ...filter, within };
+}
+
+interface FurtherProps {
+  readonly within: SearchFilter['within'];
+  readonly mistakes: readonly Mistake[];
+  readonly onDrop: () => void;
+}
+
+/** Conditions that the form has no fields for, because they are looked for among what it finds. */
+function Further({ within, mistakes, onDrop }: FurtherProps) {
+  const messages = useMessages();
+  const { searchForm } = messages;
+  if (within === undefined) return null;
+  const conditions = filterWords(within, mistakes, messages).map(({ text }) => text);
+  return (
+    <div className={styles.further}>
+      <p>{searchForm.furtherConditions(conditions.join(', '))}</p>
+      <Button onClick={onDrop}>{searchForm.dropConditions}</Button>
+    </div>
   );
 }
 
@@ -79,15 +129,6 @@ export function SearchTab({ filter, choices, onSearch }: SearchTabProps) {
 export interface SearchFieldsProps {
   readonly values: SearchValues;
   readonly errors: SearchErrors;
-  readonly set: (field: FilterField, value: string) => void;
+  readonly set: (field: FormField, value: string) => void;
   readonly choices: SearchChoices;
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
-  );
 }

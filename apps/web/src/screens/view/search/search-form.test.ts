@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseFilter } from '@daybook/domain/trade/filter.ts';
 import { en } from '@daybook/texts/en.ts';
-import { searchErrors, searchFilter, searchValues } from './search-form.ts';
+import fc from 'fast-check';
+import {
+  accountsText,
+  mistakesText,
+  moreInUse,
+  searchErrors,
+  searchFilter,
+  searchValues,
+  typedAccounts,
+  typedMistakes,
+} from './search-form.ts';
 
 const empty = searchValues({});
 
@@ -37,4 +47,64 @@ test('a range that ends before it starts is refused; one day is a range', () => 
   const range = { ...empty, startDate: '2026-11-20', endDate: '2026-11-19' };
   assert.equal(searchErrors(range, en).endDate, en.searchForm.endBeforeStart);
   assert.deepEqual(searchErrors({ ...range, endDate: '2026-11-20' }, en), {});
+});
+
+test('a range of whole numbers ends with the last that belongs to it, any other before its end', () => {
+  const values = { ...empty, nthBandFrom: '2', nthBandTo: '4', netBandFrom: '−1,000', netBandTo: '12,5' };
+  assert.deepEqual(searchFilter(values), { nthBand: '2..5', netBand: '-1000..12.5' });
+  const { nthBandFrom, nthBandTo, netBandFrom, netBandTo } = searchValues(searchFilter(values));
+  assert.deepEqual([nthBandFrom, nthBandTo, netBandFrom, netBandTo], ['2', '4', '-1000', '12.5']);
+  assert.deepEqual(searchFilter({ ...empty, executionsBandTo: '3', sizeBandFrom: '100' }), {
+    executionsBand: '..4',
+    sizeBand: '100..',
+  });
+});
+
+test('what is no number, and a range that holds nothing, are said at their field', () => {
+  const { notANumber, notACount, nothingBetween } = en.searchForm;
+  assert.deepEqual(searchErrors({ ...empty, netBandFrom: 'ten', nthBandTo: '2.5' }, en), {
+    netBandFrom: notANumber,
+    nthBandTo: notACount,
+  });
+  assert.deepEqual(searchErrors({ ...empty, executionsBandFrom: '-1' }, en), {
+    executionsBandFrom: notACount,
+  });
+  assert.deepEqual(searchErrors({ ...empty, netBandFrom: '10', netBandTo: '10' }, en), {
+    netBandTo: nothingBetween,
+  });
+  assert.deepEqual(searchErrors({ ...empty, nthBandFrom: '3', nthBandTo: '2' }, en), {
+    nthBandTo: nothingBetween,
+  });
+  assert.deepEqual(searchErrors({ ...empty, nthBandFrom: '3', nthBandTo: '3', netBandFrom: '-5' }, en), {});
+});
+
+test('accounts and mistakes keep their names, whatever stands in them', () => {
+  const texts = fc.uniqueArray(
+    fc
+      .string({ minLength: 1, maxLength: 20 })
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+    { minLength: 1, maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(texts, (accounts) => {
+      assert.deepEqual(typedAccounts({ ...empty, accounts: accountsText(accounts) }), accounts);
+    }),
+    { seed: 7 },
+  );
+  const marks = { mode: 'all', ids: ['m1', 'm2'] as never[] } as const;
+  assert.deepEqual(typedMistakes({ ...empty, mistakes: mistakesText(marks) }), marks);
+  assert.equal(typedMistakes({ ...empty, mistakes: mistakesText(null) }), null);
+  assert.deepEqual(typedMistakes({ ...empty, mistakes: 'none' }), { mode: 'none', ids: [] });
+});
+
+test('fields in use are those beyond the first ones, a range being one', () => {
+  const filter = parseFilter({ symbol: 'AAPL', netBand: '1..2', result: 'won', copiesOnce: 'Y' });
+  assert.equal(moreInUse(searchValues(filter)), 3);
+  assert.equal(moreInUse(searchValues(parseFilter({ symbol: 'AAPL' }))), 0);
+});
+
+test('what is looked for within another filter stays out of the form', () => {
+  const filter = parseFilter({ size: '50', 'within-symbol': 'AAPL' });
+  assert.deepEqual(searchFilter(searchValues(filter)), { size: 50 });
 });

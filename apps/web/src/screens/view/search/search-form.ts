@@ -1,25 +1,64 @@
 import { parseDay } from '@daybook/domain/calendar.ts';
+import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
+import { bandText, parseBand, type Band, type BandText } from '@daybook/domain/trade/band.ts';
 import {
+  BAND_FIELDS,
   FILTER_FIELDS,
   filterQuery,
+  FIRST_FILTER_FIELDS,
   parseFilter,
+  type BandField,
   type FilterField,
+  type MarksFilter,
   type SearchFilter,
 } from '@daybook/domain/trade/filter.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { parseTypedDecimal } from './typed-decimal.ts';
 
-/** What stands in the form: texts as they travel in the address (`Y`, `SLD`, `2026-11-20`); empty filters nothing. */
-export type SearchValues = Readonly<Record<FilterField, string>>;
+/** The two ends of a range, as they are typed. */
+export type BandEnd = `${BandField}From` | `${BandField}To`;
 
-export type SearchErrors = Partial<Record<FilterField, string>>;
+/** A field of the form: a field of the filter, or an end of one that is a range. */
+export type FormField = Exclude<FilterField, BandField> | BandEnd;
 
-/** The form as the present filter fills it. */
-export function searchValues(filter: SearchFilter): SearchValues {
-  const query = filterQuery(filter);
-  return Object.fromEntries(FILTER_FIELDS.map((field) => [field, query[field] ?? ''])) as SearchValues;
+/**
+ * What stands in the form: texts as they travel in the address (`Y`, `SLD`, `2026-11-20`), ends of ranges as they are typed.
+ * Empty filters nothing.
+ */
+export type SearchValues = Readonly<Record<FormField, string>>;
+
+export type SearchErrors = Partial<Record<FormField, string>>;
+
+/** Ranges of whole numbers: their end is typed as the last that belongs to them. */
+const COUNTED: ReadonlySet<BandField> = new Set<BandField>(['executionsBand', 'nthBand']);
+
+/** Whether a range is one of whole numbers, whose end belongs to it in the form. */
+export function isCounted(field: BandField): boolean {
+  return COUNTED.has(field);
 }
 
-/** What is wrong with the dates; everything else is chosen from lists. */
+/** The form as the present filter fills it; what is looked for within what it finds has no field. */
+export function searchValues({ within: _within, ...filter }: SearchFilter): SearchValues {
+  const query = filterQuery(filter);
+  const values = Object.fromEntries(FILTER_FIELDS.map((field) => [field, query[field] ?? '']));
+  for (const field of BAND_FIELDS) {
+    const { from, to } = parseBand(query[field] ?? '') ?? { from: null, to: null };
+    values[`${field}From`] = from === null ? '' : decimalText(from);
+    values[`${field}To`] = to === null ? '' : decimalText(isWhole(to, field) ? oneLess(to) : to);
+    delete values[field];
+  }
+  return values as SearchValues;
+}
+
+function isWhole({ scale }: Decimal, field: BandField): boolean {
+  return scale === 0 && isCounted(field);
+}
+
+function oneLess({ units }: Decimal): Decimal {
+  return { units: units - 1n, scale: 0 };
+}
+
+/** What is wrong with dates and numbers; everything else is chosen from lists. */
 export function searchErrors(values: SearchValues, { searchForm }: Messages): SearchErrors {
   const errors: SearchErrors = {};
   for (const field of ['startDate', 'endDate'] as const)
@@ -27,10 +66,69 @@ export function searchErrors(values: SearchValues, { searchForm }: Messages): Se
       errors[field] = searchForm.notADate;
   const [start, end] = [parseDay(values.startDate.trim()), parseDay(values.endDate.trim())];
   if (start !== null && end !== null && end < start) errors.endDate = searchForm.endBeforeStart;
+  for (const field of BAND_FIELDS) Object.assign(errors, bandErrors(field, values, searchForm));
   return errors;
+}
+
+function bandErrors(
+  field: BandField,
+  values: SearchValues,
+  { notANumber, notACount, nothingBetween }: Messages['searchForm'],
+): SearchErrors {
+  const errors: SearchErrors = {};
+  for (const end of [`${field}From`, `${field}To`] as const) {
+    const text = values[end].trim();
+    const value = parseTypedDecimal(text);
+    if (text !== '' && value === null) errors[end] = isCounted(field) ? notACount : notANumber;
+    else if (value !== null && isCounted(field) && (value.scale > 0 || value.units < 0n))
+      errors[end] = notACount;
+  }
+  const isEmpty = bandOf(field, values) !== null && parsedBand(field, values) === null;
+  return Object.keys(errors).length === 0 && isEmpty ? { [`${field}To`]: nothingBetween } : errors;
+}
+
+/** The range that is typed; null where neither end is a number. */
+function bandOf(field: BandField, values: SearchValues): Band | null {
+  const [from, last] = [parseTypedDecimal(values[`${field}From`]), parseTypedDecimal(values[`${field}To`])];
+  const to = last && isWhole(last, field) ? { units: last.units + 1n, scale: 0 } : last;
+  return from === null && to === null ? null : { from, to };
+}
+
+/** Null too for a range that holds nothing. */
+function parsedBand(field: BandField, values: SearchValues): BandText | null {
+  const band = bandOf(field, values);
+  return band && parseBand(bandText(band)) && bandText(band);
 }
 
 /** The filter that the form means; only what is set filters. */
 export function searchFilter(values: SearchValues): SearchFilter {
-  return parseFilter(values);
+  const bands = BAND_FIELDS.map((field) => [field, parsedBand(field, values) ?? '']);
+  return parseFilter({ ...values, ...Object.fromEntries(bands) });
+}
+
+/** How many fields beyond those of the first version are in use. */
+export function moreInUse(values: SearchValues): number {
+  const filter = searchFilter(values);
+  return FILTER_FIELDS.filter((field) => filter[field] !== undefined && !FIRST_FILTER_FIELDS.includes(field))
+    .length;
+}
+
+/** The accounts that stand in the form's text. */
+export function typedAccounts({ accounts }: SearchValues): readonly string[] {
+  return parseFilter({ accounts }).accounts ?? [];
+}
+
+/** The text that {@link typedAccounts} reads; empty for none. */
+export function accountsText(accounts: readonly string[]): string {
+  return accounts.length === 0 ? '' : (filterQuery({ accounts })['accounts'] ?? '');
+}
+
+/** The mistakes that stand in the form's text; null for none. */
+export function typedMistakes({ mistakes }: SearchValues): MarksFilter | null {
+  return parseFilter({ mistakes }).mistakes ?? null;
+}
+
+/** The text that {@link typedMistakes} reads; empty for null. */
+export function mistakesText(mistakes: MarksFilter | null): string {
+  return mistakes === null ? '' : (filterQuery({ mistakes })['mistakes'] ?? '');
 }

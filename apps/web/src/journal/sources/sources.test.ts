@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import type { DetailsState } from '#web/journal/details/follow-details.ts';
+import type { NoteMatches } from '#web/journal/notes/matches.ts';
+import { joinSources } from './sources.ts';
+
+const DETAILS = { count: 0 } as unknown as DetailColumns;
+const READY: DetailsState = { state: 'ready', details: DETAILS };
+const CALCULATING: DetailsState = { state: 'calculating', calculated: 41_200, total: 100_000 };
+const noted = new Set([5n]);
+const notes = (state: 'none' | 'loading' | 'ready'): NoteMatches => ({
+  state,
+  ids: state === 'ready' ? noted : new Set<bigint>(),
+});
+const retry = () => undefined;
+
+test('a filter that needs nothing waits for nothing', () => {
+  assert.deepEqual(joinSources(false, null, notes('none')), { sources: {}, waiting: null });
+});
+
+test('a filter that needs details waits for them; what only wants them does not', () => {
+  const waiting = { kind: 'calculating', calculated: 41_200, total: 100_000 };
+  assert.deepEqual(joinSources(true, CALCULATING, notes('none')), { sources: null, waiting });
+  assert.deepEqual(joinSources(false, CALCULATING, notes('none')), { sources: {}, waiting });
+  assert.deepEqual(joinSources(true, READY, notes('none')), { sources: { details: DETAILS }, waiting: null });
+});
+
+test('words in notes are waited for, whatever is known of details', () => {
+  assert.deepEqual(joinSources(false, READY, notes('loading')), {
+    sources: null,
+    waiting: { kind: 'notes' },
+  });
+  assert.deepEqual(joinSources(true, READY, notes('ready')), {
+    sources: { details: DETAILS, noted },
+    waiting: null,
+  });
+  assert.deepEqual(joinSources(true, { state: 'loading' }, notes('ready')), {
+    sources: null,
+    waiting: { kind: 'details' },
+  });
+});
+
+test('a failure is said before what is still on its way, with its own try', () => {
+  const failure = new Error('no answer');
+  const failed = { state: 'failed', failure, retry } as const;
+  assert.deepEqual(joinSources(true, { state: 'loading' }, { ...failed, ids: new Set() }).waiting, {
+    kind: 'failed',
+    what: 'notes',
+    failure,
+    retry,
+  });
+  assert.deepEqual(joinSources(false, failed, notes('loading')), {
+    sources: null,
+    waiting: { kind: 'failed', what: 'details', failure, retry },
+  });
+  assert.deepEqual(joinSources(false, failed, notes('none')).sources, {});
+});

@@ -1,0 +1,25 @@
+import type { Waiting } from '#web/journal/sources/sources.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What figures wait for, in a sentence; a failure with another try. */
+export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {
+  const messages = useMessages();
+  const { sources, journal } = messages;
+  switch (waiting.kind) {
+    case 'details':
+      return <p>{sources.details}</p>;
+    case 'notes':
+      return <p>{sources.notes}</p>;
+    case 'calculating':
+      return <p>{sources.calculating(waiting.calculated, waiting.total)}</p>;
+    case 'failed':
+      return (
+        <Banner tone="error" action={<Button onClick={waiting.retry}>{journal.tryAgain}</Button>}>
+          {sources.failed[waiting.what]} {problemSentence(waiting.failure, messages)}
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,147 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { WEEKDAYS } from '@daybook/domain/calendar.ts';
+import { INSTRUMENT_KINDS } from '@daybook/domain/execution/reported-execution.ts';
+import { FLAGS, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
+import { BAND_FIELDS, RESULTS, RESULTS_BEFORE, type FilterField } from '@daybook/domain/trade/filter.ts';
+import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Checkbox } from '#web/ui/fields/Choice.tsx';
+import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { BandField } from './BandField.tsx';
+import { MistakesField } from './MistakesField.tsx';
+import { accountsText, moreInUse, typedAccounts } from './search-form.ts';
+import { AnyYesNo, Choose, options } from './SearchFields.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import type { SearchFieldsProps } from './SearchTab.tsx';
+import styles from './SearchTab.module.css';
+
+/** Ratings of the journal's entry that the first version's form does not ask for. */
+const RATINGS = FLAGS.filter((flag) => !(FILTER_FLAGS as readonly FilterField[]).includes(flag));
+
+/** Everything beyond the first version's fields, folded away while nothing of it is in use. */
+export function MoreFields(props: SearchFieldsProps) {
+  const { searchForm } = useMessages();
+  const inUse = moreInUse(props.values);
+  const isWrong = BAND_FIELDS.some((field) => props.errors[`${field}From`] ?? props.errors[`${field}To`]);
+  const [wanted, setWanted] = useState(inUse > 0);
+  const id = useId();
+  const isOpen = wanted || isWrong;
+  return (
+    <div className={styles.more}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setWanted(!isOpen)}
+      >
+        <ChevronRight size={16} aria-hidden="true" />
+        {searchForm.more}
+        {inUse > 0 ? <span className={styles.inUse}>{searchForm.inUse(inUse)}</span> : null}
+      </button>
+      {isOpen ? (
+        <div id={id} className={styles.folded}>
+          <Groups {...props} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Groups(props: SearchFieldsProps) {
+  const { search, searchForm, words } = useMessages();
+  return (
+    <>
+      <FieldGroup title={searchForm.groups.what}>
+        <Accounts {...props} />
+        <MistakesField {...props} />
+        <Choose
+          {...props}
+          field="kind"
+          label={search.kind}
+          options={options(INSTRUMENT_KINDS, search.kinds)}
+        />
+      </FieldGroup>
+      <FieldGroup title={searchForm.groups.ended}>
+        <HalfHour {...props} />
+        <Choose
+          {...props}
+          field="weekday"
+          label={search.weekday}
+          options={options(WEEKDAYS, words.weekdays)}
+        />
+        <Choose {...props} field="result" label={search.result} options={options(RESULTS, search.results)} />
+        <BandField {...props} band="netBand" label={search.netBand} />
+      </FieldGroup>
+      <FieldGroup title={searchForm.groups.amounts}>
+        {(['sizeBand', 'priceBand', 'volumeBand', 'executionsBand'] as const).map((band) => (
+          <BandField key={band} {...props} band={band} label={search[band]} />
+        ))}
+      </FieldGroup>
+      <FieldGroup title={searchForm.groups.day}>
+        <BandField {...props} band="nthBand" label={search.nthBand} />
+        <Choose
+          {...props}
+          field="resultBefore"
+          label={search.resultBefore}
+          options={options(RESULTS_BEFORE, search.resultsBefore)}
+        />
+        <Checkbox
+          label={searchForm.copiesOnce}
+          checked={props.values.copiesOnce === 'Y'}
+          onChange={(event) => props.set('copiesOnce', event.target.checked ? 'Y' : '')}
+        />
+      </FieldGroup>
+      <FieldGroup title={searchForm.groups.notes}>
+        <AnyYesNo {...props} field="hasImage" label={searchForm.hasImage} />
+        <AnyYesNo {...props} field="hasNote" label={searchForm.hasNote} />
+        <Notes {...props} />
+        {RATINGS.map((flag) => (
+          <AnyYesNo key={flag} {...props} field={flag} label={words.flags[flag]} />
+        ))}
+      </FieldGroup>
+    </>
+  );
+}
+
+function Accounts({ values, set, choices }: SearchFieldsProps) {
+  const { search } = useMessages();
+  return (
+    <MultiSelect
+      label={search.accounts}
+      options={choices.accounts}
+      value={typedAccounts(values)}
+      onChange={(accounts) => set('accounts', accountsText(accounts))}
+    />
+  );
+}
+
+function HalfHour(props: SearchFieldsProps) {
+  const { searchForm } = useMessages();
+  const halfHours = props.choices.halfHours.map(halfHourText);
+  const { halfHour } = props.values;
+  const shown = halfHour === '' || halfHours.includes(halfHour) ? halfHours : [...halfHours, halfHour];
+  return (
+    <Choose
+      {...props}
+      field="halfHour"
+      label={searchForm.halfHour}
+      options={shown.map((text) => ({ value: text, text }))}
+    />
+  );
+}
+
+function Notes({ values, set }: SearchFieldsProps) {
+  const { searchForm } = useMessages();
+  return (
+    <TextField
+      label={searchForm.notes}
+      autoComplete="off"
+      maxLength={100}
+      value={values.notes}
+      onChange={(event) => set('notes', event.target.value)}
+    />
+  );
+}
