@@ -44,6 +44,7 @@ const WALKS = 'tests/walks/';
 // More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
 const UNIT_FILES_AT_ONCE = 4;
 const WALKS_AT_ONCE = 3;
+const OF_THE_RELEASE = ['tests/walks/release.test.ts', 'tests/walks/operators.test.ts'];
 /** What takes longest, longest first: one that began last would keep a core waiting. */
 const SLOW_FILES = [
   'tests/walks/widths.test.ts',
@@ -171,16 +172,27 @@ async function walks(node, files) {
 }
 
 /**
- * The demo's journal is made once, and walks get copies of it; a walk alone makes its own.
+ * The demo's journal is made once, and walks get copies of it, and so is the release; a walk alone makes its own.
  * @param {string} folder @param {string} node @param {readonly string[]} files @param {string} chromium @returns {Promise<Outcome>}
  */
 async function walksIn(folder, node, files, chromium) {
   const env = { ...testEnvironment(folder), DAYBOOK_CHROMIUM: chromium };
   if (files.length === 1) return nodeTests(node, files, WALKS_AT_ONCE, folder, env);
   const demo = join(folder, 'demo');
-  const code = await runChild(node, ['tests/walks/make-demo.ts', demo], { env });
+  const release = join(folder, 'release');
+  const [code, releaseCode] = await Promise.all([
+    runChild(node, ['tests/walks/make-demo.ts', demo], { env }),
+    OF_THE_RELEASE.some((file) => files.includes(file)) ? makeRelease(node, release, env) : null,
+  ]);
   if (code !== 0) return { ok: false, note: 'not run: the demo was not made' };
-  return nodeTests(node, files, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo });
+  // Where no release can be made its walks are skipped, or say why.
+  const made = releaseCode === 0 ? { DAYBOOK_TEST_RELEASE: release } : {};
+  return nodeTests(node, files, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo, ...made });
+}
+
+/** @param {string} node @param {string} folder @param {NodeJS.ProcessEnv} env */
+function makeRelease(node, folder, env) {
+  return runChild(node, ['tools/release/main.mjs', '--dirty', '--out', folder], { env, output: 'quiet' });
 }
 
 /**

@@ -22,6 +22,7 @@ import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { freshDatabase, NO_POSTGRES } from '../postgres.ts';
 import { ROOT } from '../source-files.ts';
+import { madeRelease } from './made-release.ts';
 
 const run = promisify(execFile);
 const PAGES = join(ROOT, 'docs/operators');
@@ -127,8 +128,7 @@ suite('the operator’s pages', { skip }, () => {
       writeFileSync(join(stubs, name), `#!/bin/sh\nset -e\n${script}\n`);
       chmodSync(join(stubs, name), 0o755);
     }
-    const out = join(root, 'dist');
-    await run(process.execPath, ['tools/release/main.mjs', '--dirty', '--out', out], { cwd: ROOT });
+    const out = await madeRelease(join(root, 'dist'));
     for (const name of readdirSync(out)) copyFileSync(join(out, name), join(work, name));
     // The pages name one platform.
     const archive = readdirSync(work).find((name) => name.endsWith('.tar.gz')) ?? '';

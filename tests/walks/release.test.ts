@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ROOT } from '../source-files.ts';
+import { madeRelease, makeRelease } from './made-release.ts';
 import type { OfflineFindings } from './offline-release.ts';
 
 const run = promisify(execFile);
@@ -18,16 +19,13 @@ const tar = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '';
 const skip = tar.includes('GNU tar') ? false : 'a release is packed by GNU tar, which is not here';
 
 suite('a release', { skip }, () => {
-  const [first, second, unpacked] = ['first', 'second', 'unpacked'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [second, unpacked] = [join(folder, 'second'), join(folder, 'unpacked')];
+  let first = '';
   let root = '';
 
   before(async () => {
-    for (const out of [first, second])
-      await run(process.execPath, ['tools/release/main.mjs', '--dirty', '--out', out], { cwd: ROOT });
+    first = await madeRelease(join(folder, 'first'));
+    await makeRelease(second);
     mkdirSync(unpacked);
     const archive = readdirSync(first).find((name) => name.endsWith('.tar.gz')) ?? '';
     await run('tar', ['-xzf', join(first, archive), '-C', unpacked]);
