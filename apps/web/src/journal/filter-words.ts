@@ -49,7 +49,12 @@ function fieldText(
   messages: FirstMessages,
 ): string | null {
   if (filter[field] === undefined) return null;
-  const { search, words } = messages;
+  const text = valueText(field, filter, mistakes, messages);
+  return NAMED_BY_VALUE.has(field) ? text : label(fieldLabel(field, messages), text);
+}
+
+/** The word for a field. */
+export function fieldLabel(field: FilterField, { search, words }: FirstMessages): string {
   const labels: Readonly<Record<FilterField, string>> = {
     ...search,
     ...words.flags,
@@ -57,8 +62,7 @@ function fieldText(
     errorId: search.error,
     action: search.side,
   };
-  const text = valueText(field, filter, mistakes, messages);
-  return NAMED_BY_VALUE.has(field) ? text : label(labels[field], text);
+  return labels[field];
 }
 
 /** Fields whose values say enough by themselves. */

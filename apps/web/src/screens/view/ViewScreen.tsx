@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
-import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { isFilterName, readFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
@@ -16,7 +16,7 @@ import type { KnownSelection } from './SourcesLoader.tsx';
 import { SuccessBanner } from './SuccessBanner.tsx';
 import { ViewFigures } from './ViewFigures.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
-import { sourcesLoader } from './view-parts.ts';
+import { dropped, sourcesLoader } from './view-parts.ts';
 import { ViewTitle } from './ViewTitle.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
@@ -59,6 +59,7 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
   return (
     <>
       <ViewTitle {...place} trades={selection?.rows.length ?? null} currency={currency} />
+      {mayDrop(query) ? <dropped.Part view={view} query={query} /> : null}
       {columns ? (
         <>
           <ViewTabs view={view} query={filterPart(query)} />
@@ -75,6 +76,11 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
       )}
     </>
   );
+}
+
+/** Whether the address may name what nothing knows; names of lists and reports are told apart by the part itself. */
+function mayDrop(query: Query): boolean {
+  return readFilter(query).dropped.length > 0 || !Object.keys(query).every(isFilterName);
 }
 
 const OPENING: SyncStepsProps = { step: 'retrieving', updating: false };

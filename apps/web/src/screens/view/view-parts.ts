@@ -13,6 +13,9 @@ export const search = lazyPart(async () => (await import('./search/SearchForm.ts
 /** What a view needs beside the trades. */
 export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
 
+/** Names what of the address was left out. */
+export const dropped = lazyPart(async () => (await import('./ViewDropped.tsx')).ViewDropped, '0px');
+
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
   for (const part of [trades, breakdown, reports, gallery, search]) part.preload();
