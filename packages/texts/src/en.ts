@@ -1,3 +1,4 @@
+import { comparison } from './en/comparison.ts';
 import { access } from './en/access.ts';
 import { accounts } from './en/accounts.ts';
 import { breakdown } from './en/breakdown.ts';
@@ -43,6 +44,7 @@ export const en = {
   charts,
   breakdown,
   trades,
+  comparison,
   reports,
   search,
   fields,

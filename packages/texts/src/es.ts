@@ -1,3 +1,4 @@
+import { comparison } from './es/comparison.ts';
 import { access } from './es/access.ts';
 import { accounts } from './es/accounts.ts';
 import { breakdown } from './es/breakdown.ts';
@@ -53,6 +54,7 @@ export const es: Messages = {
   problems,
   profile,
   access,
+  comparison,
   reports,
   search,
   fields,

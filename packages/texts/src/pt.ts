@@ -1,3 +1,4 @@
+import { comparison } from './pt/comparison.ts';
 import { access } from './pt/access.ts';
 import { accounts } from './pt/accounts.ts';
 import { breakdown } from './pt/breakdown.ts';
@@ -53,6 +54,7 @@ export const pt: Messages = {
   problems,
   profile,
   access,
+  comparison,
   reports,
   search,
   fields,

@@ -1,6 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { periodDays, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
-import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { filterQuery, isFilterName, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { viewHref, type Period, type Query, type View } from '#web/router/paths.ts';
 
@@ -26,7 +26,13 @@ export function changedFilterHref(
 ): string {
   const merged: Record<string, unknown> = { ...parseFilter(query), ...change };
   const set = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
-  return viewHref({ tab, period }, filterQuery(set));
+  return viewHref({ tab, period }, { ...filterQuery(set), ...reportPart(tab, query) });
+}
+
+/** A report stays the one that it is whatever it looks at. */
+function reportPart(tab: View['tab'], query: Query): Query {
+  if (tab !== 'reports') return {};
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));
 }
 
 /** Address of the results of a search: the dashboard, whatever the tab was. */

@@ -47,6 +47,7 @@ export const shell = {
     gallery: 'Gallery',
     search: 'Search',
   },
+  compare: 'Compare',
   filters: 'Active filters',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   clearFilters: 'Clear all filters',

@@ -48,6 +48,7 @@ export const shell: Messages['shell'] = {
     gallery: 'Galería',
     search: 'Búsqueda',
   },
+  compare: 'Comparar',
   filters: 'Filtros activos',
   removeFilter: (filter) => `Quitar el filtro ${filter}`,
   clearFilters: 'Quitar todos los filtros',

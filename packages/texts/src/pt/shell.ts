@@ -47,6 +47,7 @@ export const shell: Messages['shell'] = {
     gallery: 'Galeria',
     search: 'Busca',
   },
+  compare: 'Comparar',
   filters: 'Filtros ativos',
   removeFilter: (filter) => `Remover o filtro ${filter}`,
   clearFilters: 'Limpar todos os filtros',

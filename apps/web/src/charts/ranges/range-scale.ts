@@ -20,7 +20,7 @@ export function rangeScale(
 ): RangeScale {
   const known = values.filter((value) => value !== null);
   const ends = ranges.flatMap((range) => (range ? [Math.abs(range.low), Math.abs(range.high)] : []));
-  const far = ends.sort((left, right) => left - right)[Math.floor((ends.length - 1) * HELD)] ?? 0;
+  const far = ends.sort((left, right) => left - right)[Math.ceil((ends.length - 1) * HELD)] ?? 0;
   const within = (end: number) => Math.abs(end) <= far;
   const held = ranges.flatMap((range) => (range ? [range.low, range.high].filter(within) : []));
   const marks = [0, ...held, ...(ends.length === 0 ? known : known.filter(within))];

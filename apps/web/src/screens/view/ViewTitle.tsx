@@ -1,8 +1,10 @@
+import { Columns2 } from 'lucide-react';
 import type { FilterField, SearchFilter, TradeFilter } from '@daybook/domain/trade/filter.ts';
 import { filterWords } from '#web/journal/filter-words.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { changedFilterHref } from '#web/journal/view-filter.ts';
-import type { Query, View } from '#web/router/paths.ts';
+import { changedFilterHref, filterPart } from '#web/journal/view-filter.ts';
+import { viewHref, type Query, type View } from '#web/router/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { TitleRow, type ActiveFilter, type SideChoice } from '#web/ui/page/TitleRow.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -22,6 +24,17 @@ export interface ViewTitleProps {
 
 const NONE: [] = [];
 
+/** Leads to this filter beside everything else. Its address is written out: what reads it is fetched with the reports. */
+function CompareLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
+  const { shell } = useFirstMessages();
+  const href = viewHref({ tab: 'reports', period: view.period }, { ...filterPart(query), report: 'compare' });
+  return (
+    <ButtonLink className={styles.compare} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
+      {shell.compare}
+    </ButtonLink>
+  );
+}
+
 /** Period, number of trades, active filters, side and currency. Each change is an address of its own, so that Back undoes it. */
 export function ViewTitle({ view, query, filter, trades, currency }: ViewTitleProps) {
   const go = useGo();
@@ -35,6 +48,7 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
         filters={useActiveFilters(view, filter, change)}
         side={filter.action ?? 'all'}
         onSide={onSide}
+        actions={<CompareLink view={view} query={query} />}
       />
       {currency === null ? null : (
         <Currencies currency={currency} onChange={(code) => change({ currency: code })} />

@@ -23,10 +23,12 @@ export interface TitleRowProps {
   readonly filters: readonly ActiveFilter[];
   readonly side: SideChoice;
   readonly onSide: (side: SideChoice) => void;
+  /** Stand before the side. */
+  readonly actions?: ReactNode;
 }
 
 /** Period and number of trades at the left; filters that are on and the side at the right. */
-export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProps) {
+export function TitleRow({ period, trades, filters, side, onSide, actions }: TitleRowProps) {
   const { words, shell } = useFirstMessages();
   const sides = [
     { value: 'all', text: shell.sides.all },
@@ -40,6 +42,7 @@ export function TitleRow({ period, trades, filters, side, onSide }: TitleRowProp
         {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
       </p>
       <Filters filters={filters} />
+      {actions}
       <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
     </div>
   );

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { parseReport } from './report-address.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
+
+/** A chunk of its own. */
+const comparison = lazyPart(async () => (await import('./compare/Comparison.tsx')).Comparison, '640px');
 
 /** What every report gets. */
 export interface ReportProps {
@@ -22,6 +26,8 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
   if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   const report = parseReport(props.query);
   switch (report.kind) {
+    case 'compare':
+      return <comparison.Part {...props} beside={report.beside} />;
     default:
       return <ReportGallery {...props} />;
   }

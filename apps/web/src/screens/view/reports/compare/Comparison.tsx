@@ -1,0 +1,230 @@
+import { useMemo, useState } from 'react';
+import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
+import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { gather } from '@daybook/domain/insights/gather.ts';
+import { quantile } from '@daybook/domain/insights/quantile.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { tableHead } from '#web/charts/chart-table.ts';
+import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { filterWords } from '#web/journal/filter-words.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
+import { shortMoney } from '@daybook/domain/figure-text.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { viewHref } from '#web/router/paths.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { useCurrency } from '#web/ui/currency.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { filterQuery } from '@daybook/domain/trade/filter.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { reportHref, reportQuery } from '../report-address.ts';
+import type { ReportProps } from '../ReportsTab.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { comparisonRows } from './comparison-rows.ts';
+import { equityLine } from './equity-lines.ts';
+import { EquityLines } from './EquityLines.tsx';
+import { secondRows, sideChoices, type SideChoice } from './sides.ts';
+import styles from './Comparison.module.css';
+
+export interface ComparisonProps extends ReportProps {
+  /** The filter of the second side; everything else where it is null. */
+  readonly beside: SearchFilter | null;
+}
+
+/** The filter of the view beside another one: both lines on one axis, and every figure with its difference. */
+export function Comparison({ view, query, selection, beside }: ComparisonProps) {
+  const messages = useMessages();
+  const { comparison: words } = messages;
+  const { columns, filter } = selection;
+  const besideText = JSON.stringify(beside);
+  const sides = useMemo(() => {
+    const first = withExecutions(columns, selection.rows);
+    const second = withExecutions(
+      columns,
+      secondRows(selection, JSON.parse(besideText) as SearchFilter | null),
+    );
+    return { first, second, figures: compareTrades(columns, first, second) };
+  }, [columns, selection, besideText]);
+  const names = [
+    sideName(filter, columns, messages),
+    beside === null ? words.others : sideName({ ...beside }, columns, messages),
+  ] as const;
+  const { first, second, figures } = sides;
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.sides}>
+        <ButtonLink
+          kind="plain"
+          href={reportHref(view, query, { kind: 'gallery' })}
+          icon={<ArrowLeft size={14} />}
+        >
+          {words.back}
+        </ButtonLink>
+        <Side name={names[0]} size={words.size(figures.first.trades, figures.first.days)} isFirst />
+        <Swap filter={filter} beside={beside} />
+        <Menu
+          label={words.choose}
+          className={styles.side}
+          items={sideChoices(filter, columns.accounts).map((choice) => ({
+            text: choiceName(choice, messages),
+            href: reportHref(view, query, { kind: 'compare', beside: choice.filter }),
+            current: JSON.stringify(choice.filter) === besideText,
+          }))}
+        >
+          <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
+        </Menu>
+      </div>
+      {first.length === 0 || second.length === 0 ? (
+        <EmptyState title={words.empty} />
+      ) : (
+        <>
+          <Lines columns={columns} first={first} second={second} names={names} shared={figures.shared} />
+          <ComparisonTable
+            comparison={figures}
+            rows={comparisonRows(figures, [medianOf(columns, first), medianOf(columns, second)])}
+            names={names}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly size: string;
+  readonly isFirst?: boolean;
+}
+
+function Side(side: SideProps) {
+  return (
+    <div className={styles.side}>
+      <SideText {...side} />
+    </div>
+  );
+}
+
+function SideText({ name, size, isFirst = false }: SideProps) {
+  return (
+    <>
+      <span className={isFirst ? styles.firstKey : styles.secondKey} aria-hidden="true" />
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.size}>{size}</span>
+      </span>
+    </>
+  );
+}
+
+/** Everything else is what the first side makes it, so it cannot stand first. */
+function Swap({ filter, beside }: { readonly filter: SearchFilter; readonly beside: SearchFilter | null }) {
+  const { comparison: words } = useMessages();
+  if (beside === null) return null;
+  const swapped = { ...filterQuery(beside), ...reportQuery({ kind: 'compare', beside: filter }) };
+  return (
+    <ButtonLink
+      kind="plain"
+      href={viewHref({ tab: 'reports', period: 'all' }, swapped)}
+      icon={<ArrowLeftRight size={14} />}
+      aria-label={words.swap}
+      title={words.swap}
+    />
+  );
+}
+
+interface LinesProps {
+  readonly columns: TradeColumns;
+  readonly first: Uint32Array;
+  readonly second: Uint32Array;
+  readonly names: readonly [string, string];
+  readonly shared: number;
+}
+
+function Lines({ columns, first, second, names, shared }: LinesProps) {
+  const { comparison: words, charts } = useMessages();
+  const currency = useCurrency();
+  const [unit, setUnit] = useState<'all' | 'average'>('all');
+  const lines = useMemo(
+    () =>
+      [
+        equityLine(columns, first, unit === 'average'),
+        equityLine(columns, second, unit === 'average'),
+      ] as const,
+    [columns, first, second, unit],
+  );
+  const table = () => {
+    const valueAt = new Map(
+      lines.flatMap((line, side) => line.days.map((day, at) => [`${side}|${day}`, line.values[at]!])),
+    );
+    const days = [...new Set(lines.flatMap((line) => line.days))].sort((left, right) => left - right);
+    const text = (value: number | undefined) =>
+      value === undefined ? '' : shortMoney(Math.round(value) as Money, 'both', currency);
+    return {
+      head: tableHead(charts.day, ...names),
+      rows: days.map((day) => [
+        formatDay(day as Day),
+        text(valueAt.get(`0|${day}`)),
+        text(valueAt.get(`1|${day}`)),
+      ]),
+    };
+  };
+  return (
+    <ChartCard
+      title={words.title}
+      note={words.shared(shared)}
+      table={table}
+      controls={
+        <Segmented
+          label={words.title}
+          segments={[
+            { value: 'all', text: words.dollars },
+            { value: 'average', text: words.average },
+          ]}
+          value={unit}
+          onChange={setUnit}
+        />
+      }
+    >
+      <EquityLines lines={lines} names={names} />
+    </ChartCard>
+  );
+}
+
+function withExecutions({ executions }: TradeColumns, rows: Uint32Array): Uint32Array {
+  return rows.filter((row) => executions[row]! > 0);
+}
+
+function medianOf({ net }: TradeColumns, rows: Uint32Array): number | null {
+  return rows.length === 0 ? null : quantile(gather(rows, (row) => net[row]!).sort(), 0.5);
+}
+
+/** What a side looks for, in the words of its chips; the currency is the screen's. */
+function sideName(
+  { currency: _currency, ...filter }: SearchFilter,
+  columns: TradeColumns,
+  messages: Messages,
+): string {
+  const { startDate, endDate, ...others } = filter;
+  const days = startDate !== undefined && endDate !== undefined;
+  const texts = filterWords(days ? others : filter, columns.mistakes, messages).map(({ text }) => text);
+  if (days) texts.push(`${formatDay(startDate)} – ${formatDay(endDate)}`);
+  return texts.length === 0 ? messages.comparison.allOf : texts.join(', ');
+}
+
+function choiceName({ key }: SideChoice, { comparison: words }: Messages): string {
+  switch (key) {
+    case 'else':
+      return words.others;
+    case 'all':
+    case 'long':
+    case 'short':
+    case 'earlier':
+      return words[key];
+    default:
+      return words.account(key.slice('account-'.length));
+  }
+}

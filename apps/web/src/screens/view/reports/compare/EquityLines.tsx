@@ -1,0 +1,86 @@
+import { monthLabel, type Day } from '@daybook/domain/calendar.ts';
+import { axisMoney, shortMoney } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { useCurrency } from '#web/ui/currency.ts';
+import { useMeasuredWidth } from '../use-measured-width.ts';
+import { axesOf, ticksOf, type Axes, type EquityLine } from './equity-lines.ts';
+import styles from './EquityLines.module.css';
+
+const HEIGHT = 196;
+const [RIGHT, BOTTOM, TOP] = [64, 24, 10];
+const LABEL_HEIGHT = 14;
+/** Pixels that a date on the axis needs. */
+const DATE_WIDTH = 130;
+
+export interface EquityLinesProps {
+  readonly lines: readonly [EquityLine, EquityLine];
+  readonly names: readonly [string, string];
+}
+
+/** Two running nets on one axis: the first a solid line, the second dashed, each with its end. */
+export function EquityLines({ lines, names }: EquityLinesProps) {
+  const [box, width] = useMeasuredWidth<HTMLDivElement>();
+  const currency = useCurrency();
+  const axes = axesOf(lines);
+  if (axes === null) return <div ref={box} />;
+  const x = (day: number) => ((day - axes.from) / (axes.to - axes.from)) * (width - RIGHT);
+  const y = (value: number) =>
+    TOP + (1 - (value - axes.low) / (axes.high - axes.low)) * (HEIGHT - TOP - BOTTOM);
+  const pathOf = ({ days, values }: EquityLine) =>
+    days
+      .map((day, at) => `${at === 0 ? 'M' : 'L'}${x(day).toFixed(1)} ${y(values[at]!).toFixed(1)}`)
+      .join('');
+  const ends = spread(lines.map((line) => y(line.values.at(-1) ?? 0)));
+  return (
+    <div ref={box} className={styles.box}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} role="img" aria-label={names.join(', ')}>
+          {ticksOf(axes).map((tick) => (
+            <g key={tick}>
+              <line
+                x1={0}
+                x2={width - RIGHT}
+                y1={y(tick)}
+                y2={y(tick)}
+                className={tick === 0 ? styles.zero : styles.grid}
+              />
+              {ends.every((end) => Math.abs(end - y(tick)) > LABEL_HEIGHT) && (
+                <text x={width - RIGHT + 8} y={y(tick) + 4} className={styles.tick}>
+                  {axisMoney(tick as Money, currency)}
+                </text>
+              )}
+            </g>
+          ))}
+          {datesOf(axes, width - RIGHT).map((day) => (
+            <text key={day} x={x(day)} y={HEIGHT - 6} className={styles.date}>
+              {monthLabel(day as Day)}
+            </text>
+          ))}
+          <path d={pathOf(lines[1])} className={styles.second} />
+          <path d={pathOf(lines[0])} className={styles.first} />
+          {lines.map((line, at) => (
+            <g key={at} className={at === 0 ? styles.firstEnd : styles.secondEnd}>
+              <rect x={width - RIGHT + 2} y={ends[at]! - 9} width={RIGHT - 4} height={18} rx={3} />
+              <text x={width - RIGHT / 2} y={ends[at]! + 4}>
+                {shortMoney(Math.round(line.values.at(-1) ?? 0) as Money, 'minus', currency)}
+              </text>
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Keeps two labels apart. */
+function spread([first = 0, second = 0]: readonly number[]): [number, number] {
+  const gap = 20 - Math.abs(first - second);
+  if (gap <= 0) return [first, second];
+  const sign = first <= second ? 1 : -1;
+  return [first - (sign * gap) / 2, second + (sign * gap) / 2];
+}
+
+function datesOf({ from, to }: Axes, width: number): number[] {
+  const count = Math.max(1, Math.floor(width / DATE_WIDTH));
+  return Array.from({ length: count }, (_, at) => Math.round(from + ((at + 0.5) / count) * (to - from)));
+}
