@@ -1,3 +1,5 @@
+import { quartilesOf } from '@daybook/domain/insights/quartiles.ts';
+import { totalsOf } from '@daybook/domain/insights/totals.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import {
   walkPosition,
@@ -16,6 +18,18 @@ export function measureDomain(report: Report): void {
   measureGrouping(report, 1_000_000);
   measureStatistics(report, 100_000, 8);
   measureStatistics(report, 1_000_000, 80);
+  measureTotals(report, 100_000, 12);
+}
+
+/** The figures of the breakdown with their likely ranges, and the quarter points, for which nets are sorted. */
+function measureTotals(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const all = selectTrades(columns, {});
+  const rounds = { rounds: 31, warmUp: 5 };
+  const totals = median(time(() => totalsOf(columns, all), rounds));
+  const quartiles = median(time(() => quartilesOf(columns, all), rounds));
+  report(atMost(`figures of the breakdown with likely ranges, ${count} trades`, totals, 'ms', limit));
+  report(plain(`median and quarter points, ${count} trades`, quartiles, 'ms'));
 }
 
 /** Thirty positions whose fills scale in and out and flip now and then. */

@@ -19,6 +19,11 @@ export function money(units: number): Money {
   return (units === 0 ? 0 : units) as Money;
 }
 
+/** The amount nearest to an average or another fraction of 1/10,000, half away from zero. */
+export function nearestMoney(units: number): Money {
+  return money(Math.sign(units) * Math.round(Math.abs(units)));
+}
+
 /** A sum of amounts kept within ±{@link MAX_AMOUNT}, so that it can always be told. */
 export function clampAmount(sum: number): number {
   return Math.min(MAX_AMOUNT, Math.max(-MAX_AMOUNT, sum));

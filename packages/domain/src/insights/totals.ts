@@ -1,9 +1,8 @@
 import type { Money } from '../money.ts';
 import type { TradeColumns } from '../trade/trade-columns.ts';
-import { gather, gatherDays } from './gather.ts';
 import { courseOf, type Course } from './course.ts';
-import { dayMoments, meanOf, type Mean } from './day-moments.ts';
-import { profitFactor, spreadOf, valueOf, type FigureName } from './figures.ts';
+import type { Mean } from './day-moments.ts';
+import { profitFactor, spreadOf } from './figures.ts';
 import { rangeOfMean, rangeOfRate, type Range } from './likely-range.ts';
 
 /** An average or a rate with its likely range. */
@@ -43,63 +42,133 @@ export interface Totals {
   readonly bestTradeShare: number | null;
 }
 
-/** All figures of rows with executions, in their order of closing. */
+/** All figures of rows with executions, in their order of closing. Three passes: sums by day, course, deviations. */
 export function totalsOf(columns: TradeColumns, rows: Uint32Array): Totals {
-  const { net, gross, duration } = columns;
-  const sums = { net: 0, gross: 0, gained: 0, lost: 0, seconds: 0, turned: 0, best: -Infinity };
-  for (const row of rows) {
-    const [tradeNet, tradeGross] = [net[row]!, gross[row]!];
-    sums.net += tradeNet;
-    sums.gross += tradeGross;
-    if (tradeNet > 0) sums.gained += tradeNet;
-    else sums.lost += tradeNet;
-    if (tradeGross > 0 && tradeNet < 0) sums.turned += 1;
-    if (tradeNet > sums.best) sums.best = tradeNet;
-    sums.seconds += duration[row]!;
-  }
   const trades = rows.length;
-  const days = gatherDays(rows, columns.day);
-  const rangedBy = (name: FigureName) => ranged(columns, rows, days, name);
+  const days = sumByDay(columns, rows);
+  const sums = sumTrades(columns, rows);
   const course = courseOf(columns, rows);
-  const average = rangedBy('average');
-  const spread = spreadOf(gather(rows, (row) => net[row]!));
-  const shareOfNet = (part: number) => (sums.net > 0 ? part / sums.net : null);
+  const [net, gross] = [total(days.net), total(days.gross)];
+  const ranged = (daySums: Float64Array, rangeOf = rangeOfMean): Ranged | null => {
+    const mean = meanByDay(daySums, days.trades, trades);
+    return mean && { value: mean.mean, range: rangeOf(mean), mean };
+  };
+  const average = ranged(days.net);
+  const spread = spreadAround(columns, rows, net);
+  const shareOfNet = (part: number) => (trades > 0 && net > 0 ? part / net : null);
   return {
     trades,
     days: course.days.length,
-    gross: sums.gross as Money,
-    net: sums.net as Money,
-    fees: (sums.net - sums.gross) as Money,
+    gross: gross as Money,
+    net: net as Money,
+    fees: (net - gross) as Money,
     average,
-    grossAverage: rangedBy('gross'),
-    feesAverage: rangedBy('fees'),
-    winRate: rangedBy('winRate'),
+    grossAverage: ranged(days.gross),
+    feesAverage: ranged(days.net.map((sum, day) => sum - days.gross[day]!)),
+    winRate: ranged(days.wins, rangeOfRate),
     profitFactor: profitFactor({ gained: sums.gained as Money, lost: sums.lost as Money }),
     spread,
     turned: sums.turned,
     secondsInTrade: trades === 0 ? null : sums.seconds / trades,
     course,
-    recoveryFactor: course.deepest === null ? null : sums.net / course.deepest.depth,
+    recoveryFactor: course.deepest === null ? null : net / course.deepest.depth,
     quality: average === null || !spread ? null : (Math.sqrt(trades) * average.value) / spread,
     dailySharpe: dailySharpe(course.dayNets),
-    bestDayShare:
-      trades === 0
-        ? null
-        : shareOfNet(course.dayNets.reduce((best, each) => Math.max(best, each), -Infinity)),
-    bestTradeShare: trades === 0 ? null : shareOfNet(sums.best),
+    bestDayShare: shareOfNet(course.dayNets.reduce((best, each) => Math.max(best, each), -Infinity)),
+    bestTradeShare: shareOfNet(sums.best),
   };
 }
 
-function ranged(columns: TradeColumns, rows: Uint32Array, days: Int32Array, name: FigureName): Ranged | null {
-  const values = gather(rows, valueOf(columns, name));
-  const keys = new Int32Array(rows.length);
-  const mean = meanOf(dayMoments({ days, values, keys, buckets: 1 }), 0);
-  if (mean === null) return null;
-  return { value: mean.mean, range: name === 'winRate' ? rangeOfRate(mean) : rangeOfMean(mean), mean };
+/** One entry a day with trades, in order; those behind the last day are 0. */
+interface DaySums {
+  readonly trades: Float64Array;
+  readonly wins: Float64Array;
+  readonly gross: Float64Array;
+  readonly net: Float64Array;
+}
+
+function sumByDay({ net, gross, day }: TradeColumns, rows: Uint32Array): DaySums {
+  const days = countDays(day, rows);
+  const column = () => new Float64Array(days);
+  const sums = { trades: column(), wins: column(), gross: column(), net: column() };
+  let [at, last] = [-1, Number.NaN];
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    if (day[row] !== last) [at, last] = [at + 1, day[row]!];
+    const tradeGross = gross[row]!;
+    sums.trades[at]! += 1;
+    sums.wins[at]! += Number(tradeGross > 0);
+    sums.gross[at]! += tradeGross;
+    sums.net[at]! += net[row]!;
+  }
+  return sums;
+}
+
+function countDays(day: Int32Array, rows: Uint32Array): number {
+  let [days, last] = [0, Number.NaN];
+  for (let place = 0; place < rows.length; place++) {
+    if (day[rows[place]!] === last) continue;
+    days++;
+    last = day[rows[place]!]!;
+  }
+  return days;
+}
+
+/** Without branches: which way a trade went cannot be foreseen, and each wrong guess of the processor costs more than the sum. */
+function sumTrades({ net, gross, duration }: TradeColumns, rows: Uint32Array) {
+  let [gained, lost, seconds, turned, best] = [0, 0, 0, 0, -Infinity];
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    const tradeNet = net[row]!;
+    gained += Math.max(tradeNet, 0);
+    lost += Math.min(tradeNet, 0);
+    turned += Number(tradeNet < 0) & Number(gross[row]! > 0);
+    best = Math.max(best, tradeNet);
+    seconds += duration[row]!;
+  }
+  return { gained, lost, seconds, turned, best };
+}
+
+/** The average with what its days say: see {@link Mean}, whose sums over days are taken here from the days' own sums. */
+function meanByDay(sums: Float64Array, counts: Float64Array, trades: number): Mean | null {
+  if (trades === 0) return null;
+  const [days, mean] = [sums.length, total(sums) / trades];
+  let [deviations2, counts2] = [0, 0];
+  for (let day = 0; day < days; day++) {
+    const count = counts[day]!;
+    counts2 += count * count;
+    deviations2 += (sums[day]! - count * mean) ** 2;
+  }
+  return {
+    trades,
+    days,
+    mean,
+    error2: days < 2 ? null : ((days / (days - 1)) * deviations2) / (trades * trades),
+    effectiveDays: (trades * trades) / counts2,
+  };
+}
+
+/** Standard deviation of a sample of nets that sum up to `sum`; null of fewer than two. */
+function spreadAround({ net }: TradeColumns, rows: Uint32Array, sum: number): number | null {
+  if (rows.length < 2) return null;
+  const mean = sum / rows.length;
+  let squares = 0;
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
+    const far = net[row]! - mean;
+    squares += far * far;
+  }
+  return Math.sqrt(squares / (rows.length - 1));
+}
+
+function total(sums: Float64Array): number {
+  let all = 0;
+  for (const sum of sums) all += sum;
+  return all;
 }
 
 function dailySharpe(dayNets: Float64Array): number | null {
   const spread = spreadOf(dayNets);
   if (!spread) return null;
-  return dayNets.reduce((sum, value) => sum + value, 0) / dayNets.length / spread;
+  return total(dayNets) / dayNets.length / spread;
 }

@@ -73,7 +73,7 @@ function Tab({ view, query, selection }: TabProps) {
     case 'breakdown':
       return (
         <div className={styles.below}>
-          <breakdown.Part selection={selection} empty={empty} />
+          <breakdown.Part view={view} query={query} selection={selection} empty={empty} />
         </div>
       );
     case 'reports':

@@ -10,6 +10,7 @@ import {
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import type { Query, View } from '#web/router/paths.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
@@ -19,17 +20,20 @@ import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
+import { FurtherCards } from './FurtherCards.tsx';
 import { volumeText } from './volume-text.ts';
 
 export interface BreakdownTabProps {
+  readonly view: View;
+  readonly query: Query;
   /** Of the trades that passed period and filter. */
   readonly selection: Selection;
   /** Stands in place of the cards while there is nothing to show. */
   readonly empty?: ReactNode;
 }
 
-/** The figures of all shown trades in three cards, the best and worst leading to their own pages. */
-export const BreakdownTab = memo(function BreakdownTab({ selection, empty }: BreakdownTabProps) {
+/** The figures of all shown trades: the three specified cards first, then what else is told of them. */
+export const BreakdownTab = memo(function BreakdownTab({ view, query, selection, empty }: BreakdownTabProps) {
   const { columns, statistics } = selection;
   const hrefOf = (row: number) => `/journal/trade/${tradeIdText(columns.id[row]!)}`;
   if (statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
@@ -38,6 +42,7 @@ export const BreakdownTab = memo(function BreakdownTab({ selection, empty }: Bre
       <General statistics={statistics} hrefOf={hrefOf} />
       <Performance statistics={statistics} />
       <AverageDuration statistics={statistics} />
+      <FurtherCards view={view} query={query} selection={selection} />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './BreakdownTab.module.css';
 
@@ -7,32 +8,49 @@ export interface Figure {
   /** Explains the figure, beside its label. */
   readonly hint?: ReactNode;
   readonly value: ReactNode;
+  /** A picture of the figure, over the whole width under it. */
+  readonly below?: ReactNode;
 }
 
 export interface FigureCardProps {
   readonly title: string;
   readonly figures: readonly Figure[];
+  /** Leads to the report that shows more of it. */
+  readonly link?: { readonly href: string; readonly text: string };
+  /** One sentence under the figures. */
+  readonly note?: string;
 }
 
 /** A card with a list of named figures, one a row. */
-export function FigureCard({ title, figures }: FigureCardProps) {
+export function FigureCard({ title, figures, link, note }: FigureCardProps) {
   const headingId = useId();
   return (
     <Card labelledBy={headingId} className={styles.card}>
-      <h2 id={headingId} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        {link && (
+          <Anchor href={link.href} className={styles.more}>
+            {link.text}
+          </Anchor>
+        )}
+      </div>
       <dl>
-        {figures.map(({ label, hint, value }) => (
+        {figures.map(({ label, hint, value, below }) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>
               {label}
               {hint}
             </dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>
+              {value}
+              {below}
+            </dd>
           </div>
         ))}
       </dl>
+      {note && <p className={styles.note}>{note}</p>}
     </Card>
   );
 }
