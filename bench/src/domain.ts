@@ -1,4 +1,4 @@
-import { quartilesOf } from '@daybook/domain/insights/quartiles.ts';
+import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import {

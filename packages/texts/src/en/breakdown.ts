@@ -57,7 +57,7 @@ export const breakdown = {
   winningDaysInARow: 'Winning days in a row',
   losingDaysInARow: 'Losing days in a row',
   days: (days: number) => counted(days, { one: 'day', other: 'days' }),
-  runsNote: 'Trades by gross, days by net. An even one neither ends nor lengthens a run.',
+  runsNote: 'Trades by gross, days by net. A break-even one neither ends nor lengthens a run.',
   fees: 'Fees',
   paid: 'Paid',
   aTrade: 'Per trade',

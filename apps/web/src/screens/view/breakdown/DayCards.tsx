@@ -5,7 +5,7 @@ import {
   type DayResult,
   type DayResults,
   type TradesADay,
-} from '@daybook/domain/insights/day-figures.ts';
+} from '@daybook/domain/insights/course/day-figures.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';

@@ -8,7 +8,7 @@ export interface Figure {
   /** Explains the figure, beside its label. */
   readonly hint?: ReactNode;
   readonly value: ReactNode;
-  /** A picture of the figure, over the whole width under it. */
+  /** What else is said of the figure, over the whole width under it. */
   readonly below?: ReactNode;
 }
 
@@ -43,10 +43,8 @@ export function FigureCard({ title, figures, link, note }: FigureCardProps) {
               {label}
               {hint}
             </dt>
-            <dd className={styles.value}>
-              {value}
-              {below}
-            </dd>
+            <dd className={styles.value}>{value}</dd>
+            {below && <dd className={styles.below}>{below}</dd>}
           </div>
         ))}
       </dl>

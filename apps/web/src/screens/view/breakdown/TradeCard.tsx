@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
-import type { Quartiles } from '@daybook/domain/insights/quartiles.ts';
+import type { Quartiles } from '@daybook/domain/insights/course/quartiles.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
@@ -83,12 +83,12 @@ function useAverage({ average }: FurtherProps['totals']): Figure {
   return {
     label,
     hint,
-    value: (
+    value: <MoneyText amount={nearestMoney(value)} />,
+    below: (
       <>
-        <MoneyText amount={nearestMoney(value)} />
         <span className={styles.aside}>{words}</span>
+        {range && <RangeLine value={value} range={range} />}
       </>
     ),
-    below: range && <RangeLine value={value} range={range} />,
   };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
-import { LATE_FROM } from '@daybook/domain/insights/day-figures.ts';
+import { LATE_FROM } from '@daybook/domain/insights/course/day-figures.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import { bandText } from '@daybook/domain/trade/band.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';

@@ -1,4 +1,4 @@
-import type { TradeColumns } from '../trade/trade-columns.ts';
+import type { TradeColumns } from '../../trade/trade-columns.ts';
 
 /** The rows that have executions: a trade whose executions were all taken out counts nowhere. The same list where all have some. */
 export function tradedRows({ executions }: TradeColumns, rows: Uint32Array): Uint32Array {

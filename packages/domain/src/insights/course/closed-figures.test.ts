@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inOrderOfClosing, slowSearch, type SlowTrade } from '../statistics/calculation.slow.ts';
-import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
-import type { BandText } from '../trade/band.ts';
-import { slowDayNets, slowMean } from './calculation.slow.ts';
+import { inOrderOfClosing, slowSearch, type SlowTrade } from '../../statistics/calculation.slow.ts';
+import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
+import type { BandText } from '../../trade/band.ts';
+import { slowDayNets, slowMean } from '../calculation.slow.ts';
 import { dayResults, tradesADay } from './day-figures.ts';
-import { rangeOfMean, rangeOfRate } from './likely-range.ts';
+import { rangeOfMean, rangeOfRate } from '../likely-range.ts';
 import { quartilesOf } from './quartiles.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf } from '../totals.ts';
 import { tradedRows } from './traded-rows.ts';
 
 const SEED = 20261125;

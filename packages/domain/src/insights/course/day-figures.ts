@@ -1,9 +1,9 @@
-import type { Day } from '../calendar.ts';
-import type { Money } from '../money.ts';
-import { dayOrder } from '../trade/day-order.ts';
-import type { TradeColumns } from '../trade/trade-columns.ts';
-import type { Course } from './course.ts';
-import { quantile } from './quantile.ts';
+import type { Day } from '../../calendar.ts';
+import type { Money } from '../../money.ts';
+import { dayOrder } from '../../trade/day-order.ts';
+import type { TradeColumns } from '../../trade/trade-columns.ts';
+import type { Course } from '../course.ts';
+import { quantile } from '../quantile.ts';
 
 /** From which trade of a day on late trades are summed up: after ten. */
 export const LATE_FROM = 11;

@@ -1,6 +1,6 @@
-import type { TradeColumns } from '../trade/trade-columns.ts';
-import { gather } from './gather.ts';
-import { quantile } from './quantile.ts';
+import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { gather } from '../gather.ts';
+import { quantile } from '../quantile.ts';
 
 /** Half of all nets lie between the lower and the upper quarter point; in 1/10,000. */
 export interface Quartiles {
