@@ -97,8 +97,8 @@ const LARGE_UPGRADE = {
   limits: { upgrade: 60, refusal: 2 },
 };
 
-/** Some eight thousand trades, whose details take seconds. */
-const DETAILS = { days: 60, tradesPerDay: 200 };
+/** Some thousands of trades, whose details take seconds. */
+const DETAILS = { days: 45, tradesPerDay: 80 };
 const MAX_DETAIL_KILLS = 20;
 
 /** The trials of who gets in, each on both databases. */

@@ -48,13 +48,25 @@ export async function calculateDetailsOf(store: Store, traderId: number): Promis
 
 /** The next trades of a trader: as many as have some thousand parts together, at least one. */
 async function nextTrades(db: Kysely<Tables>, { traderId, version }: Outdated): Promise<number[]> {
-  const rows = await db
+  // By the index alone, then by id: asked for both at once SQLite looks at all trades that are calculated already.
+  const waiting = await db
     .selectFrom('trade')
-    .select(['id', 'executions'])
+    .select('id')
     .where('trader_id', '=', traderId)
     .where('details_version', '=', version)
     .orderBy('id')
     .limit(TRADES)
+    .execute();
+  const rows = await db
+    .selectFrom('trade')
+    .select(['id', 'executions'])
+    .where('trader_id', '=', traderId)
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .orderBy('id')
     .execute();
   const ids: number[] = [];
   let parts = 0;

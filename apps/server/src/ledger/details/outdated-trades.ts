@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
-import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Versions of which no trade is to stay. Each is looked up by itself: a range would read other traders' trades too. */
@@ -38,11 +37,16 @@ export async function countAllOutdated(db: Kysely<Tables>): Promise<number> {
   return trades;
 }
 
-/** How many trades of a trader's journal wait. */
+/**
+ * How many trades of a trader wait, among them some that are not seen, as those that went. The index alone is read: who polls while
+ * they are calculated would else have all trades looked at each time.
+ */
 export async function countOutdated(db: Kysely<Tables>, traderId: number): Promise<number> {
-  const { trades } = await publishedTrades(db, traderId)
+  const { trades } = await db
+    .selectFrom('trade')
     .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
-    .where('trade.details_version', 'in', OLDER_VERSIONS)
+    .where('trader_id', '=', traderId)
+    .where('details_version', 'in', OLDER_VERSIONS)
     .executeTakeFirstOrThrow();
   return trades;
 }
