@@ -34,6 +34,14 @@ const QUESTIONS: readonly (readonly [what: string, index: RegExp])[] = [
   ],
   ['SELECT id FROM trade WHERE trader_id = ? AND import_id = ? LIMIT 500', /trade_by_import/],
   [
+    'SELECT id FROM trade WHERE trader_id = ? AND details_version = ? ORDER BY id LIMIT 100',
+    /COVERING INDEX trade_by_details/,
+  ],
+  [
+    'SELECT count(*) FROM trade WHERE trader_id = ? AND details_version IN (?, ?)',
+    /COVERING INDEX trade_by_details/,
+  ],
+  [
     'SELECT * FROM trade WHERE trader_id = ? AND day >= ? AND day < ? AND gone = 0 ORDER BY day, end_seconds',
     /trade_by_closing/,
   ],
