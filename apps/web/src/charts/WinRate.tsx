@@ -1,6 +1,9 @@
 import { formatShare } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { winShares } from './bars/bars.ts';
+import type { ChartPart } from './trade-links.ts';
+import { TradesLink } from './TradesLink.tsx';
 import styles from './WinRate.module.css';
 import { SplitBar } from './bars/SplitBar.tsx';
 
@@ -9,6 +12,9 @@ export interface WinRateRow {
   readonly trades: number;
   readonly wins: number;
   readonly losses: number;
+  readonly net?: Money;
+  /** Which trades it is of. */
+  readonly part?: ChartPart;
 }
 
 /** Shares of trades won and lost, one row a group, with a thin line at half. */
@@ -36,16 +42,24 @@ function WinRateBar({ row }: { readonly row: WinRateRow }) {
   const { charts } = useFirstMessages();
   const { won, lost } = winShares(row);
   return (
-    <li className={styles.row}>
-      <span className={styles.label}>{row.label}</span>
-      <span className={styles.track}>
-        <SplitBar won={won} lost={lost} tall />
-        <span className={styles.half} />
-      </span>
-      <span className={styles.value}>
-        {formatShare(row.wins, row.trades)}
-        <span className="sr-only"> {charts.wonAndLost(formatShare(row.losses, row.trades))}</span>
-      </span>
+    <li className={styles.item}>
+      <TradesLink
+        part={row.part ?? null}
+        label={row.label}
+        trades={row.trades}
+        {...(row.net === undefined ? {} : { net: row.net })}
+        className={styles.row}
+      >
+        <span className={styles.label}>{row.label}</span>
+        <span className={styles.track}>
+          <SplitBar won={won} lost={lost} tall />
+          <span className={styles.half} />
+        </span>
+        <span className={styles.value}>
+          {formatShare(row.wins, row.trades)}
+          <span className="sr-only"> {charts.wonAndLost(formatShare(row.losses, row.trades))}</span>
+        </span>
+      </TradesLink>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
+import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import { WinRate } from '#web/charts/WinRate.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
@@ -41,6 +42,11 @@ export function ChartParts() {
       </Sample>
       <Sample name="Columns">
         <Columns columns={NETS.map((bar) => ({ ...bar, notes: ['50% won'] }))} />
+      </Sample>
+      <Sample name="TradesLink">
+        <TradeLinksContext value={() => '#'}>
+          <CountBars bars={NETS.map(({ label }, at) => ({ label, count: 100 - at * 20, part: {} }))} />
+        </TradeLinksContext>
       </Sample>
       <Sample name="WinRate">
         <WinRate rows={RATES} />

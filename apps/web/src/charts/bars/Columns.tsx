@@ -1,6 +1,8 @@
 import type { Money } from '@daybook/domain/money.ts';
 import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import type { ChartPart } from '#web/charts/trade-links.ts';
+import { TradesLink } from '#web/charts/TradesLink.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Columns.module.css';
 import { columnsScale, positionOnScale, type ColumnsScale } from './columns-scale.ts';
@@ -13,6 +15,9 @@ export interface Column {
   readonly net: Money;
   /** Short lines under the label, such as the shares won and lost. */
   readonly notes?: readonly string[];
+  /** Which trades brought it, and how many. */
+  readonly part?: ChartPart;
+  readonly trades?: number;
 }
 
 /** Five or six ordered amounts as columns over round grid values, the zero line stronger. */
@@ -26,14 +31,23 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
       <Grid scale={scale} />
       <ol className={styles.columns}>
         {columns.map((column) => (
-          <li key={column.label} className={styles.column}>
-            <ColumnBar net={column.net} scale={scale} />
-            <span className={styles.label}>{column.label}</span>
-            {column.notes?.map((note) => (
-              <span key={note} className={styles.note}>
-                {note}
-              </span>
-            ))}
+          <li key={column.label} className={styles.item}>
+            <TradesLink
+              part={column.part ?? null}
+              label={column.label}
+              trades={column.trades ?? 0}
+              net={column.net}
+              hasReadout
+              className={styles.column}
+            >
+              <ColumnBar net={column.net} scale={scale} />
+              <span className={styles.label}>{column.label}</span>
+              {column.notes?.map((note) => (
+                <span key={note} className={styles.note}>
+                  {note}
+                </span>
+              ))}
+            </TradesLink>
           </li>
         ))}
       </ol>

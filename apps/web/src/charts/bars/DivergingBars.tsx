@@ -1,4 +1,6 @@
 import type { Money } from '@daybook/domain/money.ts';
+import type { ChartPart } from '#web/charts/trade-links.ts';
+import { TradesLink } from '#web/charts/TradesLink.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { divergingBars } from './bars.ts';
@@ -7,6 +9,9 @@ import styles from './BarRows.module.css';
 export interface DivergingBar {
   readonly label: string;
   readonly net: Money;
+  /** Which trades brought it, and how many. */
+  readonly part?: ChartPart;
+  readonly trades?: number;
 }
 
 /** One row an amount: gains right and losses left of one shared zero line, the amount in a column of its own. */
@@ -15,15 +20,23 @@ export function DivergingBars({ bars }: { readonly bars: readonly DivergingBar[]
   return (
     <ol className={styles.rows}>
       {bars.map((bar, at) => (
-        <li key={bar.label} className={styles.row}>
-          <span className={styles.label}>{bar.label}</span>
-          <span className={classes(styles.track, styles.diverging)}>
-            <Bar net={bar.net} zero={zero} size={sizes[at] ?? 0} />
-            <span className={styles.zero} style={{ left: `${zero * 100}%` }} />
-          </span>
-          <span className={styles.value}>
-            <MoneyText amount={bar.net} form="short" />
-          </span>
+        <li key={bar.label} className={styles.item}>
+          <TradesLink
+            part={bar.part ?? null}
+            label={bar.label}
+            trades={bar.trades ?? 0}
+            net={bar.net}
+            className={styles.row}
+          >
+            <span className={styles.label}>{bar.label}</span>
+            <span className={classes(styles.track, styles.diverging)}>
+              <Bar net={bar.net} zero={zero} size={sizes[at] ?? 0} />
+              <span className={styles.zero} style={{ left: `${zero * 100}%` }} />
+            </span>
+            <span className={styles.value}>
+              <MoneyText amount={bar.net} form="short" />
+            </span>
+          </TradesLink>
         </li>
       ))}
     </ol>

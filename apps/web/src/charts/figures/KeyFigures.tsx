@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { WEEKDAYS, type Weekday } from '@daybook/domain/calendar.ts';
 import type { Candle } from '@daybook/domain/statistics/account-progress.ts';
 import {
@@ -14,6 +14,7 @@ import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
 import { winShares } from '#web/charts/bars/bars.ts';
 import { closingLine } from '#web/charts/progress/progress-series.ts';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
+import { TradesLink } from '#web/charts/TradesLink.tsx';
 import { SplitBar } from '#web/charts/bars/SplitBar.tsx';
 import { WeekdayBars } from '#web/charts/bars/WeekdayBars.tsx';
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
@@ -69,11 +70,36 @@ function BattingCard({ statistics }: StatisticsProps) {
       image={<SplitBar won={won} lost={lost} />}
       context={
         <>
-          <span>{charts.wonTrades(statistics.wins)}</span>
-          <span>{charts.lostTrades(statistics.losses)}</span>
+          <ResultLink result="won" statistics={statistics}>
+            {charts.wonTrades(statistics.wins)}
+          </ResultLink>
+          <ResultLink result="lost" statistics={statistics}>
+            {charts.lostTrades(statistics.losses)}
+          </ResultLink>
         </>
       }
     />
+  );
+}
+
+interface ResultLinkProps extends StatisticsProps {
+  readonly result: 'won' | 'lost';
+  readonly children: ReactNode;
+}
+
+/** Leads to the trades that were won or lost. */
+function ResultLink({ result, statistics, children }: ResultLinkProps) {
+  const { search } = useFirstMessages();
+  const isWon = result === 'won';
+  return (
+    <TradesLink
+      part={{ result }}
+      label={search.results[result]}
+      trades={isWon ? statistics.wins : statistics.losses}
+      net={isWon ? statistics.winningNet : statistics.losingNet}
+    >
+      {children}
+    </TradesLink>
   );
 }
 
@@ -90,12 +116,12 @@ function RatioCard({ statistics }: StatisticsProps) {
       image={<SplitBar won={gained / both} lost={given / both} />}
       context={
         <>
-          <span>
+          <ResultLink result="won" statistics={statistics}>
             {formatMoney(win, 'both', currency)} <span className="sr-only">{charts.averageWin}</span>
-          </span>
-          <span>
+          </ResultLink>
+          <ResultLink result="lost" statistics={statistics}>
             {formatMoney(loss, 'both', currency)} <span className="sr-only">{charts.averageLoss}</span>
-          </span>
+          </ResultLink>
         </>
       }
     />
@@ -112,7 +138,15 @@ function DayCards({ statistics }: StatisticsProps) {
   ];
   const week = statistics.byWeekday.slice(0, 5);
   const [counts, nets] = [week.map((day) => day.trades), week.map((day) => day.net)];
-  const name = (day: Weekday | null) => (day ? words.weekdaysShort[day] : words.notAvailable);
+  const name = (day: Weekday | null) => {
+    if (day === null) return words.notAvailable;
+    const { trades, net } = statistics.byWeekday[WEEKDAYS.indexOf(day)]!;
+    return (
+      <TradesLink part={{ weekday: day }} label={words.weekdays[day]} trades={trades} net={net}>
+        {words.weekdaysShort[day]}
+      </TradesLink>
+    );
+  };
   return (
     <>
       <KeyFigure

@@ -33,7 +33,9 @@ export function NetBySymbol({ statistics }: ChartProps) {
       {symbols === 0 ? (
         <NoTrades />
       ) : (
-        <DivergingBars bars={bars.map(({ symbol, net }) => ({ label: symbol, net }))} />
+        <DivergingBars
+          bars={bars.map(({ symbol, net, trades }) => ({ label: symbol, net, trades, part: { symbol } }))}
+        />
       )}
     </ChartCard>
   );
@@ -44,7 +46,12 @@ export function TradesBySymbol({ statistics }: ChartProps) {
   const messages = useFirstMessages();
   const { charts } = messages;
   const sorted = useMemo(() => mostTraded(statistics), [statistics]);
-  const bars = sorted.slice(0, SHOWN).map(({ symbol, trades }) => ({ label: symbol, count: trades }));
+  const bars = sorted.slice(0, SHOWN).map(({ symbol, trades, net }) => ({
+    label: symbol,
+    count: trades,
+    net,
+    part: { symbol },
+  }));
   return (
     <ChartCard
       title={charts.tradesBySymbol}
@@ -62,7 +69,11 @@ export function Mistakes({ statistics }: ChartProps) {
   const messages = useFirstMessages();
   const { charts } = messages;
   const mistakes = statistics.byMistake;
-  const bars = mistakes.slice(0, SHOWN).map(({ title, trades }) => ({ label: title, count: trades }));
+  const bars = mistakes.slice(0, SHOWN).map(({ title, trades }) => ({
+    label: title,
+    count: trades,
+    part: { mistakeTitle: title },
+  }));
   return (
     <ChartCard
       title={charts.errors}

@@ -49,9 +49,11 @@ export function NetByMoment({ statistics }: ChartProps) {
   const currency = useCurrency();
   const { charts } = messages;
   const moments = momentTallies(statistics, messages);
-  const columns = moments.map(({ label, net, trades, wins, losses }) => ({
+  const columns = moments.map(({ label, net, trades, wins, losses, part }) => ({
     label,
     net,
+    trades,
+    part,
     notes:
       trades === 0
         ? []
@@ -74,7 +76,7 @@ export function CountByDuration({ statistics }: ChartProps) {
   const currency = useCurrency();
   const { charts } = messages;
   const groups = durationTallies(statistics, messages);
-  const bars = groups.map(({ label, trades }) => ({ label, count: trades }));
+  const bars = groups.map(({ label, trades, net, part }) => ({ label, count: trades, net, part }));
   return (
     <ChartCard
       title={charts.countByDuration}

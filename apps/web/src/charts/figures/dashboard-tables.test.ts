@@ -67,7 +67,7 @@ test('weekdays are Monday to Friday, and the best comes first by result, days wi
 });
 
 test('of no trades there is no share won or lost', () => {
-  const [row] = tallyTable('Moment', [{ ...aTally(), label: 'Lunch' }], en, 'USD').rows;
+  const [row] = tallyTable('Moment', [{ ...aTally(), label: 'Lunch', part: {} }], en, 'USD').rows;
   assert.deepEqual(row, ['Lunch', '$0.0000', '0', 'N/A', 'N/A']);
 });
 
@@ -75,6 +75,14 @@ test('Other is a moment only where it has trades', () => {
   assert.equal(momentTallies(someStatistics(), en).length, 5);
   const byMoment = tallies(6, { 5: { trades: 1 } });
   assert.equal(momentTallies(someStatistics({ byMoment }), en).at(-1)?.label, 'Other');
+});
+
+test('each group knows by which field its trades are found', () => {
+  const byDuration = tallies(11, { 0: { trades: 2 } });
+  const statistics = someStatistics({ byDuration });
+  assert.deepEqual(durationTallies(statistics, en)[0]?.part, { durationGroup: 'under15s' });
+  assert.deepEqual(weekdayTallies(statistics, en)[4]?.part, { weekday: 'friday' });
+  assert.deepEqual(momentTallies(statistics, en)[0]?.part, { momentOfDay: 'openingBell' });
 });
 
 test('durations without trades are left out', () => {
@@ -97,7 +105,8 @@ test('symbols with equally many trades stand in the order of their names', () =>
 });
 
 test('tables give amounts with four decimals and shares with two', () => {
-  const tally = { ...aTally({ trades: 3, wins: 1, losses: 2, net: dollars(-1234.5678) }), label: 'Mon' };
+  const counted = aTally({ trades: 3, wins: 1, losses: 2, net: dollars(-1234.5678) });
+  const tally = { ...counted, label: 'Mon', part: {} };
   assert.deepEqual(tallyTable('Day', [tally], en, 'USD').rows, [
     ['Mon', '−$1,234.5678', '3', '33.33%', '66.67%'],
   ]);

@@ -4,16 +4,18 @@ import type { Statistics, Tally } from '@daybook/domain/statistics/statistics.ts
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
+import type { ChartPart } from '#web/charts/trade-links.ts';
 import { formatMoney4, formatShare } from '@daybook/domain/figure-text.ts';
 
 /** A tally with the word that stands beside its bar. */
 export interface NamedTally extends Tally {
   readonly label: string;
+  readonly part: ChartPart;
 }
 
 /** Monday to Friday, with or without trades. */
 export function weekdayTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
-  return named(statistics.byWeekday.slice(0, 5), WEEKDAYS, words.weekdaysShort);
+  return named(statistics.byWeekday.slice(0, 5), WEEKDAYS, words.weekdaysShort, 'weekday');
 }
 
 /** The same days from the best to the worst, those without trades last; equal ones stay in the week's order. */
@@ -24,13 +26,15 @@ export function sortByNet(tallies: readonly NamedTally[]): NamedTally[] {
 
 /** The moments of the trading day in their order; Other only where it has trades. */
 export function momentTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
-  const tallies = named(statistics.byMoment, MOMENTS_OF_DAY, words.moments);
+  const tallies = named(statistics.byMoment, MOMENTS_OF_DAY, words.moments, 'momentOfDay');
   return tallies.filter((tally, at) => MOMENTS_OF_DAY[at] !== 'other' || tally.trades > 0);
 }
 
 /** The duration groups that have trades, shortest first. */
 export function durationTallies(statistics: Statistics, { words }: FirstMessages): NamedTally[] {
-  return named(statistics.byDuration, DURATION_GROUPS, words.durations).filter((tally) => tally.trades > 0);
+  return named(statistics.byDuration, DURATION_GROUPS, words.durations, 'durationGroup').filter(
+    (tally) => tally.trades > 0,
+  );
 }
 
 /** Symbols by number of trades, largest first; ties by symbol. */
@@ -102,10 +106,11 @@ function named<Key extends string>(
   tallies: readonly Tally[],
   keys: readonly Key[],
   labels: Readonly<Record<Key, string>>,
+  field: 'weekday' | 'momentOfDay' | 'durationGroup',
 ): NamedTally[] {
   return tallies.map((tally, at) => {
     const key = keys[at];
     if (key === undefined) throw new Error(`no name for group ${at}`);
-    return { ...tally, label: labels[key] };
+    return { ...tally, label: labels[key], part: { [field]: key } };
   });
 }

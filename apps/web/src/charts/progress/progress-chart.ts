@@ -25,6 +25,8 @@ export interface ProgressChartSetup {
   readonly currency: string;
   /** Index of the candle under the pointer, or null. */
   readonly onHover: (index: number | null) => void;
+  /** Index of the candle that was pressed. */
+  readonly onPress: (index: number) => void;
 }
 
 /** A drawn chart that lives in one element until it is removed. */
@@ -49,6 +51,7 @@ export function createProgressChart(container: HTMLElement, setup: ProgressChart
   const hover = (event: MouseEventParams) =>
     setup.onHover(event.logical === undefined ? null : Math.round(event.logical));
   chart.subscribeCrosshairMove(hover);
+  chart.subscribeClick(({ logical }) => logical !== undefined && setup.onPress(Math.round(logical)));
 
   function recolour(): void {
     const colour = readColours();

@@ -9,6 +9,7 @@ import {
   closingLine,
   dayOfTime,
   openingView,
+  periodDaysFrom,
   periodLabel,
   progressSeries,
 } from './progress-series.ts';
@@ -57,6 +58,14 @@ test('periods are named by day, ISO week and month', () => {
   assert.equal(periodLabel(FRIDAY, 'day'), '2026-11-20');
   assert.equal(periodLabel(FRIDAY, 'week'), '2026-W47');
   assert.equal(periodLabel(FRIDAY, 'month'), '2026-11');
+});
+
+test('a period goes from its first day to its last', () => {
+  assert.deepEqual(periodDaysFrom(FRIDAY, 'day'), { startDate: FRIDAY, endDate: FRIDAY });
+  const monday = dayOf(2026, 11, 16);
+  assert.deepEqual(periodDaysFrom(monday, 'week'), { startDate: monday, endDate: dayOf(2026, 11, 22) });
+  const november = dayOf(2026, 11, 1);
+  assert.deepEqual(periodDaysFrom(november, 'month'), { startDate: november, endDate: dayOf(2026, 11, 30) });
 });
 
 test('marks on the time axis say what begins there', () => {

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { DashboardTab } from './dashboard/DashboardTab.tsx';
@@ -11,6 +12,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useTradeLinks } from './use-trade-links.ts';
 import { breakdown, gallery, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
@@ -95,7 +97,12 @@ interface FigureProps {
 }
 
 const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
-  return <DashboardTab statistics={selection.statistics} empty={empty} />;
+  const links = useTradeLinks(selection);
+  return (
+    <TradeLinksContext value={links}>
+      <DashboardTab statistics={selection.statistics} empty={empty} />
+    </TradeLinksContext>
+  );
 });
 
 /** What stands in place of figures: a way to the first trades, or back to the search. */

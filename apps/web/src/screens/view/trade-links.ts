@@ -1,0 +1,13 @@
+import { narrow } from '@daybook/domain/insights/narrow.ts';
+import type { TradeLinks } from '#web/charts/trade-links.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { tradesHref } from './reports/report-address.ts';
+
+/** Addresses of the lists of trades behind the bars of some figures. */
+export function tradeLinksOf({ filter, columns }: Selection): TradeLinks {
+  return (part) => {
+    if (!('mistakeTitle' in part)) return tradesHref(narrow(filter, [part]));
+    const mistake = columns.mistakes.find(({ title }) => title === part.mistakeTitle);
+    return tradesHref(mistake ? narrow(filter, [{ errorId: mistake.id }]) : filter);
+  };
+}
