@@ -22,6 +22,9 @@ export const DEMO_PROFILE = {
 const JOURNAL_STREAM = 47;
 const JOURNALED_PER_MILLE = 400;
 const BIG_LOSS = -1_500_000;
+/** The setup that earns: most of what would have lost in it was no such setup. */
+const GOOD_SETUP = 'GREEN_TAKE_OUT_RED';
+const LEFT_OUT_PER_MILLE = 600;
 /** Chances per mille that a mistake is noted: after a loss beyond the limit, after another loss, after a win. */
 const MISTAKE_CHANCES = { bigLoss: 900, loss: 420, win: 110 } as const;
 
@@ -53,7 +56,9 @@ function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
 
 function drawEvent(chance: Chance, trade: JournaledTrade): JournalEntry['event'] {
   if (chance.happens(60)) return 'NOT_DEFINED';
-  return chance.pick(trade.side === 'long' ? LONG_EVENTS : SHORT_EVENTS);
+  const event = chance.pick(trade.side === 'long' ? LONG_EVENTS : SHORT_EVENTS);
+  const isLeftOut = event === GOOD_SETUP && trade.net < 0 && chance.happens(LEFT_OUT_PER_MILLE);
+  return isLeftOut ? 'NOT_DEFINED' : event;
 }
 
 function drawStopLoss(chance: Chance, disciplined: boolean): StopLoss {

@@ -16,6 +16,11 @@ export interface Trader {
 }
 
 const EDGE_STREAM = 11;
+const ADD_STREAM = 13;
+/** Wins per mille more in the half hour that suits the trader, and fewer where losers are added to. */
+const [GOOD_HALF_HOUR, ADDED_TO_LOSER] = [110, 260];
+/** Of the trades with several entries those in which a loser is added to. */
+const ADDS_TO_LOSERS_PER_MILLE = 450;
 const DOLLAR = 10_000;
 const CENT = 100;
 const MAX_INVESTED = 120_000 * DOLLAR;
@@ -71,7 +76,8 @@ export function drawIntent(chance: Chance, trader: Trader, day: Day, slot: Slot)
   const risk = riskPerShare(entryPrice, listing, end - start);
   const [, shape] = weighted(chance, SHAPES);
   const direction = chance.happens(600) ? 1 : -1;
-  const wins = chance.happens(slot.winsPerMille);
+  const isAddedTo = (shape === 'scale-in' || shape === 'both') && addsToLoser(trader, day, start);
+  const wins = chance.happens(slot.winsPerMille - (isAddedTo ? ADDED_TO_LOSER : 0));
   const outcome = chance.quantile(wins ? WINS : LOSSES);
   const move = shape === 'break-even' ? 0 : wholeCentMove(risk * outcome, wins);
   const exitPrice = Math.max(CENT, entryPrice + direction * move);
@@ -82,7 +88,15 @@ export function drawIntent(chance: Chance, trader: Trader, day: Day, slot: Slot)
     entryPrice,
     exitPrice,
     shape,
+    isAddedTo,
   };
+}
+
+/** A stream of its own, so that no other draw of the day depends on it. */
+function addsToLoser(trader: Trader, day: Day, start: number): boolean {
+  return (
+    (mix(trader.seed, ADD_STREAM, trader.accountIndex, day, start) >>> 0) % 1000 < ADDS_TO_LOSERS_PER_MILLE
+  );
 }
 
 /** Where and when a trade fits, and how likely it wins. */
@@ -101,11 +115,10 @@ export function formOf(trader: Trader, day: Day): number {
   return Math.round((badDay ? 320 : 525) + wandering);
 }
 
-/** The opening suits this trader, lunch does not. */
+/** The half hour from 10:00 on suits this trader; every other one is alike. */
 export function winsPerMille(form: number, start: number): number {
   const minutes = (start - OPENING_BELL) / 60;
-  if (minutes >= 0 && minutes < 60) return form + 25;
-  return minutes >= 120 && minutes < 240 ? form - 45 : form;
+  return minutes >= 30 && minutes < 60 ? form + GOOD_HALF_HOUR : form;
 }
 
 /** The usual move of the share in that time: it grows with the square root of time. 1/10,000 dollar, at least 2 cents. */

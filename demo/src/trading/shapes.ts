@@ -14,6 +14,8 @@ export interface Intent {
   /** The average exit; equal to the entry for a break-even trade. */
   readonly exitPrice: number;
   readonly shape: Shape;
+  /** Each further entry is at a worse price than the one before: a loser is added to. */
+  readonly isAddedTo: boolean;
 }
 
 export type Shape = 'plain' | 'scale-in' | 'scale-out' | 'both' | 'flip' | 'break-even';
@@ -84,8 +86,15 @@ function entries(chance: Chance, intent: Intent): Leg[] {
   const drift = Math.max(CENT, wholeCents((intent.exitPrice - intent.entryPrice) / 6));
   return parts.map((quantity, index) => ({
     ...entry(intent, quantity, intent.start + index * step, false),
-    price: Math.max(CENT, intent.entryPrice + (index === 0 ? 0 : chance.between(-1, 1) * drift)),
+    price: Math.max(CENT, intent.entryPrice + driftOf(chance, intent, index) * drift),
   }));
+}
+
+/** How many steps an entry lies from the first: whichever way the draw says, or further and further against the trade. */
+function driftOf(chance: Chance, { isAddedTo, direction }: Intent, index: number): number {
+  if (index === 0) return 0;
+  const drawn = chance.between(-1, 1);
+  return isAddedTo ? -direction * index : drawn;
 }
 
 /** Two to four exits in the last half, around the average exit. */
