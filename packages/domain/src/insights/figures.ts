@@ -64,34 +64,36 @@ export interface FigureValue {
 /** Sums and days of each bucket, in one pass. */
 export function bucketSums(columns: TradeColumns, { rows, keys, buckets }: Assigned): BucketSums[] {
   const { gross, net, day } = columns;
-  const sums = buckets.map(() => ({
-    trades: 0,
-    days: 0,
-    wins: 0,
-    losses: 0,
-    gross: 0,
-    net: 0,
-    gained: 0,
-    lost: 0,
-    lastDay: Number.NaN,
-  }));
+  const column = () => new Float64Array(buckets.length);
+  const [trades, days, wins, losses] = [column(), column(), column(), column()];
+  const [grosses, nets, gained, lost] = [column(), column(), column(), column()];
+  const lastDay = new Int32Array(buckets.length).fill(-2_147_483_648);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!;
-    const sum = sums[keys[at]!]!;
+    const key = keys[at]!;
     const [tradeGross, tradeNet] = [gross[row]!, net[row]!];
-    sum.trades += 1;
-    sum.gross += tradeGross;
-    sum.net += tradeNet;
-    if (tradeGross > 0) sum.wins += 1;
-    else if (tradeGross < 0) sum.losses += 1;
-    if (tradeNet > 0) sum.gained += tradeNet;
-    else sum.lost += tradeNet;
-    if (sum.lastDay !== day[row]) {
-      sum.lastDay = day[row]!;
-      sum.days += 1;
+    trades[key]! += 1;
+    grosses[key]! += tradeGross;
+    nets[key]! += tradeNet;
+    if (tradeGross > 0) wins[key]! += 1;
+    else if (tradeGross < 0) losses[key]! += 1;
+    if (tradeNet > 0) gained[key]! += tradeNet;
+    else lost[key]! += tradeNet;
+    if (lastDay[key] !== day[row]) {
+      lastDay[key] = day[row]!;
+      days[key]! += 1;
     }
   }
-  return sums.map(({ lastDay: _last, ...sum }) => sum as BucketSums);
+  return buckets.map((_, key) => ({
+    trades: trades[key]!,
+    days: days[key]!,
+    wins: wins[key]!,
+    losses: losses[key]!,
+    gross: grosses[key]! as Money,
+    net: nets[key]! as Money,
+    gained: gained[key]! as Money,
+    lost: lost[key]! as Money,
+  }));
 }
 
 /** One figure of each bucket, with its likely range where there is one. */

@@ -70,6 +70,25 @@ test('buckets add up to the total, each has the figure of its own trades and the
   );
 });
 
+test('pairs of very many values are told apart too', () => {
+  const columns = columnsOf([], 0, true);
+  const count = 3_000;
+  const many = {
+    ...columns,
+    count,
+    symbols: Array.from({ length: count }, (_, at) => `S${at}`),
+    symbol: Uint32Array.from({ length: count }, (_, row) => row),
+    day: Int32Array.from({ length: count }, (_, row) => 10_000 + row * 7),
+    net: new Float64Array(count).fill(10_000),
+    gross: new Float64Array(count).fill(10_000),
+  };
+  const rows = Uint32Array.from({ length: count }, (_, row) => row);
+  const context = { columns: many, sources: {}, accounts: undefined };
+  const report = makeReport({ context, rows, filter: {}, by: ['symbol', 'week'], figure: 'net' });
+  assert.equal(report.rows.length, count);
+  assert.ok(report.rows.every(({ sums }) => sums.trades === 1));
+});
+
 function checkMean(
   mean: ReturnType<typeof makeReport>['rows'][number]['mean'],
   found: Uint32Array,
