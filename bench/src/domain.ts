@@ -1,4 +1,6 @@
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
+import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { makeReport } from '@daybook/domain/insights/report.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import {
@@ -19,6 +21,7 @@ export function measureDomain(report: Report): void {
   measureStatistics(report, 100_000, 8);
   measureStatistics(report, 1_000_000, 80);
   measureTotals(report, 100_000, 12);
+  measureReports(report, 100_000, 150);
 }
 
 /** The figures of the breakdown with their likely ranges, and the quarter points, for which nets are sorted. */
@@ -30,6 +33,26 @@ function measureTotals(report: Report, count: number, limit: number): void {
   const quartiles = median(time(() => quartilesOf(columns, all), rounds));
   report(atMost(`figures of the breakdown with likely ranges, ${count} trades`, totals, 'ms', limit));
   report(plain(`median and quarter points, ${count} trades`, quartiles, 'ms'));
+}
+
+/** A report by one dimension, tables of two, a comparison with everything else. */
+function measureReports(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const rows = selectTrades(columns, {});
+  const context = { columns, sources: {}, accounts: undefined };
+  const [first, second] = [rows.filter((row) => row % 9 === 0), rows.filter((row) => row % 9 !== 0)];
+  const question = { context, rows, filter: {} };
+  const measured = {
+    'a report by half hour': () => makeReport({ ...question, by: ['halfHour'], figure: 'average' }),
+    'a report by symbol, of medians': () => makeReport({ ...question, by: ['symbol'], figure: 'median' }),
+    'the heat map': () => makeReport({ ...question, by: ['halfHour', 'weekday'], figure: 'average' }),
+    'a table of symbols by months': () => makeReport({ ...question, by: ['symbol', 'month'], figure: 'net' }),
+    'a comparison': () => compareTrades(columns, first, second),
+  };
+  for (const [name, calculate] of Object.entries(measured)) {
+    const times = time(calculate, { rounds: 15, warmUp: 3 });
+    report(atMost(`${name}, ${count} trades`, median(times), 'ms', limit));
+  }
 }
 
 /** Thirty positions whose fills scale in and out and flip now and then. */

@@ -82,7 +82,7 @@ test('every field of a filter has its chip', () => {
       'Picture: Yes',
       'Note: No',
       'Net: −€50.00 to €0.00',
-      'Size: 0.5 to 100',
+      'Largest size: 0.5 to 100',
       'Price: under 5',
       'Volume: 1000 and more',
       'Executions: 2',

@@ -13,16 +13,28 @@ export function chanceOfT(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
 
-/** The value that |t| of `freedom` degrees exceeds with probability `chance`, 0 to 1. */
+/** The value that |t| of `freedom` degrees exceeds with probability `chance`, above 0 and below 1. */
 export function quantileOfT(chance: number, freedom: number): number {
-  let [low, high] = [0, 1];
-  while (chanceOfT(high, freedom) > chance && high < 1e9) high *= 2;
-  for (let step = 0; step < 80 && high - low > high * 1e-12; step++) {
-    const middle = (low + high) / 2;
-    if (chanceOfT(middle, freedom) > chance) low = middle;
-    else high = middle;
+  let [low, high] = [0, 2];
+  while (chanceOfT(high, freedom) > chance && high < 1e9) [low, high] = [high, high * 2];
+  const density = densityOfT(freedom);
+  let value = (low + high) / 2;
+  // Newton's steps, halving where one would leave what is known to hold the value.
+  for (let step = 0; step < 60; step++) {
+    const error = chanceOfT(value, freedom) - chance;
+    if (error > 0) low = value;
+    else high = value;
+    const next = value + error / (2 * density(value));
+    const change = Math.abs(next - value);
+    value = next > low && next < high ? next : (low + high) / 2;
+    if (change < value * 1e-13 || high - low < high * 1e-13) break;
   }
-  return (low + high) / 2;
+  return value;
+}
+
+function densityOfT(freedom: number): (t: number) => number {
+  const scale = logGamma((freedom + 1) / 2) - logGamma(freedom / 2) - 0.5 * Math.log(freedom * Math.PI);
+  return (t) => Math.exp(scale - ((freedom + 1) / 2) * Math.log1p((t * t) / freedom));
 }
 
 /** I_x(a, b), 0 to 1. */

@@ -14,7 +14,7 @@ export const reports = {
     side: 'Side',
     kind: 'Instrument',
     duration: 'Duration',
-    size: 'Size',
+    size: 'Largest size',
     price: 'Price',
     volume: 'Volume',
     executions: 'Executions',

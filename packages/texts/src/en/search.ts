@@ -23,7 +23,7 @@ export const search = {
   hasImage: 'Picture',
   hasNote: 'Note',
   netBand: 'Net',
-  sizeBand: 'Size',
+  sizeBand: 'Largest size',
   priceBand: 'Price',
   volumeBand: 'Volume',
   executionsBand: 'Executions',

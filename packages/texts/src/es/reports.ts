@@ -16,7 +16,7 @@ export const reports: Messages['reports'] = {
     side: 'Dirección',
     kind: 'Instrumento',
     duration: 'Duración',
-    size: 'Tamaño',
+    size: 'Tamaño máximo',
     price: 'Precio',
     volume: 'Volumen',
     executions: 'Ejecuciones',

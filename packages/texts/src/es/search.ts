@@ -24,7 +24,7 @@ export const search: Messages['search'] = {
   hasImage: 'Imagen',
   hasNote: 'Nota',
   netBand: 'Neto',
-  sizeBand: 'Tamaño',
+  sizeBand: 'Tamaño máximo',
   priceBand: 'Precio',
   volumeBand: 'Volumen',
   executionsBand: 'Ejecuciones',

@@ -16,7 +16,7 @@ export const reports: Messages['reports'] = {
     side: 'Direção',
     kind: 'Instrumento',
     duration: 'Duração',
-    size: 'Tamanho',
+    size: 'Tamanho máximo',
     price: 'Preço',
     volume: 'Volume',
     executions: 'Execuções',

@@ -24,7 +24,7 @@ export const search: Messages['search'] = {
   hasImage: 'Imagem',
   hasNote: 'Nota',
   netBand: 'Líquido',
-  sizeBand: 'Tamanho',
+  sizeBand: 'Tamanho máximo',
   priceBand: 'Preço',
   volumeBand: 'Volume',
   executionsBand: 'Execuções',
