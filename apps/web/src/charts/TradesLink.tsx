@@ -11,8 +11,8 @@ import styles from './TradesLink.module.css';
 export interface TradesLinkProps {
   /** Null where there is nothing to lead to. */
   readonly part: ChartPart | null;
-  /** What the trades have in common. */
-  readonly label: string;
+  /** What the trades have in common; null where what is shown says all. */
+  readonly label: string | null;
   readonly trades: number;
   readonly net?: Money;
   /** Shows something while it has the focus, which a finger has to see before it follows. */
@@ -40,12 +40,20 @@ export function TradesLink(props: TradesLinkProps) {
     <Anchor
       href={hrefOf(part)}
       className={classes(className, styles.link)}
-      aria-label={`${label}: ${words.trades(trades)}${amount}`}
       data-hint={`${words.trades(trades)} ›`}
       onPointerDown={(event) => (wasShown.current = document.activeElement === event.currentTarget)}
       onClick={follow}
     >
-      {children}
+      {label === null ? (
+        children
+      ) : (
+        <>
+          <span className={styles.shown} aria-hidden="true">
+            {children}
+          </span>
+          <span className="sr-only">{`${label}: ${words.trades(trades)}${amount}`}</span>
+        </>
+      )}
     </Anchor>
   );
 }

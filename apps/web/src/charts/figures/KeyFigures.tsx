@@ -89,15 +89,9 @@ interface ResultLinkProps extends StatisticsProps {
 
 /** Leads to the trades that were won or lost. */
 function ResultLink({ result, statistics, children }: ResultLinkProps) {
-  const { search } = useFirstMessages();
   const isWon = result === 'won';
   return (
-    <TradesLink
-      part={{ result }}
-      label={search.results[result]}
-      trades={isWon ? statistics.wins : statistics.losses}
-      net={isWon ? statistics.winningNet : statistics.losingNet}
-    >
+    <TradesLink part={{ result }} label={null} trades={isWon ? statistics.wins : statistics.losses}>
       {children}
     </TradesLink>
   );
