@@ -19,14 +19,18 @@ export function filterPart(query: Query): Query {
 }
 
 /** Address of the same view with some fields of the filter set again, or taken away where they are undefined. */
-export function changedFilterHref(
-  { tab, period }: View,
-  query: Query,
-  change: { readonly [Field in keyof SearchFilter]?: SearchFilter[Field] | undefined },
-): string {
-  const merged: Record<string, unknown> = { ...parseFilter(query), ...change };
-  const set = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+export function changedFilterHref({ tab, period }: View, query: Query, change: FilterChange): string {
+  const set = changedFilter(parseFilter(query), change);
   return viewHref({ tab, period }, { ...filterQuery(set), ...reportPart(tab, query) });
+}
+
+/** Fields that are set, or taken away where they are undefined. */
+export type FilterChange = { readonly [Field in keyof SearchFilter]?: SearchFilter[Field] | undefined };
+
+/** A filter with some fields set again or taken away. */
+export function changedFilter(filter: SearchFilter, change: FilterChange): SearchFilter {
+  const merged: Record<string, unknown> = { ...filter, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
 /** A report stays the one that it is whatever it looks at. */

@@ -5,10 +5,17 @@ import { UNSET_CHOICES } from '../journal/fields.ts';
 import { dayText, monthLabel, parseDay, weekStart, type Day } from '../calendar.ts';
 import { dollars } from '../money.ts';
 import { computeStatistics } from '../statistics/compute.ts';
+import type { SearchFilter } from '../trade/filter.ts';
 import { selectTrades } from '../trade/select-trades.ts';
 import { tradeIdText } from '../trade/trade-columns.ts';
 import { buildColumns, emptyColumns, type TradeRow } from '../trade/trade-row.ts';
-import { dayResult, monthResult, nearestMonthWithTrades, type MonthResult } from './month-results.ts';
+import {
+  calendarRows,
+  dayResult,
+  monthResult,
+  nearestMonthWithTrades,
+  type MonthResult,
+} from './month-results.ts';
 
 const on = (text: string) => parseDay(text)!;
 let made = 0n;
@@ -56,7 +63,7 @@ test('each day, week and month has its net and its number of trades, by the day 
     aTrade('2026-11-06', 15.5),
     aTrade('2026-11-09', 1),
   );
-  const shown = figures(monthResult(columns, on('2026-11-20'), null));
+  const shown = figures(monthResult(columns, on('2026-11-20'), calendarRows(columns, {})));
   assert.deepEqual(shown.month, [-183.5, 4]);
   assert.deepEqual(shown.weeks.slice(0, 2), [
     ['2026-11-02', -184.5, 3],
@@ -71,8 +78,8 @@ test('each day, week and month has its net and its number of trades, by the day 
 
 test('a week is whole whichever month its days belong to, the month holds its own days alone', () => {
   const columns = columnsOf(aTrade('2026-11-30', 10), aTrade('2026-12-01', 5));
-  const november = figures(monthResult(columns, on('2026-11-01'), null));
-  const december = figures(monthResult(columns, on('2026-12-01'), null));
+  const november = figures(monthResult(columns, on('2026-11-01'), calendarRows(columns, {})));
+  const december = figures(monthResult(columns, on('2026-12-01'), calendarRows(columns, {})));
   assert.deepEqual(
     [november.month, december.month],
     [
@@ -86,7 +93,7 @@ test('a week is whole whichever month its days belong to, the month holds its ow
 
 test('weekend trades stand beside the week and count in it and in their month', () => {
   const columns = columnsOf(aTrade('2026-11-07', 3), aTrade('2026-11-08', -1));
-  const { weeks, ...month } = monthResult(columns, on('2026-11-01'), null);
+  const { weeks, ...month } = monthResult(columns, on('2026-11-01'), calendarRows(columns, {}));
   assert.deepEqual([month.net, month.trades], [dollars(2), 2]);
   assert.deepEqual(
     weeks[0]?.weekend.map(({ day, net }) => [dayText(day), net]),
@@ -101,7 +108,9 @@ test('weekend trades stand beside the week and count in it and in their month', 
 
 test('a month that begins on a weekend shows the week before only for trades of that weekend', () => {
   const mondays = (columns = emptyColumns()) =>
-    monthResult(columns, on('2026-11-01'), null).weeks.map(({ monday }) => dayText(monday));
+    monthResult(columns, on('2026-11-01'), calendarRows(columns, {})).weeks.map(({ monday }) =>
+      dayText(monday),
+    );
   assert.equal(mondays()[0], '2026-11-02');
   assert.equal(mondays(columnsOf(aTrade('2026-10-31', 1)))[0], '2026-11-02'); // October's Saturday
   assert.equal(mondays(columnsOf(aTrade('2026-11-01', 1)))[0], '2026-10-26'); // November's Sunday
@@ -114,10 +123,16 @@ test('deleted trades, those without executions and other currencies are left out
     aTrade('2026-11-02', 100, { executions: 0 }),
     aTrade('2026-11-02', 1000, { currency: 'EUR' }),
   );
-  assert.equal(dayResult(columns, on('2026-11-02'), 'USD').net, dollars(1));
-  assert.equal(dayResult(columns, on('2026-11-02'), 'EUR').net, dollars(1000));
-  assert.equal(dayResult(columns, on('2026-11-02'), 'CHF').trades, 0);
-  assert.deepEqual(dayResult(columns, on('2026-11-03'), null), {
+  assert.equal(
+    dayResult(columns, on('2026-11-02'), calendarRows(columns, { currency: 'USD' })).net,
+    dollars(1),
+  );
+  assert.equal(
+    dayResult(columns, on('2026-11-02'), calendarRows(columns, { currency: 'EUR' })).net,
+    dollars(1000),
+  );
+  assert.equal(dayResult(columns, on('2026-11-02'), calendarRows(columns, { currency: 'CHF' })).trades, 0);
+  assert.deepEqual(dayResult(columns, on('2026-11-03'), calendarRows(columns, {})), {
     day: on('2026-11-03'),
     net: 0,
     trades: 0,
@@ -133,7 +148,7 @@ test('an empty month names the nearest with trades: before it, else after it', (
     aTrade('2026-07-15', 1, { bits: ['deleted'] }),
   );
   const nearest = (month: string) => {
-    const found = nearestMonthWithTrades(columns, on(`${month}-01`), null);
+    const found = nearestMonthWithTrades(columns, on(`${month}-01`), calendarRows(columns, {}));
     return found === null ? null : monthLabel(found);
   };
   assert.deepEqual(['2025-12', '2026-02', '2026-05', '2026-09'].map(nearest), [
@@ -142,8 +157,14 @@ test('an empty month names the nearest with trades: before it, else after it', (
     '2026-03',
     '2026-06',
   ]);
-  assert.equal(nearestMonthWithTrades(emptyColumns(), on('2026-01-01'), null), null);
-  assert.equal(nearestMonthWithTrades(columns, on('2026-09-01'), 'EUR'), null);
+  assert.equal(
+    nearestMonthWithTrades(emptyColumns(), on('2026-01-01'), calendarRows(emptyColumns(), {})),
+    null,
+  );
+  assert.equal(
+    nearestMonthWithTrades(columns, on('2026-09-01'), calendarRows(columns, { currency: 'EUR' })),
+    null,
+  );
 });
 
 const someTrades = fc.array(
@@ -165,7 +186,7 @@ test('month, weeks and days agree with one another and with the statistics of th
           aTrade(day as Day, net / 100, { bits: deleted ? ['deleted'] : [], ...other }),
         ),
       );
-      const month = monthResult(columns, on(`${label}-01`), 'USD');
+      const month = monthResult(columns, on(`${label}-01`), calendarRows(columns, { currency: 'USD' }));
       const between = (startDate: Day, endDate: Day) => {
         const rows = selectTrades(columns, { startDate, endDate, currency: 'USD' });
         const { net, trades } = computeStatistics(columns, rows);
@@ -185,4 +206,19 @@ test('month, weeks and days agree with one another and with the statistics of th
     }),
     { numRuns: 150, seed: 11 },
   );
+});
+
+test('a filter counts its own trades, the last ones of all and not of a month', () => {
+  const columns = columnsOf(
+    aTrade('2026-10-30', 5, { symbol: 'AMD' }),
+    aTrade('2026-11-02', 7, { symbol: 'AMD' }),
+    aTrade('2026-11-02', 9),
+    aTrade('2026-12-01', 11, { symbol: 'AMD' }),
+  );
+  const november = (filter: SearchFilter) =>
+    figures(monthResult(columns, on('2026-11-01'), calendarRows(columns, filter))).month;
+  assert.deepEqual(november({ symbol: 'AMD' }), [7, 1]);
+  assert.deepEqual(november({ size: 3 }), [16, 2]);
+  assert.deepEqual(november({ size: 1 }), [0, 0]);
+  assert.deepEqual(november({ startDate: on('2026-11-03') }), [0, 0]);
 });

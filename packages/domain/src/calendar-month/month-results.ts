@@ -1,5 +1,7 @@
 import { addMonths, monthStart, type Day } from '../calendar.ts';
 import { NO_MONEY, type Money } from '../money.ts';
+import type { SelectionSources } from '../trade/filter-conditions.ts';
+import type { SearchFilter } from '../trade/filter.ts';
 import { selectTrades } from '../trade/select-trades.ts';
 import type { TradeColumns } from '../trade/trade-columns.ts';
 import { monthEnd, TRADING_DAYS, weeksOfMonth } from './month.ts';
@@ -34,14 +36,23 @@ export interface MonthResult extends Result {
 }
 
 /**
- * What each day, each week and the month brought. Deleted trades, those without executions and those of another
- * currency are left out. Reads only the rows of the weeks shown.
+ * The trades that a calendar counts, in their order of closing: those that pass the filter, which names a currency where there are
+ * several, and have executions. Throws where a source is missing that the filter needs.
  */
-export function monthResult(columns: TradeColumns, anyDay: Day, currency: string | null): MonthResult {
+export function calendarRows(
+  columns: TradeColumns,
+  filter: SearchFilter,
+  sources: SelectionSources = {},
+): Uint32Array {
+  return selectTrades(columns, filter, sources).filter((row) => columns.executions[row]! > 0);
+}
+
+/** What each day, each week and the month brought of the trades that count (see {@link calendarRows}). */
+export function monthResult(columns: TradeColumns, anyDay: Day, counted: Uint32Array): MonthResult {
   const month = monthStart(anyDay);
   const mondays = weeksOfMonth(month);
   const first = mondays[0]!;
-  const days = resultsByDay(columns, first, mondays.length * 7, currency);
+  const days = resultsByDay(columns, first, mondays.length * 7, counted);
   const weeks = mondays.map((monday) => weekResult(monday, days.slice(monday - first, monday - first + 7)));
   return {
     month,
@@ -51,17 +62,13 @@ export function monthResult(columns: TradeColumns, anyDay: Day, currency: string
 }
 
 /** What one day brought, by the same rules. */
-export function dayResult(columns: TradeColumns, day: Day, currency: string | null): DayResult {
-  return resultsByDay(columns, day, 1, currency)[0]!;
+export function dayResult(columns: TradeColumns, day: Day, counted: Uint32Array): DayResult {
+  return resultsByDay(columns, day, 1, counted)[0]!;
 }
 
-function resultsByDay(
-  columns: TradeColumns,
-  first: Day,
-  count: number,
-  currency: string | null,
-): DayResult[] {
-  const rows = shownRows(columns, first, (first + count - 1) as Day, currency);
+function resultsByDay(columns: TradeColumns, first: Day, count: number, counted: Uint32Array): DayResult[] {
+  const start = placeOf(columns, counted, first);
+  const rows = counted.subarray(start, placeOf(columns, counted, first + count));
   const results: DayResult[] = [];
   let from = 0;
   for (let day = first; results.length < count; day = (day + 1) as Day) {
@@ -73,14 +80,15 @@ function resultsByDay(
   return results;
 }
 
-function shownRows(
-  columns: TradeColumns,
-  startDate: Day,
-  endDate: Day,
-  currency: string | null,
-): Uint32Array {
-  const rows = selectTrades(columns, { startDate, endDate, ...(currency === null ? {} : { currency }) });
-  return rows.filter((row) => columns.executions[row]! > 0);
+/** The first place in the rows whose day is not before `day`; they are in the order of their days. */
+function placeOf({ day: days }: TradeColumns, rows: Uint32Array, day: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (days[rows[middle]!]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function weekResult(monday: Day, days: readonly DayResult[]): WeekResult {
@@ -109,17 +117,11 @@ function sumOf(results: readonly Result[]): Result {
 }
 
 /**
- * The month nearest to an empty one that has trades by the same rules: the last one before it, else the first one after
- * it; null when there is none.
+ * The month nearest to an empty one that has trades which count: the last one before it, else the first one after it; null when
+ * there is none.
  */
-export function nearestMonthWithTrades(
-  columns: TradeColumns,
-  month: Day,
-  currency: string | null,
-): Day | null {
-  const { day, count } = columns;
-  if (count === 0) return null;
-  const last = shownRows(columns, day[0] as Day, (monthStart(month) - 1) as Day, currency).at(-1);
-  const next = last ?? shownRows(columns, addMonths(month, 1), day[count - 1] as Day, currency)[0];
-  return next === undefined ? null : monthStart(day[next] as Day);
+export function nearestMonthWithTrades(columns: TradeColumns, month: Day, counted: Uint32Array): Day | null {
+  const before = placeOf(columns, counted, monthStart(month));
+  const row = counted[before - 1] ?? counted[placeOf(columns, counted, addMonths(month, 1))];
+  return row === undefined ? null : monthStart(columns.day[row] as Day);
 }

@@ -14,7 +14,18 @@ import { classes } from '#web/ui/classes.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
-import { isAt, parseView, periodHref, PERIODS, PATHS, viewHref, type Query } from '#web/router/paths.ts';
+import { filterPart } from '#web/journal/view-filter.ts';
+import {
+  isAt,
+  parseView,
+  periodHref,
+  PERIODS,
+  PATHS,
+  viewHref,
+  withQuery,
+  type Query,
+  type View,
+} from '#web/router/paths.ts';
 import styles from './Sidebar.module.css';
 
 /** Where the reader is. */
@@ -43,7 +54,13 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
       </Anchor>
       <ul className={styles.list}>
         <Dashboard location={location} mini={mini} />
-        <Entry href={PATHS.calendar} location={location} mini={mini} icon={<CalendarDays size={16} />}>
+        <Entry
+          href={PATHS.calendar}
+          query={keptFilter(location)}
+          location={location}
+          mini={mini}
+          icon={<CalendarDays size={16} />}
+        >
           {shell.calendar}
         </Entry>
         <Entry href={PATHS.imports} location={location} mini={mini} icon={<FileUp size={16} />}>
@@ -84,6 +101,13 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
   );
 }
 
+/** The filter of views and calendar goes along from one to the other; other screens have none. */
+function keptFilter({ path, query }: Location): Query {
+  return parseView(path) || isAt(path, PATHS.calendar) ? filterPart(query) : {};
+}
+
+const FROM_CALENDAR: View = { tab: 'dashboard', period: 'all' };
+
 interface PartProps {
   readonly location: Location;
   readonly mini: boolean;
@@ -92,6 +116,7 @@ interface PartProps {
 function Dashboard({ location, mini }: PartProps) {
   const { shell, words } = useFirstMessages();
   const view = parseView(location.path);
+  const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
   return (
     <li>
       <Anchor
@@ -111,7 +136,7 @@ function Dashboard({ location, mini }: PartProps) {
           {PERIODS.map((period) => (
             <li key={period}>
               <Anchor
-                href={periodHref(period, view, location.query)}
+                href={periodHref(period, from, keptFilter(location))}
                 className={styles.period}
                 aria-current={view?.period === period ? 'page' : undefined}
               >
@@ -129,9 +154,10 @@ function Dashboard({ location, mini }: PartProps) {
 function MiniPeriods({ location }: Pick<PartProps, 'location'>) {
   const { shell, words } = useFirstMessages();
   const view = parseView(location.path);
+  const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
   const items = PERIODS.map((period) => ({
     text: words.periods[period],
-    href: periodHref(period, view, location.query),
+    href: periodHref(period, from, keptFilter(location)),
     current: view?.period === period,
   }));
   return (
@@ -152,16 +178,17 @@ function MiniPeriods({ location }: Pick<PartProps, 'location'>) {
 
 interface EntryProps extends PartProps {
   readonly href: string;
+  readonly query?: Query;
   readonly icon: ReactNode;
   readonly children: string;
 }
 
-function Entry({ href, location, mini, icon, children }: EntryProps) {
+function Entry({ href, query = {}, location, mini, icon, children }: EntryProps) {
   const current = isAt(location.path, href);
   return (
     <li>
       <Anchor
-        href={href}
+        href={withQuery(href, query)}
         className={classes(styles.entry, current && styles.current)}
         aria-current={current ? 'page' : undefined}
         data-hint={mini ? children : undefined}

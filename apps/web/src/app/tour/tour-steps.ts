@@ -30,7 +30,7 @@ const menuItem = (href: string) => `[role="menuitem"][href="${href}"]`;
 export const TOUR_STEPS: readonly TourStep[] = [
   { name: 'profile', target: menuItem(PATHS.profile), inside: 'menu' },
   { name: 'plan', target: menuItem(PATHS.plan), inside: 'menu' },
-  { name: 'calendar', target: `nav a[href="${PATHS.calendar}"]`, inside: 'sidebar' },
+  { name: 'calendar', target: `nav a[href^="${PATHS.calendar}"]`, inside: 'sidebar' },
   { name: 'help', target: '[data-tour="help"]', inside: 'sidebar' },
   { name: 'logOut', target: '[data-tour="log-out"]', inside: 'sidebar' },
   { name: 'periods', target: '[data-tour="periods"]', inside: 'sidebar' },

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { dayResult, monthResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { monthEnd } from '@daybook/domain/calendar-month/month.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { daysHref } from './calendar-links.ts';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { useFocusAfter } from './day-focus.ts';
 import { DayDialog } from './day/DayDialog.tsx';
@@ -14,6 +17,10 @@ export interface CalendarPageProps {
   readonly month: Day;
   /** The day whose trades are shown; null for none. */
   readonly day: Day | null;
+  /** Which trades are counted, their currency included. */
+  readonly filter: SearchFilter;
+  /** Rows of them that count. */
+  readonly counted: Uint32Array;
   /** Null when the journal holds but one. */
   readonly currency: string | null;
   readonly today: Day;
@@ -26,11 +33,11 @@ export interface CalendarPageProps {
 
 /** A month of trades, Monday to Friday, and the window of one of its days. */
 export function CalendarPage(props: CalendarPageProps) {
-  const { columns, month, day, currency, today, onMonth } = props;
-  const result = useMemo(() => monthResult(columns, month, currency), [columns, month, currency]);
+  const { columns, month, day, currency, filter, counted, today, onMonth } = props;
+  const result = useMemo(() => monthResult(columns, month, counted), [columns, month, counted]);
   const opened = useMemo(
-    () => (day === null ? null : dayResult(columns, day, currency)),
-    [columns, day, currency],
+    () => (day === null ? null : dayResult(columns, day, counted)),
+    [columns, day, counted],
   );
   useFocusAfter(day);
   const code = currency ?? columns.currencies[0];
@@ -40,6 +47,7 @@ export function CalendarPage(props: CalendarPageProps) {
       <CalendarTitle
         month={month}
         result={result}
+        href={result.trades === 0 ? undefined : daysHref(filter, result.month, monthEnd(result.month))}
         currency={code}
         today={today}
         onMonth={go}
@@ -47,18 +55,25 @@ export function CalendarPage(props: CalendarPageProps) {
         onCurrency={props.onCurrency}
       >
         {result.trades === 0 ? (
-          <EmptyMonth columns={columns} month={month} currency={currency} onMonth={go} />
+          <EmptyMonth columns={columns} month={month} counted={counted} onMonth={go} />
         ) : null}
       </CalendarTitle>
       <MonthGrid
         result={result}
         columns={columns}
+        filter={filter}
         currency={code}
         today={today}
         onMonth={(to) => onMonth(to, 'keys')}
         onDay={props.onDay}
       />
-      <DayDialog columns={columns} result={opened} currency={code} onClose={props.onCloseDay} />
+      <DayDialog
+        columns={columns}
+        filter={filter}
+        result={opened}
+        currency={code}
+        onClose={props.onCloseDay}
+      />
     </>
   );
 }

@@ -1,19 +1,26 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { dayResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { calendarRows, dayResult } from '@daybook/domain/calendar-month/month-results.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
-import { usualCurrency } from '#web/journal/view-filter.ts';
+import { DroppedNotice } from '#web/journal/address/DroppedNotice.tsx';
+import { PATHS, withQuery } from '#web/router/paths.ts';
+import { useActiveFilters } from '#web/journal/address/active-filters.ts';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
+import { useSources } from '#web/journal/sources/sources.ts';
+import { changedFilter, usualCurrency } from '#web/journal/view-filter.ts';
 import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
-import { calendarHref, parseCalendar, type CalendarAddress } from './calendar-address.ts';
+import { CALENDAR_NAMES, calendarHref, parseCalendar, type CalendarAddress } from './calendar-address.ts';
 import { CalendarPage } from './CalendarPage.tsx';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { openingOrder } from './day/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
+import { ActiveFilters } from '#web/ui/page/TitleRow.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 
 /** The calendar: month, open day and currency stand in the address. */
@@ -50,34 +57,65 @@ function Calendar({ place, columns }: CalendarProps) {
   const today = useClock((clock) => clock.today);
   const usual = useMemo(() => usualCurrency(columns), [columns]);
   const currency = usual === null ? null : (place.currency ?? usual);
-  useRememberedDay(calendarHref(place), columns, currency);
+  const { query } = useLocation();
   const { go, openDay, closeDay } = useSlots(place);
+  const text = JSON.stringify(filterQuery(place.filter));
+  const filter = useMemo((): SearchFilter => {
+    const read = parseFilter(JSON.parse(text) as Record<string, string>);
+    return currency === null ? read : { ...read, currency };
+  }, [text, currency]);
+  const { sources, waiting } = useSources(columns, filter, false);
+  const counted = useMemo(
+    () => (sources ? calendarRows(columns, filter, sources) : null),
+    [columns, filter, sources],
+  );
+  useRememberedDay(calendarHref(place), columns, counted ?? NONE);
+  const filters = useActiveFilters(place.filter, (part) => go({ filter: changedFilter(place.filter, part) }));
   return (
-    <CalendarPage
-      columns={columns}
-      month={place.month}
-      day={place.day}
-      currency={currency}
-      today={today}
-      onMonth={(month, by) => go({ month }, by === 'keys')}
-      onDay={openDay}
-      onCloseDay={closeDay}
-      onCurrency={(code) => go({ currency: code })}
-    />
+    <>
+      <DroppedNotice
+        query={query}
+        known={CALENDAR_NAMES}
+        hrefOf={(kept) => withQuery(PATHS.calendar, kept)}
+      />
+      {filters.length > 0 ? <ActiveFilters filters={filters} /> : null}
+      {counted === null ? (
+        <>
+          <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
+          {waiting ? <SourcesWaiting waiting={waiting} /> : null}
+        </>
+      ) : (
+        <CalendarPage
+          filter={filter}
+          counted={counted}
+          columns={columns}
+          month={place.month}
+          day={place.day}
+          currency={currency}
+          today={today}
+          onMonth={(month, by) => go({ month }, by === 'keys')}
+          onDay={openDay}
+          onCloseDay={closeDay}
+          onCurrency={(code) => go({ currency: code })}
+        />
+      )}
+    </>
   );
 }
 
+const NONE = new Uint32Array();
+
 /** A trade that is opened from here leads back here, and to the others of its day. */
-function useRememberedDay(href: string, columns: TradeColumns, currency: string | null): void {
+function useRememberedDay(href: string, columns: TradeColumns, counted: Uint32Array): void {
   useEffect(() => {
     const neighbours = (id: string) => {
       const row = columns.id.indexOf(parseTradeId(id) ?? -1n);
       if (row === -1) return { previous: null, next: null };
-      const { rows } = dayResult(columns, columns.day[row] as Day, currency);
+      const { rows } = dayResult(columns, columns.day[row] as Day, counted);
       return neighboursIn(columns, openingOrder(columns, rows), id);
     };
     rememberView({ href, neighbours });
-  }, [href, columns, currency]);
+  }, [href, columns, counted]);
 }
 
 /** The ways from here to other months and days. Back closes a day that was opened here. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -14,6 +15,8 @@ export interface CalendarTitleProps {
   readonly month: Day;
   /** Null while it is not known. */
   readonly result: Result | null;
+  /** Of the list of its trades. */
+  readonly href?: string | undefined;
   /** ISO 4217; of the amounts. */
   readonly currency?: string | undefined;
   readonly today: Day;
@@ -30,7 +33,7 @@ export const MONTH_TITLE_ID = 'calendar-month';
 
 /** Month and what it brought at the left; the way to other months at the right. */
 export function CalendarTitle(props: CalendarTitleProps) {
-  const { month, result, currency, currencies = [], onCurrency, children } = props;
+  const { month, result, href, currency, currencies = [], onCurrency, children } = props;
   const { calendar, journal } = useMessages();
   const { year, month: number } = dateOf(month);
   const name = calendar.monthOf(year, number);
@@ -41,7 +44,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
       </h1>
       <p role="status" className={styles.result}>
         <span className="sr-only">{name} </span>
-        {result === null ? null : <Sum result={result} currency={currency} name={name} />}
+        {result === null ? null : <Sum result={result} href={href} currency={currency} name={name} />}
       </p>
       {children}
       <div className={styles.ways}>
@@ -59,14 +62,14 @@ export function CalendarTitle(props: CalendarTitleProps) {
   );
 }
 
-interface SumProps {
+interface SumProps extends Pick<CalendarTitleProps, 'href'> {
   readonly result: Result;
   readonly currency: string | undefined;
   /** Of the month. */
   readonly name: string;
 }
 
-function Sum({ result: { net, trades }, currency, name }: SumProps) {
+function Sum({ result: { net, trades }, href, currency, name }: SumProps) {
   const { words, calendar } = useMessages();
   if (trades === 0) return calendar.empty(name);
   return (
@@ -74,7 +77,7 @@ function Sum({ result: { net, trades }, currency, name }: SumProps) {
       <strong>
         <MoneyText amount={net} {...(currency === undefined ? {} : { currency })} />
       </strong>{' '}
-      {words.trades(trades)}
+      {href === undefined ? words.trades(trades) : <Anchor href={href}>{words.trades(trades)}</Anchor>}
     </>
   );
 }

@@ -9,14 +9,16 @@ import { Button } from '#web/ui/Button.tsx';
 export interface EmptyMonthProps {
   readonly columns: TradeColumns;
   readonly month: Day;
-  readonly currency: string | null;
+  /** Rows of the trades that count. */
+  readonly counted: Uint32Array;
   readonly onMonth: (month: Day) => void;
 }
 
 /** Beside the title of a month without trades: the way to the nearest with some, or to the trader's first. */
-export function EmptyMonth({ columns, month, currency, onMonth }: EmptyMonthProps) {
+export function EmptyMonth({ columns, month, counted, onMonth }: EmptyMonthProps) {
   const { calendar, trades } = useMessages();
-  const nearest = useMemo(() => nearestMonthWithTrades(columns, month, currency), [columns, month, currency]);
+  const nearest = useMemo(() => nearestMonthWithTrades(columns, month, counted), [columns, month, counted]);
+  if (nearest === null && columns.count > 0) return null;
   if (nearest === null)
     return (
       <>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { MonthResult, WeekResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { TRADING_DAYS } from '@daybook/domain/calendar-month/month.ts';
 import { monthStart, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MONTH_TITLE_ID } from './CalendarTitle.tsx';
@@ -14,6 +15,8 @@ import { WeekCell } from './WeekCell.tsx';
 export interface MonthGridProps {
   readonly result: MonthResult;
   readonly columns: TradeColumns;
+  /** Which trades are counted, their currency included. */
+  readonly filter: SearchFilter;
   /** ISO 4217; of the amounts. */
   readonly currency: string | undefined;
   readonly today: Day;
@@ -78,7 +81,7 @@ interface WeekProps {
 }
 
 function Week({ week, events, current, grid }: WeekProps) {
-  const { result, columns, currency, today, onDay } = grid;
+  const { result, columns, filter, currency, today, onDay } = grid;
   return (
     <tr role="row" className={styles.week}>
       {week.days.map((day) => (
@@ -94,7 +97,7 @@ function Week({ week, events, current, grid }: WeekProps) {
           onDay={onDay}
         />
       ))}
-      <WeekCell week={week} currency={currency} onDay={onDay} />
+      <WeekCell week={week} filter={filter} currency={currency} onDay={onDay} />
     </tr>
   );
 }

@@ -29,14 +29,23 @@ test('what is no month and no day is left out', () => {
 });
 
 test('an address leads back to what it names', () => {
-  const place = { month: on('2026-10-01'), day: on('2026-11-01'), currency: 'EUR' };
+  const place = { month: on('2026-10-01'), day: on('2026-11-01'), currency: 'EUR', filter: {} };
   const href = calendarHref(place);
   assert.equal(href, '/journal/calendar?month=2026-10&day=2026-11-01&currency=EUR');
   assert.deepEqual(parseCalendar(Object.fromEntries(new URLSearchParams(href.split('?')[1])), today), place);
   assert.equal(
-    calendarHref({ month: on('2026-10-01'), day: null, currency: undefined }),
+    calendarHref({ month: on('2026-10-01'), day: null, currency: undefined, filter: {} }),
     '/journal/calendar?month=2026-10',
   );
+});
+
+test('the filter goes along, and its currency is that of the calendar', () => {
+  const place = parseCalendar(
+    { month: '2026-10', symbol: 'aapl', currency: 'EUR', weekday: 'someday' },
+    today,
+  );
+  assert.deepEqual(place.filter, { symbol: 'AAPL' });
+  assert.equal(calendarHref(place), '/journal/calendar?month=2026-10&currency=EUR&symbol=AAPL');
 });
 
 test('months end where the calendar of the journal ends', () => {

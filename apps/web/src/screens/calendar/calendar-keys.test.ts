@@ -33,7 +33,7 @@ test('other keys keep their meaning', () => {
 });
 
 test('Tab leads to the chosen day while it is shown, else to today, else to the first', () => {
-  const month = monthResult(emptyColumns(), on('2026-11-01'), null);
+  const month = monthResult(emptyColumns(), on('2026-11-01'), new Uint32Array());
   const tab = (chosen: string | null, today: string) =>
     dayText(dayForTab(month, chosen === null ? null : on(chosen), on(today)));
   assert.equal(tab('2026-11-12', '2026-11-20'), '2026-11-12');

@@ -3,7 +3,7 @@ import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.t
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useSources } from '#web/journal/sources/sources.ts';
-import { SourcesWaiting } from './SourcesWaiting.tsx';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import styles from './ViewFigures.module.css';
 
 /** What is known beside some trades for a filter; the three belong together. */

@@ -1,11 +1,11 @@
 import { Columns2 } from 'lucide-react';
-import type { FilterField, SearchFilter, TradeFilter } from '@daybook/domain/trade/filter.ts';
-import { filterWords } from '#web/journal/filter-words.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { changedFilterHref, filterPart } from '#web/journal/view-filter.ts';
+import { changedFilterHref, filterPart, type FilterChange } from '#web/journal/view-filter.ts';
 import { viewHref, type Query, type View } from '#web/router/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { TitleRow, type ActiveFilter, type SideChoice } from '#web/ui/page/TitleRow.tsx';
+import { TitleRow, type SideChoice } from '#web/ui/page/TitleRow.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -38,14 +38,17 @@ function CompareLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
 /** Period, number of trades, active filters, side and currency. Each change is an address of its own, so that Back undoes it. */
 export function ViewTitle({ view, query, filter, trades, currency }: ViewTitleProps) {
   const go = useGo();
-  const change = (part: Parameters<typeof changedFilterHref>[2]) => go(changedFilterHref(view, query, part));
+  const change = (part: FilterChange) => go(changedFilterHref(view, query, part));
+  const { startDate: _from, endDate: _to, ...others } = filter;
+  // The days of a period are named by the title.
+  const named = view.period === 'all' ? filter : others;
   const onSide = (side: SideChoice) => change({ action: side === 'all' ? undefined : side });
   return (
     <>
       <TitleRow
         period={view.period}
         trades={trades}
-        filters={useActiveFilters(view, filter, change)}
+        filters={useActiveFilters(named, change)}
         side={filter.action ?? 'all'}
         onSide={onSide}
         actions={<CompareLink view={view} query={query} />}
@@ -55,29 +58,6 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
       )}
     </>
   );
-}
-
-function useActiveFilters(
-  view: View,
-  filter: SearchFilter,
-  change: (part: Parameters<typeof changedFilterHref>[2]) => void,
-): ActiveFilter[] {
-  const messages = useFirstMessages();
-  const mistakes = useJournal(({ columns }) => columns?.mistakes ?? NONE);
-  const { startDate: _from, endDate: _to, ...others } = filter;
-  // The days of a period are named by the title.
-  const named = view.period === 'all' ? filter : others;
-  return filterWords(named, mistakes, messages).map(({ field, text, isWithin }) => ({
-    key: isWithin ? `within-${field}` : field,
-    text,
-    onRemove: () =>
-      change(isWithin ? { within: without(filter.within ?? {}, field) } : { [field]: undefined }),
-  }));
-}
-
-function without(filter: TradeFilter, field: FilterField): TradeFilter {
-  const { [field]: _removed, ...kept } = filter;
-  return kept;
 }
 
 interface CurrenciesProps {

@@ -41,14 +41,15 @@ export function TitleRow({ period, trades, filters, side, onSide, actions }: Tit
       <p role="status" className={styles.count}>
         {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
       </p>
-      <Filters filters={filters} />
+      <ActiveFilters filters={filters} />
       {actions}
       <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
     </div>
   );
 }
 
-function Filters({ filters }: Pick<TitleRowProps, 'filters'>) {
+/** Filters that are on, as chips. */
+export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
   const { shell } = useFirstMessages();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

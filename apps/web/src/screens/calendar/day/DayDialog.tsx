@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { DayResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { weekdayOf, WEEKDAYS } from '@daybook/domain/calendar.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Pager } from '#web/ui/table/Pager.tsx';
+import { daysHref } from '../calendar-links.ts';
 import { dayTrade, openingOrder } from './day-trades.ts';
 import styles from './DayDialog.module.css';
 import { DayTable } from './DayTable.tsx';
@@ -15,6 +18,8 @@ import { SessionStrip } from './SessionStrip.tsx';
 
 export interface DayDialogProps {
   readonly columns: TradeColumns;
+  /** Which trades are counted, their currency included. */
+  readonly filter: SearchFilter;
   /** The day that is open; null when none is. */
   readonly result: DayResult | null;
   /** ISO 4217; of the amounts. */
@@ -25,7 +30,7 @@ export interface DayDialogProps {
 const PAGE_SIZE = 50;
 
 /** The trades of one day: along the session, and as a list whose rows lead to their pages. */
-export function DayDialog({ columns, result, currency, onClose }: DayDialogProps) {
+export function DayDialog({ columns, filter, result, currency, onClose }: DayDialogProps) {
   const { calendar, ui } = useMessages();
   return (
     <Dialog
@@ -37,7 +42,7 @@ export function DayDialog({ columns, result, currency, onClose }: DayDialogProps
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
       {result === null ? null : (
-        <DayTrades key={result.day} columns={columns} result={result} currency={currency} />
+        <DayTrades key={result.day} columns={columns} filter={filter} result={result} currency={currency} />
       )}
     </Dialog>
   );
@@ -47,7 +52,7 @@ interface DayTradesProps extends Omit<DayDialogProps, 'onClose' | 'result'> {
   readonly result: DayResult;
 }
 
-function DayTrades({ columns, result, currency }: DayTradesProps) {
+function DayTrades({ columns, filter, result, currency }: DayTradesProps) {
   const { words, calendar } = useMessages();
   const [page, setPage] = useState(0);
   const { day, net, trades: count, rows } = result;
@@ -63,7 +68,7 @@ function DayTrades({ columns, result, currency }: DayTradesProps) {
         <strong>
           <MoneyText amount={net} {...(currency === undefined ? {} : { currency })} />
         </strong>
-        {words.trades(count)}
+        <Anchor href={daysHref(filter, day, day)}>{words.trades(count)}</Anchor>
       </p>
       <SessionStrip trades={trades} />
       <DayTable trades={trades.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)} />

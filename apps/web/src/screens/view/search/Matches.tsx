@@ -6,7 +6,7 @@ import { useSources } from '#web/journal/sources/sources.ts';
 import { usualCurrency } from '#web/journal/view-filter.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { SourcesWaiting } from '../SourcesWaiting.tsx';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import styles from './SearchTab.module.css';
 
 /** Typing rests this long before the server is asked for notes, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Waiting } from '#web/journal/sources/sources.ts';
+import type { Waiting } from './sources.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
