@@ -81,7 +81,8 @@ export const pages = {
   widgetTitle: (provider: string) => `Comments from ${provider}`,
 
   topTraders: 'Top traders',
-  topTradersAbout: 'Net results of the traders who chose to be seen, by New York day, week and month.',
+  topTradersAbout:
+    'Net results of the traders who chose to be seen, by New York day, week and month. All accounts of a trader are counted together.',
   periods: { monthly: 'THIS MONTH', weekly: 'THIS WEEK', daily: 'TODAY' },
   period: 'Period',
   rank: (rank: number) => `Rank ${count(rank)}`,
@@ -109,7 +110,8 @@ export const pages = {
   page: (page: number, last: number) => `Page ${count(page)} of ${count(last)}`,
 
   dashboardOf: (name: string) => `Dashboard of ${name}`,
-  dashboardAbout: (name: string, value: number) => `All public results of ${name}: ${trades(value)}.`,
+  dashboardAbout: (name: string, value: number) =>
+    `All public results of ${name}, all accounts together: ${trades(value)}.`,
   /** Below the charts of a trader with more symbols, or more days, than they show. */
   moreSymbols: (shown: number, symbols: number, value: number, net: string) =>
     `Charts by symbol show the ${count(shown)} symbols with the most trades. The other ${count(symbols)}: ${net} in ${trades(value)}.`,

@@ -9,6 +9,7 @@ export const plan = {
   edit: 'Edit',
   back: 'Back to the plan',
   limits: 'Loss limits',
+  allAccounts: 'All accounts count, whatever the filter.',
   limitsHelp: 'In dollars, from 0 to 1,000 in steps of 10. A limit of 0 gives no warning.',
   perPeriod: { trade: 'Per trade', day: 'Per day', week: 'Per week' } satisfies Record<LimitName, string>,
   maxLost: {

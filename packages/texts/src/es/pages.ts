@@ -80,7 +80,7 @@ export const pages: Messages['pages'] = {
 
   topTraders: 'Mejores traders',
   topTradersAbout:
-    'Resultados netos de los traders que eligieron mostrarse, por día, semana y mes de Nueva York.',
+    'Resultados netos de los traders que eligieron mostrarse, por día, semana y mes de Nueva York. Todas las cuentas de un trader se cuentan juntas.',
   periods: { monthly: 'ESTE MES', weekly: 'ESTA SEMANA', daily: 'HOY' },
   period: 'Período',
   rank: (rank) => `Puesto ${count(rank)}`,
@@ -108,7 +108,8 @@ export const pages: Messages['pages'] = {
   page: (page, last) => `Página ${count(page)} de ${count(last)}`,
 
   dashboardOf: (name) => `Panel de ${name}`,
-  dashboardAbout: (name, value) => `Todos los resultados públicos de ${name}: ${trades(value)}.`,
+  dashboardAbout: (name, value) =>
+    `Todos los resultados públicos de ${name}, todas sus cuentas juntas: ${trades(value)}.`,
   moreSymbols: (shown, symbols, value, net) =>
     `Los gráficos por símbolo muestran los ${count(shown)} símbolos con más operaciones. Los otros ${count(symbols)}: ${net} en ${trades(value)}.`,
   latestDays: (days) => `El progreso de la cuenta muestra los últimos ${count(days)} días con operaciones.`,

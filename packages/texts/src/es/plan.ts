@@ -20,6 +20,7 @@ export const plan: Messages['plan'] = {
   edit: 'Editar',
   back: 'Volver al plan',
   limits: 'Límites de pérdida',
+  allAccounts: 'Cuentan todas las cuentas, sea cual sea el filtro.',
   limitsHelp: 'En dólares, de 0 a 1,000 en pasos de 10. Un límite de 0 no avisa de nada.',
   perPeriod: { trade: 'Por operación', day: 'Por día', week: 'Por semana' },
   maxLost: {

@@ -80,7 +80,7 @@ export const pages: Messages['pages'] = {
 
   topTraders: 'Melhores traders',
   topTradersAbout:
-    'Resultados líquidos dos traders que escolheram aparecer, por dia, semana e mês de Nova York.',
+    'Resultados líquidos dos traders que escolheram aparecer, por dia, semana e mês de Nova York. Todas as contas de um trader são contadas juntas.',
   periods: { monthly: 'ESTE MÊS', weekly: 'ESTA SEMANA', daily: 'HOJE' },
   period: 'Período',
   rank: (rank) => `Posição ${count(rank)}`,
@@ -108,7 +108,8 @@ export const pages: Messages['pages'] = {
   page: (page, last) => `Página ${count(page)} de ${count(last)}`,
 
   dashboardOf: (name) => `Painel de ${name}`,
-  dashboardAbout: (name, value) => `Todos os resultados públicos de ${name}: ${trades(value)}.`,
+  dashboardAbout: (name, value) =>
+    `Todos os resultados públicos de ${name}, todas as contas juntas: ${trades(value)}.`,
   moreSymbols: (shown, symbols, value, net) =>
     `Os gráficos por símbolo mostram os ${count(shown)} símbolos com mais operações. Os outros ${count(symbols)}: ${net} em ${trades(value)}.`,
   latestDays: (days) => `O progresso da conta mostra os últimos ${count(days)} dias com operações.`,

@@ -16,6 +16,7 @@ export const plan: Messages['plan'] = {
   edit: 'Editar',
   back: 'Voltar ao plano',
   limits: 'Limites de perda',
+  allAccounts: 'Contam todas as contas, seja qual for o filtro.',
   limitsHelp: 'Em dólares, de 0 a 1,000 em passos de 10. Um limite de 0 não avisa de nada.',
   perPeriod: { trade: 'Por operação', day: 'Por dia', week: 'Por semana' },
   maxLost: {

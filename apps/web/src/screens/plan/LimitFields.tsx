@@ -24,7 +24,9 @@ export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
   return (
     <>
       <h2 className={styles.heading}>{plan.limits}</h2>
-      <p className={styles.help}>{plan.limitsHelp}</p>
+      <p className={styles.help}>
+        {plan.limitsHelp} {plan.allAccounts}
+      </p>
       <div className={classes(styles.figures, styles.typed)}>
         {LIMIT_NAMES.map((name) => (
           <TextField

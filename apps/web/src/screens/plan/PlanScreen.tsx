@@ -45,6 +45,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
           </dl>
           <LimitTrack limits={limits} />
           <LimitConflicts limits={limits} />
+          <p className={styles.label}>{plan.allAccounts}</p>
         </Card>
         <Written stored={stored} />
       </div>

@@ -66,7 +66,7 @@ export function TradePage(props: TradePageProps) {
 }
 
 function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
-  const { trade: words } = useMessages();
+  const { trade: words, plan } = useMessages();
   const warnings = warningsOf(answer);
   const { deleted } = answer.trade;
   if (warnings.length === 0 && deleted === 'N') return null;
@@ -76,6 +76,7 @@ function Warnings({ answer }: Pick<TradePageProps, 'answer'>) {
       {warnings.map(({ limit, exceededBy }) => (
         <Banner key={limit} tone="warning">
           {words.exceeded[limit](formatMoney4(exceededBy))}
+          {limit === 'trade' ? null : ` ${plan.allAccounts}`}
         </Banner>
       ))}
     </div>
