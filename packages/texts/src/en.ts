@@ -4,6 +4,7 @@ import { accounts } from './en/accounts.ts';
 import { breakdown } from './en/breakdown.ts';
 import { calendar } from './en/calendar.ts';
 import { charts } from './en/charts.ts';
+import { courses } from './en/courses.ts';
 import { entry } from './en/entry.ts';
 import { reports } from './en/reports.ts';
 import { searchForm } from './en/search-form.ts';
@@ -43,6 +44,7 @@ export const en = {
   access,
   charts,
   breakdown,
+  courses,
   trades,
   comparison,
   reports,

@@ -4,6 +4,7 @@ import { accounts } from './es/accounts.ts';
 import { breakdown } from './es/breakdown.ts';
 import { calendar } from './es/calendar.ts';
 import { charts } from './es/charts.ts';
+import { courses } from './es/courses.ts';
 import { entry } from './es/entry.ts';
 import { reports } from './es/reports.ts';
 import { searchForm } from './es/search-form.ts';
@@ -39,6 +40,7 @@ export const es: Messages = {
   calendar,
   charts,
   breakdown,
+  courses,
   entry,
   images,
   reconciliation,

@@ -4,6 +4,7 @@ import { accounts } from './pt/accounts.ts';
 import { breakdown } from './pt/breakdown.ts';
 import { calendar } from './pt/calendar.ts';
 import { charts } from './pt/charts.ts';
+import { courses } from './pt/courses.ts';
 import { entry } from './pt/entry.ts';
 import { reports } from './pt/reports.ts';
 import { searchForm } from './pt/search-form.ts';
@@ -39,6 +40,7 @@ export const pt: Messages = {
   calendar,
   charts,
   breakdown,
+  courses,
   entry,
   images,
   reconciliation,

@@ -6,8 +6,10 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { parseReport } from './report-address.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
 
-/** A chunk of its own. */
+/** Chunks of their own. */
 const comparison = lazyPart(async () => (await import('./compare/Comparison.tsx')).Comparison, '640px');
+
+const course = lazyPart(async () => (await import('./course/CourseReport.tsx')).CourseReport, '640px');
 
 /** What every report gets. */
 export interface ReportProps {
@@ -26,6 +28,12 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
   if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   const report = parseReport(props.query);
   switch (report.kind) {
+    case 'equity':
+    case 'distribution':
+    case 'rolling':
+    case 'duration':
+    case 'size':
+      return <course.Part {...props} choice={report} />;
     case 'compare':
       return <comparison.Part {...props} beside={report.beside} />;
     default:

@@ -9,7 +9,7 @@ const CHART_FORMS = ['ranges', 'bars', 'time'] as const;
 export type ChartForm = (typeof CHART_FORMS)[number];
 
 /** What the course of the trades is looked at by. */
-const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
+export const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
 
 /** Which report an address names. */
 export type ReportChoice =

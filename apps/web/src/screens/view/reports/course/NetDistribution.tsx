@@ -1,0 +1,222 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
+import { distributionOf, type Bin, type Distribution } from '@daybook/domain/insights/distribution.ts';
+import { gather } from '@daybook/domain/insights/gather.ts';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
+import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
+import { nearestMoney } from '@daybook/domain/money.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { columnsScale } from '#web/charts/bars/columns-scale.ts';
+import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { tableHead } from '#web/charts/chart-table.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useCurrency } from '#web/ui/currency.ts';
+import { tradesHref } from '../report-address.ts';
+import { binBand, innerLabels, innerOf, placeIn } from './bins.ts';
+import { CourseBar } from './CourseBar.tsx';
+import styles from './Course.module.css';
+import type { CourseProps } from './Equity.tsx';
+
+/** How often trades brought how much, each step of net leading to its trades. */
+export function NetDistribution({ choice, ...props }: CourseProps) {
+  const { courses, words, charts } = useMessages();
+  const binText = useBinText();
+  const { columns, rows, filter } = props.selection;
+  const distribution = useMemo(
+    () => distributionOf(gather(tradedRows(columns, rows), (row) => columns.net[row]!)),
+    [columns, rows],
+  );
+  const currency = useCurrency();
+  if (distribution === null) return null;
+  const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
+  const { bins, step, lower, upper } = distribution;
+  const trades = bins.reduce((sum, bin) => sum + bin.trades, 0);
+  return (
+    <>
+      <CourseBar {...props} choice={choice} />
+      <ChartCard
+        title={courses.kinds.distribution}
+        note={courses.distributionNote(
+          words.trades(trades),
+          formatMoney(step, 'minus', currency),
+          money(lower),
+          money(upper),
+        )}
+        table={() => ({
+          head: tableHead(charts.net, charts.trades),
+          rows: bins.map((bin) => [binText(bin), words.count(bin.trades)]),
+        })}
+      >
+        <Bins distribution={distribution} filter={filter} />
+      </ChartCard>
+    </>
+  );
+}
+
+/** A bin's bounds in words. */
+function useBinText(): (bin: Bin) => string {
+  const { courses } = useMessages();
+  const currency = useCurrency();
+  const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
+  return ({ from, to }) => {
+    if (from === null) return to === null ? '' : courses.under(money(to));
+    return to === null ? courses.above(money(from)) : courses.fromTo(money(from), money(to));
+  };
+}
+
+interface BinsProps {
+  readonly distribution: Distribution;
+  readonly filter: SearchFilter;
+}
+
+function Bins({ distribution, filter }: BinsProps) {
+  const { courses } = useMessages();
+  const currency = useCurrency();
+  const { bins, mean, median } = distribution;
+  const inner = innerOf(bins);
+  const scale = columnsScale(
+    bins.map(({ trades }) => trades),
+    1,
+  );
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(bins.length - 1, at + by));
+    setAt(next);
+    list.current?.querySelectorAll('a')[next]?.focus();
+  };
+  const linkOf = (bin: Bin, place: number) => (
+    <BinLink
+      key={place}
+      bin={bin}
+      share={bin.trades / (scale.high || 1)}
+      href={tradesHref(narrow(filter, [{ netBand: binBand(bin) }]))}
+      isReached={place === at}
+      onFocus={() => setAt(place)}
+      onKeyDown={move}
+    />
+  );
+  const first = inner.first;
+  const tick = (value: number) => axisMoney(nearestMoney(value), currency);
+  return (
+    <div className={styles.bins}>
+      <div className={styles.axis} aria-hidden="true">
+        {scale.ticks.map((count) => (
+          <span key={count} style={{ bottom: `${(count / (scale.high || 1)) * 100}%` }}>
+            {count}
+          </span>
+        ))}
+      </div>
+      <div ref={list} className={styles.ground} role="group" aria-label={courses.kinds.distribution}>
+        {scale.ticks.map((count) => (
+          <span
+            key={count}
+            className={styles.rule}
+            style={{ bottom: `${(count / (scale.high || 1)) * 100}%` }}
+          />
+        ))}
+        {first > 0 && linkOf(bins[0]!, 0)}
+        <div className={styles.inner}>
+          {inner.bins.map((bin, place) => linkOf(bin, first + place))}
+          <Level
+            place={placeIn(inner.bins, median)}
+            isMedian
+            text={courses.medianIs(tick(median))}
+            isTurned={median < mean}
+          />
+          <Level
+            place={placeIn(inner.bins, mean)}
+            text={courses.meanIs(tick(mean))}
+            isTurned={mean <= median}
+          />
+        </div>
+        {first + inner.bins.length < bins.length && linkOf(bins.at(-1)!, bins.length - 1)}
+      </div>
+      <BinLabels bins={bins} />
+    </div>
+  );
+}
+
+/** Nets under the bins. */
+function BinLabels({ bins }: Pick<Distribution, 'bins'>) {
+  const { courses } = useMessages();
+  const currency = useCurrency();
+  const { first, bins: inner } = innerOf(bins);
+  const tick = (value: number) => axisMoney(nearestMoney(value), currency);
+  return (
+    <div className={styles.labels} aria-hidden="true">
+      {first > 0 && <span className={styles.end}>{courses.under(tick(bins[0]!.to!))}</span>}
+      <div className={styles.place}>
+        {innerLabels(inner).map(({ value, place }) => (
+          <span key={value} style={{ left: `${place * 100}%` }}>
+            {tick(value)}
+          </span>
+        ))}
+      </div>
+      {first + inner.length < bins.length && (
+        <span className={styles.end}>{courses.above(tick(bins.at(-1)!.from!))}</span>
+      )}
+    </div>
+  );
+}
+
+interface BinLinkProps {
+  readonly bin: Bin;
+  /** Of the height. */
+  readonly share: number;
+  readonly href: string;
+  readonly isReached: boolean;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function BinLink({ bin, share, href, isReached, onFocus, onKeyDown }: BinLinkProps) {
+  const { words } = useMessages();
+  const binText = useBinText();
+  const isTail = bin.from === null || bin.to === null;
+  const isLoss = (bin.to ?? 1) <= 0;
+  const text = `${binText(bin)}: ${words.trades(bin.trades)}`;
+  return (
+    <Anchor
+      href={href}
+      className={classes(styles.bin, isTail && styles.tail)}
+      aria-label={text}
+      data-hint={text}
+      tabIndex={isReached ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {isTail && <span className={styles.count}>{words.count(bin.trades)}</span>}
+      <span
+        className={classes(styles.stick, isLoss ? styles.loss : styles.profit)}
+        style={{ height: `${share * 100}%` }}
+      />
+    </Anchor>
+  );
+}
+
+interface LevelProps {
+  /** From 0 to 1; null where it lies outside. */
+  readonly place: number | null;
+  readonly text: string;
+  readonly isMedian?: boolean;
+  /** Whether the words stand at the left of the line. */
+  readonly isTurned: boolean;
+}
+
+function Level({ place, text, isMedian = false, isTurned }: LevelProps) {
+  if (place === null) return null;
+  return (
+    <span
+      className={classes(styles.level, isMedian && styles.median, isTurned && styles.turned)}
+      style={{ left: `${place * 100}%` }}
+    >
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ColumnsScale } from '#web/charts/bars/columns-scale.ts';
+import { dateOf, type Day } from '@daybook/domain/calendar.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { axisMonths } from './course-shape.ts';
+import styles from './Course.module.css';
+import type { Plot } from './plot.ts';
+
+/** Pixels that a month on the axis needs, and a day. */
+const [MONTH_WIDTH, DAY_WIDTH] = [70, 110];
+/** Nearer to the tag of the last value a figure is left out. */
+const TAG_HEIGHT = 14;
+
+export interface ValueAxisProps {
+  readonly scale: ColumnsScale;
+  readonly plot: Plot;
+  /** Where the figures begin. */
+  readonly right: number;
+  readonly text: (value: number) => string;
+  /** Height at which a tag stands. */
+  readonly hidden?: number;
+}
+
+/** Lines across a plot with their values at its right. */
+export function ValueAxis({ scale, plot, right, text, hidden = -Infinity }: ValueAxisProps) {
+  return scale.ticks.map((tick) => {
+    const y = plot.y(tick);
+    return (
+      <g key={tick}>
+        <line className={tick === 0 ? styles.zero : styles.grid} x1={0} x2={right} y1={y} y2={y} />
+        {Math.abs(hidden - y) > TAG_HEIGHT && (
+          <text className={styles.tick} x={right + 8} y={y + 4}>
+            {text(tick)}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+export interface DayAxisProps {
+  readonly from: number;
+  readonly to: number;
+  readonly plot: Plot;
+  /** Height of its words. */
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Months under a plot, or some days where there are fewer than two. */
+export function DayAxis({ from, to, plot, top, width }: DayAxisProps) {
+  const { charts } = useMessages();
+  const months = axisMonths(from, to, Math.max(2, Math.floor(width / MONTH_WIDTH)));
+  const some = Math.max(1, Math.min(Math.floor(width / DAY_WIDTH), to - from));
+  const labels =
+    months.length > 1
+      ? months.map(({ day, isYear }) => {
+          const { year, month } = dateOf(day);
+          return { day, text: isYear ? String(year) : charts.monthsShort[month - 1]! };
+        })
+      : Array.from({ length: some }, (_, at) => {
+          const day = Math.round(from + ((at + 0.5) / some) * (to - from)) as Day;
+          return { day, text: formatDay(day) };
+        });
+  return labels.map(({ day, text }) => (
+    <text
+      key={day}
+      className={classes(styles.tick, styles.middle)}
+      x={clamp(plot.x(day), 16, width - 16)}
+      y={top}
+    >
+      {text}
+    </text>
+  ));
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,214 @@
+import { useMemo, useState } from 'react';
+import { axisMoney, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
+import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
+import { nearestMoney } from '@daybook/domain/money.ts';
+import { formatTime } from '@daybook/domain/time-figures.ts';
+import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import { columnsScale } from '#web/charts/bars/columns-scale.ts';
+import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { tableHead } from '#web/charts/chart-table.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useCurrency } from '#web/ui/currency.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useMeasuredWidth } from '../use-measured-width.ts';
+import { CourseBar } from './CourseBar.tsx';
+import styles from './Course.module.css';
+import type { CourseProps } from './Equity.tsx';
+import { ValueAxis } from './PlotAxes.tsx';
+import { plotOf } from './plot.ts';
+import { PlotPointer } from './PlotPointer.tsx';
+import { durationLabel, durationTicks, logTicks, scatterOf, type Scatter } from './scatter.ts';
+
+/** What the dots stand along. */
+interface Along {
+  readonly values: ArrayLike<number>;
+  readonly least: number;
+  readonly text: (value: number) => string;
+  readonly ticks: (from: number, to: number, most: number) => number[];
+  readonly tickText: (value: number) => string;
+}
+
+/** One dot a trade by its duration or its size, each leading to its trade. */
+export function ScatterReport({ choice, ...props }: CourseProps) {
+  const { courses } = useMessages();
+  const along = choice.kind === 'size' ? sizesOf(props.selection) : durationsOf(props.selection);
+  return (
+    <>
+      <CourseBar {...props} choice={choice} />
+      {along === null ? (
+        <EmptyState title={courses.noSizes} />
+      ) : (
+        <Dots key={choice.kind} kind={choice.kind} selection={props.selection} along={along} />
+      )}
+    </>
+  );
+}
+
+function durationsOf({ columns }: Selection): Along {
+  return {
+    values: columns.duration,
+    least: 1,
+    text: formatTime,
+    ticks: durationTicks,
+    tickText: durationLabel,
+  };
+}
+
+/** Null while the details are not known. */
+function sizesOf({ sources: { details } }: Selection): Along | null {
+  if (!details) return null;
+  const unit = 10 ** details.sizeScale;
+  const text = (value: number) =>
+    formatNumber(value / unit, Math.min(4, Math.max(0, -Math.floor(Math.log10(value / unit)))));
+  return {
+    values: details.maxSize,
+    least: 1,
+    text,
+    ticks: (from, to, most) => logTicks(from / unit, to / unit, most).map((tick) => tick * unit),
+    tickText: text,
+  };
+}
+
+interface DotsProps {
+  readonly kind: CourseProps['choice']['kind'];
+  readonly selection: Selection;
+  readonly along: Along;
+}
+
+function Dots({ kind, selection, along }: DotsProps) {
+  const { courses, words, trades, charts } = useMessages();
+  const currency = useCurrency();
+  const { columns } = selection;
+  const rows = useMemo(() => tradedRows(columns, selection.rows), [columns, selection.rows]);
+  const scatter = useMemo(
+    () => scatterOf(rows, columns.net, along.values, along.least),
+    [rows, columns, along.values, along.least],
+  );
+  const drawn = scatter.rows.length;
+  const notes = [
+    drawn < rows.length ? courses.someDots(words.count(drawn), words.trades(rows.length)) : courses.allDots,
+    ...(scatter.beyond > 0 ? [courses.beyond(words.count(scatter.beyond))] : []),
+  ];
+  return (
+    <ChartCard
+      title={courses.kinds[kind]}
+      note={notes.join(' ')}
+      table={() => ({
+        head: tableHead(trades.symbol, courses.along[kind === 'size' ? 'size' : 'duration'], charts.net),
+        rows: scatter.rows.map((row, at) => [
+          columns.symbols[columns.symbol[row]!]!,
+          along.text(scatter.across[at]!),
+          formatMoney(nearestMoney(scatter.nets[at]!), 'both', currency),
+        ]),
+      })}
+    >
+      <DotPlot selection={selection} scatter={scatter} along={along} />
+    </ChartCard>
+  );
+}
+
+const RIGHT = 60;
+const BOX = { top: 10, bottom: 350 };
+const HEIGHT = 380;
+
+interface DotPlotProps {
+  readonly selection: Selection;
+  readonly scatter: Scatter;
+  readonly along: Along;
+}
+
+function DotPlot({ selection: { columns }, scatter, along }: DotPlotProps) {
+  const currency = useCurrency();
+  const [box, width] = useMeasuredWidth<HTMLDivElement>();
+  const [at, setAt] = useState(0);
+  const [isMoved, setIsMoved] = useState(false);
+  const { dots, scale, plot, from, to } = useMemo(() => placeDots(scatter, width), [scatter, width]);
+  const row = scatter.rows[at];
+  if (row === undefined) return null;
+  const net = formatMoney(nearestMoney(scatter.nets[at]!), 'both', currency);
+  const words = `${columns.symbols[columns.symbol[row]!]!}, ${along.text(scatter.across[at]!)}: ${net}`;
+  const most = Math.max(2, Math.floor(width / 70));
+  return (
+    <>
+      <p className={styles.readout}>{words}</p>
+      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true">
+            <ValueAxis
+              scale={scale}
+              plot={plot}
+              right={width - RIGHT}
+              text={(value) => axisMoney(nearestMoney(value), currency)}
+            />
+            {along.ticks(from, to, most).map((tick) => (
+              <text
+                key={tick}
+                className={classes(styles.tick, styles.middle)}
+                x={Math.max(14, plot.x(Math.log(tick)))}
+                y={HEIGHT - 8}
+              >
+                {along.tickText(tick)}
+              </text>
+            ))}
+            <path className={classes(styles.dots, styles.loss)} d={dotPath(dots, (dot) => dot.net < 0)} />
+            <path className={classes(styles.dots, styles.profit)} d={dotPath(dots, (dot) => dot.net >= 0)} />
+            {isMoved && <circle className={styles.cursorDot} cx={dots[at]!.x} cy={dots[at]!.y} r={5} />}
+          </svg>
+        )}
+        <PlotPointer
+          label={words}
+          at={at}
+          count={scatter.rows.length}
+          href={`/journal/trade/${tradeIdText(columns.id[row]!)}`}
+          find={(x, y) => nearestDot(dots, x, y)}
+          onPoint={(found) => {
+            setAt(found);
+            setIsMoved(true);
+          }}
+          style={{ inset: `0 ${RIGHT}px 0 0` }}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PlacedDot {
+  readonly x: number;
+  readonly y: number;
+  readonly net: number;
+}
+
+function placeDots({ across, nets, low, high }: Scatter, width: number) {
+  const scale = columnsScale([low, high], 100);
+  const [from, to] = [across[0] ?? 1, Math.max(across.at(-1) ?? 1, (across[0] ?? 1) * 1.01)];
+  const plot = plotOf(
+    { left: 6, right: Math.max(12, width - RIGHT - 6), ...BOX },
+    [Math.log(from), Math.log(to)],
+    [scale.low, scale.high || 1],
+  );
+  const dots = Array.from(nets, (net, at): PlacedDot => ({
+    x: plot.x(Math.log(across[at]!)),
+    y: plot.y(Math.min(scale.high, Math.max(scale.low, net))),
+    net,
+  }));
+  return { dots, scale, plot, from, to };
+}
+
+/** All dots in one path: lines of no length with round ends. */
+function dotPath(dots: readonly PlacedDot[], isMeant: (dot: PlacedDot) => boolean): string {
+  return dots
+    .filter(isMeant)
+    .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+    .join('');
+}
+
+function nearestDot(dots: readonly PlacedDot[], x: number, y: number): number {
+  let [found, least] = [-1, Infinity];
+  dots.forEach((dot, at) => {
+    const distance = (dot.x - x) ** 2 + (dot.y - y) ** 2;
+    if (distance < least) [found, least] = [at, distance];
+  });
+  return found;
+}

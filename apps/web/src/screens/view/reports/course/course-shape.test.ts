@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayOf, dayText } from '@daybook/domain/calendar.ts';
+import { courseOf } from '@daybook/domain/insights/course.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import {
+  axisMonths,
+  belowPoints,
+  courseShape,
+  deepestFirst,
+  fallDays,
+  netPoints,
+  rowsOfSpan,
+} from './course-shape.ts';
+
+/** Trades of some days with their nets. */
+function trades(...list: readonly (readonly [day: number, net: number])[]) {
+  const net = Float64Array.from(list, ([, amount]) => amount);
+  const day = Int32Array.from(list, ([number]) => number);
+  const columns = { count: list.length, net, gross: net, day } as unknown as TradeColumns;
+  return { columns, net, rows: Uint32Array.from(list, (_, row) => row) };
+}
+
+test('a line goes through the extremes of each day in their order, and below it through the deepest point', () => {
+  const { columns, net, rows } = trades([1, 10], [1, -30], [1, 5], [2, 40], [2, -5]);
+  const shape = courseShape(net, columns, rows);
+  assert.deepEqual(netPoints(shape), [
+    [1, 10],
+    [1, -20],
+    [1, -15],
+    [2, 25],
+    [2, 20],
+    [2, 20],
+  ]);
+  assert.deepEqual(belowPoints(shape), [
+    [1, -30],
+    [1, -25],
+    [2, -5],
+    [2, -5],
+  ]);
+});
+
+test('a span counts back from the last trade', () => {
+  const { columns, rows } = trades([1, 1], [10, 1], [11, 1], [100, 1]);
+  assert.deepEqual([...rowsOfSpan(columns, rows, 'all')], [0, 1, 2, 3]);
+  assert.deepEqual([...rowsOfSpan(columns, rows, 'quarter')], [2, 3]);
+  assert.deepEqual([...rowsOfSpan(columns, rows, 'year')], [0, 1, 2, 3]);
+  assert.equal(rowsOfSpan(columns, rows.subarray(0, 0), 'year').length, 0);
+});
+
+test('falls stand by their depth, each with the days of its trades', () => {
+  const { columns, rows } = trades([1, 10], [2, -5], [3, 6], [4, -20], [5, -1]);
+  const [first, second, ...others] = deepestFirst(courseOf(columns, rows).drawdowns, 5);
+  assert.deepEqual([first!.depth, second!.depth, others.length], [21, 5, 0]);
+  assert.deepEqual(fallDays(first!, columns, rows), { startDate: 4, endDate: 5 });
+  assert.deepEqual(fallDays(second!, columns, rows), { startDate: 2, endDate: 3 });
+});
+
+test('months on an axis get rarer where there is little place', () => {
+  const texts = (most: number) =>
+    axisMonths(dayOf(2025, 1, 15), dayOf(2026, 1, 20), most).map(({ day }) => dayText(day).slice(0, 7));
+  assert.equal(texts(12).length, 12);
+  assert.deepEqual(texts(5), ['2025-04', '2025-07', '2025-10', '2026-01']);
+  assert.deepEqual(texts(1), ['2026-01']);
+});
