@@ -7,6 +7,7 @@ import { charts } from './en/charts.ts';
 import { courses } from './en/courses.ts';
 import { entry } from './en/entry.ts';
 import { reports } from './en/reports.ts';
+import { reportTables } from './en/report-tables.ts';
 import { searchForm } from './en/search-form.ts';
 import { fields } from './en/fields.ts';
 import { images } from './en/images.ts';
@@ -48,6 +49,7 @@ export const en = {
   trades,
   comparison,
   reports,
+  reportTables,
   search,
   fields,
   searchForm,

@@ -7,6 +7,7 @@ import { charts } from './es/charts.ts';
 import { courses } from './es/courses.ts';
 import { entry } from './es/entry.ts';
 import { reports } from './es/reports.ts';
+import { reportTables } from './es/report-tables.ts';
 import { searchForm } from './es/search-form.ts';
 import { fields } from './es/fields.ts';
 import { images } from './es/images.ts';
@@ -58,6 +59,7 @@ export const es: Messages = {
   access,
   comparison,
   reports,
+  reportTables,
   search,
   fields,
   searchForm,

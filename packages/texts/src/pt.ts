@@ -7,6 +7,7 @@ import { charts } from './pt/charts.ts';
 import { courses } from './pt/courses.ts';
 import { entry } from './pt/entry.ts';
 import { reports } from './pt/reports.ts';
+import { reportTables } from './pt/report-tables.ts';
 import { searchForm } from './pt/search-form.ts';
 import { fields } from './pt/fields.ts';
 import { images } from './pt/images.ts';
@@ -58,6 +59,7 @@ export const pt: Messages = {
   access,
   comparison,
   reports,
+  reportTables,
   search,
   fields,
   searchForm,

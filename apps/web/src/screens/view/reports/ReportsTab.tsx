@@ -4,6 +4,7 @@ import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { parseReport } from './report-address.ts';
+import { oneReport, pivotReport } from './report-parts.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
 
 /** Chunks of their own. */
@@ -36,6 +37,12 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
       return <course.Part {...props} choice={report} />;
     case 'compare':
       return <comparison.Part {...props} beside={report.beside} />;
+    case 'by':
+      return report.across === null ? (
+        <oneReport.Part {...props} choice={report} />
+      ) : (
+        <pivotReport.Part {...props} choice={report} />
+      );
     default:
       return <ReportGallery {...props} />;
   }

@@ -1,0 +1,149 @@
+import { ChevronDown, ChevronLeft, Copy, Download, Image, Pin, PinOff } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { PREFERENCES } from '@daybook/domain/journal/preferences.ts';
+import { keepFile } from '#web/server/download.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
+import type { Query, View } from '#web/router/paths.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { writeClipboard } from '#web/ui/clipboard.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import { reportHref, reportQuery, type ReportChoice } from './report-address.ts';
+import { csvOf, tsvOf, type ReportCells } from './report-cells.ts';
+import { drawImage, type ImageContent } from './report-image.ts';
+import styles from './ReportBar.module.css';
+
+/** What a report hands out. */
+export interface ReportOutput {
+  /** Begins the name of the files. */
+  readonly name: string;
+  readonly cells: () => ReportCells;
+  readonly picture: () => ImageContent;
+}
+
+export interface ReportBarProps {
+  readonly view: View;
+  readonly query: Query;
+  readonly choice: ReportChoice;
+  /** Null while there is nothing to hand out. */
+  readonly output: ReportOutput | null;
+  /** The menus. */
+  readonly children: ReactNode;
+  /** Stands before the buttons at the right. */
+  readonly drawnAs?: ReactNode;
+}
+
+/** The row above a report: the way back, its menus, and what can be done with it. */
+export function ReportBar({ view, query, choice, output, children, drawnAs }: ReportBarProps) {
+  const { reportTables: words } = useMessages();
+  return (
+    <div className={styles.bar}>
+      <Anchor href={reportHref(view, query, { kind: 'gallery' })} className={styles.back}>
+        <ChevronLeft size={16} aria-hidden="true" />
+        {words.back}
+      </Anchor>
+      {children}
+      <div className={styles.right}>
+        {drawnAs}
+        <div className={styles.buttons}>
+          <PinButton choice={choice} />
+          {output && <OutputButtons output={output} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Pins a report to the head of the gallery, or takes it from there. */
+function PinButton({ choice }: { readonly choice: ReportChoice }) {
+  const { reportTables: words } = useMessages();
+  const { isPinned, toggle } = usePin(choice);
+  return (
+    <IconButton
+      label={isPinned ? words.unpin : words.pin}
+      icon={isPinned ? <PinOff size={16} /> : <Pin size={16} />}
+      onClick={toggle}
+    />
+  );
+}
+
+/** Whether a report is pinned, and what pins it or takes it away. */
+export function usePin(choice: ReportChoice): { readonly isPinned: boolean; readonly toggle: () => void } {
+  const { reportTables: words } = useMessages();
+  const [pinned, save] = usePreference('pinnedReports');
+  const text = new URLSearchParams(reportQuery(choice)).toString();
+  const isPinned = pinned.includes(text);
+  const toggle = () => {
+    if (isPinned) return save(pinned.filter((each) => each !== text));
+    if (pinned.length >= PREFERENCES.pinnedReports.most) return showToast('error', words.tooManyPins);
+    return save([...pinned, text]);
+  };
+  return { isPinned, toggle };
+}
+
+function OutputButtons({ output: { name, cells, picture } }: { readonly output: ReportOutput }) {
+  const { reportTables: words } = useMessages();
+  const copy = async () => {
+    const isCopied = await writeClipboard(tsvOf(cells()));
+    showToast(isCopied ? 'success' : 'error', isCopied ? words.copied : words.notCopied);
+  };
+  const keepImage = () =>
+    drawImage(picture()).then(
+      (file) => keepFile({ file, name: `${name}.png` }),
+      () => showToast('error', words.noImage),
+    );
+  // The mark of its order makes a spreadsheet read it as UTF-8.
+  const keepCsv = () =>
+    keepFile({
+      file: new Blob(['\ufeff', csvOf(cells())], { type: 'text/csv;charset=utf-8' }),
+      name: `${name}.csv`,
+    });
+  return (
+    <>
+      <IconButton label={words.copy} icon={<Copy size={16} />} onClick={() => void copy()} />
+      <IconButton label={words.csv} icon={<Download size={16} />} onClick={keepCsv} />
+      <IconButton label={words.picture} icon={<Image size={16} />} onClick={() => void keepImage()} />
+    </>
+  );
+}
+
+export interface ReportMenuProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of the menus above a report: the machine's own list, with its label inside the box. */
+export function ReportMenu<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ReportMenuProps<Value>) {
+  const id = useId();
+  return (
+    <span className={styles.menu}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" />
+    </span>
+  );
+}

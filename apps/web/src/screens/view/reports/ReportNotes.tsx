@@ -1,0 +1,72 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
+import { pieces } from './one/finding.ts';
+import styles from './ReportNotes.module.css';
+
+/** From so many selections a day on the note warns. */
+const MANY_TRIED = 20;
+
+export interface ReportNotesProps {
+  /** How many buckets were judged together; null where no star is shown. */
+  readonly judged: number | null;
+  /** Sentences that hold for this report. */
+  readonly notes: readonly string[];
+  /** Null before it is known. */
+  readonly tried: number | null;
+  /** In a card that has its own padding. */
+  readonly isFlush?: boolean;
+}
+
+/** What has to be known to read a report, below it. */
+export function ReportNotes({ judged, notes, tried, isFlush = false }: ReportNotesProps) {
+  const { reportTables: words } = useMessages();
+  return (
+    <ul className={classes(styles.notes, isFlush && styles.flush)}>
+      {judged !== null && (
+        <li>
+          <StarMark />
+          {words.starred(judged)}
+        </li>
+      )}
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      {tried !== null && tried > 0 && (
+        <li className={classes(tried >= MANY_TRIED && styles.warn)}>
+          {words.tried(tried)}
+          <InfoHint about={words.triedAbout}>{words.triedHelp}</InfoHint>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The star before a name; what it means stands in the notes. */
+export function StarMark({ isSaid = false }: { readonly isSaid?: boolean }) {
+  const { reportTables: words } = useMessages();
+  return (
+    <>
+      <Star className={styles.star} size={12} fill="currentColor" aria-hidden="true" />
+      {isSaid && <span className="sr-only">{words.starLabel}: </span>}
+    </>
+  );
+}
+
+/** A finding with its names set apart. */
+export function FindingText({
+  text,
+  hasStar,
+}: {
+  readonly text: string;
+  readonly hasStar: boolean;
+}): ReactNode {
+  return (
+    <p className={styles.finding}>
+      {hasStar && <StarMark />}
+      {pieces(text).map((piece, at) => (at % 2 === 1 ? <b key={at}>{piece}</b> : piece))}
+    </p>
+  );
+}

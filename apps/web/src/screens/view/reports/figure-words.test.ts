@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cellFigure, figureText, rangeEnds, shortFigure } from './figure-words.ts';
+
+test('each figure is written in its unit; what cannot be told is a dash', () => {
+  assert.equal(figureText('average', 279_712.4, 'USD'), '+$27.97');
+  assert.equal(figureText('spread', 279_700, 'USD'), '$27.97');
+  assert.equal(figureText('winRate', 0.694, 'USD'), '69%');
+  assert.equal(figureText('share', 0.5, 'USD'), '+50%');
+  assert.equal(figureText('share', -0.25, 'USD'), '−25%');
+  assert.equal(figureText('profitFactor', 2.279, 'USD'), '2.28');
+  assert.equal(figureText('trades', 3744, 'USD'), '3,744');
+  assert.equal(figureText('profitFactor', null, 'USD'), '–');
+  assert.equal(shortFigure('average', -156_400, 'EUR'), '−€16');
+  assert.deepEqual(rangeEnds('average', { low: -30_000, high: 190_000 }, 'USD'), ['−$3', '+$19']);
+});
+
+test('a cell keeps figure and sign alone', () => {
+  assert.equal(cellFigure('average', 380_000, 'USD', 0), '+38');
+  assert.equal(cellFigure('average', -123_456_789, 'CHF', 0), '−12.3K');
+  assert.equal(cellFigure('average', -1_234, 'USD', 0), '0');
+  assert.equal(cellFigure('average', 1_234, 'USD', 1), '+0.1');
+  assert.equal(cellFigure('average', 0, 'USD', 1), '0.0');
+  assert.equal(cellFigure('spread', 380_000, 'USD', 0), '38');
+  assert.equal(cellFigure('winRate', 0.43, 'USD', 0), '43');
+});

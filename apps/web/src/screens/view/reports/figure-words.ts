@@ -1,0 +1,55 @@
+import { formatMoney, formatNumber, shortMoney } from '@daybook/domain/figure-text.ts';
+import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Range } from '@daybook/domain/insights/likely-range.ts';
+import type { Money } from '@daybook/domain/money.ts';
+
+/** Stands where a figure cannot be told. */
+export const UNKNOWN_FIGURE = '–';
+
+/** A figure as it stands in a table: `+$27.97`, `69%`, `2.28`. */
+export function figureText(name: FigureName, value: number | null, currency: string): string {
+  if (value === null) return UNKNOWN_FIGURE;
+  switch (figureOf(name).unit) {
+    case 'money':
+      return formatMoney(Math.round(value) as Money, signsOf(name), currency);
+    case 'count':
+      return formatNumber(value, 0);
+    case 'rate':
+      return percent(value);
+    case 'share':
+      return value > 0 ? `+${percent(value)}` : percent(value);
+    case 'number':
+      return formatNumber(value);
+  }
+}
+
+/** A figure in a small place: `+$28`, `69%`. */
+export function shortFigure(name: FigureName, value: number | null, currency: string): string {
+  if (value === null || figureOf(name).unit !== 'money') return figureText(name, value, currency);
+  return shortMoney(Math.round(value) as Money, signsOf(name), currency);
+}
+
+/** Both ends of a likely range. */
+export function rangeEnds(name: FigureName, range: Range, currency: string): readonly [string, string] {
+  return [shortFigure(name, range.low, currency), shortFigure(name, range.high, currency)];
+}
+
+/** The figure for a cell of a table, without its unit and with so many decimals below 10,000: `+38`, `−4`, `1.2K`. */
+export function cellFigure(name: FigureName, value: number, currency: string, decimals: 0 | 1): string {
+  if (figureOf(name).unit !== 'money') return figureText(name, value, currency).replace('%', '');
+  if (Math.abs(value) >= SHORT_FROM) return shortFigure(name, value, currency).replace(/[^\d.,KMB+−]/g, '');
+  const text = formatNumber(value / 10_000, decimals);
+  return value > 0 && signsOf(name) === 'both' && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** 10,000 of the currency. */
+const SHORT_FROM = 100_000_000;
+
+function percent(ratio: number): string {
+  return `${formatNumber(ratio * 100, 0)}%`;
+}
+
+/** What is never below zero carries no plus. */
+function signsOf(name: FigureName): 'minus' | 'both' {
+  return name === 'spread' ? 'minus' : 'both';
+}

@@ -1,0 +1,85 @@
+import { formatMoney, formatNumber, formatShare } from '@daybook/domain/figure-text.ts';
+import { profitFactor, type FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { figureText, UNKNOWN_FIGURE, rangeEnds } from '../figure-words.ts';
+import { hasColumn } from '../report-cells.ts';
+import type { ImageContent, ImageRow } from '../report-image.ts';
+import type { RangeScale } from './range-scale.ts';
+import { placeOn, placeRange } from './range-scale.ts';
+import { isClearTotal, scaleOf } from './report-scale.ts';
+import { rowState } from './row-state.ts';
+
+/** Rows of a picture; the others are in the file. */
+const MAX_ROWS = 60;
+
+export interface ReportImage {
+  readonly report: Report;
+  readonly names: readonly string[];
+  readonly figure: FigureName;
+  readonly by: string;
+  readonly title: string;
+  readonly finding: string;
+  readonly notes: readonly string[];
+  readonly currency: string;
+  readonly messages: Messages;
+}
+
+type ImagedRow = Pick<ReportRow, 'sums' | 'value' | 'range' | 'isClear'>;
+
+/** A report by one dimension as it is drawn on a picture, in its honest order. */
+export function reportImage({ report, names, title, finding, notes, ...shown }: ReportImage): ImageContent {
+  const { figure, messages } = shown;
+  const { reports, reportTables: words } = messages;
+  const scale = scaleOf(report, figure);
+  const rows = report.order.slice(0, MAX_ROWS).map((at) => {
+    const row = report.rows[at]!;
+    return { ...imageRow(row, names[at]!, scale, shown), isStarred: row.isStarred };
+  });
+  const whole = { ...report.total, isClear: isClearTotal(report.total, figure) };
+  const isStarred = report.rows.some((row) => row.isStarred);
+  return {
+    title,
+    finding,
+    head: [
+      shown.by,
+      reports.figures.trades,
+      words.days,
+      words.net,
+      ...(hasColumn(figure) ? [reports.figures[figure]] : []),
+      ...(scale ? ['', words.range] : []),
+      reports.figures.winRate,
+      reports.figures.profitFactor,
+    ],
+    rows: [...rows, imageRow(whole, words.all, scale, shown)],
+    notes: [...(isStarred ? [`★ ${words.starred(report.judged)}`] : []), ...notes],
+  };
+}
+
+function imageRow(
+  row: ImagedRow,
+  name: string,
+  scale: RangeScale | null,
+  {
+    figure,
+    currency,
+    messages: { words: common, reportTables: words },
+  }: Pick<ReportImage, 'figure' | 'currency' | 'messages'>,
+): ImageRow {
+  const { sums, value, range } = row;
+  const factor = profitFactor(sums);
+  const cells = [
+    name,
+    common.count(sums.trades),
+    common.count(sums.days),
+    formatMoney(sums.net, 'both', currency),
+    ...(hasColumn(figure) ? [figureText(figure, value, currency)] : []),
+    ...(scale ? [null, range ? words.between(...rangeEnds(figure, range, currency)) : words.tooFew] : []),
+    formatShare(sums.wins, sums.trades),
+    factor === null ? UNKNOWN_FIGURE : formatNumber(factor),
+  ];
+  if (!scale) return { cells };
+  const placed = range && value !== null ? placeRange(scale, range, value) : null;
+  const middle = placeOn(scale, scale.middle);
+  return { cells, range: { placed, middle, state: rowState(row), isGain: (value ?? 0) >= scale.middle } };
+}

@@ -1,0 +1,252 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Anchor, useGo } from '#web/ui/Anchor.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useCurrency } from '#web/ui/currency.ts';
+import { actOnKey, compareHref } from '../bucket-keys.ts';
+import { cellFigure } from '../figure-words.ts';
+import { tradesHref } from '../report-address.ts';
+import type { ByChoice } from '../one/OneReport.tsx';
+import { usePin } from '../ReportBar.tsx';
+import { CellCard, type CardPlace } from './CellCard.tsx';
+import { tintOf, type HeatScale } from './heat-scale.ts';
+import { nextCell, type PivotGrid } from './pivot-grid.ts';
+import styles from './PivotTable.module.css';
+
+/** One dimension of a table: by the numbers of its buckets, what they are called and the margin of each. */
+export interface PivotSide {
+  readonly names: ReadonlyMap<number, string>;
+  /** As a card calls it. */
+  readonly full: ReadonlyMap<number, string>;
+  readonly rows: ReadonlyMap<number, ReportRow>;
+  /** Whether all of it together is the day. */
+  readonly isDay: boolean;
+}
+
+export interface PivotTableProps {
+  readonly report: Report;
+  readonly grid: PivotGrid;
+  readonly down: PivotSide;
+  readonly along: PivotSide;
+  readonly scale: HeatScale;
+  readonly figure: FigureName;
+  readonly choice: ByChoice;
+  readonly title: string;
+  /** Whether it fills its card; any other scrolls inside. */
+  readonly isHeat: boolean;
+}
+
+/** Where amounts reach no more than so much, cells keep a tenth: 5 of the currency. */
+const FINE_BELOW = 50_000;
+/** Rows drawn at once. */
+const ROWS_AT_ONCE = 60;
+const ARROWS: Readonly<Record<string, readonly [down: number, along: number]>> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+};
+
+/** Cells of two dimensions, each a link to its trades with a card of its figures. */
+export function PivotTable(props: PivotTableProps) {
+  const { report, grid, figure, choice } = props;
+  const { reportTables: words } = useMessages();
+  const around = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState<CardPlace | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const go = useGo();
+  const pin = usePin(choice);
+  const show = (at: number, cell: HTMLElement, isHeld: boolean) => {
+    if (around.current) setCard(placeCard(at, cell, around.current, isHeld));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const at = Number(event.target instanceof HTMLElement ? event.target.dataset['bucket'] : Number.NaN);
+    const row = report.rows[at];
+    if (!row) return;
+    const arrow = ARROWS[event.key];
+    const close = () => setCard(null);
+    if (arrow) {
+      event.preventDefault();
+      const next = nextCell(grid, placeOf(grid, at), arrow);
+      around.current?.querySelector<HTMLElement>(`[data-bucket="${next}"]`)?.focus();
+    } else if (actOnKey(event, { compare: () => go(compareHref(row.filter)), pin: pin.toggle, close }))
+      event.preventDefault();
+  };
+  const carded = card && report.rows[card.at];
+  return (
+    <div
+      ref={around}
+      className={styles.around}
+      onKeyDown={press}
+      onPointerLeave={() => setCard((now) => (now?.isHeld ? now : null))}
+    >
+      <Cells {...props} shown={shown} current={current} show={show} onFocus={setCurrent} />
+      {grid.cells.length > shown && (
+        <Button wide kind="plain" onClick={() => setShown(shown + ROWS_AT_ONCE)}>
+          {words.more(Math.min(grid.cells.length - shown, ROWS_AT_ONCE))}
+        </Button>
+      )}
+      {carded && (
+        <CellCard
+          place={card}
+          row={carded}
+          name={nameOf(props, ...placeOf(grid, card.at), words.pair)}
+          figure={figure}
+          onClose={() => setCard(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CellsProps extends PivotTableProps {
+  readonly shown: number;
+  /** The cell that the keyboard was on last. */
+  readonly current: number | null;
+  readonly show: (at: number, cell: HTMLElement, isHeld: boolean) => void;
+  readonly onFocus: (at: number) => void;
+}
+
+function Cells({ shown, ...props }: CellsProps) {
+  const { report, grid, down, along, figure, isHeat, title, current } = props;
+  const { reportTables: words } = useMessages();
+  const first = grid.cells.flat().find((at) => at !== null) ?? null;
+  const reachable = current !== null && report.rows[current] ? current : first;
+  const scrolls = isHeat ? {} : ({ tabIndex: 0, role: 'group', 'aria-label': title } as const);
+  return (
+    <div className={classes(styles.scroll, isHeat && styles.heat)} {...scrolls}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <td />
+            {grid.columnCodes.map((code) => (
+              <th key={code} scope="col">
+                {along.names.get(code)}
+              </th>
+            ))}
+            <th scope="col">{along.isDay ? words.allDay : words.allOf}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.cells.slice(0, shown).map((cells, at) => (
+            <tr key={grid.rowCodes[at]}>
+              <th scope="row">{down.names.get(grid.rowCodes[at]!)}</th>
+              {cells.map((cell, column) => (
+                <td key={grid.columnCodes[column]}>
+                  {cell !== null && (
+                    <Cell
+                      {...props}
+                      at={cell}
+                      name={nameOf(props, at, column, words.pair)}
+                      isReachable={cell === reachable}
+                    />
+                  )}
+                </td>
+              ))}
+              <Margin row={down.rows.get(grid.rowCodes[at]!)} figure={figure} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{down.isDay ? words.allDay : words.allOf}</th>
+            {grid.columnCodes.map((code) => (
+              <Margin key={code} row={along.rows.get(code)} figure={figure} />
+            ))}
+            <Margin row={report.total} figure={figure} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function placeOf({ cells }: PivotGrid, at: number): readonly [number, number] {
+  const row = cells.findIndex((each) => each.includes(at));
+  return [row, cells[row]?.indexOf(at) ?? -1];
+}
+
+type Pair = (first: string, second: string) => string;
+
+function nameOf({ grid, down, along }: PivotTableProps, row: number, column: number, pair: Pair): string {
+  const [below, beside] = [down.full.get(grid.rowCodes[row]!), along.full.get(grid.columnCodes[column]!)];
+  return pair(below ?? '', beside ?? '');
+}
+
+const CARD_WIDTH = 264;
+
+/** Below its cell, inside the table at its sides. */
+function placeCard(at: number, cell: HTMLElement, around: HTMLElement, isHeld: boolean): CardPlace {
+  const [box, outer] = [cell.getBoundingClientRect(), around.getBoundingClientRect()];
+  const wanted = box.left - outer.left + box.width / 2 - CARD_WIDTH / 2;
+  const left = Math.max(0, Math.min(wanted, outer.width - CARD_WIDTH));
+  return { at, left, top: box.bottom - outer.top + 8, isHeld };
+}
+
+interface CellProps extends Pick<CellsProps, 'report' | 'scale' | 'figure' | 'show' | 'onFocus'> {
+  readonly at: number;
+  readonly name: string;
+  readonly isReachable: boolean;
+}
+
+function Cell({ report, at, name, scale, figure, isReachable, show, onFocus }: CellProps) {
+  const { reportTables: words } = useMessages();
+  const currency = useCurrency();
+  const pointer = useRef('');
+  const row = report.rows[at]!;
+  const tint = tintOf(row, scale);
+  const side = tint && { [-1]: styles.loss, 0: styles.count, 1: styles.profit }[tint.side];
+  return (
+    <Anchor
+      href={tradesHref(row.filter)}
+      className={classes(
+        styles.cell,
+        tint ? side : styles.few,
+        tint && LEVELS[tint.level],
+        row.isClear && styles.clear,
+      )}
+      data-bucket={at}
+      tabIndex={isReachable ? 0 : -1}
+      onPointerDown={(event: PointerEvent) => {
+        pointer.current = event.pointerType;
+      }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(at, event.currentTarget, false)}
+      onFocus={(event) => {
+        onFocus(at);
+        show(at, event.currentTarget, true);
+      }}
+      onClick={(event) => {
+        // On touch the first press shows the card, whose link opens the trades.
+        if (pointer.current !== 'touch') return;
+        event.preventDefault();
+        show(at, event.currentTarget, true);
+      }}
+    >
+      {tint && row.value !== null
+        ? cellFigure(figure, row.value, currency, scale.limit < FINE_BELOW ? 1 : 0)
+        : ''}
+      <span className="sr-only">
+        {' '}
+        {name}, {words.tradesCount(row.sums.trades)}
+      </span>
+    </Anchor>
+  );
+}
+
+const LEVELS = { 1: styles.faint, 2: styles.medium, 3: styles.strong } as const;
+
+function Margin({
+  row,
+  figure,
+}: {
+  readonly row: Pick<ReportRow, 'value'> | undefined;
+  readonly figure: FigureName;
+}) {
+  const currency = useCurrency();
+  const value = row?.value ?? null;
+  return <td className={styles.margin}>{value === null ? '' : cellFigure(figure, value, currency, 1)}</td>;
+}

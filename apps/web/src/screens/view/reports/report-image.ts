@@ -1,0 +1,164 @@
+import { RANGE_WIDTH, type PlacedRange } from './one/range-scale.ts';
+import { pieces } from './one/finding.ts';
+import type { RowState } from './one/row-state.ts';
+
+/** A likely range as a row of a picture has it; null where there are too few trades. */
+export interface ImageRange {
+  readonly placed: PlacedRange | null;
+  readonly middle: number;
+  readonly state: RowState;
+  readonly isGain: boolean;
+}
+
+/** What stands on a picture of a report. */
+export interface ImageContent {
+  readonly title: string;
+  readonly finding: string;
+  readonly head: readonly string[];
+  readonly rows: readonly ImageRow[];
+  readonly notes: readonly string[];
+}
+
+export interface ImageRow {
+  /** Null is the place of the range. */
+  readonly cells: readonly (string | null)[];
+  readonly range?: ImageRange;
+  readonly isStarred?: boolean;
+  /** Strength of the fill behind each cell, from −1 (loss) to 1 (profit). */
+  readonly tints?: readonly number[];
+}
+
+const [PADDING, ROW, TOP] = [20, 34, 84];
+const GAP = 26;
+/** Dots a px, so that the picture is sharp on a page. */
+const SCALE = 2;
+
+/** Draws a report as a PNG, in the colours that the page has now. Throws where the browser makes none. */
+export async function drawImage(content: ImageContent): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const styles = getComputedStyle(document.documentElement);
+  const pen = openPen(context, (name) => styles.getPropertyValue(name).trim());
+  const widths = columnWidths(content, pen);
+  const inner = widths.reduce((sum, width) => sum + width, 0);
+  const lines = [content.title, content.finding, ...content.notes];
+  const width = Math.ceil(Math.max(inner, ...lines.map((line) => pen.measure(line, 600))) + 2 * PADDING);
+  const height = TOP + content.rows.length * ROW + 30 + content.notes.length * 20;
+  canvas.width = width * SCALE;
+  canvas.height = height * SCALE;
+  context.scale(SCALE, SCALE);
+  pen.box(0, 0, width, height, '--surface');
+  pen.text(content.title, PADDING, 24, '--ink', 600);
+  pen.text(pieces(content.finding).join(''), PADDING, 44, '--ink-2');
+  drawCells(pen, content.head, widths, 70, '--ink-3');
+  content.rows.forEach((row, at) => drawRow(pen, row, widths, TOP + at * ROW, width));
+  content.notes.forEach((note, at) =>
+    pen.text(note, PADDING, TOP + content.rows.length * ROW + 26 + at * 20, '--ink-3'),
+  );
+  pen.text('Daybook', width - PADDING - pen.measure('Daybook', 600), 24, '--ink-3', 600);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no picture');
+  return blob;
+}
+
+type Pen = ReturnType<typeof openPen>;
+
+function openPen(context: CanvasRenderingContext2D, colorOf: (name: string) => string) {
+  const font = (weight: number) => `${weight} 13px "Inter Variable", system-ui, sans-serif`;
+  return {
+    context,
+    measure: (text: string, weight = 400) => {
+      context.font = font(weight);
+      return context.measureText(text).width;
+    },
+    text: (text: string, x: number, y: number, color: string, weight = 400) => {
+      context.font = font(weight);
+      context.fillStyle = colorOf(color);
+      context.fillText(text, x, y);
+    },
+    box: (x: number, y: number, width: number, height: number, color: string, alpha = 1) => {
+      context.globalAlpha = alpha;
+      context.fillStyle = colorOf(color);
+      context.fillRect(x, y, width, height);
+      context.globalAlpha = 1;
+    },
+    line: (from: number, to: number, y: number, color: string, dash: readonly number[] = []) => {
+      context.beginPath();
+      context.setLineDash([...dash]);
+      context.strokeStyle = colorOf(color);
+      context.lineWidth = dash.length > 0 ? 1.5 : 2;
+      context.moveTo(from, y);
+      context.lineTo(to, y);
+      context.stroke();
+      context.setLineDash([]);
+    },
+    dot: (x: number, y: number, color: string, isHollow: boolean) => {
+      context.beginPath();
+      context.arc(x, y, isHollow ? 3.25 : 4, 0, 2 * Math.PI);
+      context.fillStyle = colorOf(isHollow ? '--surface' : color);
+      context.fill();
+      if (!isHollow) return;
+      context.strokeStyle = colorOf(color);
+      context.lineWidth = 1.5;
+      context.stroke();
+    },
+  };
+}
+
+function columnWidths({ head, rows }: ImageContent, pen: Pen): number[] {
+  return head.map((label, at) => {
+    const cells = rows.map(({ cells: texts, isStarred }) => {
+      const text = texts[at];
+      return text === null
+        ? RANGE_WIDTH
+        : pen.measure((isStarred && at === 0 ? '★ ' : '') + (text ?? ''), 600);
+    });
+    return Math.ceil(Math.max(pen.measure(label), ...cells)) + GAP;
+  });
+}
+
+/** The first column stands at the left, all others at the right of theirs. */
+function drawCells(
+  pen: Pen,
+  cells: readonly (string | null)[],
+  widths: readonly number[],
+  y: number,
+  color: string,
+): void {
+  let x = PADDING;
+  cells.forEach((text, at) => {
+    const place = at === 0 ? x : x + widths[at]! - GAP / 2 - pen.measure(text ?? '');
+    if (text !== null) pen.text(text, place, y, color, at === 0 ? 500 : 400);
+    x += widths[at]!;
+  });
+}
+
+function drawRow(pen: Pen, row: ImageRow, widths: readonly number[], top: number, width: number): void {
+  pen.box(0, top, width, 1, '--line');
+  let x = PADDING;
+  widths.forEach((cell, at) => {
+    const tint = row.tints?.[at] ?? 0;
+    if (tint !== 0)
+      pen.box(x, top + 2, cell - 2, ROW - 3, tint > 0 ? '--profit-fill' : '--loss-fill', Math.abs(tint));
+    if (row.cells[at] === null && row.range) drawRange(pen, row.range, x + GAP / 2, top + ROW / 2);
+    x += cell;
+  });
+  const [name, ...rest] = row.cells;
+  const isFew = row.range?.state === 'few';
+  drawCells(
+    pen,
+    [(row.isStarred ? '★ ' : '') + (name ?? ''), ...rest],
+    widths,
+    top + 22,
+    isFew ? '--ink-3' : '--ink',
+  );
+}
+
+function drawRange(pen: Pen, { placed, middle, state, isGain }: ImageRange, x: number, y: number): void {
+  pen.box(x + middle, y - ROW / 2, 1, ROW, '--line-strong');
+  if (!placed) return pen.line(x + RANGE_WIDTH / 4, x + (RANGE_WIDTH * 3) / 4, y, '--ink-3', [1.5, 2.5]);
+  const color = state === 'clear' ? (isGain ? '--profit-fill' : '--loss-fill') : '--ink-3';
+  pen.line(x + placed.low, x + placed.high, y, color);
+  pen.dot(x + placed.value, y, color, state !== 'clear');
+}
