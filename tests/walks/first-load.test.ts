@@ -7,7 +7,7 @@ import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** What a browser that has never seen the journal fetches until the dashboard stands, packed as it is sent. */
-const MAX_SCRIPT_BYTES = 124_000;
+const MAX_SCRIPT_BYTES = 130_000;
 const MAX_STYLE_BYTES = 15_000;
 const MAX_LATER_BYTES = 140_000;
 let server: DemoServer;
@@ -23,7 +23,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('the first dashboard comes with 124 kB of scripts and 15 kB of styles, and the candles on top', async () => {
+test('the first dashboard comes with 130 kB of scripts and 15 kB of styles, and the candles on top', async () => {
   const { username, password } = server.signIn;
   const { page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/auth/login`);

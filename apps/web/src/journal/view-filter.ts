@@ -39,6 +39,11 @@ function reportPart(tab: View['tab'], query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));
 }
 
+/** Address of the list of the trades that a filter finds, whatever the period: its days stand in the filter. */
+export function tradesHref(filter: SearchFilter): string {
+  return viewHref({ tab: 'trades', period: 'all' }, filterQuery(filter));
+}
+
 /** Address of the results of a search: the dashboard, whatever the tab was. */
 export function searchHref(filter: SearchFilter): string {
   return viewHref({ tab: 'dashboard', period: 'all' }, filterQuery(filter));

@@ -1,19 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
 import type { TradeLinks } from '#web/charts/trade-links.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import { tradesHref } from '#web/journal/view-filter.ts';
 
-type Module = typeof import('./trade-links.ts');
-let loaded: Module | null = null;
-
-/** Where the bars of some figures lead; null until its code is there, which comes after the first paint. */
-export function useTradeLinks(selection: Selection): TradeLinks | null {
-  const [links, setLinks] = useState(loaded);
-  useEffect(() => {
-    if (links !== null) return;
-    import('./trade-links.ts').then(
-      (module) => setLinks((loaded = module)),
-      () => null, // without it bars are bars
-    );
-  }, [links]);
-  return useMemo(() => links && links.tradeLinksOf(selection), [links, selection]);
+/** Addresses of the lists of trades behind the bars of some figures. */
+export function useTradeLinks({ filter, columns }: Selection): TradeLinks {
+  return useMemo(
+    () => (part) => {
+      if (!('mistakeTitle' in part)) return tradesHref(narrow(filter, [part]));
+      const mistake = columns.mistakes.find(({ title }) => title === part.mistakeTitle);
+      return tradesHref(mistake ? narrow(filter, [{ errorId: mistake.id }]) : filter);
+    },
+    [filter, columns],
+  );
 }

@@ -76,7 +76,4 @@ export function reportQuery(report: ReportChoice): Query {
   }
 }
 
-/** Address of the list of the trades that a filter finds, whatever the period: its days stand in the filter. */
-export function tradesHref(filter: SearchFilter): string {
-  return viewHref({ tab: 'trades', period: 'all' }, filterQuery(filter));
-}
+export { tradesHref } from '#web/journal/view-filter.ts';
