@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { dayResult, monthResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { monthEnd } from '@daybook/domain/calendar-month/month.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { ActiveFilter } from '#web/ui/page/TitleRow.tsx';
 import { daysHref } from './calendar-links.ts';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { useFocusAfter } from './day-focus.ts';
@@ -24,6 +25,10 @@ export interface CalendarPageProps {
   /** Null when the journal holds but one. */
   readonly currency: string | null;
   readonly today: Day;
+  /** Filters that are on. */
+  readonly filters: readonly ActiveFilter[];
+  /** Below the title. */
+  readonly notice: ReactNode;
   /** Moving by keys takes the place of the month in the history of the browser. */
   readonly onMonth: (month: Day, by: 'keys' | 'press') => void;
   readonly onDay: (day: Day) => void;
@@ -53,11 +58,13 @@ export function CalendarPage(props: CalendarPageProps) {
         onMonth={go}
         currencies={currency === null ? [] : columns.currencies}
         onCurrency={props.onCurrency}
+        filters={props.filters}
       >
         {result.trades === 0 ? (
           <EmptyMonth columns={columns} month={month} counted={counted} onMonth={go} />
         ) : null}
       </CalendarTitle>
+      {props.notice}
       <MonthGrid
         result={result}
         columns={columns}

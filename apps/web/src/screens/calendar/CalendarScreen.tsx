@@ -20,7 +20,6 @@ import { CalendarTitle } from './CalendarTitle.tsx';
 import { openingOrder } from './day/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
-import { ActiveFilters } from '#web/ui/page/TitleRow.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 
 /** The calendar: month, open day and currency stand in the address. */
@@ -73,15 +72,15 @@ function Calendar({ place, columns }: CalendarProps) {
   const filters = useActiveFilters(place.filter, (part) => go({ filter: changedFilter(place.filter, part) }));
   return (
     <>
-      <DroppedNotice
-        query={query}
-        known={CALENDAR_NAMES}
-        hrefOf={(kept) => withQuery(PATHS.calendar, kept)}
-      />
-      {filters.length > 0 ? <ActiveFilters filters={filters} /> : null}
       {counted === null ? (
         <>
-          <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
+          <CalendarTitle
+            month={place.month}
+            result={null}
+            today={today}
+            filters={filters}
+            onMonth={(month) => go({ month })}
+          />
           {waiting ? <SourcesWaiting waiting={waiting} /> : null}
         </>
       ) : (
@@ -97,6 +96,14 @@ function Calendar({ place, columns }: CalendarProps) {
           onDay={openDay}
           onCloseDay={closeDay}
           onCurrency={(code) => go({ currency: code })}
+          filters={filters}
+          notice={
+            <DroppedNotice
+              query={query}
+              known={CALENDAR_NAMES}
+              hrefOf={(kept) => withQuery(PATHS.calendar, kept)}
+            />
+          }
         />
       )}
     </>

@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { ActiveFilters, type ActiveFilter } from '#web/ui/page/TitleRow.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { monthsOn } from './calendar-address.ts';
 import styles from './CalendarTitle.module.css';
@@ -24,6 +25,8 @@ export interface CalendarTitleProps {
   /** To choose from; none when the journal holds but one. */
   readonly currencies?: readonly string[];
   readonly onCurrency?: (currency: string) => void;
+  /** Filters that are on. */
+  readonly filters?: readonly ActiveFilter[];
   /** What can be done where there is nothing to show. */
   readonly children?: ReactNode;
 }
@@ -33,7 +36,7 @@ export const MONTH_TITLE_ID = 'calendar-month';
 
 /** Month and what it brought at the left; the way to other months at the right. */
 export function CalendarTitle(props: CalendarTitleProps) {
-  const { month, result, href, currency, currencies = [], onCurrency, children } = props;
+  const { month, result, href, currency, currencies = [], onCurrency, filters = [], children } = props;
   const { calendar, journal } = useMessages();
   const { year, month: number } = dateOf(month);
   const name = calendar.monthOf(year, number);
@@ -47,6 +50,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
         {result === null ? null : <Sum result={result} href={href} currency={currency} name={name} />}
       </p>
       {children}
+      {filters.length > 0 ? <ActiveFilters filters={filters} /> : null}
       <div className={styles.ways}>
         {currencies.length > 1 && currency !== undefined && onCurrency ? (
           <Segmented

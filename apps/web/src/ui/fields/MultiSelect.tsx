@@ -12,6 +12,8 @@ export interface MultiSelectProps extends FieldWords {
   readonly options: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** Stands in the field while nothing is chosen. */
+  readonly placeholder?: string | undefined;
   /** Says how a text that is not in the list would be added; without it only listed ones can be chosen. */
   readonly creating?: ((text: string) => string) | undefined;
   /** Two texts with one key are the same choice. */
@@ -101,7 +103,7 @@ interface InputProps extends BoxProps {
   readonly inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
-function Input({ value, onChange, ids, choice, inputRef }: InputProps) {
+function Input({ value, onChange, ids, choice, inputRef, placeholder }: InputProps) {
   const { list, setList, shown, typed, type, take, listId } = choice;
   const active = shown[list.active];
   function press(event: KeyboardEvent) {
@@ -118,6 +120,7 @@ function Input({ value, onChange, ids, choice, inputRef }: InputProps) {
       type="text"
       role="combobox"
       autoComplete="off"
+      placeholder={value.length === 0 ? placeholder : undefined}
       aria-autocomplete="list"
       aria-expanded={list.open}
       aria-controls={list.open ? listId : undefined}

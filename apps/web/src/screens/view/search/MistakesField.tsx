@@ -8,7 +8,7 @@ import styles from './SearchTab.module.css';
 
 /** Several mistakes, and whether trades have to bear any, all or none of them; or trades that bear none at all. */
 export function MistakesField({ values, set, choices }: SearchFieldsProps) {
-  const { search, searchForm } = useMessages();
+  const { search, searchForm, words } = useMessages();
   const marks = typedMistakes(values);
   const [mode, setMode] = useState<MarkMode>(marks?.mode ?? 'any');
   const titleOf = (id: string) => choices.mistakes.find((mistake) => mistake.id === id)?.title ?? id;
@@ -38,6 +38,7 @@ export function MistakesField({ values, set, choices }: SearchFieldsProps) {
         options={[searchForm.noMistake, ...choices.mistakes.map(({ title }) => title)]}
         value={marks === null ? [] : marks.ids.length === 0 ? [searchForm.noMistake] : marks.ids.map(titleOf)}
         onChange={choose}
+        placeholder={words.any}
       />
       <select
         className={styles.mode}

@@ -107,11 +107,12 @@ function Groups(props: SearchFieldsProps) {
 }
 
 function Accounts({ values, set, choices }: SearchFieldsProps) {
-  const { search } = useMessages();
+  const { search, words } = useMessages();
   return (
     <MultiSelect
       label={search.accounts}
       options={choices.accounts}
+      placeholder={words.any}
       value={typedAccounts(values)}
       onChange={(accounts) => set('accounts', accountsText(accounts))}
     />
