@@ -33,8 +33,6 @@ export const reportTables = {
   others: (value: number) => (value === 1 ? '1 other' : `${count(value)} others`),
   earns: (names: string, value: number) => `${names} ${value === 1 ? 'earns' : 'earn'} beyond luck.`,
   loses: (names: string, value: number) => `${names} ${value === 1 ? 'loses' : 'lose'} beyond luck.`,
-  alone: (names: string, value: number) =>
-    `${names} ${value === 1 ? 'does' : 'do'} so only when looked at alone.`,
   clearAlone: (names: string, value: number) =>
     `${names} ${value === 1 ? 'is' : 'are'} clear of zero only when looked at alone.`,
   noneStandsOut: 'None stands out.',
@@ -90,6 +88,7 @@ export const reportTables = {
   noTrades: 'No trades',
   closeCard: 'Close',
 
+  waitingShort: 'Waiting for details',
   find: 'Find a report',
   pictures: 'Figure of the pictures',
   suggested: 'Suggested',

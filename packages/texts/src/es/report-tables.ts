@@ -32,8 +32,6 @@ export const reportTables: Messages['reportTables'] = {
   others: (value) => (value === 1 ? '1 más' : `${count(value)} más`),
   earns: (names, value) => `${names} ${value === 1 ? 'gana' : 'ganan'} más de lo que explica el azar.`,
   loses: (names, value) => `${names} ${value === 1 ? 'pierde' : 'pierden'} más de lo que explica el azar.`,
-  alone: (names, value) =>
-    `${names} ${value === 1 ? 'lo hace' : 'lo hacen'} solo por separado, no junto con los demás.`,
   clearAlone: (names, value) =>
     `${names} ${value === 1 ? 'se aparta' : 'se apartan'} de cero solo por separado.`,
   noneStandsOut: 'Ninguno destaca.',
@@ -91,6 +89,7 @@ export const reportTables: Messages['reportTables'] = {
   noTrades: 'Sin operaciones',
   closeCard: 'Cerrar',
 
+  waitingShort: 'Esperando los detalles',
   find: 'Buscar un informe',
   pictures: 'Cifra de los dibujos',
   suggested: 'Sugerida',

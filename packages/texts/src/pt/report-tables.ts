@@ -32,7 +32,6 @@ export const reportTables: Messages['reportTables'] = {
   others: (value) => (value === 1 ? 'mais 1' : `mais ${count(value)}`),
   earns: (names, value) => `${names} ${value === 1 ? 'ganha' : 'ganham'} além do que o acaso explica.`,
   loses: (names, value) => `${names} ${value === 1 ? 'perde' : 'perdem'} além do que o acaso explica.`,
-  alone: (names, value) => `${names} só ${value === 1 ? 'faz' : 'fazem'} isso em separado, não no conjunto.`,
   clearAlone: (names, value) =>
     `${names} só ${value === 1 ? 'se afasta' : 'se afastam'} de zero em separado.`,
   noneStandsOut: 'Nenhum se destaca.',
@@ -90,6 +89,7 @@ export const reportTables: Messages['reportTables'] = {
   noTrades: 'Sem operações',
   closeCard: 'Fechar',
 
+  waitingShort: 'Aguardando os detalhes',
   find: 'Buscar um relatório',
   pictures: 'Número dos desenhos',
   suggested: 'Sugerido',

@@ -1,29 +1,148 @@
-import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
-import { reportHref } from '../report-address.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useCurrency } from '#web/ui/currency.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
+import { useTriedSelections } from '../tried-selections.ts';
+import { CARD_FIGURES, galleryGroups, type CardFigure, type GalleryGroup } from './gallery-cards.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { useCards } from './use-cards.ts';
+import { useCardsShown } from './use-cards-shown.ts';
+import styles from './ReportGallery.module.css';
 
-/** Every report by one dimension. */
-export function ReportGallery({ view, query }: ReportProps) {
-  const { reports } = useMessages();
+/** Every report as a card with a small picture of real figures. */
+export function ReportGallery({ view, query, selection }: ReportProps) {
+  const messages = useMessages();
+  const { reportTables: words } = messages;
+  const currency = useCurrency();
+  const [pinned] = usePreference('pinnedReports');
+  const [figure, setFigure] = useState<CardFigure>('suggested');
+  const [wanted, setWanted] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const sought = useDeferredValue(wanted);
+  const most = useCardsShown();
+  const groups = useMemo(
+    () => galleryGroups(pinned, figure, sought, messages),
+    [pinned, figure, sought, messages],
+  );
+  const isAll = ({ name }: GalleryGroup) => name === 'pinned' || sought.trim() !== '' || opened.has(name);
+  const shown = groups.map((group) => ({
+    group,
+    cards: isAll(group) ? group.cards : group.cards.slice(0, most),
+  }));
+  const contents = useCards(
+    selection,
+    shown.flatMap(({ cards }) => cards),
+    currency,
+    messages,
+  );
+  const toggle = (name: string) => {
+    const next = new Set(opened);
+    if (!next.delete(name)) next.add(name);
+    setOpened(next);
+  };
   return (
-    <ul>
-      {DIMENSIONS.map((by) => (
-        <li key={by}>
-          <Anchor
-            href={reportHref(view, query, {
-              kind: 'by',
-              by,
-              across: null,
-              figure: 'average',
-              form: 'ranges',
-            })}
-          >
-            {reports.dimensions[by]}
-          </Anchor>
-        </li>
+    <>
+      <GalleryBar wanted={wanted} onWanted={setWanted} figure={figure} onFigure={setFigure} />
+      {groups.length === 0 && <p role="status">{words.noneFound}</p>}
+      {shown.map(({ group, cards }) => (
+        <Group
+          key={group.name}
+          group={group}
+          isOpen={group.cards.length > most && sought.trim() === '' ? opened.has(group.name) : null}
+          onToggle={() => toggle(group.name)}
+        >
+          {cards.map((card) => (
+            <ReportCard
+              key={card.key}
+              view={view}
+              query={query}
+              card={card}
+              content={contents.get(card.key)}
+            />
+          ))}
+        </Group>
       ))}
-    </ul>
+    </>
+  );
+}
+
+interface GalleryBarProps {
+  readonly wanted: string;
+  readonly onWanted: (text: string) => void;
+  readonly figure: CardFigure;
+  readonly onFigure: (figure: CardFigure) => void;
+}
+
+/** The search, what the cards show, and what their marks mean. */
+function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
+  const { reports, reportTables: words } = useMessages();
+  const tried = useTriedSelections(null);
+  return (
+    <div className={styles.bar}>
+      <label className={styles.search}>
+        <Search size={14} aria-hidden="true" />
+        <span className="sr-only">{words.find}</span>
+        <input
+          type="search"
+          placeholder={words.find}
+          value={wanted}
+          onChange={(event) => onWanted(event.target.value)}
+        />
+      </label>
+      <div>
+        <Segmented
+          label={words.pictures}
+          segments={CARD_FIGURES.map((value) => ({
+            value,
+            text: value === 'suggested' ? words.suggested : reports.figures[value],
+          }))}
+          value={figure}
+          onChange={onFigure}
+        />
+      </div>
+      <p className={styles.legend}>
+        <span>
+          <StarMark /> {words.legend}
+        </span>
+        {tried !== null && tried > 0 && <span>{words.triedShort(tried)}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: GalleryGroup;
+  /** Null where all of it is shown anyway. */
+  readonly isOpen: boolean | null;
+  readonly onToggle: () => void;
+  /** A card each of those that are shown. */
+  readonly children: readonly ReactElement[];
+}
+
+function Group({ group, isOpen, onToggle, children }: GroupProps) {
+  const { reportTables: words } = useMessages();
+  const name = words.groups[group.name];
+  const isPinned = group.name === 'pinned';
+  return (
+    <section aria-label={name}>
+      <div className={styles.groupHead}>
+        <h2 className={styles.group}>{name}</h2>
+        <span className={styles.note}>
+          {isPinned ? words.pinnedFirst : words.shownOf(children.length, group.cards.length)}
+        </span>
+        {!isPinned && isOpen !== null && (
+          <Button kind="plain" className={styles.all} aria-expanded={isOpen} onClick={onToggle}>
+            {isOpen ? words.showFewer : words.showAll}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </div>
+      <ul className={styles.cards}>{children}</ul>
+    </section>
   );
 }

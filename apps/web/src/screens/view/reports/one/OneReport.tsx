@@ -160,16 +160,18 @@ function FormSwitch({ view, query, choice }: MenusProps) {
   const { reportTables: words } = useMessages();
   const go = useGo();
   return (
-    <Segmented
-      label={words.drawnAs}
-      segments={[
-        { value: 'ranges', text: words.forms.ranges },
-        { value: 'bars', text: words.forms.bars },
-        { value: 'time', text: words.forms.time },
-      ]}
-      value={choice.form}
-      onChange={(form) => go(reportHref(view, query, { ...choice, form }), { replace: true })}
-    />
+    <div>
+      <Segmented
+        label={words.drawnAs}
+        segments={[
+          { value: 'ranges', text: words.forms.ranges },
+          { value: 'bars', text: words.forms.bars },
+          { value: 'time', text: words.forms.time },
+        ]}
+        value={choice.form}
+        onChange={(form) => go(reportHref(view, query, { ...choice, form }), { replace: true })}
+      />
+    </div>
   );
 }
 

@@ -45,7 +45,7 @@ export function findingOf(
   const sentences = [
     up.count > 0 && words.earns(up.text, up.count),
     down.count > 0 && words.loses(down.text, down.count),
-    alone.count > 0 && (stars > 0 ? words.alone : words.clearAlone)(alone.text, alone.count),
+    alone.count > 0 && words.clearAlone(alone.text, alone.count),
     stars === 0 && report.judged > 0 && words.noneStandsOut,
   ].filter((sentence) => sentence !== false);
   if (sentences.length > 0) return { text: sentences.join(' '), hasStar: stars > 0 };
@@ -64,7 +64,7 @@ function listNames(names: readonly string[], words: Messages['reportTables']): s
 }
 
 /** The highest and the lowest of those with enough trades. */
-function extremesOf({ rows }: Report): readonly [number, number] | null {
+export function extremesOf({ rows }: Report): readonly [number, number] | null {
   const known = rows
     .map((_, at) => at)
     .filter((at) => rows[at]!.isEnough && !rows[at]!.bucket.isRest && rows[at]!.value !== null)

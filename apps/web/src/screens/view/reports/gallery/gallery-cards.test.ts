@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { galleryGroups } from './gallery-cards.ts';
+
+test('every dimension has a card once, pins stand before', () => {
+  const groups = galleryGroups(
+    ['by=event&figure=net', 'what=ever', 'report=equity&figure=net'],
+    'average',
+    '',
+    en,
+  );
+  assert.deepEqual(
+    groups.map(({ name }) => name),
+    ['pinned', 'when', 'what', 'how', 'course'],
+  );
+  assert.deepEqual(
+    groups[0]!.cards.map(({ title }) => title),
+    ['By setup', 'Equity and drawdown'],
+  );
+  const single = groups
+    .slice(1)
+    .flatMap(({ cards }) => cards)
+    .flatMap(({ choice }) => (choice.kind === 'by' && choice.across === null ? [choice.by] : []));
+  assert.deepEqual(single.toSorted(), DIMENSIONS.toSorted());
+});
+
+test('a search finds parts of titles without accents and case', () => {
+  const titles = galleryGroups([], 'net', 'DIA ', es).flatMap(({ cards }) => cards.map(({ title }) => title));
+  assert.ok(titles.includes('Por día de la semana'));
+  assert.ok(!titles.includes('Por símbolo'));
+  assert.deepEqual(galleryGroups([], 'net', 'nothing at all', en), []);
+});

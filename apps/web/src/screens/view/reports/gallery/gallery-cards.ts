@@ -1,0 +1,89 @@
+import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
+import type { FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { parseReport, reportQuery, type ReportChoice } from '../report-address.ts';
+
+/** What the pictures show: one figure in all of them, or what suits each report. */
+export const CARD_FIGURES = ['suggested', 'net', 'average', 'winRate'] as const;
+export type CardFigure = (typeof CARD_FIGURES)[number];
+
+/** Groups of the gallery in their order. */
+const GROUPS = ['when', 'what', 'how', 'course'] as const;
+type GroupName = (typeof GROUPS)[number];
+
+/** A report that has a card. */
+export type CardChoice = Exclude<ReportChoice, { readonly kind: 'gallery' | 'compare' }>;
+
+export interface GalleryCard {
+  /** As a pin keeps it. */
+  readonly key: string;
+  readonly title: string;
+  readonly choice: CardChoice;
+}
+
+export interface GalleryGroup {
+  readonly name: GroupName | 'pinned';
+  readonly cards: readonly GalleryCard[];
+}
+
+/** Where the sum says more than the average: spans of time that each happen once. */
+const SUMMED: readonly DimensionName[] = ['month', 'week'];
+
+/** The groups with their cards, those that are pinned first; `wanted` is a part of a title, whatever its accents and case. */
+export function galleryGroups(
+  pinned: readonly string[],
+  figure: CardFigure,
+  wanted: string,
+  messages: Messages,
+): GalleryGroup[] {
+  const cardOf = (choice: CardChoice): GalleryCard => ({
+    key: new URLSearchParams(reportQuery(choice)).toString(),
+    title: titleOf(choice, messages),
+    choice,
+  });
+  const groups: GalleryGroup[] = [
+    { name: 'pinned', cards: pinned.flatMap(readPin).map(cardOf) },
+    ...GROUPS.map((name) => ({ name, cards: choicesOf(name, figure).map(cardOf) })),
+  ];
+  const text = folded(wanted.trim());
+  return groups
+    .map(({ name, cards }) => ({ name, cards: cards.filter(({ title }) => folded(title).includes(text)) }))
+    .filter(({ cards }) => cards.length > 0);
+}
+
+function readPin(text: string): CardChoice[] {
+  const choice = parseReport(Object.fromEntries(new URLSearchParams(text)));
+  return choice.kind === 'gallery' || choice.kind === 'compare' ? [] : [choice];
+}
+
+function choicesOf(group: GroupName, figure: CardFigure): CardChoice[] {
+  const of = (by: DimensionName, across: DimensionName | null = null): CardChoice => ({
+    kind: 'by',
+    by,
+    across,
+    figure: figureFor(by, figure),
+    form: 'ranges',
+  });
+  if (group === 'course') {
+    const named = figure === 'suggested' ? 'net' : figure;
+    const courses = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
+    return [...courses.map((kind) => ({ kind, figure: named })), of('side', 'event')];
+  }
+  const own = DIMENSIONS.filter((name) => dimensionOf(name).group === group).map((name) => of(name));
+  return group === 'when' ? [own[0]!, of('halfHour', 'weekday'), ...own.slice(1)] : own;
+}
+
+function figureFor(by: DimensionName, figure: CardFigure): FigureName {
+  if (figure !== 'suggested') return figure;
+  return SUMMED.includes(by) ? 'net' : 'average';
+}
+
+function titleOf(choice: CardChoice, { reports, reportTables: words }: Messages): string {
+  if (choice.kind !== 'by') return words.courses[choice.kind];
+  const by = reports.dimensions[choice.by];
+  return choice.across === null ? words.byName(by) : words.twoNames(by, reports.dimensions[choice.across]);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
