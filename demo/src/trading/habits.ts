@@ -112,7 +112,7 @@ export function formOf(trader: Trader, day: Day): number {
   const key = mix(trader.seed, EDGE_STREAM, trader.accountIndex);
   const wandering = 90 * drift(key, day / 4) + 70 * drift(key + 1, day / 23);
   const badDay = (mix(key, day) >>> 0) % 100 < 7;
-  return Math.round((badDay ? 320 : 525) + wandering);
+  return Math.round((badDay ? 320 : 543) + wandering);
 }
 
 /** The half hour from 10:00 on suits this trader; every other one is alike. */
