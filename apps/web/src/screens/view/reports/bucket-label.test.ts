@@ -16,7 +16,7 @@ test('a bucket is called by its value alone', () => {
   assert.equal(label('event', { event: 'BULL_180' }), 'Bull 180');
   assert.equal(label('month', { startDate: dayOf(2026, 11, 1), endDate: dayOf(2026, 11, 30) }), '2026-11');
   assert.equal(label('mistake', { errorId: mistakes[0]!.id }), 'Moved the stop');
-  assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'no mistake');
+  assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'No mistake');
   assert.equal(label('didAdd', { didAdd: false }), 'No');
   assert.equal(label('halfHour', { halfHour: 19 }), '09:30');
 });

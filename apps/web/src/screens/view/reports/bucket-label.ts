@@ -26,5 +26,6 @@ function labelOf(
   if (name === 'week') return weekLabel(filter.startDate!);
   if (name === 'event' && filter.event === 'NOT_DEFINED') return messages.reports.noSetup;
   const [field] = Object.keys(filter) as FilterField[];
-  return valueText(field!, filter, mistakes, messages);
+  const text = valueText(field!, filter, mistakes, messages);
+  return name === 'mistake' && filter.mistakes ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
