@@ -12,6 +12,8 @@ const SMALLEST_STEP = 100;
 
 export interface Column {
   readonly label: string;
+  /** Read aloud for a label that is short. */
+  readonly name?: string;
   readonly net: Money;
   /** Short lines under the label, such as the shares won and lost. */
   readonly notes?: readonly string[];
@@ -34,7 +36,7 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
           <li key={column.label} className={styles.item}>
             <TradesLink
               part={column.part ?? null}
-              label={column.label}
+              label={column.name ?? column.label}
               trades={column.trades ?? 0}
               net={column.net}
               hasReadout

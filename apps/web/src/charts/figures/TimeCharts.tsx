@@ -5,6 +5,7 @@ import { Columns } from '#web/charts/bars/Columns.tsx';
 import { CountBars } from '#web/charts/bars/CountBars.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { WinRate } from '#web/charts/WinRate.tsx';
+import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { formatShare } from '@daybook/domain/figure-text.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
@@ -23,7 +24,10 @@ export function NetByWeekday({ statistics }: ChartProps) {
   const currency = useCurrency();
   const { charts } = messages;
   const [order, setOrder] = useState<WeekdayOrder>('result');
-  const week = weekdayTallies(statistics, messages);
+  const week = weekdayTallies(statistics, messages).map((day, at) => ({
+    ...day,
+    name: messages.words.weekdays[WEEKDAYS[at]!],
+  }));
   const days = order === 'result' ? sortByNet(week) : week;
   const segments = [
     { value: 'result', text: charts.byResult },

@@ -19,8 +19,8 @@ export function weekdayTallies(statistics: Statistics, { words }: FirstMessages)
 }
 
 /** The same days from the best to the worst, those without trades last; equal ones stay in the week's order. */
-export function sortByNet(tallies: readonly NamedTally[]): NamedTally[] {
-  const isIdle = ({ trades }: NamedTally) => Number(trades === 0);
+export function sortByNet<Named extends NamedTally>(tallies: readonly Named[]): Named[] {
+  const isIdle = ({ trades }: Named) => Number(trades === 0);
   return tallies.toSorted((left, right) => isIdle(left) - isIdle(right) || right.net - left.net);
 }
 

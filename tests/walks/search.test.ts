@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** Trades are searched by every field, and what is shown of them leads to them. Each test goes on where the last one ended. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+before(async () => {
+  server = await startDemoServer();
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
+  ({ page } = watched);
+  await page.goto(`${server.url}/auth/login`);
+  await page.getByLabel('Email').fill(server.signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What the title says of the trades that are shown. */
+async function seeTrades(text: string): Promise<void> {
+  await page.getByRole('main').getByRole('status').getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Goes to an address as a link inside the journal does, without loading the page again. */
+async function follow(href: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, href);
+}
+
+test('further fields unfold, say what is wrong at their place, and the foot says what would be found', async () => {
+  await page.goto(`${server.url}/journal/search/all`);
+  const more = page.getByRole('button', { name: /^More fields/ });
+  await more.click();
+  await page.getByRole('textbox', { name: 'Net, from' }).fill('ten');
+  await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
+  await page.getByText('Write a number, for example 1,250.50.').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Net, from' }).getAttribute('aria-invalid'), 'true');
+  await page.getByRole('textbox', { name: 'Net, from' }).fill('12,5');
+  await page.getByRole('textbox', { name: 'Trade of the day, from' }).fill('2');
+  await page.getByRole('textbox', { name: 'Trade of the day, to' }).fill('4');
+  // Details of trades and their notes are asked for as they are needed.
+  await page.getByRole('textbox', { name: 'Price, from' }).fill('20');
+  await page.getByRole('textbox', { name: 'Words in notes' }).fill('break');
+  await page.getByRole('button', { name: 'More fields 4 in use' }).waitFor();
+  const matches = page.getByText(/^[\d,]+ trades match$/);
+  await matches.waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  assert.deepEqual(await overflows(page, [360, 390, 1440]), []);
+  const found = /^([\d,]+) /.exec(await matches.innerText())?.[1];
+  await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
+  await seeTrades(`${found} trades`);
+  const { searchParams, pathname } = new URL(page.url());
+  assert.equal(pathname, '/journal/dashboard/all');
+  assert.deepEqual(Object.fromEntries(searchParams), {
+    notes: 'break',
+    netBand: '12.5..',
+    priceBand: '20..',
+    nthBand: '2..5',
+  });
+});
+
+test('what an address names and nothing knows is left out and said, until it is closed', async () => {
+  await page.goto(`${server.url}/journal/trades/all?symbol=AAPL&weekday=someday&sort=-net&colour=blue`);
+  const notice = page.getByText('nothing here has that name or value: Weekday, colour');
+  await notice.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await notice.waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, '?symbol=AAPL&sort=-net');
+});
+
+test('every bar of the dashboard leads to as many trades as it says, by keys too', async () => {
+  await page.goto(`${server.url}/journal/dashboard/this/year?action=BOT`);
+  const bars = page
+    .getByRole('main')
+    .locator('li')
+    .getByRole('link', { name: /: [\d,]+ trades?(,|$)/ });
+  await bars.first().waitFor();
+  await page.getByRole('heading', { name: 'Win rate by duration' }).waitFor();
+  const links = await bars.evaluateAll((found) =>
+    found.map((bar) => ({ href: bar.getAttribute('href')!, says: bar.textContent! })),
+  );
+  assert.ok(links.length > 40, `${links.length} bars are links`);
+  for (const { href, says } of links) {
+    await follow(href);
+    await seeTrades(/: ([\d,]+ trades?)/.exec(says)![1]!);
+  }
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  const friday = page.getByRole('link', { name: /^Friday: [\d,]+ trades, / });
+  await friday.last().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove filter Friday' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/journal/trades/all');
+});
+
+test('the calendar takes the filter along, its weeks lead to their trades and back', async () => {
+  await page.getByRole('navigation').getByRole('link', { name: 'Calendar', exact: true }).click();
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('button', { name: 'Remove filter Friday' }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('weekday'), 'friday');
+  const week = page
+    .getByRole('grid')
+    .getByRole('link', { name: /[\d,]+ trades?$/ })
+    .last();
+  const count = /([\d,]+ trades?)$/.exec((await week.innerText()).replace(/\s+/g, ' '))![1]!;
+  await week.click();
+  await seeTrades(count);
+  assert.equal(new URL(page.url()).searchParams.get('weekday'), 'friday');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove filter Friday' }).click();
+  await page.getByRole('button', { name: 'Remove filter Friday' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await accessibilityProblems(page), []);
+  assert.deepEqual(watched.complaints, []);
+});
