@@ -27,6 +27,8 @@ import { useNarrow } from './use-narrow.ts';
 
 /** Of the ranges of a figure without any edge, so many lie clear of zero by luck. */
 const LUCK = 0.1;
+/** Columns that fit into the card; more of them scroll inside. */
+const MAX_FITTING = 20;
 
 /** The report by two dimensions: a table of cells, half hour and weekday as a heat map. */
 export function PivotReport({ view, query, selection, choice }: OneReportProps) {
@@ -95,7 +97,7 @@ function pivotOf(
   const report = askReport(selection, [by, across], figure);
   if (!report) return { title, report, names: [], finding: '', notes: [], shown: null };
   const isHeat = isTimed && (by === 'weekday' || across === 'weekday');
-  // Half hours run along on a desktop and down on a phone; of any other pair the first goes down.
+  // Half hours run along where there is the width for it and down elsewhere; of any other pair the first goes down.
   const isTurned = isHeat ? (by === 'halfHour') !== isNarrow : false;
   const sideOf = (name: DimensionName) =>
     marginOf(name, askReport(selection, [name], figure), mistakes, messages);
@@ -109,7 +111,17 @@ function pivotOf(
     names,
     finding: findingWords(report, pairs, choice, messages),
     notes: notesOf(report, [by, across], messages),
-    shown: { report, grid, down, along, scale, figure, choice, isHeat, title },
+    shown: {
+      report,
+      grid,
+      down,
+      along,
+      scale,
+      figure,
+      choice,
+      isFitting: isHeat && grid.columnCodes.length <= MAX_FITTING,
+      title,
+    },
   };
 }
 

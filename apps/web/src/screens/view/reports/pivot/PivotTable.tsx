@@ -36,7 +36,7 @@ export interface PivotTableProps {
   readonly choice: ByChoice;
   readonly title: string;
   /** Whether it fills its card; any other scrolls inside. */
-  readonly isHeat: boolean;
+  readonly isFitting: boolean;
 }
 
 /** Where amounts reach no more than so much, cells keep a tenth: 5 of the currency. */
@@ -112,13 +112,13 @@ interface CellsProps extends PivotTableProps {
 }
 
 function Cells({ shown, ...props }: CellsProps) {
-  const { report, grid, down, along, figure, isHeat, title, current } = props;
+  const { report, grid, down, along, figure, isFitting, title, current } = props;
   const { reportTables: words } = useMessages();
   const first = grid.cells.flat().find((at) => at !== null) ?? null;
   const reachable = current !== null && report.rows[current] ? current : first;
-  const scrolls = isHeat ? {} : ({ tabIndex: 0, role: 'group', 'aria-label': title } as const);
+  const scrolls = isFitting ? {} : ({ tabIndex: 0, role: 'group', 'aria-label': title } as const);
   return (
-    <div className={classes(styles.scroll, isHeat && styles.heat)} {...scrolls}>
+    <div className={classes(styles.scroll, isFitting && styles.fitting)} {...scrolls}>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
@@ -174,7 +174,8 @@ type Pair = (first: string, second: string) => string;
 
 function nameOf({ grid, down, along }: PivotTableProps, row: number, column: number, pair: Pair): string {
   const [below, beside] = [down.full.get(grid.rowCodes[row]!), along.full.get(grid.columnCodes[column]!)];
-  return pair(below ?? '', beside ?? '');
+  // A day before its time, whichever goes down.
+  return down.isDay ? pair(beside ?? '', below ?? '') : pair(below ?? '', beside ?? '');
 }
 
 const CARD_WIDTH = 264;

@@ -7,7 +7,7 @@ import type { PivotTableProps } from './PivotTable.tsx';
 const MAX_SHOWN = 60;
 const STRENGTHS = { 1: 0.16, 2: 0.34, 3: 0.54 } as const;
 
-interface PivotImage extends Omit<PivotTableProps, 'choice' | 'isHeat'> {
+interface PivotImage extends Omit<PivotTableProps, 'choice' | 'isFitting'> {
   readonly finding: string;
   readonly notes: readonly string[];
   readonly currency: string;

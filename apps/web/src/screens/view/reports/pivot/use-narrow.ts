@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const NARROW = '(width < 600px)';
+const NARROW = '(width < 1240px)';
 
-/** Whether the window is a phone's: then half hours go down. */
+/** Whether a day of half hours does not fit beside the names of the weekdays: then half hours go down. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(NARROW).matches);
 }

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** The demo trader goes through the reports, on one page that is never loaded again. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+before(async () => {
+  server = await startDemoServer();
+  browser = await openBrowser();
+  // Narrower than what the candles of the dashboard are drawn at, as it is come through some hundred times.
+  watched = await openPage(browser, { viewport: { width: 900, height: 900 } });
+  ({ page } = watched);
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill(server.signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What a report says of a bucket: where it leads, how many trades with which net. */
+interface Bucket {
+  readonly href: string;
+  readonly trades: number;
+  readonly net: string;
+}
+
+/** Goes to another address of the journal as Back and Forward do. */
+async function goTo(path: string): Promise<void> {
+  await page.evaluate((href) => {
+    history.pushState(null, '', href);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/**
+ * Follows each bucket to the dashboard of its filter and names those whose title or whose net is not the bucket's. What is
+ * shown follows the address within some frames.
+ */
+function differences(buckets: readonly Bucket[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const found: string[] = [];
+    const seen = () => {
+      const title = document.querySelector('main h1')?.parentElement?.textContent ?? '';
+      const label = [...document.querySelectorAll('main h2')].find((h2) => h2.textContent === 'Net P&L');
+      return { title, net: label?.nextElementSibling?.textContent ?? '' };
+    };
+    for (const { href, trades, net } of all) {
+      history.pushState(null, '', href.replace('/journal/trades/', '/journal/dashboard/'));
+      dispatchEvent(new PopStateEvent('popstate'));
+      const words = `${trades.toLocaleString('en-US')} ${trades === 1 ? 'trade' : 'trades'}`;
+      const isRight = () => {
+        const shown = seen();
+        return /[\d,]+ trades?/.exec(shown.title)?.[0] === words && shown.net === net;
+      };
+      for (let frame = 0; frame < 600 && !isRight(); frame++) await new Promise(requestAnimationFrame);
+      if (!isRight()) found.push(`${href}: ${words}, ${net}, but ${JSON.stringify(seen())}`);
+    }
+    return found;
+  }, buckets);
+}
+
+/** The rows of the report by one dimension that is shown. */
+async function shownRows(): Promise<Bucket[]> {
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  while ((await more.count()) > 0) await more.click();
+  return page.locator('main tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      href: row.querySelector('a')!.getAttribute('href')!,
+      trades: Number(/([\d,]+) trades?$/.exec(row.querySelector('a')!.textContent!)![1]!.replaceAll(',', '')),
+      net: row.querySelectorAll('td')[2]!.textContent!,
+    })),
+  );
+}
+
+test('every row of every report leads to exactly its trades', async () => {
+  const buckets: Bucket[] = [];
+  for (const by of DIMENSIONS) {
+    await goTo(`/journal/reports/all?by=${by}&figure=net`);
+    const menu = page.getByLabel('By', { exact: true });
+    await menu.waitFor();
+    assert.equal(await menu.inputValue(), by);
+    await page.locator('main tfoot').waitFor();
+    const rows = await shownRows();
+    assert.ok(rows.length > 0, by);
+    buckets.push(...rows);
+  }
+  assert.ok(buckets.length > 150, `${buckets.length} rows`);
+  assert.deepEqual(await differences(buckets), []);
+  await goTo(buckets[0]!.href);
+  await page
+    .getByText(new RegExp(`of ${buckets[0]!.trades.toLocaleString('en-US')}\\b`))
+    .first()
+    .waitFor();
+});
+
+test('every cell of the heat map leads to exactly its trades', async () => {
+  await goTo('/journal/reports/all?by=halfHour&across=weekday&figure=net');
+  await page.locator('main table [data-bucket]').first().waitFor();
+  const hrefs = await page
+    .locator('main table [data-bucket]')
+    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('href')!, cell.textContent!]));
+  // Its table names every cell with its net to the cent, in the order of the half hours.
+  await page.getByRole('button', { name: /^Show .* as a table$/ }).click();
+  const lines = await page
+    .locator('main tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent!)),
+    );
+  assert.equal(lines.length, hrefs.length);
+  const nets = new Map(lines.map(([name, trades, , net]) => [name!, { trades: Number(trades), net: net! }]));
+  const buckets = hrefs.map(([href, name]) => {
+    const [, weekday, from] = /(\w+day), (\d\d:\d\d) to/.exec(name!)!;
+    return { href: href!, ...nets.get(`${from}, ${weekday}`)! };
+  });
+  assert.ok(buckets.length > 50);
+  assert.deepEqual(await differences(buckets), []);
+});
+
+test('the keyboard alone walks a report, compares, and opens the trades', async () => {
+  await goTo('/journal/reports/all?by=event&figure=average');
+  const links = page.locator('main tbody a');
+  await links.nth(1).waitFor();
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await links.nth(1).evaluate((link) => link === document.activeElement), true);
+  const href = await links.nth(1).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname + url.search === href);
+  await goTo('/journal/reports/all?by=halfHour&across=weekday&figure=average');
+  const cell = page.locator('main table [data-bucket][tabindex="0"]');
+  await cell.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('link', { name: /^Show the \d+ trades?$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Show the \d+ trades?$/ }).waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await page.waitForURL(/report=compare/);
+});
+
+test('a report is pinned by a key and stands first in the gallery, where it is found by its name', async () => {
+  await goTo('/journal/reports/all?by=side&figure=average');
+  await page.locator('main tbody a').first().focus();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: 'Unpin this report' }).waitFor();
+  await page.getByRole('link', { name: 'Reports' }).nth(1).click();
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await pinned.getByRole('link', { name: 'By side' }).waitFor();
+  await looksRight('gallery');
+  await page.getByRole('searchbox', { name: 'Find a report' }).fill('half');
+  await pinned.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Half hour × weekday' }).click();
+  await page.locator('main table [data-bucket]').first().waitFor();
+});
+
+test('a report is handed out as a file and as a picture', async () => {
+  await goTo('/journal/reports/all?by=event&figure=average');
+  const rows = await page.locator('main tbody tr').count();
+  const csv = await keep('Download as CSV');
+  const lines = csv.toString('utf8').trimEnd().split('\r\n');
+  assert.equal(lines.length, rows + 2, 'head and total');
+  assert.doesNotMatch(lines.slice(1).join(''), /−/, 'the minus is one that a spreadsheet reads');
+  const png = await keep('Download as a picture');
+  assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+  assert.ok(png.length > 10_000);
+});
+
+test('reports fit a phone and are in order for a screen reader', async () => {
+  for (const path of [
+    'by=event&figure=average',
+    'by=event&figure=average&form=bars',
+    'by=event&figure=average&form=time',
+    'by=halfHour&across=weekday&figure=average',
+    'by=side&across=event&figure=winRate',
+  ]) {
+    await goTo(`/journal/reports/all?${path}`);
+    await page.locator('main [data-bucket]').first().waitFor();
+    await looksRight(path);
+  }
+});
+
+async function keep(button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFileSync(await (await download).path());
+}
+
+/** axe finds nothing, nothing runs out of its card at a phone's and a desktop's width, and the browser did not complain. */
+async function looksRight(what: string): Promise<void> {
+  assert.deepEqual(await accessibilityProblems(page), [], what);
+  assert.deepEqual(await overflows(page, [390, 960, 1440]), [], what);
+  assert.deepEqual(watched.complaints, [], what);
+}
