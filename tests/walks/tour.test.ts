@@ -16,6 +16,7 @@ const TITLES = [
   'Quick time filters',
   'Update trades',
   'Views',
+  'Reports',
   'Sorting',
   'Open a trade',
   'That is all',

@@ -84,6 +84,12 @@ export const breakdown = {
   mostADay: 'Most',
   lateNet: (nth: string) => `From trade ${nth} of the day on`,
   lateTrades: (nth: string) => `Trades from number ${nth} on`,
+  showMore: 'Show more figures',
+  hideMore: 'Hide these figures',
+  longestLosingRun: 'Longest losing run',
+  byNet: 'by net',
+  deepestClosed: 'Deepest drawdown, closed',
+  losingDaysToo: (days: string) => `and ${days} in a row`,
   links: {
     distribution: 'Distribution',
     equity: 'Equity',

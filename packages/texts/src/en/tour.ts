@@ -33,7 +33,11 @@ export const tour = {
     },
     tabs: {
       title: 'Views',
-      text: 'The same trades in five ways: figures and charts, the list, the breakdown, your images, and a search with every filter.',
+      text: 'The same trades in six ways: figures and charts, the list, the breakdown, reports, your images, and a search with every filter.',
+    },
+    reports: {
+      title: 'Reports',
+      text: 'Figures told apart by hour, setup, symbol and more, the course of your account, and two selections beside each other. Every bar and cell leads to its trades.',
     },
     sort: {
       title: 'Sorting',

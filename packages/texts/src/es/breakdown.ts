@@ -86,6 +86,12 @@ export const breakdown: Messages['breakdown'] = {
   mostADay: 'Máximo en un día',
   lateNet: (nth) => `Desde la ${nth}.ª operación del día`,
   lateTrades: (nth) => `Operaciones desde la ${nth}.ª`,
+  showMore: 'Mostrar más cifras',
+  hideMore: 'Ocultar estas cifras',
+  longestLosingRun: 'Racha perdedora más larga',
+  byNet: 'por el neto',
+  deepestClosed: 'Drawdown más profundo, cerrado',
+  losingDaysToo: (days) => `y ${days} seguidos`,
   links: {
     distribution: 'Distribución',
     equity: 'Curva de capital',

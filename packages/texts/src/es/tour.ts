@@ -35,7 +35,11 @@ export const tour: Messages['tour'] = {
     },
     tabs: {
       title: 'Vistas',
-      text: 'Las mismas operaciones de cinco maneras: cifras y gráficos, la lista, el desglose, tus imágenes y una búsqueda con todos los filtros.',
+      text: 'Las mismas operaciones de seis maneras: cifras y gráficos, la lista, el desglose, los informes, tus imágenes y una búsqueda con todos los filtros.',
+    },
+    reports: {
+      title: 'Informes',
+      text: 'Las cifras separadas por hora, setup, símbolo y más, el recorrido de tu cuenta y dos selecciones lado a lado. Cada barra y cada celda lleva a sus operaciones.',
     },
     sort: {
       title: 'Ordenar',

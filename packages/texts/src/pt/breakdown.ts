@@ -85,6 +85,12 @@ export const breakdown: Messages['breakdown'] = {
   mostADay: 'Máximo em um dia',
   lateNet: (nth) => `Da ${nth}ª operação do dia em diante`,
   lateTrades: (nth) => `Operações da ${nth}ª em diante`,
+  showMore: 'Mostrar mais números',
+  hideMore: 'Ocultar estes números',
+  longestLosingRun: 'Sequência perdedora mais longa',
+  byNet: 'pelo líquido',
+  deepestClosed: 'Drawdown mais fundo, fechado',
+  losingDaysToo: (days) => `e ${days} seguidos`,
   links: {
     distribution: 'Distribuição',
     equity: 'Curva de capital',

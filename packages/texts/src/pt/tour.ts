@@ -35,7 +35,11 @@ export const tour: Messages['tour'] = {
     },
     tabs: {
       title: 'Visões',
-      text: 'As mesmas operações de cinco maneiras: números e gráficos, a lista, o detalhamento, suas imagens e uma busca com todos os filtros.',
+      text: 'As mesmas operações de seis maneiras: números e gráficos, a lista, o detalhamento, os relatórios, suas imagens e uma busca com todos os filtros.',
+    },
+    reports: {
+      title: 'Relatórios',
+      text: 'Os números separados por hora, setup, símbolo e mais, o percurso da sua conta e duas seleções lado a lado. Cada barra e cada célula leva às suas operações.',
     },
     sort: {
       title: 'Ordenar',

@@ -9,6 +9,7 @@ export type TourStepName =
   | 'periods'
   | 'sync'
   | 'tabs'
+  | 'reports'
   | 'sort'
   | 'row'
   | 'contact';
@@ -36,6 +37,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { name: 'periods', target: '[data-tour="periods"]', inside: 'sidebar' },
   { name: 'sync', target: '[data-tour="sync"]' },
   { name: 'tabs', target: '[data-tour="tabs"]', on: 'views' },
+  { name: 'reports', target: `[data-tour="tabs"] a[href*="/reports/"]`, on: 'views' },
   { name: 'sort', target: '[data-tour="sort"]', on: 'trades' },
   { name: 'row', target: 'main tbody tr', on: 'trades' },
   { name: 'contact', target: null },

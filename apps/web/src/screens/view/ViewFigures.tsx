@@ -100,7 +100,7 @@ const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
   const links = useTradeLinks(selection);
   return (
     <TradeLinksContext value={links}>
-      <DashboardTab statistics={selection.statistics} empty={empty} />
+      <DashboardTab selection={selection} empty={empty} />
     </TradeLinksContext>
   );
 });

@@ -1,11 +1,12 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
+const figureParts = async () => (await import('./breakdown/figure-parts.ts')).FIGURE_PARTS;
+
 /** The tabs beside the dashboard, each a chunk of its own. */
 export const trades = lazyPart(async () => (await import('./trades/TradesList.tsx')).TradesList, '780px');
-export const breakdown = lazyPart(
-  async () => (await import('./breakdown/BreakdownTab.tsx')).BreakdownTab,
-  '280px',
-);
+export const breakdown = lazyPart(async () => (await figureParts()).BreakdownTab, '280px');
+/** The row of figures on the dashboard, in the file of the breakdown. */
+export const moreFigures = lazyPart(async () => (await figureParts()).MoreFigureCards, '100%');
 export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');

@@ -1,24 +1,26 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
-import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import type { Selection } from '#web/journal/selection.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
 import { LowerCharts } from './LowerCharts.tsx';
+import { MoreFigures } from './MoreFigures.tsx';
 
 export interface DashboardTabProps {
-  /** Of the trades that passed period and filter. */
-  readonly statistics: Statistics;
+  /** The trades that passed period and filter. */
+  readonly selection: Selection;
   /** Stands in place of the charts while there is nothing to draw, such as the way in of a new journal. */
   readonly empty?: ReactNode;
 }
 
 /**
- * The dashboard: six cards, the account's progress, seven charts. The cards follow a change at once; the charts
+ * The dashboard: six cards, a row of further figures, the account's progress, seven charts. The cards follow a change at once; the charts
  * are drawn right after, so that a filter answers within a frame at any number of trades.
  */
-export function DashboardTab({ statistics, empty }: DashboardTabProps) {
+export function DashboardTab({ selection, empty }: DashboardTabProps) {
+  const { statistics } = selection;
   const [frame, setFrame] = useState<ProgressFrame>('day');
   const later = useDeferredValue(statistics, null);
   const laterFrame = useDeferredValue(frame);
@@ -27,6 +29,7 @@ export function DashboardTab({ statistics, empty }: DashboardTabProps) {
   return (
     <div className={styles.dashboard}>
       <KeyFigures statistics={statistics} days={days} />
+      {statistics.trades > 0 && <MoreFigures selection={selection} />}
       {statistics.trades === 0 ? (
         <NothingFound>{empty}</NothingFound>
       ) : (

@@ -153,7 +153,11 @@ function BinLabels({ bins }: Pick<Distribution, 'bins'>) {
       {first > 0 && <span className={styles.end}>{courses.under(tick(bins[0]!.to!))}</span>}
       <div className={styles.place}>
         {innerLabels(inner).map(({ value, place }) => (
-          <span key={value} style={{ left: `${place * 100}%` }}>
+          <span
+            key={value}
+            className={classes(value === 0 && styles.zeroLabel)}
+            style={{ left: `${place * 100}%` }}
+          >
             {tick(value)}
           </span>
         ))}

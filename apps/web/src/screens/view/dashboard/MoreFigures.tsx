@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useJournal } from '#web/journal/journal-store.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { whenIdle } from '#web/journal/when-idle.ts';
+import { classes } from '#web/ui/classes.ts';
+import { moreFigures } from '../view-parts.ts';
+import styles from './MoreFigures.module.css';
+
+/**
+ * Holds the place of the row of further figures, whose code is fetched once the first screen stands: nothing below it moves when
+ * it comes.
+ */
+export function MoreFigures({ selection }: { readonly selection: Selection }) {
+  const isHidden =
+    useJournal((journal) => journal.surroundings?.preferences.dashboardFigures.value) === 'hidden';
+  const isLoading = useJournal((journal) => journal.loading);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!isLoading) whenIdle(() => setIsWanted(true), 5000);
+  }, [isLoading]);
+  return (
+    <div className={classes(styles.place, isHidden && styles.hidden)}>
+      {isWanted && <moreFigures.Part selection={selection} />}
+    </div>
+  );
+}
