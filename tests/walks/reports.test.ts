@@ -81,8 +81,8 @@ async function shownRows(): Promise<Bucket[]> {
   return page.locator('main tbody tr').evaluateAll((rows) =>
     rows.map((row) => ({
       href: row.querySelector('a')!.getAttribute('href')!,
-      trades: Number(/([\d,]+) trades?$/.exec(row.querySelector('a')!.textContent!)![1]!.replaceAll(',', '')),
-      net: row.querySelectorAll('td')[2]!.textContent!,
+      trades: Number(/([\d,]+) trades?$/.exec(row.querySelector('a')!.textContent)![1]!.replaceAll(',', '')),
+      net: row.querySelectorAll('td')[2]!.textContent,
     })),
   );
 }
@@ -113,13 +113,13 @@ test('every cell of the heat map leads to exactly its trades', async () => {
   await page.locator('main table [data-bucket]').first().waitFor();
   const hrefs = await page
     .locator('main table [data-bucket]')
-    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('href')!, cell.textContent!]));
+    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('href')!, cell.textContent]));
   // Its table names every cell with its net to the cent, in the order of the half hours.
   await page.getByRole('button', { name: /^Show .* as a table$/ }).click();
   const lines = await page
     .locator('main tbody tr')
     .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent!)),
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
     );
   assert.equal(lines.length, hrefs.length);
   const nets = new Map(lines.map(([name, trades, , net]) => [name!, { trades: Number(trades), net: net! }]));

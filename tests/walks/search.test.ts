@@ -92,7 +92,7 @@ test('every bar of the dashboard leads to as many trades as it says, by keys too
   await bars.first().waitFor();
   await page.getByRole('heading', { name: 'Win rate by duration' }).waitFor();
   const links = await bars.evaluateAll((found) =>
-    found.map((bar) => ({ href: bar.getAttribute('href')!, says: bar.textContent! })),
+    found.map((bar) => ({ href: bar.getAttribute('href')!, says: bar.textContent })),
   );
   assert.ok(links.length > 40, `${links.length} bars are links`);
   for (const { href, says } of links) {
@@ -125,4 +125,19 @@ test('the calendar takes the filter along, its weeks lead to their trades and ba
   await page.getByRole('button', { name: 'Remove filter Friday' }).waitFor({ state: 'detached' });
   assert.deepEqual(await accessibilityProblems(page), []);
   assert.deepEqual(watched.complaints, []);
+});
+
+test('what a filter needs and cannot be had is said with another try, beside the tabs and the form', async () => {
+  await page.route('**/segments/details', (route) => route.abort());
+  await page.goto(`${server.url}/journal/dashboard/all?priceBand=20..`);
+  const failed = page.getByText('The details of the trades could not be loaded.').first();
+  await failed.waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Account progress' }).count(), 0);
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'More fields 1 in use' }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await page.unroute('**/segments/details');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('heading', { name: 'Win rate by duration' }).waitFor();
+  assert.equal(await failed.count(), 0);
 });

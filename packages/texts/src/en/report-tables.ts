@@ -85,8 +85,6 @@ export const reportTables = {
   andMore: (amount: string) => `${amount} and more`,
   halfHour: (from: string, to: string) => `${from} to ${to}`,
   pair: (first: string, second: string) => `${first}, ${second}`,
-  noTrades: 'No trades',
-  closeCard: 'Close',
 
   waitingShort: 'Waiting for details',
   find: 'Find a report',
@@ -116,7 +114,8 @@ export const reportTables = {
     size: 'Size against net',
   },
   best: (high: string, low: string) => `Highest ${high}, lowest ${low}`,
-  standOut: (value: number, all: number) => `${count(value)} of ${count(all)} stand out`,
+  standOut: (value: number, all: number) =>
+    `${count(value)} of ${count(all)} ${value === 1 ? 'stands' : 'stand'} out`,
   buckets: (value: number) => counted(value, { one: 'group', other: 'groups' }),
   cellsCount: (value: number) => counted(value, { one: 'cell', other: 'cells' }),
   deepest: (amount: string) => `Deepest ${amount}, closed`,
@@ -124,5 +123,4 @@ export const reportTables = {
   half: (low: string, high: string) => `Half between ${low} and ${high}`,
   window: (value: number) => `${trades(value)} at a time`,
   dots: 'One dot a trade',
-  tableOfTwo: 'A table of two',
 };

@@ -86,8 +86,6 @@ export const reportTables: Messages['reportTables'] = {
   andMore: (amount) => `${amount} y más`,
   halfHour: (from, to) => `${from} a ${to}`,
   pair: (first, second) => `${first}, ${second}`,
-  noTrades: 'Sin operaciones',
-  closeCard: 'Cerrar',
 
   waitingShort: 'Esperando los detalles',
   find: 'Buscar un informe',
@@ -125,5 +123,4 @@ export const reportTables: Messages['reportTables'] = {
   half: (low, high) => `La mitad entre ${low} y ${high}`,
   window: (value) => `De ${count(value)} en ${count(value)} operaciones`,
   dots: 'Un punto por operación',
-  tableOfTwo: 'Una tabla de dos',
 };

@@ -86,8 +86,6 @@ export const reportTables: Messages['reportTables'] = {
   andMore: (amount) => `${amount} e mais`,
   halfHour: (from, to) => `${from} a ${to}`,
   pair: (first, second) => `${first}, ${second}`,
-  noTrades: 'Sem operações',
-  closeCard: 'Fechar',
 
   waitingShort: 'Aguardando os detalhes',
   find: 'Buscar um relatório',
@@ -125,5 +123,4 @@ export const reportTables: Messages['reportTables'] = {
   half: (low, high) => `Metade entre ${low} e ${high}`,
   window: (value) => `${trades(value)} por vez`,
   dots: 'Um ponto por operação',
-  tableOfTwo: 'Uma tabela de dois',
 };
