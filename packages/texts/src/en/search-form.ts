@@ -40,4 +40,5 @@ export const searchForm = {
   matches: (trades: number) => (trades === 1 ? '1 trade matches' : `${count(trades)} trades match`),
   furtherConditions: (conditions: string) => `Among what this form finds: ${conditions}.`,
   dropConditions: 'Drop these conditions',
+  dropped: (fields: string) => `Left out, because nothing here has that name or value: ${fields}`,
 };

@@ -51,5 +51,4 @@ export const search = {
   bandFrom: (from: string) => `${from} and more`,
   bandTo: (to: string) => `under ${to}`,
   within: (field: string) => `of these: ${field}`,
-  dropped: (fields: string) => `Left out, because nothing here has that name or value: ${fields}`,
 };

@@ -42,4 +42,5 @@ export const searchForm: Messages['searchForm'] = {
     plural(trades, { one: '1 operación coincide', other: `${count(trades)} operaciones coinciden` }),
   furtherConditions: (conditions) => `Entre lo que encuentra este formulario: ${conditions}.`,
   dropConditions: 'Quitar estas condiciones',
+  dropped: (fields) => `Se omitió, porque aquí nada tiene ese nombre o valor: ${fields}`,
 };

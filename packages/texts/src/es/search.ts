@@ -57,5 +57,4 @@ export const search: Messages['search'] = {
   bandFrom: (from) => `${from} o más`,
   bandTo: (to) => `menos de ${to}`,
   within: (field) => `entre ellas: ${field}`,
-  dropped: (fields) => `Se omitió, porque aquí nada tiene ese nombre o valor: ${fields}`,
 };

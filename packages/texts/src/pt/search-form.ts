@@ -42,4 +42,5 @@ export const searchForm: Messages['searchForm'] = {
     plural(trades, { one: '1 operação corresponde', other: `${count(trades)} operações correspondem` }),
   furtherConditions: (conditions) => `Entre o que este formulário encontra: ${conditions}.`,
   dropConditions: 'Remover estas condições',
+  dropped: (fields) => `Deixado de fora, porque nada aqui tem esse nome ou valor: ${fields}`,
 };

@@ -57,5 +57,4 @@ export const search: Messages['search'] = {
   bandFrom: (from) => `${from} ou mais`,
   bandTo: (to) => `menos de ${to}`,
   within: (field) => `entre elas: ${field}`,
-  dropped: (fields) => `Deixado de fora, porque nada aqui tem esse nome ou valor: ${fields}`,
 };

@@ -8,7 +8,8 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';
 import { createProgressChart, type ProgressChart } from './progress-chart.ts';
-import { candleChange, periodDaysFrom, periodLabel } from './progress-series.ts';
+import { periodDaysFrom } from './period-days.ts';
+import { candleChange, periodLabel } from './progress-series.ts';
 import { ProgressReadout } from './ProgressReadout.tsx';
 
 export interface ProgressCanvasProps {

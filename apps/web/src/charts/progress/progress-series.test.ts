@@ -9,10 +9,10 @@ import {
   closingLine,
   dayOfTime,
   openingView,
-  periodDaysFrom,
   periodLabel,
   progressSeries,
 } from './progress-series.ts';
+import { periodDaysFrom } from './period-days.ts';
 
 const FRIDAY = dayOf(2026, 11, 20);
 

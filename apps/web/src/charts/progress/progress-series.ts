@@ -1,5 +1,5 @@
 import type { Money } from '@daybook/domain/money.ts';
-import { addMonths, dateOf, weekLabel, type Day } from '@daybook/domain/calendar.ts';
+import { dateOf, weekLabel, type Day } from '@daybook/domain/calendar.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import type { Candle, ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 
@@ -64,21 +64,6 @@ export function periodLabel(start: Day, frame: ProgressFrame): string {
       return weekLabel(start);
     case 'month':
       return formatDay(start).slice(0, 7);
-  }
-}
-
-/** The first and the last day of the period that begins on a day. */
-export function periodDaysFrom(
-  start: Day,
-  frame: ProgressFrame,
-): { readonly startDate: Day; readonly endDate: Day } {
-  switch (frame) {
-    case 'day':
-      return { startDate: start, endDate: start };
-    case 'week':
-      return { startDate: start, endDate: (start + 6) as Day };
-    case 'month':
-      return { startDate: start, endDate: (addMonths(start, 1) - 1) as Day };
   }
 }
 

@@ -27,7 +27,7 @@ export function DroppedNotice({ query, known, hrefOf }: DroppedNoticeProps) {
   return (
     <div className={styles.place}>
       <Banner tone="info" onClose={close}>
-        {messages.search.dropped(names)}
+        {messages.searchForm.dropped(names)}
       </Banner>
     </div>
   );
