@@ -42,7 +42,7 @@ const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
 const BESIDE_POSTGRES = 'tools/with-postgres.mjs';
 const WALKS = 'tests/walks/';
 // More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
-const UNIT_FILES_AT_ONCE = 4;
+const UNIT_FILES_AT_ONCE = 3;
 const WALKS_AT_ONCE = 3;
 const OF_THE_RELEASE = ['tests/walks/release.test.ts', 'tests/walks/operators.test.ts'];
 /** What takes longest, longest first: one that began last would keep a core waiting. */

@@ -27,6 +27,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
     '‹0›': FIGURES,
     '+‹0›': FIGURES,
     '‹0› ‹1›': FIGURES,
+    '‹0›, ‹1›': FIGURES,
+    '‹0› × ‹1›': FIGURES,
     'break-even': LOAN,
     setup: LOAN,
     'stop loss': LOAN,
@@ -46,6 +48,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
     '‹0›': FIGURES,
     '+‹0›': FIGURES,
     '‹0› ‹1›': FIGURES,
+    '‹0›, ‹1›': FIGURES,
+    '‹0› × ‹1›': FIGURES,
     'break-even': LOAN,
     setup: LOAN,
     'stop loss': LOAN,
@@ -268,8 +272,12 @@ function takesList(text: (...values: never[]) => string): boolean {
 
 /** Whether the words around a number differ between one and two. */
 function changesWithNumber(text: Text): boolean {
-  const said = [1, 2].map((number) => say(text, [number]).replace(/\d+/g, ''));
-  return said[0] !== said[1];
+  try {
+    const said = [1, 2].map((number) => say(text, [number]).replace(/\d+/g, ''));
+    return said[0] !== said[1];
+  } catch {
+    return false; // it takes a name
+  }
 }
 
 test('Spanish opens its questions and exclamations', () => {

@@ -12,6 +12,7 @@ import {
 } from '../journal/fields.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { parseBand, type BandText } from '../trade/band.ts';
+import { DAY_PLACES } from '../trade/day-places.ts';
 import { DETAIL_FIELDS } from '../trade/details/fields.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
 import { MARK_MODES, RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
@@ -172,6 +173,7 @@ export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): S
   const none = new Float64Array(rows.length);
   const noted = search.notes === undefined ? [] : [search.notes];
   return {
+    places: DAY_PLACES,
     details: {
       ...each(namesOf(DETAIL_FIELDS), () => none),
       count: rows.length,

@@ -1,7 +1,7 @@
 /** What the fields of a filter ask of each row. */
 import { MONEY_SCALE } from '../money.ts';
 import type { BandText } from './band.ts';
-import { dayOrder } from './day-order.ts';
+import type { DayPlaces } from './day-places.ts';
 import type { DetailColumns } from './details/detail-columns.ts';
 import type { BandField, MarksFilter, Result, TradeFilter } from './filter.ts';
 import type { TradeColumns } from './trade-columns.ts';
@@ -10,6 +10,8 @@ import type { TradeColumns } from './trade-columns.ts';
 export interface SelectionSources {
   /** In the rows of the columns. */
   readonly details?: DetailColumns;
+  /** How trades are told by their place among others. */
+  readonly places?: DayPlaces;
   /** Trades whose notes hold the words that the filter looks for. */
   readonly noted?: ReadonlySet<bigint>;
 }
@@ -37,7 +39,7 @@ export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBa
     netBand: () => ({ column: columns.net, scale: MONEY_SCALE }),
     volumeBand: () => ({ column: columns.volume, scale: columns.volumeScale }),
     executionsBand: () => ({ column: columns.executions, scale: 0 }),
-    nthBand: () => ({ column: dayOrder(columns, ranked).nth, scale: 0 }),
+    nthBand: () => ({ column: placesOf(sources).dayOrder(columns, ranked).nth, scale: 0 }),
     sizeBand: () => ({ column: detailsOf(sources).maxSize, scale: detailsOf(sources).sizeScale }),
     priceBand: () => ({ column: detailsOf(sources).firstPrice, scale: detailsOf(sources).priceScale }),
   };
@@ -51,6 +53,12 @@ export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBa
 export function detailsOf({ details }: SelectionSources): DetailColumns {
   if (!details) throw new Error('the filter needs the details of the trades');
   return details;
+}
+
+/** What tells trades by their place; throws where it is missing. */
+export function placesOf({ places }: SelectionSources): DayPlaces {
+  if (!places) throw new Error('the filter needs the places of the trades in their days');
+  return places;
 }
 
 /** Whether a row passes. */
@@ -74,7 +82,7 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
   if (errorId !== undefined) passing.push(markedWith(columns, { mode: 'any', ids: [errorId] }));
   if (mistakes !== undefined) passing.push(markedWith(columns, mistakes));
   if (resultBefore !== undefined) {
-    const { before } = dayOrder(columns, ranked);
+    const { before } = placesOf(sources).dayOrder(columns, ranked);
     passing.push((row) =>
       before[row] === -1
         ? resultBefore === 'none'

@@ -208,7 +208,13 @@ test('names of a filter are known from other names of an address', () => {
 });
 
 test('what a filter needs beside the columns is known', () => {
-  assert.deepEqual(neededSources({}), { details: false, notes: undefined });
-  assert.deepEqual(neededSources({ notes: 'late', kind: 'stock' }), { details: true, notes: 'late' });
+  assert.deepEqual(neededSources({}), { details: false, places: false, notes: undefined });
+  assert.deepEqual(neededSources({ notes: 'late', kind: 'stock' }), {
+    details: true,
+    places: false,
+    notes: 'late',
+  });
   assert.equal(neededSources({ within: { sizeBand: '..5' as BandText } }).details, true);
+  assert.equal(neededSources({ within: { resultBefore: 'won' } }).places, true);
+  assert.equal(neededSources({ copiesOnce: true }).places, true);
 });

@@ -1,8 +1,7 @@
 import { WEEKDAYS, weekdayOf, type Day } from '../calendar.ts';
 import { CHOICE_CODES, FILTER_CHOICES, FLAGS } from '../journal/fields.ts';
-import { keepFirstCopies } from './copies.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
-import { bandsOf, conditionsOf, type Looking, type SelectionSources } from './filter-conditions.ts';
+import { bandsOf, conditionsOf, placesOf, type Looking, type SelectionSources } from './filter-conditions.ts';
 import type { SearchFilter, TradeFilter } from './filter.ts';
 import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
@@ -12,6 +11,8 @@ import { journalBit, type JournalBit, type TradeColumns } from './trade-columns.
 /** What has to be fetched before trades can be selected by a filter. */
 export interface NeededSources {
   readonly details: boolean;
+  /** How trades are told by their place among others. */
+  readonly places: boolean;
   /** Words that are looked for in notes. */
   readonly notes: string | undefined;
 }
@@ -21,7 +22,10 @@ export function neededSources({ within, ...first }: SearchFilter): NeededSources
   const details = [first, within ?? {}].some(
     ({ sizeBand, priceBand, kind }) => (sizeBand ?? priceBand ?? kind) !== undefined,
   );
-  return { details, notes: first.notes };
+  const places = [first, within ?? {}].some(
+    ({ nthBand, resultBefore }) => (nthBand ?? resultBefore) !== undefined,
+  );
+  return { details, places: places || first.copiesOnce === true, notes: first.notes };
 }
 
 /**
@@ -65,7 +69,7 @@ function firstRowFrom({ day: days, count }: TradeColumns, day: number): number {
 function passing(looking: Looking, rows: Uint32Array): Uint32Array {
   const { columns, filter } = looking;
   const length = keepWanted(looking, rows, rows.length);
-  const left = filter.copiesOnce ? keepFirstCopies(columns, rows, length) : length;
+  const left = filter.copiesOnce ? placesOf(looking.sources).keepFirstCopies(columns, rows, length) : length;
   const first = filter.size === undefined ? 0 : Math.max(0, left - filter.size);
   return rows.subarray(first, left);
 }

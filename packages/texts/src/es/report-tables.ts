@@ -29,7 +29,7 @@ export const reportTables: Messages['reportTables'] = {
   titleOfTwo: (figure, by, across) => `${figure} por ${insideSentence(by)} y ${insideSentence(across)}`,
   newYork: ', hora de Nueva York',
   list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`),
-  others: (value) => (value === 1 ? '1 más' : `${count(value)} más`),
+  others: (value) => (value === 1 ? '1 otro' : `${count(value)} otros`),
   earns: (names, value) => `${names} ${value === 1 ? 'gana' : 'ganan'} más de lo que explica el azar.`,
   loses: (names, value) => `${names} ${value === 1 ? 'pierde' : 'pierden'} más de lo que explica el azar.`,
   clearAlone: (names, value) =>
@@ -121,6 +121,6 @@ export const reportTables: Messages['reportTables'] = {
   deepest: (amount) => `Máximo ${amount}, cerrado`,
   noDrawdown: 'Aún sin drawdown',
   half: (low, high) => `La mitad entre ${low} y ${high}`,
-  window: (value) => `De ${count(value)} en ${count(value)} operaciones`,
+  window: (value) => `${trades(value)} cada vez`,
   dots: 'Un punto por operación',
 };

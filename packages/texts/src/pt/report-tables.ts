@@ -29,7 +29,7 @@ export const reportTables: Messages['reportTables'] = {
   titleOfTwo: (figure, by, across) => `${figure} por ${insideSentence(by)} e ${insideSentence(across)}`,
   newYork: ', hora de Nova York',
   list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`),
-  others: (value) => (value === 1 ? 'mais 1' : `mais ${count(value)}`),
+  others: (value) => (value === 1 ? '1 outro' : `${count(value)} outros`),
   earns: (names, value) => `${names} ${value === 1 ? 'ganha' : 'ganham'} além do que o acaso explica.`,
   loses: (names, value) => `${names} ${value === 1 ? 'perde' : 'perdem'} além do que o acaso explica.`,
   clearAlone: (names, value) =>

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';
 import { joinSources } from './sources.ts';
 
+const PLACES = { places: DAY_PLACES };
 const DETAILS = { count: 0 } as unknown as DetailColumns;
 const READY: DetailsState = { state: 'ready', details: DETAILS };
 const CALCULATING: DetailsState = { state: 'calculating', calculated: 41_200, total: 100_000 };
@@ -16,14 +18,17 @@ const notes = (state: 'none' | 'loading' | 'ready'): NoteMatches => ({
 const retry = () => undefined;
 
 test('a filter that needs nothing waits for nothing', () => {
-  assert.deepEqual(joinSources(false, null, notes('none')), { sources: {}, waiting: null });
+  assert.deepEqual(joinSources(false, null, notes('none')), { sources: PLACES, waiting: null });
 });
 
 test('a filter that needs details waits for them; what only wants them does not', () => {
   const waiting = { kind: 'calculating', calculated: 41_200, total: 100_000 };
   assert.deepEqual(joinSources(true, CALCULATING, notes('none')), { sources: null, waiting });
-  assert.deepEqual(joinSources(false, CALCULATING, notes('none')), { sources: {}, waiting });
-  assert.deepEqual(joinSources(true, READY, notes('none')), { sources: { details: DETAILS }, waiting: null });
+  assert.deepEqual(joinSources(false, CALCULATING, notes('none')), { sources: PLACES, waiting });
+  assert.deepEqual(joinSources(true, READY, notes('none')), {
+    sources: { ...PLACES, details: DETAILS },
+    waiting: null,
+  });
 });
 
 test('words in notes are waited for, whatever is known of details', () => {
@@ -32,7 +37,7 @@ test('words in notes are waited for, whatever is known of details', () => {
     waiting: { kind: 'notes' },
   });
   assert.deepEqual(joinSources(true, READY, notes('ready')), {
-    sources: { details: DETAILS, noted },
+    sources: { ...PLACES, details: DETAILS, noted },
     waiting: null,
   });
   assert.deepEqual(joinSources(true, { state: 'loading' }, notes('ready')), {
@@ -54,5 +59,5 @@ test('a failure is said before what is still on its way, with its own try', () =
     sources: null,
     waiting: { kind: 'failed', what: 'details', failure, retry },
   });
-  assert.deepEqual(joinSources(false, failed, notes('none')).sources, {});
+  assert.deepEqual(joinSources(false, failed, notes('none')).sources, PLACES);
 });

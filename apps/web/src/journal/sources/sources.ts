@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { DetailsState } from '#web/journal/details/follow-details.ts';
@@ -52,6 +53,7 @@ export function joinSources(
   const lacksDetails = details !== null && details.state !== 'ready';
   const lacksNotes = notes.state === 'loading' || notes.state === 'failed';
   const sources = {
+    places: DAY_PLACES,
     ...(details?.state === 'ready' ? { details: details.details } : {}),
     ...(notes.state === 'ready' ? { noted: notes.ids } : {}),
   };

@@ -95,7 +95,7 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, wantsDet
   const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
   const [known, setKnown] = useState<KnownSelection | null>(null);
   const needed = neededSources(shown);
-  const isLacking = needed.details || needed.notes !== undefined;
+  const isLacking = needed.details || needed.places || needed.notes !== undefined;
   const isLoaded = columns !== null && (isLacking || wantsDetails);
   const unloaded = { columns, filter: shown, sources: isLacking ? null : NOTHING };
   // What the loader has told belongs together; it tells of another filter before anything of it is painted.

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { useSources } from '#web/journal/sources/sources.ts';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import { filterWords } from '#web/journal/filter-words.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { shortMoney } from '@daybook/domain/figure-text.ts';
@@ -41,18 +44,19 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
   const { comparison: words } = messages;
   const { columns, filter } = selection;
   const besideText = JSON.stringify(beside);
+  const other = useMemo(() => JSON.parse(besideText) as SearchFilter | null, [besideText]);
+  const { sources, waiting } = useSources(columns, other ?? filter, false);
   const sides = useMemo(() => {
-    const first = withExecutions(columns, selection.rows);
-    const second = withExecutions(
-      columns,
-      secondRows(selection, JSON.parse(besideText) as SearchFilter | null),
-    );
+    if (sources === null) return null;
+    const first = tradedRows(columns, selection.rows);
+    const second = tradedRows(columns, secondRows(selection, other, sources));
     return { first, second, figures: compareTrades(columns, first, second) };
-  }, [columns, selection, besideText]);
+  }, [columns, selection, other, sources]);
   const names = [
     sideName(filter, columns, messages),
     beside === null ? words.others : sideName({ ...beside }, columns, messages),
   ] as const;
+  if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
   const { first, second, figures } = sides;
   return (
     <div className={styles.comparison}>
@@ -192,10 +196,6 @@ function Lines({ columns, first, second, names, shared }: LinesProps) {
       <EquityLines lines={lines} names={names} />
     </ChartCard>
   );
-}
-
-function withExecutions({ executions }: TradeColumns, rows: Uint32Array): Uint32Array {
-  return rows.filter((row) => executions[row]! > 0);
 }
 
 function medianOf({ net }: TradeColumns, rows: Uint32Array): number | null {

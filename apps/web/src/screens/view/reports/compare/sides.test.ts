@@ -13,14 +13,14 @@ test('everything else is of the same days where more than days is looked for', (
   assert.deepEqual(wholeOf({ ...days, symbol: 'A1', currency: 'USD' }), { ...days, currency: 'USD' });
   assert.deepEqual(wholeOf({ ...days, currency: 'USD' }), { currency: 'USD' });
   const selection = selectionOf(columns, { ...days, symbol: 'A1' });
-  const others = secondRows(selection, null);
+  const others = secondRows(selection, null, {});
   assert.equal(selection.rows.length + others.length, 80);
   assert.ok(others.every((row) => columns.symbol[row] !== 1));
 });
 
 test('another filter is of the same currency', () => {
   const selection = selectionOf(columns, { symbol: 'A1', currency: 'USD' });
-  assert.equal(secondRows(selection, { symbol: 'A2', currency: 'EUR' }).length, 80);
+  assert.equal(secondRows(selection, { symbol: 'A2', currency: 'EUR' }, {}).length, 80);
 });
 
 test('what is offered differs from the first side', () => {

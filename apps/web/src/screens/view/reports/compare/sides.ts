@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import { everythingElse } from '@daybook/domain/insights/compare.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
@@ -32,8 +33,9 @@ export function wholeOf({
 
 /** Rows of the second side, in their order of closing. */
 export function secondRows(
-  { columns, filter, rows, sources }: Selection,
+  { columns, filter, rows }: Selection,
   beside: SearchFilter | null,
+  sources: SelectionSources,
 ): Uint32Array {
   if (beside !== null) return selectTrades(columns, inCurrency(beside, filter), sources);
   return everythingElse(selectTrades(columns, wholeOf(filter), sources), rows);

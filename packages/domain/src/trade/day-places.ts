@@ -1,0 +1,6 @@
+import { keepFirstCopies } from './copies.ts';
+import { dayOrder } from './day-order.ts';
+
+/** What tells trades by their place among others: fetched by a browser with the first filter that asks for it. */
+export const DAY_PLACES = { dayOrder, keepFirstCopies } as const;
+export type DayPlaces = typeof DAY_PLACES;
