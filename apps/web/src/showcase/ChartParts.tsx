@@ -10,6 +10,7 @@ import { tableHead } from '#web/charts/chart-table.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { NoTrades } from '#web/charts/NoTrades.tsx';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
+import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import { WinRate } from '#web/charts/WinRate.tsx';
@@ -17,7 +18,7 @@ import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 const NETS = [1200, 300, 0, -80, -950].map((net, at) => ({ label: `SYM${at}`, net: dollars(net) }));
 const RATES = NETS.map(({ label }, at) => ({ label, trades: 10, wins: 10 - at * 2, losses: at * 2 }));
-const SCALE = { low: -40, high: 40 };
+const SCALE = rangeScale([{ low: -40, high: 40 }], []);
 const TABLE = { head: tableHead('Symbol', 'Net P&L'), rows: NETS.map(({ label, net }) => [label, `${net}`]) };
 
 /** What charts are drawn with. */

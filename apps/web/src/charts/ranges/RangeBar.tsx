@@ -1,9 +1,7 @@
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
-import { isBeyond, placeOf, RANGE_WIDTH, type RangeScale } from './range-scale.ts';
+import { classes } from '#web/ui/classes.ts';
+import { leavesZeroOut, placeOn, placeRange, RANGE_WIDTH, type RangeScale } from './range-scale.ts';
 import styles from './RangeBar.module.css';
-
-const HEIGHT = 20;
-const MIDDLE = HEIGHT / 2;
 
 export interface RangeBarProps {
   readonly value: number | null;
@@ -11,56 +9,64 @@ export interface RangeBarProps {
   readonly range: Range | null;
   /** The same for every range of a column. */
   readonly scale: RangeScale;
+  /** Whether it is more than luck; that it leaves zero out unless told. */
+  readonly isClear?: boolean;
   readonly width?: number;
+  readonly height?: number;
 }
 
 /** A likely range as a line with its value on it, zero marked. What it says stands beside it in words. */
-export function RangeBar({ value, range, scale, width = RANGE_WIDTH }: RangeBarProps) {
-  const zero = placeOf(0, scale, width);
+export function RangeBar(props: RangeBarProps) {
+  const { value, range, scale, width = RANGE_WIDTH, height = 20 } = props;
+  const zero = placeOn(scale, scale.middle, width);
+  const middle = height / 2;
   return (
-    <svg className={styles.bar} width={width} height={HEIGHT} aria-hidden="true" focusable="false">
-      <line x1={zero} x2={zero} y1={0} y2={HEIGHT} className={styles.zero} />
-      {range === null ? (
-        value !== null && <TooFew at={placeOf(value, scale, width)} />
+    <svg
+      className={styles.bar}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <line className={styles.zero} x1={zero} x2={zero} y1={0} y2={height} />
+      {range === null || value === null ? (
+        <TooFew at={placeOn(scale, value ?? scale.middle, width)} width={width} middle={middle} />
       ) : (
-        <Whisker value={value} range={range} scale={scale} width={width} />
+        <Whisker
+          {...placeRange(scale, range, value, width)}
+          middle={middle}
+          tone={(props.isClear ?? leavesZeroOut(range)) ? (value < scale.middle ? 'loss' : 'profit') : 'luck'}
+        />
       )}
     </svg>
   );
 }
 
-function TooFew({ at }: { readonly at: number }) {
-  return <line x1={Math.max(0, at - 36)} x2={at + 36} y1={MIDDLE} y2={MIDDLE} className={styles.few} />;
-}
-
-interface WhiskerProps {
-  readonly value: number | null;
-  readonly range: Range;
-  readonly scale: RangeScale;
+interface TooFewProps {
+  readonly at: number;
   readonly width: number;
+  readonly middle: number;
 }
 
-function Whisker({ value, range, scale, width }: WhiskerProps) {
-  const [from, to] = [placeOf(range.low, scale, width), placeOf(range.high, scale, width)];
-  const state = range.low > 0 ? styles.profit : range.high < 0 ? styles.loss : styles.luck;
+function TooFew({ at, width, middle }: TooFewProps) {
+  const reach = width / 4;
+  const from = Math.min(Math.max(at - reach, 4), width - 4 - 2 * reach);
+  return <line className={styles.few} x1={from} x2={from + 2 * reach} y1={middle} y2={middle} />;
+}
+
+interface WhiskerProps extends ReturnType<typeof placeRange> {
+  readonly middle: number;
+  readonly tone: 'profit' | 'loss' | 'luck';
+}
+
+function Whisker({ low, high, value, isCutLow, isCutHigh, middle, tone }: WhiskerProps) {
   return (
-    <g className={state}>
-      <line x1={from} x2={to} y1={MIDDLE} y2={MIDDLE} className={styles.whisker} />
-      {isBeyond(range.low, scale) && (
-        <path
-          d={`M${from + 5} ${MIDDLE - 4} L${from + 1} ${MIDDLE} L${from + 5} ${MIDDLE + 4}`}
-          className={styles.arrow}
-        />
-      )}
-      {isBeyond(range.high, scale) && (
-        <path
-          d={`M${to - 5} ${MIDDLE - 4} L${to - 1} ${MIDDLE} L${to - 5} ${MIDDLE + 4}`}
-          className={styles.arrow}
-        />
-      )}
-      {value !== null && !isBeyond(value, scale) && (
-        <circle cx={placeOf(value, scale, width)} cy={MIDDLE} r={3.25} className={styles.dot} />
-      )}
+    <g className={classes(styles.whisker, styles[tone])}>
+      <line x1={low} x2={high} y1={middle} y2={middle} />
+      {isCutLow && <path d={`M${low + 4} ${middle - 4}l-5 4l5 4`} />}
+      {isCutHigh && <path d={`M${high - 4} ${middle - 4}l5 4l-5 4`} />}
+      <circle cx={value} cy={middle} r={tone === 'luck' ? 3.25 : 4} />
     </g>
   );
 }

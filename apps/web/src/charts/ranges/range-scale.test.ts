@@ -1,21 +1,78 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isBeyond, placeOf, RANGE_WIDTH, rangeScale } from './range-scale.ts';
+import fc from 'fast-check';
+import { leavesZeroOut, placeOn, placeRange, rangeScale, RANGE_WIDTH } from './range-scale.ts';
 
-test('a scale holds zero and the ends of the ranges', () => {
-  const scale = rangeScale([{ low: 10, high: 30 }, { low: -20, high: 5 }, null], [20, -5, 4]);
-  assert.ok(scale.low <= -20 && scale.high >= 10);
-  assert.ok(placeOf(0, scale) > 0 && placeOf(0, scale) < RANGE_WIDTH);
+test('one scale holds all ranges, zero in the middle where both sides are needed', () => {
+  const scale = rangeScale([{ low: 14, high: 42 }, null, { low: -25, high: -6 }], [20, 900, -10]);
+  assert.deepEqual(scale, { from: -50, to: 50, middle: 0, ticks: [-50, 0, 50] });
+  assert.equal(placeOn(scale, 0), RANGE_WIDTH / 2);
+  assert.equal(placeOn(scale, 0, 108), 54);
+  assert.deepEqual(rangeScale([{ low: 1, high: 7 }], [3]), { from: 0, to: 10, middle: 0, ticks: [0, 10] });
+  assert.deepEqual(rangeScale([{ low: -7, high: -1 }], [-3]).ticks, [-10, 0]);
+  assert.deepEqual(rangeScale([{ low: 0.2, high: 0.4 }], [0.3], true), {
+    from: 0,
+    to: 1,
+    middle: 0.5,
+    ticks: [0, 0.5, 1],
+  });
 });
 
-test('one range that reaches far does not press all others together', () => {
-  const ranges = Array.from({ length: 20 }, () => ({ low: -10, high: 10 }));
-  const scale = rangeScale([...ranges, { low: -5000, high: 8000 }], []);
-  assert.deepEqual(scale, { low: -10, high: 10 });
-  assert.ok(isBeyond(8000, scale) && placeOf(8000, scale) === RANGE_WIDTH && placeOf(-5000, scale) === 0);
+test('a range that reaches much farther than the others is cut, and says so', () => {
+  const scale = rangeScale(
+    [
+      { low: -4, high: 4 },
+      { low: -5, high: 3 },
+      { low: -900, high: 6 },
+    ],
+    [],
+  );
+  assert.deepEqual([scale.from, scale.to], [-20, 20]);
+  const { low, isCutLow, isCutHigh } = placeRange(scale, { low: -900, high: 6 }, -400);
+  assert.deepEqual([low, isCutLow, isCutHigh], [6, true, false]);
 });
 
-test('without ranges the values make the scale; without anything there is one', () => {
-  assert.deepEqual(rangeScale([null], [50]), { low: 0, high: 50 });
-  assert.deepEqual(rangeScale([], []), { low: -1, high: 1 });
+test('where no bucket has a range, the axis is made from the values and says them', () => {
+  assert.deepEqual(rangeScale([null, null], [1_250_000, -80_000]), {
+    from: -2_000_000,
+    to: 2_000_000,
+    middle: 0,
+    ticks: [-2_000_000, 0, 2_000_000],
+  });
+  assert.deepEqual(rangeScale([null], [0, 430_000, null]).ticks, [0, 500_000]);
+});
+
+test('where nothing is known, nothing stands on the axis', () => {
+  assert.deepEqual(rangeScale([null], [null]).ticks, []);
+  assert.deepEqual(rangeScale([], [0]).ticks, []);
+});
+
+test('a range is drawn in the order of its values and inside of the width', () => {
+  fc.assert(
+    fc.property(fc.tuple(fc.integer(), fc.nat(), fc.nat()), ([low, below, above]) => {
+      const range = { low, high: low + below + above };
+      const scale = rangeScale([range], [low + below]);
+      const placed = placeRange(scale, range, low + below);
+      const places = [placed.low, placed.value, placed.high];
+      assert.ok(places.every((place) => place >= 4 && place <= RANGE_WIDTH - 4));
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      );
+      assert.equal(placed.isCutLow || placed.isCutHigh, false);
+    }),
+    { seed: 20261123, numRuns: 500 },
+  );
+});
+
+test('a range above or below zero leaves it out, one that touches it may be luck', () => {
+  assert.deepEqual(
+    [
+      { low: 1, high: 5 },
+      { low: -5, high: -1 },
+      { low: -1, high: 3 },
+      { low: 0, high: 2 },
+    ].map(leavesZeroOut),
+    [true, true, false, false],
+  );
 });

@@ -1,40 +1,83 @@
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 
-/** The width of a range's drawing in CSS pixels. */
+/** Width of the drawing of a likely range in CSS pixels. */
 export const RANGE_WIDTH = 172;
-/** Room at both ends for an arrowhead. */
-const EDGE = 8;
-/** Part of all bounds that the scale holds; what reaches further gets an arrowhead. */
-const HELD = 0.9;
+/** Kept free at each end, so that a dot of 8 px at the edge is seen whole. */
+const MARGIN = 6;
+/** What reaches farther than so many times the middle one is cut, so that the others stay apart. */
+const FARTHEST = 3;
 
-/** One scale for all ranges of a column, with zero on it. */
+/** One scale for a whole column. */
 export interface RangeScale {
-  readonly low: number;
-  readonly high: number;
+  readonly from: number;
+  readonly to: number;
+  /** Where the line stands: zero, or half for a rate. */
+  readonly middle: number;
+  /** What its axis says, from left to right; nothing where nothing is known. */
+  readonly ticks: readonly number[];
 }
 
-/** A scale that holds zero, every value and most of the ends of the ranges. */
+/** Where a range is drawn, in px from the left. */
+export interface PlacedRange {
+  readonly low: number;
+  readonly high: number;
+  readonly value: number;
+  /** Whether an end lies beyond the scale. */
+  readonly isCutLow: boolean;
+  readonly isCutHigh: boolean;
+}
+
+/** The scale on which all ranges of a column are drawn, or its values where none has a range; a rate is drawn from 0 to 1. */
 export function rangeScale(
   ranges: readonly (Range | null)[],
   values: readonly (number | null)[],
+  isRate = false,
 ): RangeScale {
-  const known = values.filter((value) => value !== null);
-  const ends = ranges.flatMap((range) => (range ? [Math.abs(range.low), Math.abs(range.high)] : []));
-  const far = ends.sort((left, right) => left - right)[Math.ceil((ends.length - 1) * HELD)] ?? 0;
-  const within = (end: number) => Math.abs(end) <= far;
-  const held = ranges.flatMap((range) => (range ? [range.low, range.high].filter(within) : []));
-  const marks = [0, ...held, ...(ends.length === 0 ? known : known.filter(within))];
-  const [low, high] = [Math.min(...marks), Math.max(...marks)];
-  return low === high ? { low: -1, high: 1 } : { low, high };
+  if (isRate) return { from: 0, to: 1, middle: 0.5, ticks: [0, 0.5, 1] };
+  const known = ranges.filter((range) => range !== null);
+  const alone = values.filter((value) => value !== null).map((value) => ({ low: value, high: value }));
+  const held = known.length > 0 ? known : alone;
+  const reaches = held
+    .map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high)))
+    .sort((left, right) => left - right);
+  const typical = reaches[Math.floor(reaches.length / 2)] ?? 0;
+  const limit = roundUp(Math.min(reaches.at(-1) ?? 0, typical * FARTHEST));
+  if (limit === 0) return { from: -1, to: 1, middle: 0, ticks: [] };
+  const from = held.every(({ low }) => low >= 0) ? 0 : -limit;
+  const to = held.every(({ high }) => high <= 0) ? 0 : limit;
+  return { from, to, middle: 0, ticks: from < 0 && to > 0 ? [from, 0, to] : [from, to] };
 }
 
-/** Where a value stands in the drawing, kept within it. */
-export function placeOf(value: number, { low, high }: RangeScale, width = RANGE_WIDTH): number {
-  const at = EDGE + ((value - low) / (high - low)) * (width - 2 * EDGE);
-  return Math.round(Math.max(0, Math.min(width, at)) * 10) / 10;
+/** Place of a value in a drawing so wide, never beyond it. */
+export function placeOn({ from, to }: RangeScale, value: number, width = RANGE_WIDTH): number {
+  const share = (value - from) / (to - from);
+  return MARGIN + Math.min(1, Math.max(0, share)) * (width - 2 * MARGIN);
 }
 
-/** Whether a value lies outside of the scale. */
-export function isBeyond(value: number, { low, high }: RangeScale): boolean {
-  return value < low || value > high;
+/** Where a range with its value is drawn on a scale. */
+export function placeRange(
+  scale: RangeScale,
+  { low, high }: Range,
+  value: number,
+  width = RANGE_WIDTH,
+): PlacedRange {
+  return {
+    low: placeOn(scale, low, width),
+    high: placeOn(scale, high, width),
+    value: placeOn(scale, value, width),
+    isCutLow: low < scale.from,
+    isCutHigh: high > scale.to,
+  };
+}
+
+/** Whether a range leaves zero out. */
+export function leavesZeroOut({ low, high }: Range): boolean {
+  return low > 0 || high < 0;
+}
+
+/** The next of 1, 2, 5, 10 … that is not below. */
+function roundUp(value: number): number {
+  if (value <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([1, 2, 5].find((step) => step * power >= value) ?? 10);
 }

@@ -1,6 +1,8 @@
 import { formatMoney, formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import type { Quartiles } from '@daybook/domain/insights/course/quartiles.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
+import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
+import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -9,7 +11,6 @@ import { reportHref } from '../reports/report-address.ts';
 import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
-import { RangeLine } from './RangeLine.tsx';
 import { Untold } from './Untold.tsx';
 
 export interface TradeCardProps extends FurtherProps {
@@ -87,7 +88,11 @@ function useAverage({ average }: FurtherProps['totals']): Figure {
     below: (
       <>
         <span className={styles.aside}>{words}</span>
-        {range && <RangeLine value={value} range={range} />}
+        {range && (
+          <span className={styles.range}>
+            <RangeBar value={value} range={range} scale={rangeScale([range], [value])} />
+          </span>
+        )}
       </>
     ),
   };

@@ -5,6 +5,8 @@ import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
 import { totalsOf, type Totals } from '@daybook/domain/insights/totals.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
+import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
+import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
@@ -96,6 +98,17 @@ function AverageLink({ totals: { average }, href }: { readonly totals: Totals; r
       href={href}
       figure={average ? <MoneyText amount={nearestMoney(average.value)} tone="plain" /> : '–'}
       context={range ? breakdown.likelyBetween(money(range.low), money(range.high)) : breakdown.tooFew}
+      drawing={
+        average &&
+        range && (
+          <RangeBar
+            value={average.value}
+            range={range}
+            scale={rangeScale([range], [average.value])}
+            width={120}
+          />
+        )
+      }
     />
   );
 }
@@ -105,9 +118,11 @@ interface FigureLinkProps {
   readonly href: string;
   readonly figure: ReactNode;
   readonly context: string;
+  /** Beside the figure, for the eye alone. */
+  readonly drawing?: ReactNode;
 }
 
-function FigureLink({ label, href, figure, context }: FigureLinkProps) {
+function FigureLink({ label, href, figure, context, drawing }: FigureLinkProps) {
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -116,7 +131,10 @@ function FigureLink({ label, href, figure, context }: FigureLinkProps) {
             {label}
           </Anchor>
         </h2>
-        <p className={styles.figure}>{figure}</p>
+        <div className={styles.main}>
+          <p className={styles.figure}>{figure}</p>
+          {drawing}
+        </div>
         <p className={styles.context}>{context}</p>
       </Card>
     </li>

@@ -1,4 +1,4 @@
-import { RANGE_WIDTH, type PlacedRange } from './one/range-scale.ts';
+import { RANGE_WIDTH, type PlacedRange } from '#web/charts/ranges/range-scale.ts';
 import { pieces } from './one/finding.ts';
 import type { RowState } from './one/row-state.ts';
 

@@ -8,6 +8,7 @@ import {
   columnShapes,
   dotShapes,
   heatShapes,
+  rangeShapes,
   type Shape,
 } from './card-shapes.ts';
 
@@ -57,4 +58,18 @@ test('a heat map leaves out what has too few trades', () => {
     ],
   );
   assert.ok(shapes.every(isInside));
+});
+
+test('a range that may be luck has a hollow dot, one clear of zero a filled one', () => {
+  const shapes = rangeShapes([
+    { value: 10, range: { low: 5, high: 15 }, isClear: true },
+    { value: 2, range: { low: -5, high: 9 }, isClear: false },
+  ]);
+  const dots = shapes.filter((shape) => shape.kind === 'dot');
+  assert.deepEqual(
+    dots.map(({ tone }) => tone),
+    ['gain', 'luck', 'ground'],
+  );
+  const [, outer, inner] = dots;
+  assert.deepEqual([inner!.x, inner!.y, inner!.r < outer!.r], [outer!.x, outer!.y, true]);
 });

@@ -3,8 +3,8 @@ import type { Range } from '@daybook/domain/insights/likely-range.ts';
 /** Size of the picture on a card. */
 export const [CARD_WIDTH, CARD_HEIGHT] = [200, 64];
 
-/** What a shape says: a gain, a loss, a count, neither, or the line of zero. */
-export type ShapeTone = 'gain' | 'loss' | 'count' | 'luck' | 'line' | 'accent';
+/** What a shape says: a gain, a loss, a count, neither, the line of zero, or the ground that a hollow dot leaves free. */
+export type ShapeTone = 'gain' | 'loss' | 'count' | 'luck' | 'line' | 'accent' | 'ground';
 
 /** One thing drawn on a card. */
 export type Shape =
@@ -84,6 +84,7 @@ export function rangeShapes(ranges: readonly DrawnRange[]): Shape[] {
       return [
         { kind: 'path', d: `M${round(x(range.low))} ${y}H${round(x(range.high))}`, tone },
         { kind: 'dot', x: round(x(value)), y, r: 2.5, tone },
+        ...(isClear ? [] : [{ kind: 'dot', x: round(x(value)), y, r: 1.25, tone: 'ground' } as const]),
       ];
     }),
   ];

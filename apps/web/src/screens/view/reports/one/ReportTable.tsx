@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { profitFactor, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import { formatNumber, formatShare } from '@daybook/domain/figure-text.ts';
+import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
+import type { RangeScale } from '#web/charts/ranges/range-scale.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,10 +16,7 @@ import { figureText, UNKNOWN_FIGURE, rangeEnds, shortFigure } from '../figure-wo
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import { StarMark } from '../ReportNotes.tsx';
-import type { RangeScale } from './range-scale.ts';
-import { RangeDrawing } from './RangeDrawing.tsx';
 import { isClearTotal, scaleOf } from './report-scale.ts';
-import { rowState } from './row-state.ts';
 import { sortedRows, type Sorting, type SortKey } from './sorted-rows.ts';
 import styles from './ReportTable.module.css';
 
@@ -111,13 +110,12 @@ function Ticks({ scale, figure }: { readonly scale: RangeScale; readonly figure:
   const currency = useCurrency();
   const { reportTables: words } = useMessages();
   const text = (value: number) => (value === 0 ? '0' : shortFigure(figure, value, currency));
-  const ticks = scale.from < scale.middle && scale.to > scale.middle;
   return (
     <span className={styles.ticks}>
       <span className="sr-only">{words.range}: </span>
-      <span>{text(scale.from)}</span>
-      {ticks && <span>{text(scale.middle)}</span>}
-      <span>{text(scale.to)}</span>
+      {scale.ticks.map((tick) => (
+        <span key={tick}>{text(tick)}</span>
+      ))}
     </span>
   );
 }
@@ -208,7 +206,7 @@ function Cells({ row, figure, scale }: CellsProps) {
       {hasColumn(figure) && <td className={styles.value}>{figureText(figure, value, currency)}</td>}
       {scale && (
         <td className={styles.range}>
-          <RangeDrawing scale={scale} range={row.range} value={value} state={rowState(row)} />
+          <RangeBar scale={scale} range={row.range} value={value} isClear={row.isClear} height={34} />
         </td>
       )}
       {scale && (

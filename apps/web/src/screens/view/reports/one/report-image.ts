@@ -1,12 +1,11 @@
 import { formatMoney, formatNumber, formatShare } from '@daybook/domain/figure-text.ts';
 import { profitFactor, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
+import { placeOn, placeRange, type RangeScale } from '#web/charts/ranges/range-scale.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { figureText, UNKNOWN_FIGURE, rangeEnds } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import type { ImageContent, ImageRow } from '../report-image.ts';
-import type { RangeScale } from './range-scale.ts';
-import { placeOn, placeRange } from './range-scale.ts';
 import { isClearTotal, scaleOf } from './report-scale.ts';
 import { rowState } from './row-state.ts';
 

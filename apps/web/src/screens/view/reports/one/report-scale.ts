@@ -1,6 +1,6 @@
 import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
-import { rangeScale, type RangeScale } from './range-scale.ts';
+import { leavesZeroOut, rangeScale, type RangeScale } from '#web/charts/ranges/range-scale.ts';
 
 /** The one scale of all ranges of a report; null for a figure without ranges. */
 export function scaleOf({ rows }: Report, figure: FigureName): RangeScale | null {
@@ -9,6 +9,7 @@ export function scaleOf({ rows }: Report, figure: FigureName): RangeScale | null
     kind &&
     rangeScale(
       rows.map(({ range }) => range),
+      rows.map(({ value }) => value),
       kind === 'rate',
     )
   );
@@ -16,5 +17,5 @@ export function scaleOf({ rows }: Report, figure: FigureName): RangeScale | null
 
 /** Whether the range of all trades leaves zero out. */
 export function isClearTotal({ range }: Report['total'], figure: FigureName): boolean {
-  return range !== null && figureOf(figure).isJudged && (range.low > 0 || range.high < 0);
+  return range !== null && figureOf(figure).isJudged && leavesZeroOut(range);
 }

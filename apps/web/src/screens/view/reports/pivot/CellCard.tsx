@@ -2,15 +2,14 @@ import { ChevronRight } from 'lucide-react';
 import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { ReportRow } from '@daybook/domain/insights/report.ts';
 import { formatShare } from '@daybook/domain/figure-text.ts';
+import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
+import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { figureText, rangeEnds } from '../figure-words.ts';
-import { rangeScale } from '../one/range-scale.ts';
-import { RangeDrawing } from '../one/RangeDrawing.tsx';
-import { rowState } from '../one/row-state.ts';
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import styles from './CellCard.module.css';
@@ -60,11 +59,12 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
       </dl>
       <div className={styles.range}>
         {kind !== null && range !== null && (
-          <RangeDrawing
-            scale={rangeScale([range], kind === 'rate')}
+          <RangeBar
+            scale={rangeScale([range], [value], kind === 'rate')}
             range={range}
             value={value}
-            state={rowState(row)}
+            isClear={row.isClear}
+            height={34}
           />
         )}
         <p>
