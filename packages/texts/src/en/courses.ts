@@ -2,7 +2,6 @@ import { counted } from './plural.ts';
 
 /** Reports on the course and the shape of trades. */
 export const courses = {
-  back: 'Reports',
   report: 'Report',
   figure: 'Figure',
   kinds: {

@@ -3,7 +3,6 @@ import { counted } from './plural.ts';
 
 /** Reports on the course and the shape of trades. */
 export const courses: Messages['courses'] = {
-  back: 'Informes',
   report: 'Informe',
   figure: 'Cifra',
   kinds: {

@@ -61,7 +61,7 @@ export function RunsCard({ view, query, totals }: FurtherProps) {
     { label: breakdown.winningDaysInARow, value: breakdown.days(winningDays) },
     { label: breakdown.losingDaysInARow, value: breakdown.days(losingDays) },
   ];
-  const href = reportHref(view, query, { kind: 'rolling', figure: 'average' });
+  const href = reportHref(view, query, { kind: 'rolling', figure: 'net' });
   return (
     <FigureCard
       title={breakdown.runs}

@@ -9,7 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { writeClipboard } from '#web/ui/clipboard.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { reportHref, reportQuery, type ReportChoice } from './report-address.ts';
+import { parseReport, reportHref, reportQuery, type ReportChoice } from './report-address.ts';
 import { csvOf, tsvOf, type ReportCells } from './report-cells.ts';
 import { drawImage, type ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
@@ -72,10 +72,14 @@ function PinButton({ choice }: { readonly choice: ReportChoice }) {
 export function usePin(choice: ReportChoice): { readonly isPinned: boolean; readonly toggle: () => void } {
   const { reportTables: words } = useMessages();
   const [pinned, save] = usePreference('pinnedReports');
-  const text = new URLSearchParams(reportQuery(choice)).toString();
-  const isPinned = pinned.includes(text);
+  const textOf = (report: ReportChoice) => new URLSearchParams(reportQuery(report)).toString();
+  const text = textOf(choice);
+  // An older text may say the same in other words.
+  const isSame = (each: string) =>
+    each === text || textOf(parseReport(Object.fromEntries(new URLSearchParams(each)))) === text;
+  const isPinned = pinned.some(isSame);
   const toggle = () => {
-    if (isPinned) return save(pinned.filter((each) => each !== text));
+    if (isPinned) return save(pinned.filter((each) => !isSame(each)));
     if (pinned.length >= PREFERENCES.pinnedReports.most) return showToast('error', words.tooManyPins);
     return save([...pinned, text]);
   };

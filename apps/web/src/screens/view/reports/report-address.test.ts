@@ -14,7 +14,8 @@ const REPORTS: readonly ReportChoice[] = [
   { kind: 'by', by: 'event', across: null, figure: 'average', form: 'ranges' },
   { kind: 'by', by: 'halfHour', across: 'weekday', figure: 'winRate', form: 'bars' },
   { kind: 'equity', figure: 'net' },
-  { kind: 'size', figure: 'average' },
+  { kind: 'equity', figure: 'gross' },
+  { kind: 'size', figure: 'net' },
   { kind: 'compare', beside: null },
   { kind: 'compare', beside: {} },
   { kind: 'compare', beside: { symbol: 'SPY', accounts: ['A,1', 'B&2'] } },
@@ -35,6 +36,7 @@ test('a report stands under the filter of its view, without the page of a list',
 test('what is unknown is the gallery, or as if it were not there', () => {
   assert.deepEqual(parseReport({ by: 'moon' }), { kind: 'gallery' });
   assert.deepEqual(parseReport({ by: 'event', across: 'event', figure: 'luck', form: 'x' }), REPORTS[1]);
+  assert.deepEqual(parseReport({ report: 'size', figure: 'gross' }), { kind: 'size', figure: 'net' });
 });
 
 test('the trades of a bucket stand under their own days', () => {

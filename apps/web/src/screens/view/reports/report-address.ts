@@ -11,6 +11,9 @@ export type ChartForm = (typeof CHART_FORMS)[number];
 /** What the course of the trades is looked at by. */
 export const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
 
+/** What the equity is the running sum of; all other courses are of the net. */
+export type CourseFigure = Extract<FigureName, 'net' | 'gross'>;
+
 /** Which report an address names. */
 export type ReportChoice =
   | { readonly kind: 'gallery' }
@@ -23,7 +26,7 @@ export type ReportChoice =
       readonly form: ChartForm;
     }
   /** Equity and drawdown, distribution, rolling figures, one dot a trade by duration or size. */
-  | { readonly kind: (typeof COURSES)[number]; readonly figure: FigureName }
+  | { readonly kind: (typeof COURSES)[number]; readonly figure: CourseFigure }
   /** The filter beside another one, or beside everything else where that is null. */
   | { readonly kind: 'compare'; readonly beside: SearchFilter | null };
 
@@ -36,7 +39,7 @@ export function parseReport(query: Query): ReportChoice {
   const by = DIMENSIONS.find((known) => known === query['by']);
   const across = DIMENSIONS.find((known) => known === query['across'] && known !== by) ?? null;
   const course = COURSES.find((known) => known === query['report']);
-  if (course) return { kind: course, figure };
+  if (course) return { kind: course, figure: course === 'equity' && figure === 'gross' ? 'gross' : 'net' };
   if (query['report'] === 'compare') return { kind: 'compare', beside: readBeside(query['beside']) };
   const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };

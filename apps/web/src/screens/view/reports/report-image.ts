@@ -1,4 +1,6 @@
 import { RANGE_WIDTH, type PlacedRange } from '#web/charts/ranges/range-scale.ts';
+import { openPen, type Pen } from './image-pen.ts';
+import { drawPlot, plotHeight, PLOT_WIDTH, type ImagePlot } from './image-plot.ts';
 import { pieces } from './one/finding.ts';
 import type { RowState } from './one/row-state.ts';
 
@@ -14,6 +16,8 @@ export interface ImageRange {
 export interface ImageContent {
   readonly title: string;
   readonly finding: string;
+  /** Stands above the rows. */
+  readonly plot?: ImagePlot;
   readonly head: readonly string[];
   readonly rows: readonly ImageRow[];
   readonly notes: readonly string[];
@@ -30,6 +34,8 @@ export interface ImageRow {
 
 const [PADDING, ROW, TOP] = [20, 34, 84];
 const GAP = 26;
+/** Height of the head of the columns. */
+const HEAD = 24;
 /** Dots a px, so that the picture is sharp on a page. */
 const SCALE = 2;
 
@@ -43,67 +49,28 @@ export async function drawImage(content: ImageContent): Promise<Blob> {
   const widths = columnWidths(content, pen);
   const inner = widths.reduce((sum, width) => sum + width, 0);
   const lines = [content.title, content.finding, ...content.notes];
-  const width = Math.ceil(Math.max(inner, ...lines.map((line) => pen.measure(line, 600))) + 2 * PADDING);
-  const height = TOP + content.rows.length * ROW + 30 + content.notes.length * 20;
+  const least = content.plot ? PLOT_WIDTH : 0;
+  const width = Math.ceil(
+    Math.max(least, inner, ...lines.map((line) => pen.measure(line, 600))) + 2 * PADDING,
+  );
+  const below = content.plot ? plotHeight(content.plot) : 0;
+  const rowsTop = TOP + below - (content.head.length === 0 ? HEAD : 0);
+  const rowsEnd = rowsTop + content.rows.length * ROW;
+  const height = rowsEnd + 30 + content.notes.length * 20;
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;
   context.scale(SCALE, SCALE);
   pen.box(0, 0, width, height, '--surface');
   pen.text(content.title, PADDING, 24, '--ink', 600);
   pen.text(pieces(content.finding).join(''), PADDING, 44, '--ink-2');
-  drawCells(pen, content.head, widths, 70, '--ink-3');
-  content.rows.forEach((row, at) => drawRow(pen, row, widths, TOP + at * ROW, width));
-  content.notes.forEach((note, at) =>
-    pen.text(note, PADDING, TOP + content.rows.length * ROW + 26 + at * 20, '--ink-3'),
-  );
+  if (content.plot) drawPlot(pen, content.plot, PADDING, 58, width - 2 * PADDING);
+  drawCells(pen, content.head, widths, rowsTop - 14, '--ink-3');
+  content.rows.forEach((row, at) => drawRow(pen, row, widths, rowsTop + at * ROW, width));
+  content.notes.forEach((note, at) => pen.text(note, PADDING, rowsEnd + 26 + at * 20, '--ink-3'));
   pen.text('Daybook', width - PADDING - pen.measure('Daybook', 600), 24, '--ink-3', 600);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
   return blob;
-}
-
-type Pen = ReturnType<typeof openPen>;
-
-function openPen(context: CanvasRenderingContext2D, colorOf: (name: string) => string) {
-  const font = (weight: number) => `${weight} 13px "Inter Variable", system-ui, sans-serif`;
-  return {
-    context,
-    measure: (text: string, weight = 400) => {
-      context.font = font(weight);
-      return context.measureText(text).width;
-    },
-    text: (text: string, x: number, y: number, color: string, weight = 400) => {
-      context.font = font(weight);
-      context.fillStyle = colorOf(color);
-      context.fillText(text, x, y);
-    },
-    box: (x: number, y: number, width: number, height: number, color: string, alpha = 1) => {
-      context.globalAlpha = alpha;
-      context.fillStyle = colorOf(color);
-      context.fillRect(x, y, width, height);
-      context.globalAlpha = 1;
-    },
-    line: (from: number, to: number, y: number, color: string, dash: readonly number[] = []) => {
-      context.beginPath();
-      context.setLineDash([...dash]);
-      context.strokeStyle = colorOf(color);
-      context.lineWidth = dash.length > 0 ? 1.5 : 2;
-      context.moveTo(from, y);
-      context.lineTo(to, y);
-      context.stroke();
-      context.setLineDash([]);
-    },
-    dot: (x: number, y: number, color: string, isHollow: boolean) => {
-      context.beginPath();
-      context.arc(x, y, isHollow ? 3.25 : 4, 0, 2 * Math.PI);
-      context.fillStyle = colorOf(isHollow ? '--surface' : color);
-      context.fill();
-      if (!isHollow) return;
-      context.strokeStyle = colorOf(color);
-      context.lineWidth = 1.5;
-      context.stroke();
-    },
-  };
 }
 
 function columnWidths({ head, rows }: ImageContent, pen: Pen): number[] {

@@ -12,6 +12,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { CourseBar, type CourseChoice } from './CourseBar.tsx';
+import { equityCells, equityImage } from './course-output.ts';
 import { courseShape, rowsOfSpan, SPANS, type CourseShape, type Span } from './course-shape.ts';
 import styles from './Course.module.css';
 import { EquityPlot } from './EquityPlot.tsx';
@@ -23,10 +24,12 @@ export interface CourseProps extends ReportProps {
 
 /** Running net or gross of closed trades with its falls. */
 export function Equity({ choice, ...props }: CourseProps) {
-  const { courses } = useMessages();
+  const messages = useMessages();
+  const { courses } = messages;
+  const currency = useCurrency();
   const [span, setSpan] = useState<Span>('all');
   const { columns, rows } = props.selection;
-  const figure = choice.figure === 'gross' ? 'gross' : 'net';
+  const { figure } = choice;
   const shown = useMemo(() => {
     const list = rowsOfSpan(columns, tradedRows(columns, rows), span);
     const amounts = columns[figure];
@@ -34,9 +37,15 @@ export function Equity({ choice, ...props }: CourseProps) {
     return { rows: list, course, shape: courseShape(amounts, columns, list) };
   }, [columns, rows, span, figure]);
   const tableOf = useEquityTable(shown.shape);
+  const [title, note] = [courses.kinds.equity, courses.equityNotes[figure]];
+  const output = {
+    name: `equity-${figure}`,
+    cells: () => equityCells(shown.shape, messages),
+    picture: () => equityImage(shown.shape, { title, note, currency, messages }),
+  };
   return (
     <>
-      <CourseBar {...props} choice={{ kind: 'equity', figure }} figures={['net', 'gross']}>
+      <CourseBar {...props} choice={choice} output={output} figures={['net', 'gross']}>
         <Segmented
           label={courses.span}
           segments={(Object.keys(SPANS) as Span[]).map((value) => ({ value, text: courses.spans[value] }))}
@@ -46,7 +55,7 @@ export function Equity({ choice, ...props }: CourseProps) {
       </CourseBar>
       <div className={styles.page}>
         <div className={styles.column}>
-          <ChartCard title={courses.kinds.equity} note={courses.equityNotes[figure]} table={tableOf}>
+          <ChartCard title={title} note={note} table={tableOf}>
             <EquityPlot key={`${span} ${figure}`} selection={props.selection} {...shown} />
           </ChartCard>
           <DeepestFalls selection={props.selection} {...shown} />

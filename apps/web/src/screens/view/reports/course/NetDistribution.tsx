@@ -15,13 +15,15 @@ import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { tradesHref } from '../report-address.ts';
 import { binBand, innerLabels, innerOf, placeIn } from './bins.ts';
+import { distributionCells, distributionImage } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
 import styles from './Course.module.css';
 import type { CourseProps } from './Equity.tsx';
 
 /** How often trades brought how much, each step of net leading to its trades. */
 export function NetDistribution({ choice, ...props }: CourseProps) {
-  const { courses, words, charts } = useMessages();
+  const messages = useMessages();
+  const { courses, words, charts } = messages;
   const binText = useBinText();
   const { columns, rows, filter } = props.selection;
   const distribution = useMemo(
@@ -33,17 +35,24 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
   const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
   const { bins, step, lower, upper } = distribution;
   const trades = bins.reduce((sum, bin) => sum + bin.trades, 0);
+  const title = courses.kinds.distribution;
+  const note = courses.distributionNote(
+    words.trades(trades),
+    formatMoney(step, 'minus', currency),
+    money(lower),
+    money(upper),
+  );
+  const output = {
+    name: 'distribution-net',
+    cells: () => distributionCells(distribution, messages),
+    picture: () => distributionImage(distribution, { title, note, currency, messages }),
+  };
   return (
     <>
-      <CourseBar {...props} choice={choice} />
+      <CourseBar {...props} choice={choice} output={output} />
       <ChartCard
-        title={courses.kinds.distribution}
-        note={courses.distributionNote(
-          words.trades(trades),
-          formatMoney(step, 'minus', currency),
-          money(lower),
-          money(upper),
-        )}
+        title={title}
+        note={note}
         table={() => ({
           head: tableHead(charts.net, charts.trades),
           rows: bins.map((bin) => [binText(bin), words.count(bin.trades)]),

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { tradesHref } from '../report-address.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
 import { CourseBar } from './CourseBar.tsx';
+import { rollingCells, rollingImage } from './course-output.ts';
 import styles from './Course.module.css';
 import type { CourseProps } from './Equity.tsx';
 import { ValueAxis } from './PlotAxes.tsx';
@@ -31,17 +32,24 @@ const MAX_POINTS = 1_200;
 
 /** Average and win rate over the last trades. */
 export function RollingFigures({ choice, ...props }: CourseProps) {
-  const { courses, words, reports } = useMessages();
+  const messages = useMessages();
+  const { courses, words, reports } = messages;
   const currency = useCurrency();
   const [window, setWindow] = useState<Window>('100');
   const { columns } = props.selection;
   const rows = useMemo(() => tradedRows(columns, props.selection.rows), [columns, props.selection.rows]);
   const rolling = useMemo(() => rollingOf(columns, rows, Number(window)), [columns, rows, window]);
   const places = useMemo(() => spacedPlaces(rolling.averages.length, MAX_POINTS), [rolling]);
-  const dayAt = (place: number) => formatDay(columns.day[rows[place + rolling.first]!]! as Day);
+  const dayAt = (place: number) => columns.day[rows[place + rolling.first]!]! as Day;
+  const [title, note] = [courses.kinds.rolling, courses.rollingNote(window)];
+  const output = {
+    name: `rolling-${window}`,
+    cells: () => rollingCells(rolling, dayAt, messages),
+    picture: () => rollingImage(rolling, dayAt, { title, note, currency, messages }),
+  };
   return (
     <>
-      <CourseBar {...props} choice={choice}>
+      <CourseBar {...props} choice={choice} output={places.length === 0 ? null : output}>
         <Segmented
           label={courses.window}
           segments={WINDOWS.map((value) => ({ value, text: courses.lastTrades(value) }))}
@@ -53,13 +61,13 @@ export function RollingFigures({ choice, ...props }: CourseProps) {
         <EmptyState title={courses.tooFewFor(words.trades(rows.length), window)} />
       ) : (
         <ChartCard
-          title={courses.kinds.rolling}
-          note={courses.rollingNote(window)}
+          title={title}
+          note={note}
           table={() => ({
             head: tableHead(courses.until, reports.figures.average, reports.figures.winRate),
             rows: places
               .map((place) => [
-                dayAt(place),
+                formatDay(dayAt(place)),
                 formatMoney(nearestMoney(rolling.averages[place]!), 'both', currency),
                 formatPercent(rolling.winRates[place]!),
               ])

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
@@ -12,7 +13,9 @@ import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import type { ReportCell } from '../report-cells.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
+import { scatterImage, type AxisTexts } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
 import styles from './Course.module.css';
 import type { CourseProps } from './Equity.tsx';
@@ -22,26 +25,23 @@ import { PlotPointer } from './PlotPointer.tsx';
 import { durationLabel, durationTicks, logTicks, scatterOf, type Scatter } from './scatter.ts';
 
 /** What the dots stand along. */
-interface Along {
+interface Along extends AxisTexts {
   readonly values: ArrayLike<number>;
   readonly least: number;
   readonly text: (value: number) => string;
-  readonly ticks: (from: number, to: number, most: number) => number[];
-  readonly tickText: (value: number) => string;
+  /** As a spreadsheet reads it. */
+  readonly cell: (value: number) => ReportCell;
 }
 
 /** One dot a trade by its duration or its size, each leading to its trade. */
 export function ScatterReport({ choice, ...props }: CourseProps) {
   const { courses } = useMessages();
   const along = choice.kind === 'size' ? sizesOf(props.selection) : durationsOf(props.selection);
+  if (along !== null) return <Dots key={choice.kind} {...props} choice={choice} along={along} />;
   return (
     <>
-      <CourseBar {...props} choice={choice} />
-      {along === null ? (
-        <EmptyState title={courses.noSizes} />
-      ) : (
-        <Dots key={choice.kind} kind={choice.kind} selection={props.selection} along={along} />
-      )}
+      <CourseBar {...props} choice={choice} output={null} />
+      <EmptyState title={courses.noSizes} />
     </>
   );
 }
@@ -51,6 +51,7 @@ function durationsOf({ columns }: Selection): Along {
     values: columns.duration,
     least: 1,
     text: formatTime,
+    cell: formatTime,
     ticks: durationTicks,
     tickText: durationLabel,
   };
@@ -66,19 +67,20 @@ function sizesOf({ sources: { details } }: Selection): Along | null {
     values: details.maxSize,
     least: 1,
     text,
+    cell: (value) => value / unit,
     ticks: (from, to, most) => logTicks(from / unit, to / unit, most).map((tick) => tick * unit),
     tickText: text,
   };
 }
 
-interface DotsProps {
-  readonly kind: CourseProps['choice']['kind'];
-  readonly selection: Selection;
+interface DotsProps extends CourseProps {
   readonly along: Along;
 }
 
-function Dots({ kind, selection, along }: DotsProps) {
-  const { courses, words, trades, charts } = useMessages();
+function Dots({ choice, along, ...props }: DotsProps) {
+  const messages = useMessages();
+  const { courses, words, trades, charts } = messages;
+  const { selection } = props;
   const currency = useCurrency();
   const { columns } = selection;
   const rows = useMemo(() => tradedRows(columns, selection.rows), [columns, selection.rows]);
@@ -91,21 +93,44 @@ function Dots({ kind, selection, along }: DotsProps) {
     drawn < rows.length ? courses.someDots(words.count(drawn), words.trades(rows.length)) : courses.allDots,
     ...(scatter.beyond > 0 ? [courses.beyond(words.count(scatter.beyond))] : []),
   ];
+  const [title, note] = [courses.kinds[choice.kind], notes.join(' ')];
+  const head = [
+    trades.symbol,
+    courses.along[choice.kind === 'size' ? 'size' : 'duration'],
+    charts.net,
+  ] as const;
+  const symbolOf = (row: number) => columns.symbols[columns.symbol[row]!]!;
+  const output = {
+    name: `${choice.kind}-net`,
+    cells: () => [
+      [charts.day, ...head],
+      ...Array.from(rows, (row) => [
+        dayText(columns.day[row]! as Day),
+        symbolOf(row),
+        along.cell(along.values[row]!),
+        columns.net[row]! / 10_000,
+      ]),
+    ],
+    picture: () => scatterImage(scatter, along, { title, note, currency, messages }),
+  };
   return (
-    <ChartCard
-      title={courses.kinds[kind]}
-      note={notes.join(' ')}
-      table={() => ({
-        head: tableHead(trades.symbol, courses.along[kind === 'size' ? 'size' : 'duration'], charts.net),
-        rows: scatter.rows.map((row, at) => [
-          columns.symbols[columns.symbol[row]!]!,
-          along.text(scatter.across[at]!),
-          formatMoney(nearestMoney(scatter.nets[at]!), 'both', currency),
-        ]),
-      })}
-    >
-      <DotPlot selection={selection} scatter={scatter} along={along} />
-    </ChartCard>
+    <>
+      <CourseBar {...props} choice={choice} output={output} />
+      <ChartCard
+        title={title}
+        note={note}
+        table={() => ({
+          head: tableHead(...head),
+          rows: scatter.rows.map((row, at) => [
+            symbolOf(row),
+            along.text(scatter.across[at]!),
+            formatMoney(nearestMoney(scatter.nets[at]!), 'both', currency),
+          ]),
+        })}
+      >
+        <DotPlot selection={selection} scatter={scatter} along={along} />
+      </ChartCard>
+    </>
   );
 }
 

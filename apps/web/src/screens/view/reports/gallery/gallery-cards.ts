@@ -65,9 +65,8 @@ function choicesOf(group: GroupName, figure: CardFigure): CardChoice[] {
     form: 'ranges',
   });
   if (group === 'course') {
-    const named = figure === 'suggested' ? 'net' : figure;
     const courses = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
-    return [...courses.map((kind) => ({ kind, figure: named })), of('side', 'event')];
+    return [...courses.map((kind) => ({ kind, figure: 'net' as const })), of('side', 'event')];
   }
   const own = DIMENSIONS.filter((name) => dimensionOf(name).group === group).map((name) => of(name));
   return group === 'when' ? [own[0]!, of('halfHour', 'weekday'), ...own.slice(1)] : own;
