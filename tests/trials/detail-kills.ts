@@ -25,10 +25,10 @@ export interface DetailKillsWanted {
 const ACCOUNTS = ['DEMO-1'];
 const BEGUN = 'details of trades are being calculated';
 const DONE = 'details of trades are calculated';
-/** A kill comes within so many milliseconds of the beginning; PostgreSQL is asked for each trade by itself. */
-const MAX_DELAY_MS = { sqlite: 120, postgres: 800 };
+/** The first kill comes within so many milliseconds of the beginning; one that came too late or too soon moves the bound. */
+const FIRST_DELAY_MS = { sqlite: 120, postgres: 800 };
 /** Kills of which none came into the middle are tried again, up to so many times as many. */
-const TRIES_A_KILL = 4;
+const TRIES_A_KILL = 8;
 
 /** Kills a server again and again while it calculates the details of trades from before there were any. */
 export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
@@ -39,13 +39,17 @@ export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
     await lookInto(store, forgetDetails);
     const faults: string[] = [];
     const chance = chanceFrom(seed);
-    let [inTheMiddle, starts] = [0, 0];
+    let [inTheMiddle, starts, reach] = [0, 0, FIRST_DELAY_MS[store.place.engine]];
     while (inTheMiddle < kills && starts < kills * TRIES_A_KILL) {
       starts += 1;
-      await killOnce(store, draw(chance, 0, MAX_DELAY_MS[store.place.engine]));
+      await killOnce(store, draw(chance, 0, reach));
       const left = await compare(store, expected, faults, `kill ${starts}`);
       if (left > 0 && left < expected.length) inTheMiddle += 1;
-      else if (left === 0) await lookInto(store, forgetDetails);
+      else if (left > 0) reach *= 2;
+      else {
+        reach = Math.ceil(reach / 2);
+        await lookInto(store, forgetDetails);
+      }
     }
     await finish(store);
     if ((await compare(store, expected, faults, 'at the end')) > 0) faults.push('it did not come to its end');

@@ -2,8 +2,10 @@
  * Accents and points that readers of a script leave out as they like: everywhere but where a mark is a letter of its own, as the
  * vowels of Indian scripts and the voiced sounds of Japanese are.
  */
-const ACCENTS =
-  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]--[\u3099\u309a]]/gv;
+const SCRIPTS_WITH_ACCENTS =
+  /[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/u;
+const VOICED = new Set(['\u3099', '\u309a']);
+const MARK = /\p{M}/gu;
 /** What no reader sees: joiners, marks of direction, soft hyphens. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const PLAIN = /^[\t\n -~]*$/;
@@ -21,7 +23,11 @@ export function foldText(text: string): string {
 }
 
 function bare(text: string): string {
-  return text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '');
+  return text.normalize('NFKD').replace(UNSEEN, '').replace(MARK, withoutAccent);
+}
+
+function withoutAccent(mark: string): string {
+  return SCRIPTS_WITH_ACCENTS.test(mark) && !VOICED.has(mark) ? '' : mark;
 }
 
 /** By way of upper case, in which ß is SS and ı is I; the last sigma of a word is one like the others. */
