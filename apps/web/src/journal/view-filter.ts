@@ -35,7 +35,7 @@ export function changedFilter(filter: SearchFilter, change: FilterChange): Searc
 
 /** A report stays the one that it is whatever it looks at. */
 function reportPart(tab: View['tab'], query: Query): Query {
-  if (tab !== 'reports') return {};
+  if (tab !== 'reports' && tab !== 'search') return {};
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));
 }
 

@@ -15,6 +15,7 @@ export const comparison = {
   less: 'less',
   more: 'more',
   choose: 'Compare with',
+  search: 'Choose in the search form …',
   swap: 'Swap the sides',
   back: 'Reports',
   others: 'Everything else',

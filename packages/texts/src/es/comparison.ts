@@ -16,6 +16,7 @@ export const comparison: Messages['comparison'] = {
   less: 'menos',
   more: 'más',
   choose: 'Comparar con',
+  search: 'Elegir en el formulario de búsqueda …',
   swap: 'Intercambiar los lados',
   back: 'Informes',
   others: 'Todo lo demás',

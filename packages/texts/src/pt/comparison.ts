@@ -16,6 +16,7 @@ export const comparison: Messages['comparison'] = {
   less: 'menos',
   more: 'mais',
   choose: 'Comparar com',
+  search: 'Escolher no formulário de busca …',
   swap: 'Trocar os lados',
   back: 'Relatórios',
   others: 'Todo o resto',

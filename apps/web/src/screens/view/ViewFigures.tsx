@@ -34,7 +34,7 @@ export function ViewFigures({ currency, columns, selection, ...tab }: ViewFigure
   return (
     <CurrencyContext value={currency}>
       {tab.view.tab === 'search' ? (
-        <search.Part filter={tab.filter} columns={columns} />
+        <search.Part query={tab.query} filter={tab.filter} columns={columns} />
       ) : selection ? (
         <Tab {...tab} selection={selection} />
       ) : null}

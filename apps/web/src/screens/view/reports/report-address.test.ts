@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  comparisonHref,
+  firstSide,
+  secondSideHref,
   parseReport,
   reportHref,
   reportQuery,
@@ -31,6 +34,19 @@ for (const report of REPORTS)
 test('a report stands under the filter of its view, without the page of a list', () => {
   const href = reportHref({ tab: 'trades', period: 'this/year' }, { symbol: 'SPY', page: '3' }, REPORTS[1]!);
   assert.equal(href, '/journal/reports/this/year?symbol=SPY&by=event&figure=average');
+});
+
+test('the second side of a comparison is chosen in the search form', () => {
+  const [first, beside] = [{ symbol: 'SPY', accounts: ['A,1'] }, { weekday: 'friday' as const }];
+  const query = Object.fromEntries(new URL(secondSideHref(first, beside), 'http://here').searchParams);
+  assert.equal(query['weekday'], 'friday');
+  assert.deepEqual(firstSide(query), first);
+  assert.equal(firstSide({ weekday: 'friday' }), null);
+  const compared = new URL(comparisonHref(first, beside), 'http://here');
+  assert.equal(compared.pathname, '/journal/reports/all');
+  const report = Object.fromEntries(compared.searchParams);
+  assert.deepEqual(parseReport(report), { kind: 'compare', beside });
+  assert.equal(report['symbol'], 'SPY');
 });
 
 test('what is unknown is the gallery, or as if it were not there', () => {

@@ -31,7 +31,7 @@ export type ReportChoice =
   | { readonly kind: 'compare'; readonly beside: SearchFilter | null };
 
 /** Names in the address beside those of the filter. */
-export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside'] as const;
+export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'first'] as const;
 
 /** The report that a query names; what is unknown is as if it were not there. */
 export function parseReport(query: Query): ReportChoice {
@@ -48,6 +48,29 @@ export function parseReport(query: Query): ReportChoice {
 /** The second filter of a comparison stands in one text, as it would stand in an address. */
 function readBeside(text: string | undefined): SearchFilter | null {
   return text === undefined ? null : parseFilter(Object.fromEntries(new URLSearchParams(text)));
+}
+
+/** Address of the search form where it chooses the second side of a comparison; filled with the side that it takes the place of. */
+export function secondSideHref(first: SearchFilter, beside: SearchFilter): string {
+  return viewHref({ tab: 'search', period: 'all' }, { ...filterQuery(beside), first: filterText(first) });
+}
+
+/** The first side of a comparison whose second is being chosen; null where none is. */
+export function firstSide(query: Query): SearchFilter | null {
+  return readBeside(query['first']);
+}
+
+/** Address of a comparison of two filters, whatever the period: their days stand in them. */
+export function comparisonHref(first: SearchFilter, beside: SearchFilter): string {
+  return viewHref(
+    { tab: 'reports', period: 'all' },
+    { ...filterQuery(first), ...reportQuery({ kind: 'compare', beside }) },
+  );
+}
+
+/** A filter as one text of an address. */
+function filterText(filter: SearchFilter): string {
+  return new URLSearchParams(filterQuery(filter)).toString() || 'all';
 }
 
 /** Address of a report under the period and filter of a view. */
@@ -70,9 +93,7 @@ export function reportQuery(report: ReportChoice): Query {
     case 'compare':
       return {
         report: 'compare',
-        ...(report.beside === null
-          ? {}
-          : { beside: new URLSearchParams(filterQuery(report.beside)).toString() || 'all' }),
+        ...(report.beside === null ? {} : { beside: filterText(report.beside) }),
       };
     default:
       return { report: report.kind, figure: report.figure };

@@ -3,24 +3,31 @@ import { filterQuery, type SearchFilter } from '@daybook/domain/trade/filter.ts'
 import { halfHourOf } from '@daybook/domain/trade/half-hour.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { searchHref } from '#web/journal/view-filter.ts';
+import type { Query } from '#web/router/paths.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { comparisonHref, firstSide } from '../reports/report-address.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { SearchTab, type SearchChoices } from './SearchTab.tsx';
 
 export interface SearchFormProps {
+  readonly query: Query;
   readonly filter: SearchFilter;
   readonly columns: TradeColumns;
 }
 
-/** The search form, filled with the filter in force; another filter begins it again. */
-export function SearchForm({ filter, columns }: SearchFormProps) {
+/** The search form, filled with the filter in force; another filter begins it again. It may choose the second side of a comparison. */
+export function SearchForm({ query, filter, columns }: SearchFormProps) {
   const go = useGo();
+  const { comparison } = useMessages();
+  const first = firstSide(query);
   const choices = useMemo(() => choicesOf(columns), [columns]);
   return (
     <SearchTab
       key={JSON.stringify(filterQuery(filter))}
       filter={filter}
       choices={choices}
-      onSearch={(wanted) => go(searchHref(wanted))}
+      onSearch={(wanted) => go(first === null ? searchHref(wanted) : comparisonHref(first, wanted))}
+      submit={first === null ? undefined : comparison.choose}
       columns={columns}
     />
   );

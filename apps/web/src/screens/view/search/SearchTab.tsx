@@ -37,8 +37,10 @@ export interface SearchTabProps {
   /** The filter in force, the period's dates included. */
   readonly filter: SearchFilter;
   readonly choices: SearchChoices;
-  /** Leads to the dashboard under this filter. */
+  /** Leads to what this filter finds. */
   readonly onSearch: (filter: SearchFilter) => void;
+  /** What the button says where it does not lead to the dashboard. */
+  readonly submit?: string | undefined;
   /** Among which the form says what it would find as it stands. */
   readonly columns: TradeColumns;
 }
@@ -49,7 +51,7 @@ interface FormValues extends SearchValues {
 }
 
 /** Every field by which trades can be searched. What is left empty filters nothing. */
-export function SearchTab({ filter, choices, onSearch, columns }: SearchTabProps) {
+export function SearchTab({ filter, choices, onSearch, columns, submit }: SearchTabProps) {
   const messages = useMessages();
   const { searchForm } = messages;
   const initial: FormValues = { ...searchValues(filter), within: filter.within };
@@ -86,7 +88,7 @@ export function SearchTab({ filter, choices, onSearch, columns }: SearchTabProps
         />
         <div className={styles.actions}>
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
-            {searchForm.submit}
+            {submit ?? searchForm.submit}
           </Button>
           <Button kind="plain" onClick={() => form.change({ ...searchValues({}), within: undefined })}>
             {searchForm.reset}
