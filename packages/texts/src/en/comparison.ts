@@ -17,7 +17,7 @@ export const comparison = {
   choose: 'Compare with',
   search: 'Choose in the search form …',
   swap: 'Swap the sides',
-  back: 'Reports',
+  with: (name: string) => `Compared with: ${name}`,
   others: 'Everything else',
   all: 'All trades',
   long: 'Long trades',

@@ -18,7 +18,7 @@ export const comparison: Messages['comparison'] = {
   choose: 'Comparar con',
   search: 'Elegir en el formulario de búsqueda …',
   swap: 'Intercambiar los lados',
-  back: 'Informes',
+  with: (name: string) => `Comparado con: ${name}`,
   others: 'Todo lo demás',
   all: 'Todas las operaciones',
   long: 'Operaciones largas',

@@ -18,7 +18,7 @@ export const comparison: Messages['comparison'] = {
   choose: 'Comparar com',
   search: 'Escolher no formulário de busca …',
   swap: 'Trocar os lados',
-  back: 'Relatórios',
+  with: (name: string) => `Comparado com: ${name}`,
   others: 'Todo o resto',
   all: 'Todas as operações',
   long: 'Operações compradas',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
@@ -10,7 +10,6 @@ import { tableHead } from '#web/charts/chart-table.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
-import { filterWords } from '#web/journal/filter-words.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { shortMoney } from '@daybook/domain/figure-text.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -25,11 +24,14 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { filterQuery } from '@daybook/domain/trade/filter.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { reportHref, reportQuery } from '../report-address.ts';
+import { ReportBar } from '../ReportBar.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
+import { comparisonCells, comparisonImage } from './comparison-output.ts';
 import { comparisonRows } from './comparison-rows.ts';
 import { equityLine } from './equity-lines.ts';
 import { EquityLines } from './EquityLines.tsx';
+import { sideName } from './side-name.ts';
 import { secondRows, sideChoices, type SideChoice } from './sides.ts';
 import styles from './Comparison.module.css';
 
@@ -42,6 +44,7 @@ export interface ComparisonProps extends ReportProps {
 export function Comparison({ view, query, selection, beside }: ComparisonProps) {
   const messages = useMessages();
   const { comparison: words } = messages;
+  const currency = useCurrency();
   const { columns, filter } = selection;
   const besideText = JSON.stringify(beside);
   const other = useMemo(() => JSON.parse(besideText) as SearchFilter | null, [besideText]);
@@ -53,21 +56,27 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
     return { first, second, figures: compareTrades(columns, first, second) };
   }, [columns, selection, other, sources]);
   const names = [
-    sideName(filter, columns, messages),
-    beside === null ? words.others : sideName({ ...beside }, columns, messages),
+    sideName(filter, columns.mistakes, messages),
+    beside === null ? words.others : sideName(beside, columns.mistakes, messages),
   ] as const;
   if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
   const { first, second, figures } = sides;
+  const isEmpty = first.length === 0 || second.length === 0;
+  const medians = [medianOf(columns, first), medianOf(columns, second)] as const;
+  const shown = { comparison: figures, rows: comparisonRows(figures, medians), names };
+  const output = {
+    name: 'comparison',
+    cells: () => comparisonCells(shown, messages),
+    picture: () => comparisonImage(shown, currency, messages),
+  };
   return (
     <div className={styles.comparison}>
-      <div className={styles.sides}>
-        <ButtonLink
-          kind="plain"
-          href={reportHref(view, query, { kind: 'gallery' })}
-          icon={<ArrowLeft size={14} />}
-        >
-          {words.back}
-        </ButtonLink>
+      <ReportBar
+        view={view}
+        query={query}
+        choice={{ kind: 'compare', beside }}
+        output={isEmpty ? null : output}
+      >
         <Side name={names[0]} size={words.size(figures.first.trades, figures.first.days)} isFirst />
         <Swap filter={filter} beside={beside} />
         <Menu
@@ -81,17 +90,13 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
         >
           <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
         </Menu>
-      </div>
-      {first.length === 0 || second.length === 0 ? (
+      </ReportBar>
+      {isEmpty ? (
         <EmptyState title={words.empty} />
       ) : (
         <>
           <Lines columns={columns} first={first} second={second} names={names} shared={figures.shared} />
-          <ComparisonTable
-            comparison={figures}
-            rows={comparisonRows(figures, [medianOf(columns, first), medianOf(columns, second)])}
-            names={names}
-          />
+          <ComparisonTable {...shown} />
         </>
       )}
     </div>
@@ -200,19 +205,6 @@ function Lines({ columns, first, second, names, shared }: LinesProps) {
 
 function medianOf({ net }: TradeColumns, rows: Uint32Array): number | null {
   return rows.length === 0 ? null : quantile(gather(rows, (row) => net[row]!).sort(), 0.5);
-}
-
-/** What a side looks for, in the words of its chips; the currency is the screen's. */
-function sideName(
-  { currency: _currency, ...filter }: SearchFilter,
-  columns: TradeColumns,
-  messages: Messages,
-): string {
-  const { startDate, endDate, ...others } = filter;
-  const days = startDate !== undefined && endDate !== undefined;
-  const texts = filterWords(days ? others : filter, columns.mistakes, messages).map(({ text }) => text);
-  if (days) texts.push(`${formatDay(startDate)} – ${formatDay(endDate)}`);
-  return texts.length === 0 ? messages.comparison.allOf : texts.join(', ');
 }
 
 function choiceName({ key }: SideChoice, { comparison: words }: Messages): string {

@@ -5,11 +5,15 @@ import { distributionOf } from '@daybook/domain/insights/distribution.ts';
 import { figureOf } from '@daybook/domain/insights/figures.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
+import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { askReport, rowsOf } from '../ask-report.ts';
 import { bucketLabels } from '../bucket-label.ts';
+import { equityLine } from '../compare/equity-lines.ts';
+import { secondRows } from '../compare/sides.ts';
 import { extremesOf } from '../one/finding.ts';
 import { heatScale, tintOf } from '../pivot/heat-scale.ts';
 import { pivotGrid } from '../pivot/pivot-grid.ts';
@@ -20,6 +24,7 @@ import {
   dotShapes,
   heatShapes,
   lineShapes,
+  pairShapes,
   rangeShapes,
   type Shape,
 } from './card-shapes.ts';
@@ -48,6 +53,8 @@ export function cardContent(
   switch (choice.kind) {
     case 'by':
       return reportCard(selection, choice, messages);
+    case 'compare':
+      return comparisonCard(selection, choice.beside, messages);
     case 'equity':
       return equityCard(selection, currency, messages);
     case 'distribution':
@@ -167,6 +174,17 @@ function distributionCard(
     return { ...shape, tone: to !== null && to <= 0 ? 'loss' : 'gain' };
   });
   return { finding: words.half(text(found.lower), text(found.upper)), isStarred: false, shapes };
+}
+
+function comparisonCard(selection: Selection, beside: SearchFilter | null, { words }: Messages): CardContent {
+  const { columns, sources } = selection;
+  const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, beside, sources))];
+  const lines = sides.map((rows) => equityLine(columns, rows, false));
+  return {
+    finding: sides.map((rows) => words.trades(rows.length)).join(' | '),
+    isStarred: false,
+    shapes: pairShapes(lines),
+  };
 }
 
 function rollingCard(selection: Selection, { reportTables: words }: Messages): CardContent {

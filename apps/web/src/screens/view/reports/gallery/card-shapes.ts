@@ -1,3 +1,4 @@
+import { axesOf, type EquityLine } from '../compare/equity-lines.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 
 /** Size of the picture on a card. */
@@ -127,6 +128,25 @@ export function lineShapes(
   const zero: Shape = { kind: 'path', d: `M0 ${round(y(0))}H${CARD_WIDTH}`, tone: 'line' };
   return points.length < 2 ? [zero] : [zero, { kind: 'path', d: `M${points.join('L')}`, tone }];
 }
+
+/** The lines of two sides on the same axes, the first in front. */
+export function pairShapes(lines: readonly EquityLine[]): Shape[] {
+  const axes = axesOf(lines);
+  if (!axes) return [];
+  const { from, to, low, high } = axes;
+  const x = (day: number) => round(((day - from) / (to - from)) * CARD_WIDTH);
+  const y = (value: number) => round(1 + ((high - value) / (high - low)) * (CARD_HEIGHT - 2));
+  const drawn = lines.map(({ days, values }, side): Shape => {
+    const step = Math.ceil(days.length / PAIR_POINTS);
+    const kept = days.map((_, at) => at).filter((at) => at % step === 0 || at === days.length - 1);
+    const d = `M${kept.map((at) => `${x(days[at]!)} ${y(values[at]!)}`).join('L')}`;
+    return { kind: 'path', d: kept.length === 0 ? '' : d, tone: side === 0 ? 'accent' : 'luck' };
+  });
+  return [{ kind: 'path', d: `M0 ${y(0)}H${CARD_WIDTH}`, tone: 'line' }, ...drawn.toReversed()];
+}
+
+/** Points of one of two lines. */
+const PAIR_POINTS = 100;
 
 /** One dot a trade: places from left to right, nets up and down; what is far out stands at the edge. */
 export function dotShapes(places: readonly number[], nets: readonly number[]): Shape[] {

@@ -7,9 +7,16 @@ import { galleryGroups } from './gallery-cards.ts';
 
 test('every dimension has a card once, pins stand before', () => {
   const groups = galleryGroups(
-    ['by=event&figure=net', 'what=ever', 'report=equity&figure=net'],
+    [
+      'by=event&figure=net',
+      'what=ever',
+      'report=equity&figure=net',
+      'report=compare',
+      'report=compare&beside=symbol%3DSPY',
+    ],
     'average',
     '',
+    [],
     en,
   );
   assert.deepEqual(
@@ -18,7 +25,7 @@ test('every dimension has a card once, pins stand before', () => {
   );
   assert.deepEqual(
     groups[0]!.cards.map(({ title }) => title),
-    ['By setup', 'Equity and drawdown'],
+    ['By setup', 'Equity and drawdown', 'Compared with: Everything else', 'Compared with: SPY'],
   );
   const single = groups
     .slice(1)
@@ -28,8 +35,10 @@ test('every dimension has a card once, pins stand before', () => {
 });
 
 test('a search finds parts of titles without accents and case', () => {
-  const titles = galleryGroups([], 'net', 'DIA ', es).flatMap(({ cards }) => cards.map(({ title }) => title));
+  const titles = galleryGroups([], 'net', 'DIA ', [], es).flatMap(({ cards }) =>
+    cards.map(({ title }) => title),
+  );
   assert.ok(titles.includes('Por día de la semana'));
   assert.ok(!titles.includes('Por símbolo'));
-  assert.deepEqual(galleryGroups([], 'net', 'nothing at all', en), []);
+  assert.deepEqual(galleryGroups([], 'net', 'nothing at all', [], en), []);
 });

@@ -1,6 +1,8 @@
 import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
+import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { sideName } from '../compare/side-name.ts';
 import { parseReport, reportQuery, type ReportChoice } from '../report-address.ts';
 
 /** What the pictures show: one figure in all of them, or what suits each report. */
@@ -12,7 +14,7 @@ const GROUPS = ['when', 'what', 'how', 'course'] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /** A report that has a card. */
-export type CardChoice = Exclude<ReportChoice, { readonly kind: 'gallery' | 'compare' }>;
+export type CardChoice = Exclude<ReportChoice, { readonly kind: 'gallery' }>;
 
 export interface GalleryCard {
   /** As a pin keeps it. */
@@ -34,11 +36,12 @@ export function galleryGroups(
   pinned: readonly string[],
   figure: CardFigure,
   wanted: string,
+  mistakes: readonly Mistake[],
   messages: Messages,
 ): GalleryGroup[] {
   const cardOf = (choice: CardChoice): GalleryCard => ({
     key: new URLSearchParams(reportQuery(choice)).toString(),
-    title: titleOf(choice, messages),
+    title: titleOf(choice, mistakes, messages),
     choice,
   });
   const groups: GalleryGroup[] = [
@@ -53,7 +56,7 @@ export function galleryGroups(
 
 function readPin(text: string): CardChoice[] {
   const choice = parseReport(Object.fromEntries(new URLSearchParams(text)));
-  return choice.kind === 'gallery' || choice.kind === 'compare' ? [] : [choice];
+  return choice.kind === 'gallery' ? [] : [choice];
 }
 
 function choicesOf(group: GroupName, figure: CardFigure): CardChoice[] {
@@ -77,7 +80,12 @@ function figureFor(by: DimensionName, figure: CardFigure): FigureName {
   return SUMMED.includes(by) ? 'net' : 'average';
 }
 
-function titleOf(choice: CardChoice, { reports, reportTables: words }: Messages): string {
+function titleOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Messages): string {
+  const { reports, reportTables: words, comparison } = messages;
+  if (choice.kind === 'compare')
+    return comparison.with(
+      choice.beside === null ? comparison.others : sideName(choice.beside, mistakes, messages),
+    );
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
   return choice.across === null ? words.byName(by) : words.twoNames(by, reports.dimensions[choice.across]);
