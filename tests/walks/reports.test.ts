@@ -193,6 +193,49 @@ test('reports fit a phone and are in order for a screen reader', async () => {
   }
 });
 
+test('courses, the comparison and the breakdown fit a phone, are in order for a screen reader and reached by keys', async () => {
+  for (const path of [
+    'reports/all?report=equity&figure=net',
+    'reports/all?report=distribution&figure=net',
+    'reports/all?report=rolling&figure=net',
+    'reports/all?report=duration&figure=net',
+    'reports/all?report=size&figure=net',
+    'reports/all?report=compare&beside=all',
+    'breakdown/all?side=long',
+  ]) {
+    await goTo(`/journal/${path}`);
+    const isReport = path.startsWith('reports');
+    const main = page.getByRole('main');
+    const arrived = isReport
+      ? main.getByRole('button', { name: 'Download as CSV' })
+      : main.getByRole('link', { name: 'By month' });
+    await arrived.waitFor();
+    await looksRight(path);
+    await arrived.focus();
+    // The next stop of the keyboard is seen; it is no longer in the row of the report's buttons.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true, path);
+  }
+});
+
+test('a comparison is handed out and pinned, a course too', async () => {
+  await goTo('/journal/reports/all?report=compare&beside=all');
+  const rows = await page.getByRole('main').locator('tbody tr').count();
+  const lines = (await keep('Download as CSV')).toString('utf8').trimEnd().split('\r\n');
+  assert.equal(lines.length, rows + 1);
+  assert.equal((await keep('Download as a picture')).subarray(1, 4).toString('latin1'), 'PNG');
+  await page.getByRole('button', { name: 'Pin this report' }).click();
+  await page.getByRole('button', { name: 'Unpin this report' }).waitFor();
+  await goTo('/journal/reports/all?report=distribution&figure=net');
+  assert.equal((await keep('Download as a picture')).subarray(1, 4).toString('latin1'), 'PNG');
+  assert.match((await keep('Download as CSV')).toString('utf8'), /^\ufeffNet P&L ↓,Net P&L ↑,Trades\r\n/);
+  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).last().click();
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await pinned.getByRole('link', { name: 'Compared with: All trades' }).click();
+  await page.waitForURL(/report=compare/);
+});
+
 async function keep(button: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
