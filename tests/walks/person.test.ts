@@ -232,7 +232,7 @@ test('a mistake is renamed, merged into another, and the figures follow', async 
   await row('Traded news').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'All time' }).click();
   await page.getByText('Revenge trade').first().waitFor();
-  await page.getByText('Oversized').waitFor({ state: 'detached' });
+  await page.getByText('Oversized').first().waitFor({ state: 'detached' });
   await page.getByText('Too large').first().waitFor({ state: 'detached' });
 });
 

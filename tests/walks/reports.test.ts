@@ -137,7 +137,7 @@ test('the keyboard alone walks a report, compares, and opens the trades', async 
   await links.nth(1).waitFor();
   await links.first().focus();
   await page.keyboard.press('ArrowDown');
-  assert.equal(await links.nth(1).evaluate((link) => link === document.activeElement), true);
+  await page.locator('main tbody tr:nth-child(2) a:focus').first().waitFor();
   const href = await links.nth(1).getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname + url.search === href);

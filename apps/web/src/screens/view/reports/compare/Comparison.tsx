@@ -23,7 +23,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { filterQuery } from '@daybook/domain/trade/filter.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { reportHref, reportQuery } from '../report-address.ts';
+import { reportHref, reportQuery, secondSideHref } from '../report-address.ts';
 import { ReportBar } from '../ReportBar.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -82,11 +82,14 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
         <Menu
           label={words.choose}
           className={styles.side}
-          items={sideChoices(filter, columns.accounts).map((choice) => ({
-            text: choiceName(choice, messages),
-            href: reportHref(view, query, { kind: 'compare', beside: choice.filter }),
-            current: JSON.stringify(choice.filter) === besideText,
-          }))}
+          items={[
+            ...sideChoices(filter, columns.accounts).map((choice) => ({
+              text: choiceName(choice, messages),
+              href: reportHref(view, query, { kind: 'compare', beside: choice.filter }),
+              current: JSON.stringify(choice.filter) === besideText,
+            })),
+            { text: words.search, href: secondSideHref(filter, beside ?? filter), startsGroup: true },
+          ]}
         >
           <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
         </Menu>

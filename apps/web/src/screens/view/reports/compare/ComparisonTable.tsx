@@ -22,7 +22,7 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
   return (
     <Card padded={false} className={styles.card}>
       <p className={styles.finding}>{findingText(comparison, currency, words)}</p>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-label={words.figure} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
