@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
-import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';

@@ -5,7 +5,7 @@ import { distributionOf } from '@daybook/domain/insights/distribution.ts';
 import { figureOf } from '@daybook/domain/insights/figures.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
-import { tradedRows } from '@daybook/domain/insights/course/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { Messages } from '@daybook/texts/en.ts';
