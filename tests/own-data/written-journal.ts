@@ -23,6 +23,8 @@ export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 360
 const PREFERENCES = [
   { name: 'pinnedReports', value: ['by=setup&side=long', 'שלום 😀'] },
   { name: 'dashboardFigures', value: 'hidden' },
+  { name: 'views', value: [{ name: 'Señales 😀', address: 'trades/this/week?action=SLD' }] },
+  { name: 'listColumns', value: ['symbol', 'net', 'fees'] },
 ] as const;
 
 /** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */

@@ -1,8 +1,7 @@
+import { VIEW_TABS, type ViewTab } from '@daybook/domain/journal/saved-views.ts';
 import { CURRENTS, TIME_FRAMES, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
 
-/** Views of the journal's figures, in the order of their tabs. */
-export const VIEW_TABS = ['dashboard', 'trades', 'breakdown', 'reports', 'gallery', 'search'] as const;
-export type ViewTab = (typeof VIEW_TABS)[number];
+export { VIEW_TABS, type ViewTab };
 
 export type Period = 'all' | `${Current}/${TimeFrame}`;
 /** The nine periods of the sidebar, in its order. */

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { PREFERENCE_NAMES } from '@daybook/domain/journal/preferences.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { savedViewSchema } from './preferences.ts';
 
 /** Further than any preference goes; what each of them takes is in the domain's table. */
-const valueSchema = z.union([z.string(), z.array(z.string())]);
+const valueSchema = z.union([
+  z.string(),
+  z.readonly(z.array(z.string())),
+  z.readonly(z.array(savedViewSchema)),
+]);
 
 export const savePreference = endpoint({
   name: 'savePreference',
@@ -14,7 +19,7 @@ export const savePreference = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Saves a preference as a whole: what the trader set up on the screens. `pinnedReports` are at most 24 different texts of at most 600 characters, `dashboardFigures` is shown or hidden. With `revision`, the one that was changed: 009 and the present value under `current` when it was saved meanwhile.',
+    'Saves a preference as a whole: what the trader set up on the screens. `pinnedReports` are at most 24 different texts of at most 600 characters, `dashboardFigures` is shown or hidden. `views` are at most 50 of a `name` (1 to 60 characters, composed, unlike every other whatever its case and spaces) and an `address` (what stands behind `/journal/` in the address of a view, at most 2,000 characters). `listColumns` are at most 100 different names of at most 60 characters. With `revision`, the one that was changed: 009 and the present value under `current` when it was saved meanwhile.',
   params: z.strictObject({ name: z.enum(PREFERENCE_NAMES) }),
   body: z.strictObject({
     value: valueSchema,

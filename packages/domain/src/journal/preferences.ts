@@ -1,4 +1,13 @@
 import { namesOf } from '../fields.ts';
+import {
+  isViewAddress,
+  MAX_VIEW_ADDRESS,
+  MAX_VIEW_NAME,
+  MAX_VIEWS,
+  tidyViewName,
+  viewNameProblem,
+  type SavedView,
+} from './saved-views.ts';
 
 /** A list of texts, each at most once, in the order that the trader gave them. */
 interface TextsField {
@@ -16,18 +25,31 @@ interface ChoiceField {
   readonly unset: string;
 }
 
+/** Views with names that differ, in the order that the trader gave them. */
+interface ViewsField {
+  readonly kind: 'views';
+  readonly unset: readonly SavedView[];
+}
+
 /** What a trader sets up on the screens and finds again on every device. `unset` is what holds before the first save. */
 export const PREFERENCES = {
   /** What stands behind the question mark in the addresses of the reports that are pinned, in their order. */
   pinnedReports: { kind: 'texts', most: 24, longest: 600, unset: [] },
   /** Whether the row of figures stands on the dashboard. */
   dashboardFigures: { kind: 'choice', values: ['shown', 'hidden'], unset: 'shown' },
-} as const satisfies Readonly<Record<string, TextsField | ChoiceField>>;
+  /** Tabs, periods and filters that are kept under names. */
+  views: { kind: 'views', unset: [] },
+  /** Names of the columns of the list of trades in their order; none is the usual list. A screen passes over those it does not know. */
+  listColumns: { kind: 'texts', most: 100, longest: 60, unset: [] },
+} as const satisfies Readonly<Record<string, PreferenceField>>;
 
+type PreferenceField = TextsField | ChoiceField | ViewsField;
 export type PreferenceName = keyof typeof PREFERENCES;
 type ValueOf<Field> = Field extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
   ? Value
-  : readonly string[];
+  : Field extends { readonly kind: 'views' }
+    ? readonly SavedView[]
+    : readonly string[];
 /** The value of each preference. */
 export type Preferences = { readonly [Name in PreferenceName]: ValueOf<(typeof PREFERENCES)[Name]> };
 export type PreferenceValue<Name extends PreferenceName> = Preferences[Name];
@@ -36,7 +58,7 @@ export const PREFERENCE_NAMES = namesOf(PREFERENCES);
 
 /** What is wrong with a value: where in it, and what was expected there. */
 export interface PreferenceFault {
-  readonly path: readonly number[];
+  readonly path: readonly (number | string)[];
   readonly expected: string;
   /** The limit that was passed, where it is one. */
   readonly most?: number;
@@ -44,8 +66,15 @@ export interface PreferenceFault {
 
 /** The first thing that makes an unknown value none of that preference; null for a sound one. */
 export function findPreferenceFault(name: PreferenceName, value: unknown): PreferenceFault | null {
-  const field: TextsField | ChoiceField = PREFERENCES[name];
-  return field.kind === 'texts' ? findTextsFault(field, value) : findChoiceFault(field, value);
+  const field: PreferenceField = PREFERENCES[name];
+  switch (field.kind) {
+    case 'texts':
+      return findTextsFault(field, value);
+    case 'choice':
+      return findChoiceFault(field, value);
+    case 'views':
+      return findViewsFault(value);
+  }
 }
 
 /** Whether an unknown value is one of that preference. */
@@ -73,6 +102,53 @@ function findTextsFault({ most, longest }: TextsField, value: unknown): Preferen
     if (texts.indexOf(text) < at) return { path: [at], expected: 'each text once' };
   }
   return null;
+}
+
+function findViewsFault(value: unknown): PreferenceFault | null {
+  if (!Array.isArray(value)) return { path: [], expected: 'a list of views' };
+  if (value.length > MAX_VIEWS) return { path: [], expected: `at most ${MAX_VIEWS} views`, most: MAX_VIEWS };
+  const views: readonly unknown[] = value;
+  const before: SavedView[] = [];
+  for (const [at, view] of views.entries()) {
+    if (!isView(view)) return { path: [at], expected: 'a name and an address' };
+    const fault = findNameFault(view.name, before) ?? findAddressFault(view.address);
+    if (fault) return { ...fault, path: [at, ...fault.path] };
+    before.push(view);
+  }
+  return null;
+}
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  const { name, address } = value as { readonly name?: unknown; readonly address?: unknown };
+  return typeof name === 'string' && typeof address === 'string';
+}
+
+function findNameFault(name: string, others: readonly SavedView[]): PreferenceFault | null {
+  const path = ['name'];
+  const problem = viewNameProblem(name, others);
+  switch (problem?.kind) {
+    case undefined:
+      return name === tidyViewName(name)
+        ? null
+        : { path, expected: 'composed letters (NFC) and single spaces inside alone' };
+    case 'too-long':
+      return { path, expected: `at most ${MAX_VIEW_NAME} characters`, most: MAX_VIEW_NAME };
+    case 'same':
+      return { path, expected: `another name than that of view ${problem.at + 1}` };
+    case 'empty':
+    case 'control-character':
+      return { path, expected: 'one line of text that can be seen' };
+  }
+}
+
+function findAddressFault(address: string): PreferenceFault | null {
+  const path = ['address'];
+  if ([...address].length > MAX_VIEW_ADDRESS)
+    return { path, expected: `at most ${MAX_VIEW_ADDRESS} characters`, most: MAX_VIEW_ADDRESS };
+  return isViewAddress(address)
+    ? null
+    : { path, expected: 'what stands behind /journal/ in the address of a view' };
 }
 
 const CONTROL = /\p{Cc}/u;

@@ -10,6 +10,7 @@ import {
 import { assertProblem } from '#server/http/http-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
+const aView = (name: string) => ({ name, address: 'dashboard/all' });
 const DASHBOARD = '/api/v1/dashboard/0';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
@@ -28,11 +29,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await read(), {
       pinnedReports: { value: [], revision: 0 },
       dashboardFigures: { value: 'shown', revision: 0 },
+      views: { value: [], revision: 0 },
+      listColumns: { value: [], revision: 0 },
     });
     const pinned = await save('pinnedReports', { value: ['by=setup&side=long', 'שלום 😀'] });
     assert.equal(pinned.status, 200, pinned.text);
     const hidden = await save('dashboardFigures', { value: 'hidden' });
-    assert.deepEqual(await read(), { pinnedReports: pinned.json, dashboardFigures: hidden.json });
+    const views = await save('views', {
+      value: [
+        { name: 'Añejo 😀', address: 'trades/this/week?action=SLD&sort=-net' },
+        { name: 'ראשון', address: 'reports/all?by=event&figure=net' },
+      ],
+    });
+    assert.equal(views.status, 200, views.text);
+    const listColumns = await save('listColumns', { value: ['net', 'symbol'] });
+    assert.deepEqual(await read(), {
+      pinnedReports: pinned.json,
+      dashboardFigures: hidden.json,
+      views: views.json,
+      listColumns: listColumns.json,
+    });
     assert.ok(hidden.json.revision > pinned.json.revision);
   });
 
@@ -97,6 +113,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       ['pinnedReports', { value: [1] }, 'value'],
       ['pinnedReports', {}, 'value'],
       ['pinnedReports', { value: [], revision: -1 }, 'revision'],
+      ['views', { value: Array.from({ length: 51 }, (_, at) => aView(`${at}`)) }, 'value', 50],
+      ['views', { value: [aView('a'), aView('x'.repeat(61))] }, 'value.1.name', 60],
+      ['views', { value: [aView('Mañana'), aView('b'), aView('MAÑANA')] }, 'value.2.name'],
+      ['views', { value: [{ name: 'a', address: '../../api' }] }, 'value.0.address'],
+      ['views', { value: [{ ...aView('a'), icon: 'x' }] }, 'value'],
+      ['views', { value: ['a'] }, 'value.0'],
+      ['listColumns', { value: ['net', 'net'] }, 'value.1'],
       ['dashboardFigures', { value: ['shown'] }, 'value'],
       ['dashboardFigures', { value: 'gone' }, 'value'],
       ['dashboardFigures', { value: 'shown', traderId: 2 }, 'traderId'],
@@ -110,6 +133,17 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     for (const name of ['theme', 'constructor', '__proto__'])
       assertProblem(name, await save(name, { value: 'shown' }), 404, '010');
     assert.deepEqual(await read(), before);
+  });
+
+  test('as many views as can be, each as long as can be, are kept', async () => {
+    const value = Array.from({ length: 50 }, (_, at) => ({
+      name: `${at}`.padEnd(60, 'ñ'),
+      address: `trades/all?notes=${'x'.repeat(1_983)}`,
+    }));
+    const kept = await save('views', { value });
+    assert.equal(kept.status, 200, kept.text.slice(0, 200));
+    assert.deepEqual((await read()).views.value, value);
+    assert.equal((await save('views', { value: [] })).status, 200);
   });
 
   test('another trader has others, and anonymous callers none', async () => {

@@ -21,11 +21,7 @@ export function preferenceRoutes({ store }: Pick<Services, 'store'>): Handling[]
       const wanted = { traderId: trader.traderId, name, value, basedOn: body.revision };
       const saved = await store.write((db) => savePreference(db, wanted));
       const { present } = saved;
-      const answer = {
-        value: typeof present.value === 'string' ? present.value : [...present.value],
-        revision: present.revision,
-      };
-      return saved.kind === 'saved' ? answer : refuse('009', { current: answer });
+      return saved.kind === 'saved' ? present : refuse('009', { current: present });
     }),
   ];
 }

@@ -10,9 +10,6 @@ export function sendPreference(
 ) {
   return call(savePreference, {
     params: { name },
-    body: {
-      value: typeof value === 'string' ? value : [...value],
-      ...(revision === undefined ? {} : { revision }),
-    },
+    body: { value, ...(revision === undefined ? {} : { revision }) },
   });
 }

@@ -34,6 +34,8 @@ function openTrial() {
 const received = (figures: 'shown' | 'hidden', revision: number): KeptPreferences => ({
   dashboardFigures: { value: figures, revision },
   pinnedReports: { value: [], revision: 0 },
+  views: { value: [], revision: 0 },
+  listColumns: { value: [], revision: 0 },
 });
 
 test('what came with the journal is shown, and before it what holds for everybody', () => {
