@@ -1,5 +1,5 @@
-import type { Problem, ProblemCode } from '@daybook/api/contract/problems.ts';
-import { PROBLEMS } from '@daybook/api/contract/problems.ts';
+import type { ProblemCode } from '@daybook/api/contract/problem-codes.ts';
+import { PROBLEMS, type Problem } from '@daybook/api/contract/problems.ts';
 
 export interface RefusalDetails {
   /** English, for logs and scripts; the code's meaning unless given. Holds nothing secret. */

@@ -1,4 +1,4 @@
-import { signOut } from '@daybook/api/identity/sign-out.ts';
+import { SIGN_OUT_REQUEST } from '@daybook/api/first-load/sign-out-request.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
 
@@ -6,7 +6,7 @@ import { accessToken, endSession } from '#web/server/session.ts';
 export function signOutEverywhere(): void {
   if (accessToken() === null) return;
   // The call takes the token when it is made, so the wiping that follows does not take it away.
-  const signedOut = call(signOut, { body: {} });
+  const signedOut = call(SIGN_OUT_REQUEST, { body: {} });
   endSession('signed-out');
   signedOut.catch(() => null); // without a connection the session ends on the server by its age
 }

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
-import { manifestSchema, readSegment, readSegments, type Manifest } from '@daybook/api/journal/dashboard.ts';
+import type { Manifest, readSegment } from '@daybook/api/journal/dashboard.ts';
+import { parseManifest } from '@daybook/api/first-load/manifest-shape.ts';
+import { readSegments, SEGMENT_REQUEST } from '@daybook/api/first-load/segment-calls.ts';
 import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
@@ -54,7 +55,7 @@ async function readMonths(tries: number): Promise<Received> {
   const { manifest, journals } = splitManifest(await call(readSegments, {}), decodeManifest);
   try {
     const segments = await Promise.all(
-      manifest.months.map(({ hash }) => call(readSegment, { params: { hash } })),
+      manifest.months.map(({ hash }) => call<typeof readSegment>(SEGMENT_REQUEST, { params: { hash } })),
     );
     return { columns: assembleColumns(manifest, segments, journals), surroundings: manifest };
   } catch (error) {
@@ -65,7 +66,7 @@ async function readMonths(tries: number): Promise<Received> {
 }
 
 function decodeManifest(head: Uint8Array): Manifest {
-  return z.parse(manifestSchema, JSON.parse(new TextDecoder().decode(head)));
+  return parseManifest(JSON.parse(new TextDecoder().decode(head)));
 }
 
 /** Reads the journal again from nothing, after a failure. */

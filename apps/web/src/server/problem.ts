@@ -1,4 +1,6 @@
-import { problemsSchema, type Problem, type ProblemCode } from '@daybook/api/contract/problems.ts';
+import type { ProblemCode } from '@daybook/api/contract/problem-codes.ts';
+import type { Problem } from '@daybook/api/contract/problems.ts';
+import { isProblems } from '@daybook/api/first-load/problems-shape.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** The server answered that something is wrong. */
@@ -31,9 +33,8 @@ export class Offline extends Error {
 
 /** Reads an answer that is not a success. Anything that is not in Daybook's form becomes 999. */
 export function parseProblem(status: number, body: unknown, current?: unknown): ServerProblem {
-  const { success, data } = problemsSchema.safeParse(body);
-  if (success && data.errors.length > 0)
-    return new ServerProblem(status, data.errors, data.requestId, current);
+  if (isProblems(body) && body.errors.length > 0)
+    return new ServerProblem(status, body.errors, body.requestId, current);
   return new ServerProblem(status, [{ code: '999', message: `status ${status}` }], null);
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PNL_COLOURS } from '@daybook/api/identity/profile.ts';
+import { PNL_COLOURS } from '@daybook/domain/account/settings.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { showLanguage } from '#web/texts/load-messages.ts';
 import { useTexts } from '#web/texts/messages.ts';

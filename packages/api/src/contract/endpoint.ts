@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /** Who may call: anybody, a signed-in trader, or the holder of a mailed link of that purpose. */
 export type Access = 'public' | 'session' | 'onboarding' | 'reset' | 'address';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { API_TOKEN_PREFIX } from '../identity/api-tokens.ts';
 import type { Endpoint } from './endpoint.ts';
-import { PROBLEMS, problemsSchema, type ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-codes.ts';
+import { PROBLEMS, problemsSchema } from './problems.ts';
 import { daySchema, dollarsSchema, moneySchema } from './values.ts';
 
 type Json = { [name: string]: unknown };

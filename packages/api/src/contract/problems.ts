@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 
-/** Every code that an answer can carry: its HTTP status and what it means. The wording is the reader's, by code and language. */
+/** The HTTP status of each code and what it means. The wording is the reader's, by code and language. */
 export const PROBLEMS = {
   '001': { status: 409, meaning: 'positions are still open' },
   '002': { status: 401, meaning: 'the session has expired' },
@@ -16,13 +17,11 @@ export const PROBLEMS = {
   '012': { status: 429, meaning: 'too many attempts' },
   '013': { status: 507, meaning: 'no space left' },
   '999': { status: 500, meaning: 'unknown error' },
-} as const satisfies Record<string, { status: number; meaning: string }>;
-
-export type ProblemCode = keyof typeof PROBLEMS;
+} as const satisfies Record<ProblemCode, { status: number; meaning: string }>;
 
 /** One thing that is wrong. `message` is English for logs and scripts; `details` carries what a sentence needs (line, time, symbols). */
 const problemSchema = z.object({
-  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  code: z.enum(PROBLEM_CODES),
   message: z.string(),
   field: z.optional(z.string()),
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),

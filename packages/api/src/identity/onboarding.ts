@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '../imports/accounts.ts';
-import { ACCOUNT_STATUSES } from '../journal/dashboard.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emailAddress, linkPart } from './links.ts';

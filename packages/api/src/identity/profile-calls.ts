@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { flagSchema } from '../contract/values.ts';
 import { formYesOrNoSchema, line } from '../contract/inputs.ts';
-import { PNL_COLOURS, profileSchema, THEMES } from './profile.ts';
+import { profileSchema } from './profile.ts';
 import { factorCode } from './second-factor-code.ts';
 
 /** Longest names, aliases and phone numbers, in characters. */

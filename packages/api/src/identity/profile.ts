@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
+import { PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const PNL_COLOURS = ['green-red', 'blue-orange'] as const;
 
 export const profileSchema = z.object({
   email: z.string(),

@@ -1,14 +1,5 @@
 import { endpoint } from '../contract/endpoint.ts';
 import { nothing } from '../contract/values.ts';
+import { SIGN_OUT_REQUEST } from '../first-load/sign-out-request.ts';
 
-export const signOut = endpoint({
-  name: 'signOut',
-  method: 'POST',
-  path: '/auth/sign_out',
-  access: 'session',
-  caching: 'no-store',
-  summary: 'Ends this session on every instance.',
-  body: nothing,
-  answer: nothing,
-  problems: [],
-});
+export const signOut = endpoint({ ...SIGN_OUT_REQUEST, body: nothing, answer: nothing });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_STATUSES, accountSchema } from '../journal/dashboard.ts';
+import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
+import { accountSchema } from '../journal/dashboard.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { ACCOUNT_ENVIRONMENTS, EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
 import { nothing } from '../contract/values.ts';

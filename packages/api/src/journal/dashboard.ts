@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { planSchema } from './plan.ts';
 import { preferencesSchema } from './preferences.ts';
+import { SEGMENT_REQUEST } from '../first-load/segment-calls.ts';
 import { profileSchema } from '../identity/profile.ts';
-
-export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
 
 /** An account as it stands beside the trades. Both identifiers are one value, which opens something in its owner's session alone. */
 export const accountSchema = z.object({
@@ -45,29 +45,9 @@ export const surroundings = {
   sync: syncStatusSchema,
 };
 
-export const readSegments = endpoint({
-  name: 'readSegments',
-  method: 'GET',
-  path: '/segments',
-  access: 'session',
-  tokens: 'read',
-  caching: 'private-no-cache',
-  summary: 'Manifest of the packed months and the packed journal beside it; see segments.ts for the layout.',
-  answer: 'application/vnd.daybook.manifest',
-  problems: [],
-});
-
 export const readSegment = endpoint({
-  name: 'readSegment',
-  method: 'GET',
-  path: '/segments/{hash}',
-  access: 'session',
-  tokens: 'read',
-  caching: 'private-immutable',
-  summary: 'One month of trades as packed columns; its name is the hash of its bytes.',
+  ...SEGMENT_REQUEST,
   params: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
-  answer: 'application/vnd.daybook.columns',
-  problems: ['010'],
 });
 
 export const manifestSchema = z.object({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readSegment, readSegments } from '@daybook/api/journal/dashboard.ts';
+import { readSegment } from '@daybook/api/journal/dashboard.ts';
+import { readSegments } from '@daybook/api/first-load/segment-calls.ts';
 import { readDetails, readDetailsSegment } from '@daybook/api/journal/details.ts';
 import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';

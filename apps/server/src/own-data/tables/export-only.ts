@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { line, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
-import { PNL_COLOURS, THEMES } from '@daybook/api/identity/profile.ts';
+import { PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { MAX_ALIAS_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@daybook/api/identity/profile-calls.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import type { Tables } from '#server/store/tables.ts';

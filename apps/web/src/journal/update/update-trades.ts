@@ -2,7 +2,8 @@ import { importExecutions, processExecutions } from '@daybook/api/imports/sync.t
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { SyncStatus } from '@daybook/api/journal/dashboard.ts';
 import { call } from '#web/server/call.ts';
-import { PROBLEMS, type ProblemCode } from '@daybook/api/contract/problems.ts';
+import type { ProblemCode } from '@daybook/api/contract/problem-codes.ts';
+import { PROBLEMS } from '@daybook/api/contract/problems.ts';
 import { ServerProblem } from '#web/server/problem.ts';
 import { isUpdating, journalGeneration, useJournal, type Journal } from '#web/journal/journal-store.ts';
 import { readWhole } from '#web/journal/load-journal.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@daybook/api/contract/problems.ts';
+import type { ProblemCode } from '@daybook/api/contract/problem-codes.ts';
 import {
   PLATFORM_FORMS,
   type ExtraSecret,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { PNL_COLOURS, THEMES, type Profile } from '@daybook/api/identity/profile.ts';
+import type { Profile } from '@daybook/api/identity/profile.ts';
+import { PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
