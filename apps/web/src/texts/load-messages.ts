@@ -1,3 +1,6 @@
+// With these the sentences of every language are made: they come with the first file, and no language has to wait for them.
+import '@daybook/texts/inside-sentence.ts';
+import '@daybook/texts/plural.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 import { chooseLanguage, type Language } from '@daybook/domain/language.ts';
