@@ -14,6 +14,11 @@ export function gzipBytes(bytes: Uint8Array): Promise<Buffer> {
   return pack(bytes, { level });
 }
 
+/** Packs as small as can be what is packed once and sent often. */
+export function gzipForKeeps(bytes: Uint8Array): Promise<Buffer> {
+  return pack(bytes, { level: constants.Z_BEST_COMPRESSION });
+}
+
 /** Unpacks bytes of our own. */
 export function gunzipBytes(bytes: Uint8Array): Promise<Buffer> {
   return unpack(bytes);

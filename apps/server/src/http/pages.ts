@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
+import { acceptsGzip, gzipForKeeps, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { PAGE_POLICY } from './hostile/security-headers.ts';
@@ -71,7 +71,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, PageFile>>
 async function readPageFile(path: string, type: string, isPackable: boolean): Promise<PageFile> {
   const plain = await readFile(path);
   const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`;
-  const packed = isPackable && plain.length >= WORTH_PACKING_BYTES ? await gzipBytes(plain) : null;
+  const packed = isPackable && plain.length >= WORTH_PACKING_BYTES ? await gzipForKeeps(plain) : null;
   return { type, etag, plain, packed };
 }
 
