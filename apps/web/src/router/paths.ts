@@ -1,4 +1,4 @@
-import { VIEW_TABS, type ViewTab } from '@daybook/domain/journal/saved-views.ts';
+import { VIEW_TABS, type ViewTab } from '@daybook/domain/journal/view-tabs.ts';
 import { CURRENTS, TIME_FRAMES, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
 
 export { VIEW_TABS, type ViewTab };

@@ -13,15 +13,12 @@ export interface KeptPreference<Name extends PreferenceName = PreferenceName> {
   readonly revision: number;
 }
 
-/** A view under a name; what is sound is in the domain's table. */
-export const savedViewSchema = z.strictObject({ name: z.string(), address: z.string() });
-
 const keptSchema = (name: PreferenceName) => {
   const field = PREFERENCES[name];
   const value: z.ZodMiniType =
     field.kind === 'choice'
       ? z.enum(field.values)
-      : z.array(field.kind === 'texts' ? z.string() : savedViewSchema);
+      : z.array(field.kind === 'texts' ? z.string() : z.object({ name: z.string(), address: z.string() }));
   return z.object({ value, revision: z.int() });
 };
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { PREFERENCE_NAMES } from '@daybook/domain/journal/preferences.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { savedViewSchema } from './preferences.ts';
 
 /** Further than any preference goes; what each of them takes is in the domain's table. */
 const valueSchema = z.union([
   z.string(),
   z.readonly(z.array(z.string())),
-  z.readonly(z.array(savedViewSchema)),
+  z.readonly(z.array(z.strictObject({ name: z.string(), address: z.string() }))),
 ]);
 
 export const savePreference = endpoint({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findPreferenceFault, isPreferenceValue } from './preferences.ts';
+import { findPreferenceFault, isPreferenceValue } from './preference-faults.ts';
 import {
   isViewAddress,
   MAX_VIEW_NAME,

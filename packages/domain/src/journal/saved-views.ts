@@ -1,10 +1,7 @@
 import { CURRENTS, TIME_FRAMES } from '../periods.ts';
 import { foldText } from './fold-text.ts';
 import { titleKey } from './mistake.ts';
-
-/** Views of the journal's figures, in the order of their tabs. */
-export const VIEW_TABS = ['dashboard', 'trades', 'breakdown', 'reports', 'gallery', 'search'] as const;
-export type ViewTab = (typeof VIEW_TABS)[number];
+import { VIEW_TABS } from './view-tabs.ts';
 
 /** A tab, period and filter under a name. */
 export interface SavedView {
@@ -23,10 +20,6 @@ export const MAX_VIEW_ADDRESS = 2_000;
 export type ViewNameProblem =
   | { readonly kind: 'empty' | 'too-long' | 'control-character' }
   | { readonly kind: 'same'; readonly at: number };
-
-const ADDRESS = new RegExp(
-  `^(?:${VIEW_TABS.join('|')})/(?:all|(?:${CURRENTS.join('|')})/(?:${TIME_FRAMES.join('|')}))(?:\\?[^\\s#\\\\]*)?$`,
-);
 
 /** A name as it is kept: composed letters, no outer spaces, and single ones inside. */
 export function tidyViewName(name: string): string {
@@ -53,5 +46,13 @@ export function viewNameProblem(
 
 /** Whether a text is the address of a view of the journal, and of nothing else anywhere. */
 export function isViewAddress(text: string): boolean {
-  return ADDRESS.test(text) && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  const [path = ''] = text.split('?');
+  const [tab, ...period] = path.split('/');
+  const isPeriod =
+    period.join('/') === 'all' ||
+    (period.length === 2 &&
+      CURRENTS.some((known) => known === period[0]) &&
+      TIME_FRAMES.some((known) => known === period[1]));
+  const isPlain = text.isWellFormed() && !/[\s#\\\p{Cc}]/u.test(text);
+  return isPlain && isPeriod && VIEW_TABS.some((known) => known === tab);
 }

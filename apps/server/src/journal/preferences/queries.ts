@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { KeptPreference, KeptPreferences } from '@daybook/api/journal/preferences.ts';
 import { each } from '@daybook/domain/fields.ts';
+import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import {
-  isPreferenceValue,
   PREFERENCE_NAMES,
   PREFERENCES,
   type PreferenceName,

@@ -1,5 +1,6 @@
 import { savePreference as savePreferenceCall } from '@daybook/api/journal/save-preference.ts';
-import { findPreferenceFault, type PreferenceValue } from '@daybook/domain/journal/preferences.ts';
+import { findPreferenceFault } from '@daybook/domain/journal/preference-faults.ts';
+import { type PreferenceValue } from '@daybook/domain/journal/preferences.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';

@@ -4,11 +4,8 @@ import * as z from 'zod/mini';
 import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
-import {
-  isPreferenceValue,
-  PREFERENCE_NAMES,
-  type PreferenceName,
-} from '@daybook/domain/journal/preferences.ts';
+import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
+import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findPreferenceFault, isPreferenceValue, PREFERENCE_NAMES, PREFERENCES } from './preferences.ts';
+import { findPreferenceFault, isPreferenceValue } from './preference-faults.ts';
+import { PREFERENCE_NAMES, PREFERENCES } from './preferences.ts';
 
 test('what holds before the first save is a sound value of each preference', () => {
   for (const name of PREFERENCE_NAMES) assert.equal(findPreferenceFault(name, PREFERENCES[name].unset), null);
