@@ -170,10 +170,20 @@ test('a report is pinned by a key and stands first in the gallery, where it is f
 test('a report is handed out as a file and as a picture', async () => {
   await goTo('/journal/reports/all?by=event&figure=average');
   const rows = await page.locator('main tbody tr').count();
-  const csv = await keep('Download as CSV');
+  const csv = await keepCsv('For a spreadsheet');
   const lines = csv.toString('utf8').trimEnd().split('\r\n');
   assert.equal(lines.length, rows + 2, 'head and total');
   assert.doesNotMatch(lines.slice(1).join(''), /−/, 'the minus is one that a spreadsheet reads');
+  const ofProgram = (await keepCsv('For a program')).toString('utf8').trimEnd().split('\r\n');
+  assert.equal(ofProgram.length, lines.length);
+  assert.equal(lines[0], `\ufeff${ofProgram[0]!}`, 'a program is not given the mark of order');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('main').getByRole('button', { name: 'Win rate' }).click();
+  const sorted = (await keepCsv('For a program')).toString('utf8').trimEnd().split('\r\n');
+  const first = await page.locator('main tbody tr').first().locator('a').textContent();
+  assert.ok(first!.startsWith(sorted[1]!.split(',')[0]!), `${first}: the file has the order of the screen`);
+  assert.deepEqual(sorted.toSorted(), ofProgram.toSorted());
+  await page.setViewportSize({ width: 900, height: 900 });
   const png = await keep('Download as a picture');
   assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
   assert.ok(png.length > 10_000);
@@ -222,19 +232,29 @@ test('courses, the comparison and the breakdown fit a phone, are in order for a 
 test('a comparison is handed out and pinned, a course too', async () => {
   await goTo('/journal/reports/all?report=compare&beside=all');
   const rows = await page.getByRole('main').locator('tbody tr').count();
-  const lines = (await keep('Download as CSV')).toString('utf8').trimEnd().split('\r\n');
+  const lines = (await keepCsv('For a spreadsheet')).toString('utf8').trimEnd().split('\r\n');
   assert.equal(lines.length, rows + 1);
   assert.equal((await keep('Download as a picture')).subarray(1, 4).toString('latin1'), 'PNG');
   await page.getByRole('button', { name: 'Pin this report' }).click();
   await page.getByRole('button', { name: 'Unpin this report' }).waitFor();
   await goTo('/journal/reports/all?report=distribution&figure=net');
   assert.equal((await keep('Download as a picture')).subarray(1, 4).toString('latin1'), 'PNG');
-  assert.match((await keep('Download as CSV')).toString('utf8'), /^\ufeffNet P&L ↓,Net P&L ↑,Trades\r\n/);
+  assert.match(
+    (await keepCsv('For a spreadsheet')).toString('utf8'),
+    /^\ufeffNet P&L ↓,Net P&L ↑,Trades\r\n/,
+  );
   await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).last().click();
   const pinned = page.getByRole('region', { name: 'Pinned' });
   await pinned.getByRole('link', { name: 'Compared with: All trades' }).click();
   await page.waitForURL(/report=compare/);
 });
+
+async function keepCsv(purpose: 'For a spreadsheet' | 'For a program'): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await page.getByRole('menuitem', { name: purpose }).click();
+  return readFileSync(await (await download).path());
+}
 
 async function keep(button: string): Promise<Buffer> {
   const download = page.waitForEvent('download');

@@ -20,6 +20,7 @@ const SAME = 'written the same in both languages';
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
   es: {
     cfd: LOAN,
+    csv: NAME,
     warrant: LOAN,
     daybook: NAME,
     isin: NAME,
@@ -41,6 +42,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
   },
   pt: {
     cfd: LOAN,
+    csv: NAME,
     warrant: LOAN,
     daybook: NAME,
     isin: NAME,

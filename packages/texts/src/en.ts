@@ -27,6 +27,8 @@ import { profile } from './en/profile.ts';
 import { search } from './en/search.ts';
 import { sources } from './en/sources.ts';
 import { shell } from './en/shell.ts';
+import { listColumns } from './en/list-columns.ts';
+import { tableOutput } from './en/table-output.ts';
 import { tour } from './en/tour.ts';
 import { trade } from './en/trade.ts';
 import { trades } from './en/trades.ts';
@@ -50,6 +52,8 @@ export const en = {
   comparison,
   reports,
   reportTables,
+  tableOutput,
+  listColumns,
   search,
   fields,
   searchForm,

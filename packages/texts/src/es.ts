@@ -27,6 +27,8 @@ import { profile } from './es/profile.ts';
 import { search } from './es/search.ts';
 import { sources } from './es/sources.ts';
 import { shell } from './es/shell.ts';
+import { listColumns } from './es/list-columns.ts';
+import { tableOutput } from './es/table-output.ts';
 import { tour } from './es/tour.ts';
 import { trade } from './es/trade.ts';
 import { trades } from './es/trades.ts';
@@ -60,6 +62,8 @@ export const es: Messages = {
   comparison,
   reports,
   reportTables,
+  tableOutput,
+  listColumns,
   search,
   fields,
   searchForm,

@@ -27,6 +27,8 @@ import { profile } from './pt/profile.ts';
 import { search } from './pt/search.ts';
 import { sources } from './pt/sources.ts';
 import { shell } from './pt/shell.ts';
+import { listColumns } from './pt/list-columns.ts';
+import { tableOutput } from './pt/table-output.ts';
 import { tour } from './pt/tour.ts';
 import { trade } from './pt/trade.ts';
 import { trades } from './pt/trades.ts';
@@ -60,6 +62,8 @@ export const pt: Messages = {
   comparison,
   reports,
   reportTables,
+  tableOutput,
+  listColumns,
   search,
   fields,
   searchForm,

@@ -4,6 +4,7 @@ import { Dialog, Drawer } from '#web/ui/overlays/Dialog.tsx';
 import { Hints } from '#web/ui/overlays/Hints.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { Popup } from '#web/ui/overlays/Popup.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
@@ -21,12 +22,15 @@ export function OverlayParts() {
   const close = () => setShown(null);
   return (
     <Group folder="ui/overlays">
-      <Sample name="Dialog, Drawer, Menu, InfoHint, Toasts: press to see them" inRow>
+      <Sample name="Dialog, Drawer, Menu, Popup, InfoHint, Toasts: press to see them" inRow>
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
         <Menu label="Pages" items={ITEMS}>
           Menu
         </Menu>
+        <Popup label="Columns" button="Popup">
+          {LONG_TEXT}
+        </Popup>
         <InfoHint about="Win/Loss ratio">{LONG_TEXT}</InfoHint>
         {TOAST_TONES.map((tone) => (
           <Button key={tone} onClick={() => showToast(tone, LONG_TEXT, { label: 'Undo', run: () => null })}>

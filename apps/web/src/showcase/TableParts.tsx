@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Pager } from '#web/ui/table/Pager.tsx';
 import { Table, type Column, type Sort } from '#web/ui/table/Table.tsx';
+import { TakeTable } from '#web/ui/table/TakeTable.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 interface Row {
@@ -16,6 +17,11 @@ const COLUMNS: readonly Column<Row, 'symbol' | 'trades'>[] = [
   { key: 'symbol', head: 'Symbol', cell: ({ symbol }) => symbol, sortable: true },
   { key: 'trades', head: 'Trades', cell: ({ trades }) => trades, align: 'right', sortable: true },
 ];
+
+const TAKEN = {
+  name: 'symbols',
+  rows: () => [['Symbol', 'Trades'], ...ROWS.map(({ symbol, trades }) => [symbol, trades])],
+};
 
 /** Tables and their pages. */
 export function TableParts() {
@@ -36,6 +42,10 @@ export function TableParts() {
       </Sample>
       <Sample name="Table: empty">
         <Table caption="Symbols" columns={COLUMNS} rows={[]} rowKey={({ symbol }) => symbol} />
+      </Sample>
+      <Sample name="TakeTable: with words, with icons alone" inRow>
+        <TakeTable table={TAKEN} />
+        <TakeTable table={TAKEN} isBare />
       </Sample>
       <Sample name="Pager">
         <Pager page={page} pageSize={50} total={1234} onPage={setPage} />

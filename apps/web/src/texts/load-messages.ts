@@ -60,6 +60,9 @@ export async function loadAllMessages(): Promise<Messages> {
   return now.all ?? all;
 }
 
+/** Every sentence in English, whatever is shown: what is written for programs stays the same in every language. */
+export const englishMessages = () => LOADERS.en.all();
+
 function shown() {
   return useTexts.getState().texts;
 }

@@ -15,12 +15,8 @@ export const reportTables = {
   forms: { ranges: 'Ranges', bars: 'Bars', time: 'Over time' },
   pin: 'Pin this report',
   unpin: 'Unpin this report',
-  copy: 'Copy as a table',
-  copied: 'The table is on the clipboard.',
-  notCopied: 'The browser did not let the table be copied.',
   tooManyPins: 'No more reports can be pinned. Unpin one first.',
   noImage: 'The browser could not draw the picture.',
-  csv: 'Download as CSV',
   picture: 'Download as a picture',
   waiting: 'The details of your trades are being loaded. This report follows as soon as they are here.',
 

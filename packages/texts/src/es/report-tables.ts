@@ -16,12 +16,8 @@ export const reportTables: Messages['reportTables'] = {
   forms: { ranges: 'Rangos', bars: 'Barras', time: 'En el tiempo' },
   pin: 'Fijar este informe',
   unpin: 'Dejar de fijar este informe',
-  copy: 'Copiar como tabla',
-  copied: 'La tabla está en el portapapeles.',
-  notCopied: 'El navegador no permitió copiar la tabla.',
   tooManyPins: 'No se pueden fijar más informes. Quita uno primero.',
   noImage: 'El navegador no pudo dibujar la imagen.',
-  csv: 'Descargar como CSV',
   picture: 'Descargar como imagen',
   waiting: 'Se están cargando los detalles de tus operaciones. El informe aparece en cuanto lleguen.',
 

@@ -16,12 +16,8 @@ export const reportTables: Messages['reportTables'] = {
   forms: { ranges: 'Faixas', bars: 'Barras', time: 'No tempo' },
   pin: 'Fixar este relatório',
   unpin: 'Desafixar este relatório',
-  copy: 'Copiar como tabela',
-  copied: 'A tabela está na área de transferência.',
-  notCopied: 'O navegador não deixou copiar a tabela.',
   tooManyPins: 'Não é possível fixar mais relatórios. Desafixe um primeiro.',
   noImage: 'O navegador não conseguiu desenhar a imagem.',
-  csv: 'Baixar como CSV',
   picture: 'Baixar como imagem',
   waiting: 'Os detalhes das suas operações estão sendo carregados. O relatório aparece assim que chegarem.',
 

@@ -13,7 +13,8 @@ export interface MenuItem {
   readonly current?: boolean;
 }
 
-export type MenuSide = 'top' | 'bottom' | 'right';
+/** `end` is below, with the right edges in line. */
+export type MenuSide = 'top' | 'bottom' | 'right' | 'end';
 
 export interface MenuProps {
   /** Names the list; the button is named by what it shows. */
@@ -140,9 +141,12 @@ const GAP = 6;
 function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
   const at = button.getBoundingClientRect();
   const { style } = list;
-  style.left = `${side === 'right' ? at.right + GAP : at.left}px`;
+  const isAtEnd = side === 'end';
+  style.left = isAtEnd ? 'auto' : `${side === 'right' ? at.right + GAP : at.left}px`;
+  style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
   // Beside a button of the upper half the list runs downwards, else it would leave the window.
-  const isDownwards = side === 'bottom' || (side === 'right' && at.top < innerHeight / 2);
-  style.top = isDownwards ? `${side === 'bottom' ? at.bottom + GAP : at.top}px` : 'auto';
+  const isBelow = side === 'bottom' || isAtEnd;
+  const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
+  style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';
   style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;
 }

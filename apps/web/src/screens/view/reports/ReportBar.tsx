@@ -1,16 +1,16 @@
-import { ChevronDown, ChevronLeft, Copy, Download, Image, Pin, PinOff } from 'lucide-react';
+import { ChevronDown, ChevronLeft, Image, Pin, PinOff } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { PREFERENCES } from '@daybook/domain/journal/preferences.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { keepFile } from '#web/server/download.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { writeClipboard } from '#web/ui/clipboard.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { parseReport, reportHref, reportQuery, type ReportChoice } from './report-address.ts';
-import { csvOf, tsvOf, type ReportCells } from './report-cells.ts';
+import { TakeTable, type TakenTable } from '#web/ui/table/TakeTable.tsx';
 import { drawImage, type ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
 
@@ -18,7 +18,7 @@ import styles from './ReportBar.module.css';
 export interface ReportOutput {
   /** Begins the name of the files. */
   readonly name: string;
-  readonly cells: () => ReportCells;
+  readonly cells: (messages: Messages) => ReturnType<TakenTable['rows']>;
   readonly picture: () => ImageContent;
 }
 
@@ -88,25 +88,14 @@ export function usePin(choice: ReportChoice): { readonly isPinned: boolean; read
 
 function OutputButtons({ output: { name, cells, picture } }: { readonly output: ReportOutput }) {
   const { reportTables: words } = useMessages();
-  const copy = async () => {
-    const isCopied = await writeClipboard(tsvOf(cells()));
-    showToast(isCopied ? 'success' : 'error', isCopied ? words.copied : words.notCopied);
-  };
   const keepImage = () =>
     drawImage(picture()).then(
       (file) => keepFile({ file, name: `${name}.png` }),
       () => showToast('error', words.noImage),
     );
-  // The mark of its order makes a spreadsheet read it as UTF-8.
-  const keepCsv = () =>
-    keepFile({
-      file: new Blob(['\ufeff', csvOf(cells())], { type: 'text/csv;charset=utf-8' }),
-      name: `${name}.csv`,
-    });
   return (
     <>
-      <IconButton label={words.copy} icon={<Copy size={16} />} onClick={() => void copy()} />
-      <IconButton label={words.csv} icon={<Download size={16} />} onClick={keepCsv} />
+      <TakeTable table={{ name, rows: (_, messages) => cells(messages) }} isBare />
       <IconButton label={words.picture} icon={<Image size={16} />} onClick={() => void keepImage()} />
     </>
   );

@@ -1,11 +1,10 @@
 import { figureOf, profitFactor, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import type { TableCell, TableCells } from '#web/ui/table/table-text.ts';
 
-/** A cell of what is copied or downloaded: a text, or a number as it is calculated with. */
-export type ReportCell = string | number | null;
 /** A report as a table of plain cells, its head first. */
-export type ReportCells = readonly (readonly ReportCell[])[];
+export type ReportCells = readonly TableCells[];
 
 /** Figures that every table has in columns of their own. */
 const ALWAYS: readonly FigureName[] = ['trades', 'net', 'winRate', 'profitFactor'];
@@ -29,7 +28,7 @@ export function reportCells(
   const { unit, range } = figureOf(figure);
   const scaled = (value: number | null) => (value !== null && unit === 'money' ? value / 10_000 : value);
   const own = hasColumn(figure);
-  const cellsOf = (row: Pick<ReportRow, 'sums' | 'value' | 'range'>, starred: string): ReportCell[] => [
+  const cellsOf = (row: Pick<ReportRow, 'sums' | 'value' | 'range'>, starred: string): TableCell[] => [
     row.sums.trades,
     row.sums.days,
     row.sums.net / 10_000,
@@ -53,26 +52,4 @@ export function reportCells(
     ...order.map((at) => [...names[at]!, ...cellsOf(rows[at]!, rows[at]!.isStarred ? '*' : '')]),
     [words.all, ...by.slice(1).map(() => ''), ...cellsOf(total, '')],
   ];
-}
-
-/** Comma separated values (RFC 4180); a text that a spreadsheet would calculate is prefixed with an apostrophe. */
-export function csvOf(cells: ReportCells): string {
-  return cells.map((row) => row.map((cell) => quoted(cellText(cell))).join(',')).join('\r\n') + '\r\n';
-}
-
-/** Tab separated text, as spreadsheets take it from the clipboard. */
-export function tsvOf(cells: ReportCells): string {
-  return cells
-    .map((row) => row.map((cell) => cellText(cell).replace(/[\t\r\n]+/g, ' ')).join('\t'))
-    .join('\n');
-}
-
-function cellText(cell: ReportCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(Number(cell.toFixed(6)));
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
+import { useSources } from '#web/journal/sources/sources.ts';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { listCells } from './list-cells.ts';
+import { chosenColumns, listColumn, shownColumns, type ListColumnName } from './list-columns.ts';
 import {
   orderQuery,
   orderRows,
@@ -12,6 +19,8 @@ import {
 } from './trade-order.ts';
 import { TradesTab } from './TradesTab.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { TakeTable } from '#web/ui/table/TakeTable.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 
 export interface TradesListProps {
@@ -26,10 +35,10 @@ export function TradesList({ view, query, selection }: TradesListProps) {
   const { columns, rows } = selection;
   const { order, page } = parseOrder(query);
   const { key, direction } = order;
-  const ordered = useMemo(
-    () => orderRows(columns, rows, { key, direction }),
-    [columns, rows, key, direction],
-  );
+  const [chosen, choose] = usePreference('listColumns');
+  const shown = useMemo(() => shownColumns(chosen), [chosen]);
+  const { source, waiting } = useListSource(selection, [...shown, key]);
+  const ordered = useMemo(() => orderRows(source, rows, { key, direction }), [source, rows, key, direction]);
   const hrefOf = (next: TradeOrder, nextPage: number) =>
     viewHref(view, { ...filterPart(query), ...orderQuery(next, nextPage) });
   const here = withQuery(viewHref(view), query);
@@ -39,6 +48,23 @@ export function TradesList({ view, query, selection }: TradesListProps) {
   );
   return (
     <TradesTab
+      shown={shown}
+      source={source}
+      tools={
+        <>
+          <ColumnsMenu shown={shown} onChange={(next) => choose(chosenColumns(next))} />
+          {waiting ? (
+            <SourcesWaiting waiting={waiting} />
+          ) : (
+            <TakeTable
+              table={{
+                name: 'trades',
+                rows: (purpose, messages) => listCells({ ...source, messages }, ordered, shown, purpose),
+              }}
+            />
+          )}
+        </>
+      }
       trades={tradesOfPage(columns, ordered, page)}
       total={ordered.length}
       page={pageWithin(page, ordered.length)}
@@ -50,3 +76,14 @@ export function TradesList({ view, query, selection }: TradesListProps) {
     />
   );
 }
+
+/** What the columns are read from; the details of the trades are fetched where one of them needs them. */
+function useListSource({ columns }: Selection, names: readonly ListColumnName[]) {
+  const messages = useMessages();
+  const isNeeded = names.some((name) => listColumn(name).needsDetails);
+  const { sources, waiting } = useSources(columns, ANY_TRADE, isNeeded);
+  const details = sources?.details ?? null;
+  return { source: useMemo(() => ({ columns, details, messages }), [columns, details, messages]), waiting };
+}
+
+const ANY_TRADE: SearchFilter = {};

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
+import type { ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -8,20 +9,19 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pager } from '#web/ui/table/Pager.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
-import {
-  nextOrder,
-  PAGE_SIZE,
-  TRADE_KEYS,
-  type TradeKey,
-  type TradeOrder,
-  type TradeRow,
-} from './trade-order.ts';
+import { isUsual, listColumn, type ListColumnName, type ListSource } from './list-columns.ts';
+import { nextOrder, PAGE_SIZE, type TradeOrder, type TradeRow } from './trade-order.ts';
 import { TradesTable } from './TradesTable.tsx';
 import styles from './TradesTab.module.css';
 
 export interface TradesTabProps {
   /** The trades of the page. */
   readonly trades: readonly TradeRow[];
+  /** Columns, in their order. */
+  readonly shown: readonly ListColumnName[];
+  readonly source: ListSource;
+  /** What can be done with the list, above it. */
+  readonly tools: ReactNode;
   /** Of all pages. */
   readonly total: number;
   /** From 0. */
@@ -40,14 +40,23 @@ const STACKED_BELOW = 680;
 
 /** The list of trades: 20 a page, the latest first, every head sorts, every row leads to its trade. */
 export function TradesTab(props: TradesTabProps) {
-  const { trades, total, page, order, onOrder, onPage, searchHref, hasTrades } = props;
-  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const { trades, shown, source, tools, total, page, order, onOrder, onPage, searchHref, hasTrades } = props;
+  // Whoever chose many columns wants to see them beside each other; the usual ones are never worth moving the list sideways.
+  const mayScroll = !isUsual(shown);
+  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW, mayScroll);
   if (total === 0) return <NoTrades searchHref={searchHref} hasTrades={hasTrades} />;
   return (
     <Card padded={false} className={styles.card}>
+      <div className={styles.tools}>{tools}</div>
       <div ref={container} className={styles.container}>
-        <StackedOrder order={order} onOrder={onOrder} />
-        <TradesTable trades={trades} order={order} onSort={(key) => onOrder(nextOrder(order, key))} />
+        <StackedOrder order={order} onOrder={onOrder} shown={shown} />
+        <TradesTable
+          trades={trades}
+          shown={shown}
+          source={source}
+          order={order}
+          onSort={(key) => onOrder(nextOrder(order, key))}
+        />
       </div>
       <div className={styles.foot}>
         <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
@@ -77,17 +86,19 @@ function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' |
 }
 
 /** Where rows stand in two lines no heads are shown: the order is chosen from a list. */
-function StackedOrder({ order, onOrder }: Pick<TradesTabProps, 'order' | 'onOrder'>) {
-  const { trades } = useMessages();
+function StackedOrder({ order, onOrder, shown }: Pick<TradesTabProps, 'order' | 'onOrder' | 'shown'>) {
+  const messages = useMessages();
+  const { trades } = messages;
+  const keys = shown.includes(order.key) ? shown : [...shown, order.key];
   const isAscending = order.direction === 'ascending';
   const Arrow = isAscending ? ArrowUp : ArrowDown;
   return (
     <div className={styles.order} data-tour="sort">
       <Select
         label={trades.sortBy}
-        options={TRADE_KEYS.map((key) => ({ value: key, text: trades[key] }))}
+        options={keys.map((key) => ({ value: key, text: listColumn(key).heading(messages) }))}
         value={order.key}
-        onChange={(event) => onOrder(nextOrder(order, event.target.value as TradeKey))}
+        onChange={(event) => onOrder(nextOrder(order, event.target.value as ListColumnName))}
       />
       <IconButton
         label={isAscending ? trades.ascending : trades.descending}

@@ -1,28 +1,36 @@
 import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
-import type { TradeKey, TradeOrder, TradeRow } from './trade-order.ts';
+import type { TableCell } from '#web/ui/table/table-text.ts';
+import { isUsual, listColumn, USUAL_COLUMNS, type ListColumnName, type ListSource } from './list-columns.ts';
+import type { TradeOrder, TradeRow } from './trade-order.ts';
 import styles from './TradesTable.module.css';
 
 export interface TradesTableProps {
   readonly trades: readonly TradeRow[];
+  /** Names of the columns, in their order. */
+  readonly shown: readonly ListColumnName[];
+  readonly source: ListSource;
   readonly order: TradeOrder;
-  readonly onSort: (key: TradeKey) => void;
+  readonly onSort: (key: ListColumnName) => void;
 }
 
-/** Trades as rows; on phones two lines each. */
-export function TradesTable({ trades, order, onSort }: TradesTableProps) {
+/** Trades as rows; on phones two lines each, and further ones where the trader chose further columns. */
+export function TradesTable({ trades, shown, source, order, onSort }: TradesTableProps) {
   const messages = useMessages();
   return (
     <Table
       caption={messages.trades.table}
-      className={styles.table}
-      columns={tradeColumns(messages)}
+      className={classes(styles.table, isUsual(shown) && styles.usual)}
+      columns={shown.map((name) => tableColumn(name, source, messages, !isUsual(shown)))}
       rows={trades}
       rowKey={({ id }) => id}
       rowHref={tradeHref}
@@ -35,42 +43,83 @@ export function TradesTable({ trades, order, onSort }: TradesTableProps) {
 
 const tradeHref = ({ id }: TradeRow) => `/journal/trade/${id}`;
 
-function tradeColumns({ trades, words }: Messages): readonly Column<TradeRow, TradeKey>[] {
-  const column = (key: TradeKey, cell: Column<TradeRow>['cell'], align: 'left' | 'right' = 'left') => ({
-    key,
-    head: trades[key],
-    cell,
-    align,
+function tableColumn(
+  name: ListColumnName,
+  source: ListSource,
+  messages: Messages,
+  hasFurther: boolean,
+): Column<TradeRow, ListColumnName> {
+  const column = listColumn(name);
+  const head = column.heading(messages);
+  const cellOf = column.cell(source);
+  const drawn = DRAWN[name];
+  const hasLabel = hasFurther && !NAMED_BY_PLACE.has(name);
+  return {
+    key: name,
+    head,
+    cell: (trade) => {
+      if (drawn) return drawn(trade, messages);
+      const cell = cellOf(trade.row);
+      if (cell === null) return null;
+      return (
+        <>
+          {hasLabel ? <span className={styles.label}>{head} </span> : null}
+          <Cell cell={cell} name={name} messages={messages} />
+        </>
+      );
+    },
+    align: column.isFigure ? 'right' : 'left',
     sortable: true,
-    className: styles[key],
-  });
-  return [
-    column('symbol', (trade) => (
-      <Anchor href={tradeHref(trade)} className={styles.link}>
-        {trade.symbol}
-      </Anchor>
-    )),
-    column('net', ({ net, currency }) => <MoneyText amount={net} currency={currency} />, 'right'),
-    column(
-      'gross',
-      ({ gross, currency }) => <MoneyText amount={gross} tone="plain" currency={currency} />,
-      'right',
-    ),
-    column('side', ({ side }) => (
-      <span className={styles.sideMark}>
-        {side === 'long' ? (
-          <ArrowUp size={13} aria-hidden="true" />
-        ) : (
-          <ArrowDown size={13} aria-hidden="true" />
-        )}
-        {words.sides[side]}
-      </span>
-    )),
-    column('date', ({ day }) => formatDay(day)),
-    column('start', (trade) => <Start trade={trade} label={trades.start} />),
-    column('end', ({ end }) => formatTime(end)),
-    column('status', (trade) => <Status trade={trade} words={trades} />),
-  ];
+    className: styles[name] ?? styles.further,
+  };
+}
+
+/** Where rows stand in several lines, what these are is seen; the others stand below with their names. */
+const NAMED_BY_PLACE: ReadonlySet<ListColumnName> = new Set(
+  USUAL_COLUMNS.filter((name) => name !== 'gross' && name !== 'end'),
+);
+
+type Drawing = (trade: TradeRow, messages: Messages) => ReactNode;
+
+/** Columns that are more than the text of their cell. */
+const DRAWN: { readonly [Name in ListColumnName]?: Drawing } = {
+  symbol: (trade) => (
+    <Anchor href={tradeHref(trade)} className={styles.link}>
+      {trade.symbol}
+    </Anchor>
+  ),
+  net: ({ net, currency }) => <MoneyText amount={net} currency={currency} />,
+  side: ({ side }, { words }) => (
+    <span className={styles.sideMark}>
+      {side === 'long' ? (
+        <ArrowUp size={13} aria-hidden="true" />
+      ) : (
+        <ArrowDown size={13} aria-hidden="true" />
+      )}
+      {words.sides[side]}
+    </span>
+  ),
+  start: (trade, { trades }) => <Start trade={trade} label={trades.start} />,
+  status: (trade, { trades }) => <Status trade={trade} words={trades} />,
+};
+
+interface CellProps {
+  readonly cell: TableCell;
+  readonly name: ListColumnName;
+  readonly messages: Messages;
+}
+
+/** The text of a cell, as figures are written everywhere. */
+function Cell({ cell, name, messages: { words } }: CellProps) {
+  if (cell === null || typeof cell === 'string') return cell;
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no;
+  if (typeof cell === 'number') return words.count(cell);
+  if ('money' in cell) return formatMoney(cell.money, name === 'gross' ? 'both' : 'minus', cell.currency);
+  if ('decimal' in cell) return formatDecimal(cell.decimal);
+  if ('seconds' in cell) return formatTime(cell.seconds);
+  if (!('time' in cell)) return formatDay(cell.day);
+  const time = formatTime(cell.time);
+  return cell.day === null ? time : `${formatDay(cell.day)} ${time}`;
 }
 
 /** Where rows stand in two lines, the day of an overnight trade's opening is named, for its own day stands beside it. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '@daybook/domain/money.ts';
 import { allocateChoices, journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { en } from '@daybook/texts/en.ts';
+import { LIST_COLUMN_NAMES } from './list-columns.ts';
 import {
   NEWEST_FIRST,
   nextOrder,
@@ -9,7 +11,6 @@ import {
   orderRows,
   pageWithin,
   parseOrder,
-  TRADE_KEYS,
   tradesOfPage,
 } from './trade-order.ts';
 
@@ -42,24 +43,25 @@ const columns: TradeColumns = {
     mistake: new Uint16Array(0),
   },
 };
+const source = { columns, details: null, messages: en };
 const all = Uint32Array.of(0, 1, 2, 3);
 
 test('the list begins with the trade that was closed last', () => {
-  assert.deepEqual([...orderRows(columns, all, NEWEST_FIRST)], [3, 2, 1, 0]);
+  assert.deepEqual([...orderRows(source, all, NEWEST_FIRST)], [3, 2, 1, 0]);
 });
 
 test('equal trades stand latest first, in both directions', () => {
-  assert.deepEqual([...orderRows(columns, all, { key: 'net', direction: 'descending' })], [0, 2, 1, 3]);
-  assert.deepEqual([...orderRows(columns, all, { key: 'net', direction: 'ascending' })], [3, 2, 1, 0]);
-  assert.deepEqual([...orderRows(columns, all, { key: 'symbol', direction: 'ascending' })], [3, 1, 2, 0]);
-  assert.deepEqual([...orderRows(columns, all, { key: 'status', direction: 'descending' })].slice(2), [3, 0]);
+  assert.deepEqual([...orderRows(source, all, { key: 'net', direction: 'descending' })], [0, 2, 1, 3]);
+  assert.deepEqual([...orderRows(source, all, { key: 'net', direction: 'ascending' })], [3, 2, 1, 0]);
+  assert.deepEqual([...orderRows(source, all, { key: 'symbol', direction: 'ascending' })], [3, 1, 2, 0]);
+  assert.deepEqual([...orderRows(source, all, { key: 'status', direction: 'descending' })].slice(2), [3, 0]);
 });
 
 test('every column sorts the rows that passed the filter and no others', () => {
-  for (const key of TRADE_KEYS)
+  for (const key of LIST_COLUMN_NAMES)
     for (const direction of ['ascending', 'descending'] as const)
       assert.deepEqual(
-        [...orderRows(columns, Uint32Array.of(1, 3), { key, direction })].sort((left, right) => left - right),
+        [...orderRows(source, Uint32Array.of(1, 3), { key, direction })].sort((left, right) => left - right),
         [1, 3],
       );
 });

@@ -1,14 +1,11 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Side } from '@daybook/domain/trade/grouping/grouping.ts';
+import { LIST_COLUMN_NAMES, listColumn, type ListColumnName, type ListSource } from './list-columns.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
-/** Columns of the list, in their order. */
-export const TRADE_KEYS = ['symbol', 'net', 'gross', 'side', 'date', 'start', 'end', 'status'] as const;
-export type TradeKey = (typeof TRADE_KEYS)[number];
-
 export interface TradeOrder {
-  readonly key: TradeKey;
+  readonly key: ListColumnName;
   readonly direction: 'ascending' | 'descending';
 }
 
@@ -16,8 +13,10 @@ export interface TradeOrder {
 export const NEWEST_FIRST: TradeOrder = { key: 'date', direction: 'descending' };
 export const PAGE_SIZE = 20;
 
-/** One trade of the list. Amounts in 1/10,000; start and end in seconds from New York midnight. */
+/** One trade of the list, for what is drawn in a way of its own. Amounts in 1/10,000; start and end in seconds from New York midnight. */
 export interface TradeRow {
+  /** Of the columns. */
+  readonly row: number;
   readonly id: string;
   readonly symbol: string;
   readonly currency: string;
@@ -38,49 +37,24 @@ const IMAGE = journalBit('hasImage');
 const COMMENTS = journalBit('hasComments');
 const DELETED = journalBit('deleted');
 
-/** Rows (of the columns, in their order of closing) in the order of the list. Equal ones: the latest closed first. */
-export function orderRows(columns: TradeColumns, rows: Uint32Array, order: TradeOrder): Uint32Array {
+/** Rows (of the columns, in their order of closing) in the order of the list. Equal ones: the latest closed first; unknown ones last. */
+export function orderRows(source: ListSource, rows: Uint32Array, order: TradeOrder): Uint32Array {
   if (order.key === 'date') return order.direction === 'descending' ? rows.toReversed() : rows;
-  const key = keyReader(columns, order.key);
-  const keys = new Float64Array(columns.count);
+  const key = listColumn(order.key).key(source);
+  const keys = new Float64Array(source.columns.count);
   const sign = order.direction === 'ascending' ? 1 : -1;
-  for (const row of rows) keys[row] = sign * key(row);
+  for (const row of rows) {
+    const value = key(row);
+    keys[row] = Number.isNaN(value) ? Number.MAX_VALUE : sign * value;
+  }
   return rows.toSorted((left, right) => keys[left]! - keys[right]! || right - left);
 }
 
-function keyReader(columns: TradeColumns, key: Exclude<TradeKey, 'date'>): (row: number) => number {
-  const at = (values: { readonly [row: number]: number }) => (row: number) => values[row]!;
-  switch (key) {
-    case 'symbol': {
-      const ranks = symbolRanks(columns.symbols);
-      return (row) => ranks[columns.symbol[row]!]!;
-    }
-    case 'side':
-      return at(columns.short);
-    case 'status':
-      return (row) => columns.journal.bits[row]! & (IMAGE | COMMENTS);
-    case 'net':
-    case 'gross':
-    case 'start':
-    case 'end':
-      return at(columns[key]);
-  }
-}
-
-/** Place of each symbol in alphabetical order, by its index. */
-function symbolRanks(symbols: readonly string[]): Uint32Array {
-  const ranks = new Uint32Array(symbols.length);
-  const sorted = symbols.map((symbol, index) => ({ symbol, index }));
-  sorted.sort((left, right) => (left.symbol < right.symbol ? -1 : 1));
-  sorted.forEach(({ index }, rank) => (ranks[index] = rank));
-  return ranks;
-}
-
 /** The order after a press on a head: the other way round on the sorted one; figures begin with the largest, words with A. */
-export function nextOrder(order: TradeOrder, key: TradeKey): TradeOrder {
+export function nextOrder(order: TradeOrder, key: ListColumnName): TradeOrder {
   if (order.key === key)
     return { key, direction: order.direction === 'ascending' ? 'descending' : 'ascending' };
-  return { key, direction: key === 'symbol' || key === 'side' ? 'ascending' : 'descending' };
+  return { key, direction: listColumn(key).isText ? 'ascending' : 'descending' };
 }
 
 /** The page that is shown when `page` (from 0) is asked for: never beyond the last. */
@@ -97,6 +71,7 @@ export function tradesOfPage(columns: TradeColumns, ordered: Uint32Array, page: 
 function tradeRow(columns: TradeColumns, row: number): TradeRow {
   const bits = columns.journal.bits[row]!;
   return {
+    row,
     id: tradeIdText(columns.id[row]!),
     symbol: columns.symbols[columns.symbol[row]!]!,
     currency: columns.currencies[columns.currency[row]!]!,
@@ -118,8 +93,8 @@ export const LIST_NAMES = ['sort', 'page'] as const;
 
 /** Reads the order and page (from 0) that an address carries as `sort=-net&page=3`; anything else is the usual. */
 export function parseOrder(query: Readonly<Record<string, string>>): { order: TradeOrder; page: number } {
-  const [, minus, name] = /^(-?)([a-z]+)$/.exec(query['sort'] ?? '') ?? [];
-  const key = TRADE_KEYS.find((known) => known === name);
+  const [, minus, name] = /^(-?)([a-zA-Z]+)$/.exec(query['sort'] ?? '') ?? [];
+  const key = LIST_COLUMN_NAMES.find((known) => known === name);
   const page = /^[1-9]\d{0,6}$/.test(query['page'] ?? '') ? Number(query['page']) - 1 : 0;
   return { order: key ? { key, direction: minus ? 'descending' : 'ascending' } : NEWEST_FIRST, page };
 }

@@ -55,10 +55,12 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
     const second = tradedRows(columns, secondRows(selection, other, sources));
     return { first, second, figures: compareTrades(columns, first, second) };
   }, [columns, selection, other, sources]);
-  const names = [
-    sideName(filter, columns.mistakes, messages),
-    beside === null ? words.others : sideName(beside, columns.mistakes, messages),
-  ] as const;
+  const namesIn = (into: Messages) =>
+    [
+      sideName(filter, columns.mistakes, into),
+      beside === null ? into.comparison.others : sideName(beside, columns.mistakes, into),
+    ] as const;
+  const names = namesIn(messages);
   if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
   const { first, second, figures } = sides;
   const isEmpty = first.length === 0 || second.length === 0;
@@ -66,7 +68,7 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
   const shown = { comparison: figures, rows: comparisonRows(figures, medians), names };
   const output = {
     name: 'comparison',
-    cells: () => comparisonCells(shown, messages),
+    cells: (into: Messages) => comparisonCells({ ...shown, names: namesIn(into) }, into),
     picture: () => comparisonImage(shown, currency, messages),
   };
   return (

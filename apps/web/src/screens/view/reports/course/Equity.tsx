@@ -7,6 +7,7 @@ import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -40,7 +41,7 @@ export function Equity({ choice, ...props }: CourseProps) {
   const [title, note] = [courses.kinds.equity, courses.equityNotes[figure]];
   const output = {
     name: `equity-${figure}`,
-    cells: () => equityCells(shown.shape, messages),
+    cells: (into: Messages) => equityCells(shown.shape, into),
     picture: () => equityImage(shown.shape, { title, note, currency, messages }),
   };
   return (

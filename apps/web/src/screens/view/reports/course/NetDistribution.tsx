@@ -9,6 +9,7 @@ import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -44,7 +45,7 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
   );
   const output = {
     name: 'distribution-net',
-    cells: () => distributionCells(distribution, messages),
+    cells: (into: Messages) => distributionCells(distribution, into),
     picture: () => distributionImage(distribution, { title, note, currency, messages }),
   };
   return (

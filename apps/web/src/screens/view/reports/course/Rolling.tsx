@@ -9,6 +9,7 @@ import { formatDay } from '@daybook/domain/time-figures.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
@@ -44,7 +45,7 @@ export function RollingFigures({ choice, ...props }: CourseProps) {
   const [title, note] = [courses.kinds.rolling, courses.rollingNote(window)];
   const output = {
     name: `rolling-${window}`,
-    cells: () => rollingCells(rolling, dayAt, messages),
+    cells: (into: Messages) => rollingCells(rolling, dayAt, into),
     picture: () => rollingImage(rolling, dayAt, { title, note, currency, messages }),
   };
   return (

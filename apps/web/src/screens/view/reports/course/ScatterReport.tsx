@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
@@ -9,11 +9,12 @@ import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import type { ReportCell } from '../report-cells.ts';
+import type { TableCell, TableCells } from '#web/ui/table/table-text.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
 import { scatterImage, type AxisTexts } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
@@ -30,7 +31,7 @@ interface Along extends AxisTexts {
   readonly least: number;
   readonly text: (value: number) => string;
   /** As a spreadsheet reads it. */
-  readonly cell: (value: number) => ReportCell;
+  readonly cell: (value: number) => TableCell;
 }
 
 /** One dot a trade by its duration or its size, each leading to its trade. */
@@ -51,7 +52,7 @@ function durationsOf({ columns }: Selection): Along {
     values: columns.duration,
     least: 1,
     text: formatTime,
-    cell: formatTime,
+    cell: (seconds) => ({ seconds }),
     ticks: durationTicks,
     tickText: durationLabel,
   };
@@ -79,7 +80,7 @@ interface DotsProps extends CourseProps {
 
 function Dots({ choice, along, ...props }: DotsProps) {
   const messages = useMessages();
-  const { courses, words, trades, charts } = messages;
+  const { courses, words } = messages;
   const { selection } = props;
   const currency = useCurrency();
   const { columns } = selection;
@@ -94,23 +95,26 @@ function Dots({ choice, along, ...props }: DotsProps) {
     ...(scatter.beyond > 0 ? [courses.beyond(words.count(scatter.beyond))] : []),
   ];
   const [title, note] = [courses.kinds[choice.kind], notes.join(' ')];
-  const head = [
-    trades.symbol,
-    courses.along[choice.kind === 'size' ? 'size' : 'duration'],
-    charts.net,
-  ] as const;
+  const headIn = (into: Messages) =>
+    [
+      into.trades.symbol,
+      into.courses.along[choice.kind === 'size' ? 'size' : 'duration'],
+      into.charts.net,
+    ] as const;
+  const head = headIn(messages);
   const symbolOf = (row: number) => columns.symbols[columns.symbol[row]!]!;
   const output = {
     name: `${choice.kind}-net`,
-    cells: () => [
-      [charts.day, ...head],
-      ...Array.from(rows, (row) => [
-        dayText(columns.day[row]! as Day),
-        symbolOf(row),
-        along.cell(along.values[row]!),
-        columns.net[row]! / 10_000,
-      ]),
-    ],
+    cells: function* (into: Messages): Generator<TableCells> {
+      yield [into.charts.day, ...headIn(into)];
+      for (const row of rows)
+        yield [
+          { day: columns.day[row] as Day },
+          symbolOf(row),
+          along.cell(along.values[row]!),
+          columns.net[row]! / 10_000,
+        ];
+    },
     picture: () => scatterImage(scatter, along, { title, note, currency, messages }),
   };
   return (

@@ -27,8 +27,8 @@ const shape = {
 test('the file of the equity has a row a day, in whole currency', () => {
   assert.deepEqual(equityCells(shape, en), [
     ['Day', 'Running, closed', 'Below the peak'],
-    ['2026-03-02', 10, 0],
-    ['2026-03-03', 25, -5],
+    [{ day: FIRST }, 10, 0],
+    [{ day: FIRST + 1 }, 25, -5],
   ]);
 });
 
@@ -67,7 +67,7 @@ test('the file of the rolling figures has all entries, its picture ends with the
   const dayAt = (entry: number) => (FIRST + entry) as Day;
   const cells = rollingCells(rolling, dayAt, en);
   assert.equal(cells.length, count + 1);
-  assert.deepEqual(cells[2], ['2026-03-03', 0.001, 0.5]);
+  assert.deepEqual(cells[2], [{ day: FIRST + 1 }, 0.001, 0.5]);
   const { plot } = rollingImage(rolling, dayAt, picture);
   const [line] = plot!.panels[0]!.marks;
   assert.ok(line?.kind === 'line' && line.points.length < count);

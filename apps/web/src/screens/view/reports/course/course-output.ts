@@ -1,4 +1,4 @@
-import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Rolling } from '@daybook/domain/insights/course/rolling.ts';
 import type { Distribution } from '@daybook/domain/insights/distribution.ts';
@@ -33,7 +33,7 @@ export function equityCells(
 ): ReportCells {
   return [
     [charts.day, courses.running, courses.below],
-    ...days.map((day, at) => [dayText(day as Day), dollars(closes[at]!), dollars(below[at]!)]),
+    ...days.map((day, at) => [{ day: day as Day }, dollars(closes[at]!), dollars(below[at]!)]),
   ];
 }
 
@@ -115,7 +115,7 @@ export function rollingCells(
 ): ReportCells {
   return [
     [courses.until, reports.figures.average, reports.figures.winRate],
-    ...Array.from(averages, (average, at) => [dayText(dayAt(at)), dollars(average), winRates[at]!]),
+    ...Array.from(averages, (average, at) => [{ day: dayAt(at) }, dollars(average), winRates[at]!]),
   ];
 }
 

@@ -1,7 +1,8 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import { FIGURE_NAMES, figureOf } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -23,6 +24,7 @@ import { reportImage } from './report-image.ts';
 import { RangeLegend } from './RangeLegend.tsx';
 import { ReportBars } from './ReportBars.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { sortedRows, type Sorting } from './sorted-rows.ts';
 import styles from './OneReport.module.css';
 
 /** Which report by dimensions is shown. */
@@ -40,22 +42,22 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const { by, figure } = choice;
   const tried = useTriedSelections(selectionDigest(selection.filter, choice));
   const report = askReport(selection, [by], figure);
-  const names = report
-    ? namesOf(report, [by], selection.columns.mistakes, messages).map(([name]) => name!)
-    : [];
+  const { mistakes } = selection.columns;
+  const names = report ? namesOf(report, [by], mistakes, messages).map(([name]) => name!) : [];
+  const [sorting, setSorting] = useState<Sorting | null>(null);
   const title = words.title(reports.figures[figure], reports.dimensions[by]);
   const finding = report && findingOf(report, names, messages);
   const notes = report ? notesOf(report, choice, messages) : [];
   const output = report && {
     name: `${by}-${figure}`,
-    cells: () =>
+    cells: (into: Messages) =>
       reportCells(
         report,
-        report.order,
-        names.map((name) => [name]),
+        choice.form === 'ranges' ? sortedRows(report, names, sorting) : report.order,
+        namesOf(report, [by], mistakes, into),
         figure,
-        [reports.dimensions[by]],
-        messages,
+        [into.reports.dimensions[by]],
+        into,
       ),
     picture: () =>
       reportImage({
@@ -82,7 +84,9 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
         <ByMenus view={view} query={query} choice={choice} />
       </ReportBar>
       {report && finding ? (
-        <ReportCard {...{ report, names, choice, title, finding, notes, tried, selection }} />
+        <ReportCard
+          {...{ report, names, choice, title, finding, notes, tried, selection, sorting, onSort: setSorting }}
+        />
       ) : (
         <Card label={title}>
           <p role="status">{words.waiting}</p>
@@ -109,9 +113,12 @@ interface ReportCardProps extends Pick<OneReportProps, 'choice' | 'selection'> {
   readonly finding: Finding;
   readonly notes: readonly string[];
   readonly tried: number | null;
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting) => void;
 }
 
-function ReportCard({ report, names, choice, title, finding, notes, tried, selection }: ReportCardProps) {
+function ReportCard(props: ReportCardProps) {
+  const { report, names, choice, title, finding, notes, tried, selection, sorting, onSort } = props;
   const { reports } = useMessages();
   const headingId = useId();
   const go = useGo();
@@ -140,7 +147,15 @@ function ReportCard({ report, names, choice, title, finding, notes, tried, selec
         )}
       </div>
       <div onKeyDown={act}>
-        {form === 'ranges' && <ReportTable {...drawn} by={reports.dimensions[by]} labelledBy={headingId} />}
+        {form === 'ranges' && (
+          <ReportTable
+            {...drawn}
+            by={reports.dimensions[by]}
+            labelledBy={headingId}
+            sorting={sorting}
+            onSort={onSort}
+          />
+        )}
         {form === 'bars' && <ReportBars {...drawn} />}
         {form === 'time' && <ReportCourses {...drawn} selection={selection} by={by} />}
       </div>

@@ -31,13 +31,16 @@ export interface ReportTableProps {
   readonly by: string;
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
+  /** Null for the order that is there first. */
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting) => void;
 }
 
 /** A report by one dimension: a row a bucket, each a link to its trades. */
-export function ReportTable({ report, names, figure, by, labelledBy }: ReportTableProps) {
+export function ReportTable(props: ReportTableProps) {
+  const { report, names, figure, by, labelledBy, sorting, onSort } = props;
   const { reportTables: words } = useMessages();
   const box = useStackedRows<HTMLDivElement>(700);
-  const [sorting, setSorting] = useState<Sorting | null>(null);
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const order = sortedRows(report, names, sorting);
   const scale = scaleOf(report, figure);
@@ -46,7 +49,7 @@ export function ReportTable({ report, names, figure, by, labelledBy }: ReportTab
   return (
     <div ref={box} className={styles.box}>
       <table className={styles.table} aria-labelledby={labelledBy}>
-        <Head by={by} figure={figure} scale={scale} sorting={sorting} onSort={setSorting} />
+        <Head by={by} figure={figure} scale={scale} sorting={sorting} onSort={onSort} />
         <tbody>
           {order.slice(0, shown).map((at) => (
             <Line key={at} at={at} row={report.rows[at]!} name={names[at]!} figure={figure} scale={scale} />

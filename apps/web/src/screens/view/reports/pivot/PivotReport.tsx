@@ -42,9 +42,12 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
   const by = [choice.by, across].map((name) => messages.reports.dimensions[name]);
   const output = shown && {
     name: `${choice.by}-${across}-${choice.figure}`,
-    cells: () => {
+    cells: (into: Words) => {
+      const dimensions = [choice.by, across] as const;
       const order = shown.report.rows.map((_, at) => at);
-      return reportCells(shown.report, order, names, choice.figure, by, messages);
+      const called = namesOf(shown.report, dimensions, selection.columns.mistakes, into);
+      const heads = dimensions.map((name) => into.reports.dimensions[name]);
+      return reportCells(shown.report, order, called, choice.figure, heads, into);
     },
     picture: () => pivotImage({ ...shown, finding, notes, currency }),
   };
