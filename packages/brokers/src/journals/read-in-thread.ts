@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { JournalNote } from '@daybook/domain/moving-in/journal-note.ts';
+import { because } from '@daybook/texts/file-reason.ts';
+import type { FileSource } from '#brokers/files/file-reading.ts';
+import { UnreadableFile, type Refusal } from '#brokers/reading/unreadable-file.ts';
+import type { JournalReading } from './journal-reading.ts';
+
+/** What the thread is told. */
+export interface JournalOrder {
+  readonly file: FileSource;
+  readonly zone: string;
+}
+
+/** What it says: notes, then what they are of, or why there are none. */
+export type JournalReport =
+  { readonly notes: readonly JournalNote[] } | Omit<JournalReading, 'notes'> | { readonly refused: Refusal };
+
+/** Heap of the thread; the largest export that is read fits into it several times. */
+const HEAP_MB = 384;
+const MAX_MS = 60_000;
+
+/**
+ * Reads an export of another journal in a thread of its own, so that nobody waits behind it. A file that takes more time or memory
+ * than any does is refused. Throws {@link UnreadableFile}.
+ */
+export async function readJournalInThread(order: JournalOrder, maxMs = MAX_MS): Promise<JournalReading> {
+  const outcome = Promise.withResolvers<JournalReading>();
+  const notes: JournalNote[] = [];
+  const worker = new Worker(new URL('./journal-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  const timer = setTimeout(
+    () => outcome.reject(new UnreadableFile(null, because('tooSlow', maxMs / 1_000), because('split'))),
+    maxMs,
+  );
+  worker.on('message', (report: JournalReport) => {
+    if ('notes' in report) for (const note of report.notes) notes.push(note);
+    else if ('refused' in report) {
+      const { line, reason, expected } = report.refused;
+      outcome.reject(new UnreadableFile(line, reason, expected));
+    } else outcome.resolve({ ...report, notes });
+  });
+  worker.on('error', (error) => outcome.reject(isOutOfMemory(error) ? tooHeavy() : error));
+  worker.on('exit', () => outcome.reject(new Error('the reader of the journal ended without a result')));
+  try {
+    return await outcome.promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function tooHeavy(): UnreadableFile {
+  return new UnreadableFile(null, because('tooHeavy', HEAP_MB), because('split'));
+}
