@@ -4,12 +4,12 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 
 /** Journals whose exports are read. */
-export const OTHER_JOURNALS = ['tradervue', 'tradezella', 'tradenote'] as const;
+const OTHER_JOURNALS = ['tradervue', 'tradezella', 'tradenote'] as const;
 export type OtherJournal = (typeof OTHER_JOURNALS)[number];
 
 /** The largest export that is read: it is in memory whole. */
 export const MAX_JOURNAL_BYTES = 32 * 1024 * 1024;
-export const MAX_JOURNAL_NOTES = 200_000;
+const MAX_JOURNAL_NOTES = 200_000;
 const MAX_UNREADABLE_KEPT = 200;
 
 /** What an export of another journal came to. */

@@ -26,8 +26,3 @@ export interface JournalNote {
   /** What was to be lost at most, in the trade's currency. */
   readonly risk: Money | null;
 }
-
-/** Whether there is anything to attach; the others only help to tell which trade is which. */
-export function saysSomething({ text, tags, setup, risk }: JournalNote): boolean {
-  return text !== '' || tags.length > 0 || setup !== null || risk !== null;
-}

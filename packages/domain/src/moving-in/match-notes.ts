@@ -154,7 +154,7 @@ function accountsOf(
  * Finds the one stored trade that each note of another journal belongs to, by symbol, side, both moments and every figure that the
  * note states. A note that fits two trades, and one of two that fit the same, belongs to none and is told why: a note never comes
  * to a trade that it may not be of. Notes of a trade that the other journal split all belong to it, where together they make it up.
- * Stops every few milliseconds. At most {@link MAX_MATCHED} notes and trades.
+ * Stops every few milliseconds. Takes a million of each.
  */
 export function* matchNotes(
   notes: readonly JournalNote[],

@@ -35,7 +35,6 @@ export const A_STEP = 250;
 
 /** Places below this many bits beside times in one number, so that sorting needs no comparison of our own. */
 const PLACES = 2 ** 20;
-export const MAX_MATCHED = PLACES;
 
 /** Places in the order of their times, and of themselves where those are one. */
 export function orderByTime(items: readonly { readonly opened: number }[]): Uint32Array {

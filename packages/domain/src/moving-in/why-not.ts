@@ -2,7 +2,7 @@ import type { Matching } from './calibrate.ts';
 import { A_STEP, distance, firstFrom, type IndexedNote } from './trade-index.ts';
 
 /** Why a note has no trade. */
-export const NOT_FOUND = [
+const NOT_FOUND = [
   /** No trade of its symbol and side. */
   'no-symbol',
   /** None of them at its time. */
