@@ -59,8 +59,8 @@ interface Workspace {
 
 const MAX_FILE_LINES = 300;
 const MAX_FILES_PER_FOLDER = 25;
-/** One file a migration, one a part of a catalogue. */
-const MAY_BE_WIDE = /\/store\/migrations$|^packages\/texts\/src\/(en|es|pt)$/;
+/** One file a migration. */
+const MAY_BE_WIDE = /\/store\/migrations$/;
 /** One catalogue a language, each as long as the product has words. */
 const TEXTS = /^packages\/texts\/src\//;
 

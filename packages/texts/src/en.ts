@@ -1,60 +1,47 @@
-import { comparison } from './en/comparison.ts';
-import { access } from './en/access.ts';
-import { accounts } from './en/accounts.ts';
-import { breakdown } from './en/breakdown.ts';
-import { calendar } from './en/calendar.ts';
-import { charts } from './en/charts.ts';
-import { courses } from './en/courses.ts';
-import { entry } from './en/entry.ts';
-import { reports } from './en/reports.ts';
-import { reportTables } from './en/report-tables.ts';
-import { searchForm } from './en/search-form.ts';
-import { fields } from './en/fields.ts';
-import { images } from './en/images.ts';
-import { reconciliation } from './en/reconciliation.ts';
-import { fileReasons } from './en/file-reasons.ts';
-import { grouping } from './en/grouping.ts';
-import { imports } from './en/imports.ts';
-import { journal } from './en/journal.ts';
-import { mapper } from './en/mapper.ts';
-import { ownData } from './en/own-data.ts';
-import { pages } from './en/pages.ts';
-import { palette } from './en/palette.ts';
-import { plan } from './en/plan.ts';
-import { platforms } from './en/platforms.ts';
-import { problems } from './en/problems.ts';
-import { profile } from './en/profile.ts';
-import { search } from './en/search.ts';
-import { sources } from './en/sources.ts';
-import { shell } from './en/shell.ts';
-import { listColumns } from './en/list-columns.ts';
-import { tableOutput } from './en/table-output.ts';
-import { tour } from './en/tour.ts';
-import { trade } from './en/trade.ts';
-import { trades } from './en/trades.ts';
-import { ui } from './en/ui.ts';
-import { update } from './en/update.ts';
-import { words } from './en/words.ts';
+import { first } from './en/first.ts';
+import { comparison } from './en/reports/comparison.ts';
+import { access } from './en/identity/access.ts';
+import { accounts } from './en/imports/accounts.ts';
+import { breakdown } from './en/reports/breakdown.ts';
+import { calendar } from './en/journal/calendar.ts';
+import { courses } from './en/reports/courses.ts';
+import { entry } from './en/identity/entry.ts';
+import { reports } from './en/reports/reports.ts';
+import { reportTables } from './en/reports/report-tables.ts';
+import { searchForm } from './en/journal/search-form.ts';
+import { fields } from './en/journal/fields.ts';
+import { images } from './en/journal/images.ts';
+import { reconciliation } from './en/imports/reconciliation.ts';
+import { fileReasons } from './en/imports/file-reasons.ts';
+import { grouping } from './en/journal/grouping.ts';
+import { imports } from './en/imports/imports.ts';
+import { mapper } from './en/imports/mapper.ts';
+import { ownData } from './en/identity/own-data.ts';
+import { pages } from './en/public/pages.ts';
+import { palette } from './en/app/palette.ts';
+import { plan } from './en/journal/plan.ts';
+import { platforms } from './en/imports/platforms.ts';
+import { profile } from './en/identity/profile.ts';
+import { sources } from './en/journal/sources.ts';
+import { listColumns } from './en/journal/list-columns.ts';
+import { tableOutput } from './en/reports/table-output.ts';
+import { tour } from './en/app/tour.ts';
+import { trade } from './en/journal/trade.ts';
+import { update } from './en/app/update.ts';
 
 /** Every sentence a trader reads, in English. The other languages have the same shape or do not compile. */
 export const en = {
-  words,
-  ui,
-  shell,
+  ...first,
   entry,
-  problems,
   profile,
   access,
-  charts,
   breakdown,
   courses,
-  trades,
   comparison,
   reports,
   reportTables,
   tableOutput,
   listColumns,
-  search,
   fields,
   searchForm,
   sources,
@@ -65,7 +52,6 @@ export const en = {
   imports,
   fileReasons,
   mapper,
-  journal,
   update,
   accounts,
   calendar,

@@ -1,47 +1,40 @@
-import { comparison } from './es/comparison.ts';
-import { access } from './es/access.ts';
-import { accounts } from './es/accounts.ts';
-import { breakdown } from './es/breakdown.ts';
-import { calendar } from './es/calendar.ts';
-import { charts } from './es/charts.ts';
-import { courses } from './es/courses.ts';
-import { entry } from './es/entry.ts';
-import { reports } from './es/reports.ts';
-import { reportTables } from './es/report-tables.ts';
-import { searchForm } from './es/search-form.ts';
-import { fields } from './es/fields.ts';
-import { images } from './es/images.ts';
-import { reconciliation } from './es/reconciliation.ts';
-import { fileReasons } from './es/file-reasons.ts';
-import { grouping } from './es/grouping.ts';
-import { imports } from './es/imports.ts';
-import { journal } from './es/journal.ts';
-import { mapper } from './es/mapper.ts';
-import { ownData } from './es/own-data.ts';
-import { pages } from './es/pages.ts';
-import { palette } from './es/palette.ts';
-import { plan } from './es/plan.ts';
-import { platforms } from './es/platforms.ts';
-import { problems } from './es/problems.ts';
-import { profile } from './es/profile.ts';
-import { search } from './es/search.ts';
-import { sources } from './es/sources.ts';
-import { shell } from './es/shell.ts';
-import { listColumns } from './es/list-columns.ts';
-import { tableOutput } from './es/table-output.ts';
-import { tour } from './es/tour.ts';
-import { trade } from './es/trade.ts';
-import { trades } from './es/trades.ts';
-import { ui } from './es/ui.ts';
-import { update } from './es/update.ts';
-import { words } from './es/words.ts';
+import { first } from './es/first.ts';
+import { comparison } from './es/reports/comparison.ts';
+import { access } from './es/identity/access.ts';
+import { accounts } from './es/imports/accounts.ts';
+import { breakdown } from './es/reports/breakdown.ts';
+import { calendar } from './es/journal/calendar.ts';
+import { courses } from './es/reports/courses.ts';
+import { entry } from './es/identity/entry.ts';
+import { reports } from './es/reports/reports.ts';
+import { reportTables } from './es/reports/report-tables.ts';
+import { searchForm } from './es/journal/search-form.ts';
+import { fields } from './es/journal/fields.ts';
+import { images } from './es/journal/images.ts';
+import { reconciliation } from './es/imports/reconciliation.ts';
+import { fileReasons } from './es/imports/file-reasons.ts';
+import { grouping } from './es/journal/grouping.ts';
+import { imports } from './es/imports/imports.ts';
+import { mapper } from './es/imports/mapper.ts';
+import { ownData } from './es/identity/own-data.ts';
+import { pages } from './es/public/pages.ts';
+import { palette } from './es/app/palette.ts';
+import { plan } from './es/journal/plan.ts';
+import { platforms } from './es/imports/platforms.ts';
+import { profile } from './es/identity/profile.ts';
+import { sources } from './es/journal/sources.ts';
+import { listColumns } from './es/journal/list-columns.ts';
+import { tableOutput } from './es/reports/table-output.ts';
+import { tour } from './es/app/tour.ts';
+import { trade } from './es/journal/trade.ts';
+import { update } from './es/app/update.ts';
 import type { Messages } from './en.ts';
 
 /** Every sentence a trader reads, in Spanish that Spain and Latin America share; the trader is addressed as tú. */
 export const es: Messages = {
+  ...first,
   accounts,
   calendar,
-  charts,
   breakdown,
   courses,
   entry,
@@ -51,12 +44,10 @@ export const es: Messages = {
   imports,
   fileReasons,
   mapper,
-  journal,
   ownData,
   pages,
   plan,
   platforms,
-  problems,
   profile,
   access,
   comparison,
@@ -64,16 +55,11 @@ export const es: Messages = {
   reportTables,
   tableOutput,
   listColumns,
-  search,
   fields,
   searchForm,
   sources,
-  shell,
   trade,
-  trades,
-  ui,
   update,
-  words,
   palette,
   tour,
 };

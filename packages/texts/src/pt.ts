@@ -1,47 +1,40 @@
-import { comparison } from './pt/comparison.ts';
-import { access } from './pt/access.ts';
-import { accounts } from './pt/accounts.ts';
-import { breakdown } from './pt/breakdown.ts';
-import { calendar } from './pt/calendar.ts';
-import { charts } from './pt/charts.ts';
-import { courses } from './pt/courses.ts';
-import { entry } from './pt/entry.ts';
-import { reports } from './pt/reports.ts';
-import { reportTables } from './pt/report-tables.ts';
-import { searchForm } from './pt/search-form.ts';
-import { fields } from './pt/fields.ts';
-import { images } from './pt/images.ts';
-import { reconciliation } from './pt/reconciliation.ts';
-import { fileReasons } from './pt/file-reasons.ts';
-import { grouping } from './pt/grouping.ts';
-import { imports } from './pt/imports.ts';
-import { journal } from './pt/journal.ts';
-import { mapper } from './pt/mapper.ts';
-import { ownData } from './pt/own-data.ts';
-import { pages } from './pt/pages.ts';
-import { palette } from './pt/palette.ts';
-import { plan } from './pt/plan.ts';
-import { platforms } from './pt/platforms.ts';
-import { problems } from './pt/problems.ts';
-import { profile } from './pt/profile.ts';
-import { search } from './pt/search.ts';
-import { sources } from './pt/sources.ts';
-import { shell } from './pt/shell.ts';
-import { listColumns } from './pt/list-columns.ts';
-import { tableOutput } from './pt/table-output.ts';
-import { tour } from './pt/tour.ts';
-import { trade } from './pt/trade.ts';
-import { trades } from './pt/trades.ts';
-import { ui } from './pt/ui.ts';
-import { update } from './pt/update.ts';
-import { words } from './pt/words.ts';
+import { first } from './pt/first.ts';
+import { comparison } from './pt/reports/comparison.ts';
+import { access } from './pt/identity/access.ts';
+import { accounts } from './pt/imports/accounts.ts';
+import { breakdown } from './pt/reports/breakdown.ts';
+import { calendar } from './pt/journal/calendar.ts';
+import { courses } from './pt/reports/courses.ts';
+import { entry } from './pt/identity/entry.ts';
+import { reports } from './pt/reports/reports.ts';
+import { reportTables } from './pt/reports/report-tables.ts';
+import { searchForm } from './pt/journal/search-form.ts';
+import { fields } from './pt/journal/fields.ts';
+import { images } from './pt/journal/images.ts';
+import { reconciliation } from './pt/imports/reconciliation.ts';
+import { fileReasons } from './pt/imports/file-reasons.ts';
+import { grouping } from './pt/journal/grouping.ts';
+import { imports } from './pt/imports/imports.ts';
+import { mapper } from './pt/imports/mapper.ts';
+import { ownData } from './pt/identity/own-data.ts';
+import { pages } from './pt/public/pages.ts';
+import { palette } from './pt/app/palette.ts';
+import { plan } from './pt/journal/plan.ts';
+import { platforms } from './pt/imports/platforms.ts';
+import { profile } from './pt/identity/profile.ts';
+import { sources } from './pt/journal/sources.ts';
+import { listColumns } from './pt/journal/list-columns.ts';
+import { tableOutput } from './pt/reports/table-output.ts';
+import { tour } from './pt/app/tour.ts';
+import { trade } from './pt/journal/trade.ts';
+import { update } from './pt/app/update.ts';
 import type { Messages } from './en.ts';
 
 /** Every sentence a trader reads, in Portuguese as written in Brazil, in words that Portugal reads too; the trader is addressed as você. */
 export const pt: Messages = {
+  ...first,
   accounts,
   calendar,
-  charts,
   breakdown,
   courses,
   entry,
@@ -51,12 +44,10 @@ export const pt: Messages = {
   imports,
   fileReasons,
   mapper,
-  journal,
   ownData,
   pages,
   plan,
   platforms,
-  problems,
   profile,
   access,
   comparison,
@@ -64,16 +55,11 @@ export const pt: Messages = {
   reportTables,
   tableOutput,
   listColumns,
-  search,
   fields,
   searchForm,
   sources,
-  shell,
   trade,
-  trades,
-  ui,
   update,
-  words,
   palette,
   tour,
 };

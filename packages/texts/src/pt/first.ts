@@ -1,11 +1,11 @@
-import { charts } from './charts.ts';
-import { journal } from './journal.ts';
-import { problems } from './problems.ts';
-import { search } from './search.ts';
-import { shell } from './shell.ts';
-import { trades } from './trades.ts';
-import { ui } from './ui.ts';
-import { words } from './words.ts';
+import { charts } from './reports/charts.ts';
+import { journal } from './journal/journal.ts';
+import { problems } from './app/problems.ts';
+import { search } from './journal/search.ts';
+import { shell } from './app/shell.ts';
+import { trades } from './journal/trades.ts';
+import { ui } from './app/ui.ts';
+import { words } from './app/words.ts';
 import type { FirstMessages } from '../first.ts';
 
 /** What the first screen says, in Portuguese. */

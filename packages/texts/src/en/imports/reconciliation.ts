@@ -1,0 +1,66 @@
+import { counted } from '../plural.ts';
+
+/** What the platforms state beside what the journal calculates, what is open, and how fees are estimated. */
+export const reconciliation = {
+  title: 'Reconciliation',
+  help: 'Each account’s day, compared with what its platform or a file states. A seal means they agree to within half a cent per execution.',
+  all: 'All days',
+  onlyDifferent: 'Differences only',
+  show: 'Days shown',
+  day: 'Day',
+  account: 'Account',
+  trades: 'Trades',
+  ours: 'Journal, net',
+  stated: 'Stated',
+  noNet: 'no net',
+  nothing: 'nothing',
+  difference: 'Difference',
+  moved: 'From other days, by your grouping',
+  movedHelp:
+    'Trades that you grouped by hand move profit from one day to another. The seal compares what the executions alone give for each day.',
+  seal: 'Seal',
+  seals: { sealed: 'Equal', different: 'Differs', 'not-stated': 'Nothing stated' },
+  none: 'No days to reconcile yet',
+  noneHelp: 'After an update or an import, every day with trades appears here.',
+  noDifferences: 'No day differs from what is stated.',
+  more: 'Earlier days',
+  details: (account: string, day: string) => `${account}, ${day}`,
+  gross: 'Gross',
+  net: 'Net',
+  statedGross: 'Stated gross',
+  statedNet: 'Stated net',
+  executionDiffers: (stated: string, ours: string) => `stated ${stated}, calculated ${ours}`,
+  noTrades: 'The journal has no trade on this day.',
+  grossOnlyHelp: 'The platform states this day before fees only, so gross is compared with gross.',
+  notStatedHelp:
+    'Neither the platform nor a file states a result for this day, so there is nothing to compare.',
+  outside: 'Executions outside any trade',
+  outsideHelp: 'The platform may include them in its result for the day.',
+  reasons: { 'opening-missing': 'its entry is missing', 'still-open': 'still open' },
+  positions: 'Open positions',
+  positionsHelp:
+    'What is still open at the end of what was imported, at the average price of what is left (FIFO).',
+  noPositions: 'No position is open.',
+  position: 'Position',
+  price: 'Average price',
+  since: 'Since',
+  missing: 'Exits whose entry is missing',
+  missingHelp:
+    'Their entries are from before the first import. Import the earlier days and they become trades.',
+  fees: 'Fees when none are stated',
+  feesHelp:
+    'Used for executions whose platform or file states no fees, and marked as estimates. Stated fees always replace them. Amounts are in the currency of the trade; options that expire or are assigned cost nothing.',
+  perShare: 'Per share',
+  perContract: 'Per contract',
+  perOrder: 'Per order',
+  minimum: 'Minimum per order',
+  estimated: (count: number) =>
+    `${counted(count, { one: 'execution has', other: 'executions have' })} estimated fees.`,
+  unknown: (count: number) =>
+    `${counted(count, { one: 'execution has', other: 'executions have' })} no fees at all.`,
+  saveFees: 'Save',
+  noModel: 'Do not estimate',
+  feesSaved: 'Fees were recalculated.',
+  feesBusy: 'An import is under way. Try again in a moment.',
+  badRate: 'An amount such as 0.005',
+};

@@ -1,0 +1,13 @@
+import { count } from '../plural.ts';
+
+/** What figures wait for beside the trades. */
+export const sources = {
+  details: 'Loading details of the trades…',
+  notes: 'Searching the notes…',
+  calculating: (calculated: number, total: number) =>
+    `Calculating details: ${count(calculated)} of ${count(total)} trades`,
+  failed: {
+    details: 'The details of the trades could not be loaded.',
+    notes: 'The notes could not be searched.',
+  },
+};

@@ -1,0 +1,122 @@
+import { insideSentence } from '../../inside-sentence.ts';
+import { count, counted } from '../plural.ts';
+
+const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
+const days = (value: number) => counted(value, { one: 'day', other: 'days' });
+
+/** Reports by one and two dimensions, and the gallery of all of them. */
+export const reportTables = {
+  back: 'Reports',
+  by: 'By',
+  figure: 'Figure',
+  splitBy: 'Split by',
+  nothing: 'Nothing',
+  drawnAs: 'Drawn as',
+  forms: { ranges: 'Ranges', bars: 'Bars', time: 'Over time' },
+  pin: 'Pin this report',
+  unpin: 'Unpin this report',
+  tooManyPins: 'No more reports can be pinned. Unpin one first.',
+  noImage: 'The browser could not draw the picture.',
+  picture: 'Download as a picture',
+  waiting: 'The details of your trades are being loaded. This report follows as soon as they are here.',
+
+  title: (figure: string, by: string) => `${figure} by ${insideSentence(by)}`,
+  titleOfTwo: (figure: string, by: string, across: string) =>
+    `${figure} by ${insideSentence(by)} and ${insideSentence(across)}`,
+  newYork: ', New York time',
+  list: (names: readonly string[]) =>
+    names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
+  others: (value: number) => (value === 1 ? '1 other' : `${count(value)} others`),
+  earns: (names: string, value: number) => `${names} ${value === 1 ? 'earns' : 'earn'} beyond luck.`,
+  loses: (names: string, value: number) => `${names} ${value === 1 ? 'loses' : 'lose'} beyond luck.`,
+  clearAlone: (names: string, value: number) =>
+    `${names} ${value === 1 ? 'is' : 'are'} clear of zero only when looked at alone.`,
+  noneStandsOut: 'None stands out.',
+  extremes: (high: string, low: string) => `Highest ${high}, lowest ${low}.`,
+  tooFewAll: 'Too few trades to tell anything apart.',
+
+  days: 'Days',
+  range: 'Likely range',
+  between: (low: string, high: string) => `${low} to ${high}`,
+  likely: (low: string, high: string) => `Likely ${low} to ${high}`,
+  likelyBetween: (low: string, high: string) => `Likely between ${low} and ${high}.`,
+  tooFew: 'Too few trades to tell',
+  net: 'Net',
+  all: 'All trades',
+  tradesCount: trades,
+  daysCount: days,
+  onDays: (tradesNumber: number, daysNumber: number) => `${count(tradesNumber)} on ${days(daysNumber)}`,
+  show: (value: number) => `Show the ${trades(value)}`,
+  more: (value: number) => `Show ${count(value)} more`,
+  clear: 'clear of zero',
+  luck: 'could be luck',
+  few: 'too few',
+
+  starred: (judged: number) =>
+    `Stands out: all ${count(judged)} were judged together. About one star in ten is still luck.`,
+  starLabel: 'Stands out',
+  striped: 'Striped: fewer than 20 trades or 8 days.',
+  order: 'Order: few trades count less, so that a lucky handful never leads.',
+  tried: (value: number) =>
+    `${counted(value, { one: 'selection', other: 'selections' })} tried today. The more you try, the more looks good by luck.`,
+  triedAbout: 'selections tried today',
+  triedHelp:
+    'Every different filter and report that you look at for a second counts once a New York day. Of ten reports without anything in them, about one shows a star.',
+  countedTwice: (value: number) => `Counted twice: ${trades(value)}.`,
+  judged: 'Marked after the result: no stars.',
+  chosen: 'Chosen after the close.',
+  noRange: 'No range for this figure.',
+  moments: (shown: number, all: number) =>
+    shown === all ? 'Running net of each.' : `Running net of the first ${count(shown)} of ${count(all)}.`,
+  sameScale: 'All on one scale.',
+
+  cells: (clear: number, all: number, luck: number) =>
+    `${count(clear)} of ${counted(all, { one: 'cell', other: 'cells' })} ${clear === 1 ? 'is' : 'are'} clear of zero; luck alone makes about ${count(luck)}.`,
+  starredCells: (value: number) => (value === 1 ? '1 stands out.' : `${count(value)} stand out.`),
+  allDay: 'All day',
+  allOf: 'All',
+  under5: 'under 5 trades',
+  faint: 'faint: under 20 trades or 8 days, too few to tell',
+  bold: 'bold: clear of zero',
+  andMore: (amount: string) => `${amount} and more`,
+  halfHour: (from: string, to: string) => `${from} to ${to}`,
+  pair: (first: string, second: string) => `${first}, ${second}`,
+
+  waitingShort: 'Waiting for details',
+  find: 'Find a report',
+  pictures: 'Figure of the pictures',
+  suggested: 'Suggested',
+  legend: 'stands out, hardly luck',
+  triedShort: (value: number) => `${counted(value, { one: 'selection', other: 'selections' })} tried today`,
+  groups: {
+    pinned: 'Pinned',
+    when: 'When',
+    what: 'What',
+    how: 'How',
+    course: 'Shape and course',
+  },
+  pinnedFirst: 'What you pin comes first',
+  shownOf: (shown: number, all: number) => `${count(shown)} of ${count(all)}`,
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
+  noneFound: 'No report is called so.',
+  byName: (name: string) => `By ${insideSentence(name)}`,
+  twoNames: (first: string, second: string) => `${first} × ${insideSentence(second)}`,
+  courses: {
+    equity: 'Equity and drawdown',
+    distribution: 'Distribution of net',
+    rolling: 'Rolling average',
+    duration: 'Duration against net',
+    size: 'Size against net',
+  },
+  best: (high: string, low: string) => `Highest ${high}, lowest ${low}`,
+  standOut: (value: number, all: number) =>
+    `${count(value)} of ${count(all)} ${value === 1 ? 'stands' : 'stand'} out`,
+  buckets: (value: number) => counted(value, { one: 'group', other: 'groups' }),
+  cellsCount: (value: number) => counted(value, { one: 'cell', other: 'cells' }),
+  deepest: (amount: string) => `Deepest ${amount}, closed`,
+  noDrawdown: 'No drawdown yet',
+  half: (low: string, high: string) => `Half between ${low} and ${high}`,
+  window: (value: number) => `${trades(value)} at a time`,
+  dots: 'One dot a trade',
+};

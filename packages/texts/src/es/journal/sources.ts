@@ -1,0 +1,14 @@
+import type { Messages } from '../../en.ts';
+import { count } from '../plural.ts';
+
+/** What figures wait for beside the trades. */
+export const sources: Messages['sources'] = {
+  details: 'Cargando los detalles de las operaciones…',
+  notes: 'Buscando en las notas…',
+  calculating: (calculated, total) =>
+    `Calculando detalles: ${count(calculated)} de ${count(total)} operaciones`,
+  failed: {
+    details: 'No se pudieron cargar los detalles de las operaciones.',
+    notes: 'No se pudo buscar en las notas.',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from '../../en.ts';
+
+/** The list of trades, in its tab and wherever trades are listed. */
+export const trades: Messages['trades'] = {
+  table: 'Operaciones',
+  symbol: 'Símbolo',
+  net: 'Neto',
+  gross: 'Bruto',
+  side: 'Dirección',
+  date: 'Fecha',
+  start: 'Inicio',
+  end: 'Fin',
+  status: 'Estado',
+  hasImage: 'Tiene imagen',
+  hasComments: 'Tiene comentarios',
+  deleted: 'Eliminada',
+  noneFound: 'Tu búsqueda no dio ningún resultado',
+  noneFoundHelp: 'Quita un filtro o elige otro período.',
+  noneYet: 'Aún no hay operaciones',
+  noneYetHelp:
+    'Conecta una cuenta de trading y actualiza tus operaciones, o importa un archivo de tu plataforma.',
+  changeSearch: 'Cambiar la búsqueda',
+  sortBy: 'Ordenar por',
+  ascending: 'Ascendente; pulsa para orden descendente',
+  descending: 'Descendente; pulsa para orden ascendente',
+};

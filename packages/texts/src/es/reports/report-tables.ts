@@ -1,0 +1,122 @@
+import type { Messages } from '../../en.ts';
+import { insideSentence } from '../../inside-sentence.ts';
+import { count, counted } from '../plural.ts';
+
+const trades = (value: number) => counted(value, { one: 'operación', other: 'operaciones' });
+const days = (value: number) => counted(value, { one: 'día', other: 'días' });
+
+/** Reports by one and two dimensions, and the gallery of all of them. */
+export const reportTables: Messages['reportTables'] = {
+  back: 'Informes',
+  by: 'Por',
+  figure: 'Cifra',
+  splitBy: 'Dividir por',
+  nothing: 'Nada',
+  drawnAs: 'Dibujo',
+  forms: { ranges: 'Rangos', bars: 'Barras', time: 'En el tiempo' },
+  pin: 'Fijar este informe',
+  unpin: 'Dejar de fijar este informe',
+  tooManyPins: 'No se pueden fijar más informes. Quita uno primero.',
+  noImage: 'El navegador no pudo dibujar la imagen.',
+  picture: 'Descargar como imagen',
+  waiting: 'Se están cargando los detalles de tus operaciones. El informe aparece en cuanto lleguen.',
+
+  title: (figure, by) => `${figure} por ${insideSentence(by)}`,
+  titleOfTwo: (figure, by, across) => `${figure} por ${insideSentence(by)} y ${insideSentence(across)}`,
+  newYork: ', hora de Nueva York',
+  list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`),
+  others: (value) => (value === 1 ? '1 otro' : `${count(value)} otros`),
+  earns: (names, value) => `${names} ${value === 1 ? 'gana' : 'ganan'} más de lo que explica el azar.`,
+  loses: (names, value) => `${names} ${value === 1 ? 'pierde' : 'pierden'} más de lo que explica el azar.`,
+  clearAlone: (names, value) =>
+    `${names} ${value === 1 ? 'se aparta' : 'se apartan'} de cero solo por separado.`,
+  noneStandsOut: 'Ninguno destaca.',
+  extremes: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}.`,
+  tooFewAll: 'Muy pocas operaciones para distinguir algo.',
+
+  days: 'Días',
+  range: 'Rango probable',
+  between: (low, high) => `${low} a ${high}`,
+  likely: (low, high) => `Probable ${low} a ${high}`,
+  likelyBetween: (low, high) => `Probablemente entre ${low} y ${high}.`,
+  tooFew: 'Muy pocas operaciones',
+  net: 'Neto',
+  all: 'Todas las operaciones',
+  tradesCount: trades,
+  daysCount: days,
+  onDays: (tradesNumber, daysNumber) => `${count(tradesNumber)} en ${days(daysNumber)}`,
+  show: (value) => (value === 1 ? 'Ver la operación' : `Ver las ${trades(value)}`),
+  more: (value) => `Mostrar ${count(value)} más`,
+  clear: 'distinto de cero',
+  luck: 'puede ser azar',
+  few: 'muy pocas',
+
+  starred: (judged) =>
+    `Destaca: los ${count(judged)} se juzgaron juntos. Una de cada diez estrellas, más o menos, sigue siendo azar.`,
+  starLabel: 'Destaca',
+  striped: 'Rayado: menos de 20 operaciones o de 8 días.',
+  order: 'Orden: pocas operaciones pesan menos, para que un puñado con suerte nunca encabece la lista.',
+  tried: (value) =>
+    `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy. Cuantas más pruebas, más cosas parecen buenas por azar.`,
+  triedAbout: 'las selecciones probadas hoy',
+  triedHelp:
+    'Cada filtro e informe distinto que miras durante un segundo cuenta una vez por día de Nueva York. De diez informes en los que no hay nada, más o menos uno muestra una estrella.',
+  countedTwice: (value) => `Contadas dos veces: ${trades(value)}.`,
+  judged: 'Marcado después del resultado: sin estrellas.',
+  chosen: 'Elegido después del cierre.',
+  noRange: 'Sin rango para esta cifra.',
+  moments: (shown, all) =>
+    shown === all
+      ? 'Neto acumulado de cada uno.'
+      : `Neto acumulado de los primeros ${count(shown)} de ${count(all)}.`,
+  sameScale: 'Todos en la misma escala.',
+
+  cells: (clear, all, luck) =>
+    `${count(clear)} de ${counted(all, { one: 'celda', other: 'celdas' })} ${clear === 1 ? 'se aparta' : 'se apartan'} de cero; el azar por sí solo da unas ${count(luck)}.`,
+  starredCells: (value) => (value === 1 ? '1 destaca.' : `${count(value)} destacan.`),
+  allDay: 'Todo el día',
+  allOf: 'Todo',
+  under5: 'menos de 5 operaciones',
+  faint: 'tenue: menos de 20 operaciones o de 8 días, muy pocas para saber',
+  bold: 'negrita: distinto de cero',
+  andMore: (amount) => `${amount} y más`,
+  halfHour: (from, to) => `${from} a ${to}`,
+  pair: (first, second) => `${first}, ${second}`,
+
+  waitingShort: 'Esperando los detalles',
+  find: 'Buscar un informe',
+  pictures: 'Cifra de los dibujos',
+  suggested: 'Sugerida',
+  legend: 'destaca, difícilmente azar',
+  triedShort: (value) => `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy`,
+  groups: {
+    pinned: 'Fijados',
+    when: 'Cuándo',
+    what: 'Qué',
+    how: 'Cómo',
+    course: 'Forma y evolución',
+  },
+  pinnedFirst: 'Lo que fijas va primero',
+  shownOf: (shown, all) => `${count(shown)} de ${count(all)}`,
+  showAll: 'Ver todos',
+  showFewer: 'Ver menos',
+  noneFound: 'Ningún informe se llama así.',
+  byName: (name) => `Por ${insideSentence(name)}`,
+  twoNames: (first, second) => `${first} × ${insideSentence(second)}`,
+  courses: {
+    equity: 'Capital y drawdown',
+    distribution: 'Distribución del neto',
+    rolling: 'Promedio móvil',
+    duration: 'Duración y neto',
+    size: 'Tamaño y neto',
+  },
+  best: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}`,
+  standOut: (value, all) => `${count(value)} de ${count(all)} ${value === 1 ? 'destaca' : 'destacan'}`,
+  buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
+  cellsCount: (value) => counted(value, { one: 'celda', other: 'celdas' }),
+  deepest: (amount) => `Máximo ${amount}, cerrado`,
+  noDrawdown: 'Aún sin drawdown',
+  half: (low, high) => `La mitad entre ${low} y ${high}`,
+  window: (value) => `${trades(value)} cada vez`,
+  dots: 'Un punto por operación',
+};

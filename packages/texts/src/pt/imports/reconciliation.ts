@@ -1,0 +1,66 @@
+import type { Messages } from '../../en.ts';
+import { counted } from '../plural.ts';
+
+/** What the platforms state beside what the journal calculates, what is open, and how fees are estimated. */
+export const reconciliation: Messages['reconciliation'] = {
+  title: 'Conciliação',
+  help: 'O dia de cada conta, comparado com o que a plataforma ou um arquivo declara. O selo significa: igual, com meio centavo de margem por execução.',
+  all: 'Todos os dias',
+  onlyDifferent: 'Só diferenças',
+  show: 'Dias mostrados',
+  day: 'Dia',
+  account: 'Conta',
+  trades: 'Operações',
+  ours: 'Diário, líquido',
+  stated: 'Declarado',
+  noNet: 'sem líquido',
+  nothing: 'nada',
+  difference: 'Diferença',
+  moved: 'De outros dias, pelo seu agrupamento',
+  movedHelp:
+    'As operações que você agrupou à mão levam resultado de um dia para outro. O selo compara o que as execuções sozinhas dão em cada dia.',
+  seal: 'Selo',
+  seals: { sealed: 'Igual', different: 'Difere', 'not-stated': 'Nada declarado' },
+  none: 'Ainda não há dias para conciliar',
+  noneHelp: 'Depois de uma atualização ou importação, cada dia com operações aparece aqui.',
+  noDifferences: 'Nenhum dia difere do que foi declarado.',
+  more: 'Dias anteriores',
+  details: (account, day) => `${account}, dia ${day}`,
+  gross: 'Bruto',
+  net: 'Líquido',
+  statedGross: 'Bruto declarado',
+  statedNet: 'Líquido declarado',
+  executionDiffers: (stated, ours) => `declarado ${stated}, calculado ${ours}`,
+  noTrades: 'O diário não tem operações nesse dia.',
+  grossOnlyHelp: 'A plataforma declara este dia só antes das taxas, por isso compara-se bruto com bruto.',
+  notStatedHelp:
+    'Nem a plataforma nem um arquivo declaram um resultado para este dia: não há o que comparar.',
+  outside: 'Execuções fora de qualquer operação',
+  outsideHelp: 'A plataforma pode contá-las no resultado do dia.',
+  reasons: { 'opening-missing': 'falta a entrada', 'still-open': 'segue em aberto' },
+  positions: 'Posições em aberto',
+  positionsHelp: 'O que segue em aberto no fim do que foi importado, ao preço médio do que resta (FIFO).',
+  noPositions: 'Nenhuma posição em aberto.',
+  position: 'Posição',
+  price: 'Preço médio',
+  since: 'Desde',
+  missing: 'Saídas cuja entrada falta',
+  missingHelp:
+    'As entradas são anteriores à primeira importação. Importe os dias anteriores e elas viram operações.',
+  fees: 'Taxas quando não são informadas',
+  feesHelp:
+    'Usadas em execuções cuja plataforma ou arquivo não informa taxas, e marcadas como estimativa. As informadas sempre tomam o lugar delas. Os valores estão na moeda da operação; opções que vencem ou são exercidas não custam nada.',
+  perShare: 'Por ação',
+  perContract: 'Por contrato',
+  perOrder: 'Por ordem',
+  minimum: 'Mínimo por ordem',
+  estimated: (count) =>
+    `${counted(count, { one: 'execução leva', other: 'execuções levam' })} taxas estimadas.`,
+  unknown: (count) =>
+    `${counted(count, { one: 'execução não tem', other: 'execuções não têm' })} taxa alguma.`,
+  saveFees: 'Salvar',
+  noModel: 'Não estimar',
+  feesSaved: 'As taxas foram recalculadas.',
+  feesBusy: 'Há uma importação em andamento. Tente de novo em instantes.',
+  badRate: 'Um valor como 0.005',
+};

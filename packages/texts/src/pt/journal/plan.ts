@@ -1,0 +1,73 @@
+import type { LimitName } from '@daybook/domain/plan/limit-order.ts';
+import type { Messages } from '../../en.ts';
+
+const PERIODS: Record<LimitName, string> = { trade: 'operação', day: 'dia', week: 'semana' };
+const ONE: Record<LimitName, string> = { trade: 'uma só operação', day: 'um só dia', week: 'uma só semana' };
+const WHOLE: Record<LimitName, string> = {
+  trade: 'da operação inteira',
+  day: 'do dia inteiro',
+  week: 'da semana inteira',
+};
+
+/** The trading plan: three loss limits and the rules in the trader's own words. */
+export const plan: Messages['plan'] = {
+  title: 'Meu plano de trading',
+  editTitle: 'Editar o plano de trading',
+  edit: 'Editar',
+  back: 'Voltar ao plano',
+  limits: 'Limites de perda',
+  allAccounts: 'Contam todas as contas, seja qual for o filtro.',
+  limitsHelp: 'Em dólares, de 0 a 1,000 em passos de 10. Um limite de 0 não avisa de nada.',
+  perPeriod: { trade: 'Por operação', day: 'Por dia', week: 'Por semana' },
+  maxLost: {
+    trade: 'Perda máxima por operação',
+    day: 'Perda máxima por dia',
+    week: 'Perda máxima por semana',
+  },
+  noLimit: 'Sem limite',
+  notALimit: 'Um múltiplo de 10 entre 0 e 1,000',
+  larger: (smaller, larger) =>
+    `O seu limite por ${PERIODS[smaller]} é maior que o limite por ${PERIODS[larger]}: ${ONE[smaller]} pode ultrapassar o limite ${WHOLE[larger]}.`,
+  text: 'Regras',
+  textHelp: 'O que você opera, quando entra e sai, quando para.',
+  empty: 'Ainda não há um plano escrito',
+  emptyHelp: 'Escreva as suas regras antes da abertura do mercado: o que opera, quando entra, quando para.',
+  write: 'Escrever meu plano',
+  loadingEditor: 'Carregando o editor',
+  unchangedNote:
+    'As operações já encerradas mantêm os limites que valiam então. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
+  save: 'Salvar',
+  saving: 'Salvando',
+  saved: 'O seu plano de trading foi salvo corretamente!',
+  notSaved: 'O plano não foi salvo. O que você escreveu continua aqui.',
+  changedElsewhere:
+    'O seu plano foi alterado nesse meio-tempo, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o plano atual.',
+  showPresent: 'Mostrar o plano atual',
+  discard: 'Descartar alterações',
+  tooLarge: 'Este plano é maior do que se pode salvar (64 kB). Encurte-o um pouco.',
+  tooDeep: 'Há listas e citações com níveis demais aqui. Mova algumas para a esquerda.',
+  notAllowed: 'Algo neste texto não pode ser salvo. Desfaça a última alteração e tente novamente.',
+  tools: {
+    label: 'Formatação',
+    bold: 'Negrito',
+    italic: 'Itálico',
+    underline: 'Sublinhado',
+    strike: 'Tachado',
+    link: 'Link',
+    heading2: 'Título',
+    heading3: 'Título menor',
+    bulletList: 'Lista com marcadores',
+    orderedList: 'Lista numerada',
+    blockquote: 'Citação',
+    indent: 'Aumentar recuo',
+    outdent: 'Diminuir recuo',
+    undo: 'Desfazer',
+    redo: 'Refazer',
+  },
+  linkTitle: 'Link',
+  linkAddress: 'Endereço',
+  linkHelp: 'Uma página da web ou um endereço de e-mail.',
+  notALink: 'Isto não é o endereço de uma página da web nem de um e-mail',
+  setLink: 'Inserir link',
+  removeLink: 'Remover link',
+};

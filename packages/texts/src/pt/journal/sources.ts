@@ -1,0 +1,14 @@
+import type { Messages } from '../../en.ts';
+import { count } from '../plural.ts';
+
+/** What figures wait for beside the trades. */
+export const sources: Messages['sources'] = {
+  details: 'Carregando os detalhes das operações…',
+  notes: 'Procurando nas notas…',
+  calculating: (calculated, total) =>
+    `Calculando detalhes: ${count(calculated)} de ${count(total)} operações`,
+  failed: {
+    details: 'Não foi possível carregar os detalhes das operações.',
+    notes: 'Não foi possível procurar nas notas.',
+  },
+};

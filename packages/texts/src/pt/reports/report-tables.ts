@@ -1,0 +1,122 @@
+import type { Messages } from '../../en.ts';
+import { insideSentence } from '../../inside-sentence.ts';
+import { count, counted } from '../plural.ts';
+
+const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
+const days = (value: number) => counted(value, { one: 'dia', other: 'dias' });
+
+/** Reports by one and two dimensions, and the gallery of all of them. */
+export const reportTables: Messages['reportTables'] = {
+  back: 'Relatórios',
+  by: 'Por',
+  figure: 'Número',
+  splitBy: 'Dividir por',
+  nothing: 'Nada',
+  drawnAs: 'Desenho',
+  forms: { ranges: 'Faixas', bars: 'Barras', time: 'No tempo' },
+  pin: 'Fixar este relatório',
+  unpin: 'Desafixar este relatório',
+  tooManyPins: 'Não é possível fixar mais relatórios. Desafixe um primeiro.',
+  noImage: 'O navegador não conseguiu desenhar a imagem.',
+  picture: 'Baixar como imagem',
+  waiting: 'Os detalhes das suas operações estão sendo carregados. O relatório aparece assim que chegarem.',
+
+  title: (figure, by) => `${figure} por ${insideSentence(by)}`,
+  titleOfTwo: (figure, by, across) => `${figure} por ${insideSentence(by)} e ${insideSentence(across)}`,
+  newYork: ', hora de Nova York',
+  list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`),
+  others: (value) => (value === 1 ? '1 outro' : `${count(value)} outros`),
+  earns: (names, value) => `${names} ${value === 1 ? 'ganha' : 'ganham'} além do que o acaso explica.`,
+  loses: (names, value) => `${names} ${value === 1 ? 'perde' : 'perdem'} além do que o acaso explica.`,
+  clearAlone: (names, value) =>
+    `${names} só ${value === 1 ? 'se afasta' : 'se afastam'} de zero em separado.`,
+  noneStandsOut: 'Nenhum se destaca.',
+  extremes: (high, low) => `Mais alto: ${high}; mais baixo: ${low}.`,
+  tooFewAll: 'Poucas operações para distinguir algo.',
+
+  days: 'Dias',
+  range: 'Faixa provável',
+  between: (low, high) => `${low} a ${high}`,
+  likely: (low, high) => `Provável ${low} a ${high}`,
+  likelyBetween: (low, high) => `Provavelmente entre ${low} e ${high}.`,
+  tooFew: 'Poucas operações para dizer',
+  net: 'Líquido',
+  all: 'Todas as operações',
+  tradesCount: trades,
+  daysCount: days,
+  onDays: (tradesNumber, daysNumber) => `${count(tradesNumber)} em ${days(daysNumber)}`,
+  show: (value) => (value === 1 ? 'Ver a operação' : `Ver as ${trades(value)}`),
+  more: (value) => `Mostrar mais ${count(value)}`,
+  clear: 'diferente de zero',
+  luck: 'pode ser acaso',
+  few: 'poucas',
+
+  starred: (judged) =>
+    `Destaca-se: os ${count(judged)} foram julgados juntos. Cerca de uma estrela em cada dez ainda é acaso.`,
+  starLabel: 'Destaca-se',
+  striped: 'Listrado: menos de 20 operações ou de 8 dias.',
+  order: 'Ordem: poucas operações pesam menos, para que um punhado de sorte nunca fique na frente.',
+  tried: (value) =>
+    `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje. Quanto mais você testa, mais coisas parecem boas por acaso.`,
+  triedAbout: 'as seleções testadas hoje',
+  triedHelp:
+    'Cada filtro e relatório diferente que você olha por um segundo conta uma vez por dia de Nova York. De dez relatórios em que não há nada, cerca de um mostra uma estrela.',
+  countedTwice: (value) => `Contadas duas vezes: ${trades(value)}.`,
+  judged: 'Marcado depois do resultado: sem estrelas.',
+  chosen: 'Escolhido depois do fechamento.',
+  noRange: 'Sem faixa para este número.',
+  moments: (shown, all) =>
+    shown === all
+      ? 'Líquido acumulado de cada um.'
+      : `Líquido acumulado dos primeiros ${count(shown)} de ${count(all)}.`,
+  sameScale: 'Todos na mesma escala.',
+
+  cells: (clear, all, luck) =>
+    `${count(clear)} de ${counted(all, { one: 'célula', other: 'células' })} ${clear === 1 ? 'se afasta' : 'se afastam'} de zero; só o acaso produz cerca de ${count(luck)}.`,
+  starredCells: (value) => (value === 1 ? '1 se destaca.' : `${count(value)} se destacam.`),
+  allDay: 'Dia todo',
+  allOf: 'Tudo',
+  under5: 'menos de 5 operações',
+  faint: 'claro: menos de 20 operações ou de 8 dias, poucas para dizer',
+  bold: 'negrito: diferente de zero',
+  andMore: (amount) => `${amount} e mais`,
+  halfHour: (from, to) => `${from} a ${to}`,
+  pair: (first, second) => `${first}, ${second}`,
+
+  waitingShort: 'Aguardando os detalhes',
+  find: 'Buscar um relatório',
+  pictures: 'Número dos desenhos',
+  suggested: 'Sugerido',
+  legend: 'destaca-se, dificilmente acaso',
+  triedShort: (value) => `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje`,
+  groups: {
+    pinned: 'Fixados',
+    when: 'Quando',
+    what: 'O quê',
+    how: 'Como',
+    course: 'Forma e evolução',
+  },
+  pinnedFirst: 'O que você fixa vem primeiro',
+  shownOf: (shown, all) => `${count(shown)} de ${count(all)}`,
+  showAll: 'Ver todos',
+  showFewer: 'Ver menos',
+  noneFound: 'Nenhum relatório tem esse nome.',
+  byName: (name) => `Por ${insideSentence(name)}`,
+  twoNames: (first, second) => `${first} × ${insideSentence(second)}`,
+  courses: {
+    equity: 'Capital e drawdown',
+    distribution: 'Distribuição do líquido',
+    rolling: 'Média móvel',
+    duration: 'Duração e líquido',
+    size: 'Tamanho e líquido',
+  },
+  best: (high, low) => `Mais alto: ${high}; mais baixo: ${low}`,
+  standOut: (value, all) => `${count(value)} de ${count(all)} ${value === 1 ? 'se destaca' : 'se destacam'}`,
+  buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
+  cellsCount: (value) => counted(value, { one: 'célula', other: 'células' }),
+  deepest: (amount) => `Maior ${amount}, fechado`,
+  noDrawdown: 'Ainda sem drawdown',
+  half: (low, high) => `Metade entre ${low} e ${high}`,
+  window: (value) => `${trades(value)} por vez`,
+  dots: 'Um ponto por operação',
+};
