@@ -22,6 +22,7 @@ export const NOW = findInstant(NEW_YORK, parseDay('2026-11-18') as Day, 21 * 360
 
 const PREFERENCES = [
   { name: 'pinnedReports', value: ['by=setup&side=long', 'שלום 😀'] },
+  { name: 'dashboardCards', value: ['mistakes', 'hidden:keyFigures', '?by=setup&figure=net'] },
   { name: 'dashboardFigures', value: 'hidden' },
   { name: 'views', value: [{ name: 'Señales 😀', address: 'trades/this/week?action=SLD' }] },
   { name: 'listColumns', value: ['symbol', 'net', 'fees'] },

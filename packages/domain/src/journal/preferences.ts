@@ -27,7 +27,9 @@ interface ViewsField {
 export const PREFERENCES = {
   /** What stands behind the question mark in the addresses of the reports that are pinned, in their order. */
   pinnedReports: { kind: 'texts', most: 24, longest: 600, unset: [] },
-  /** Whether the row of figures stands on the dashboard. */
+  /** What {@link readArrangement} of dashboard-cards.ts reads; there is room for cards of a newer Daybook. */
+  dashboardCards: { kind: 'texts', most: 48, longest: 600, unset: [] },
+  /** Whether the row of further figures stands on the dashboard, where the arrangement does not name it. */
   dashboardFigures: { kind: 'choice', values: ['shown', 'hidden'], unset: 'shown' },
   /** Tabs, periods and filters that are kept under names. */
   views: { kind: 'views', unset: [] },

@@ -3,6 +3,7 @@ import { readSegment } from '@daybook/api/journal/dashboard.ts';
 import { readSegments } from '@daybook/api/first-load/segment-calls.ts';
 import { readDetails, readDetailsSegment } from '@daybook/api/journal/details.ts';
 import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
+import { PREFERENCE_NAMES } from '@daybook/domain/journal/preferences.ts';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
@@ -16,9 +17,11 @@ import { readSurroundings, readTag } from './surroundings.ts';
 
 /** A trader's trades in both representations. */
 export function dashboardRoutes({ store, clock }: Pick<Services, 'store' | 'clock'>): Handling[] {
+  // A browser that holds the answer of an older Daybook gets a new one where that lacks a preference.
+  const known = PREFERENCE_NAMES.join();
   const tagOf = async (traderId: number, what: string) => {
     const tag = await store.read((db) => readTag(db, traderId, clock()));
-    return `"${createHash('sha256').update(`${what}|${traderId}|${tag}`).digest('hex').slice(0, 32)}"`;
+    return `"${createHash('sha256').update(`${what}|${traderId}|${tag}|${known}`).digest('hex').slice(0, 32)}"`;
   };
   return [
     on(readDashboard, async ({ trader, params, query, hasCurrent, now }) => {

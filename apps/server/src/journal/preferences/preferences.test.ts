@@ -28,6 +28,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('what was never saved is as it begins; what was saved comes with the dashboard', async () => {
     assert.deepEqual(await read(), {
       pinnedReports: { value: [], revision: 0 },
+      dashboardCards: { value: [], revision: 0 },
       dashboardFigures: { value: 'shown', revision: 0 },
       views: { value: [], revision: 0 },
       listColumns: { value: [], revision: 0 },
@@ -43,8 +44,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     });
     assert.equal(views.status, 200, views.text);
     const listColumns = await save('listColumns', { value: ['net', 'symbol'] });
+    const cards = await save('dashboardCards', { value: ['hidden:mistakes', '?by=setup'] });
     assert.deepEqual(await read(), {
       pinnedReports: pinned.json,
+      dashboardCards: cards.json,
       dashboardFigures: hidden.json,
       views: views.json,
       listColumns: listColumns.json,
@@ -112,6 +115,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       ['pinnedReports', { value: 'shown' }, 'value'],
       ['pinnedReports', { value: [1] }, 'value'],
       ['pinnedReports', {}, 'value'],
+      ['dashboardCards', { value: Array.from({ length: 49 }, (_, at) => `${at}`) }, 'value', 48],
+      ['dashboardCards', { value: ['mistakes', 'mistakes'] }, 'value.1'],
       ['pinnedReports', { value: [], revision: -1 }, 'revision'],
       ['views', { value: Array.from({ length: 51 }, (_, at) => aView(`${at}`)) }, 'value', 50],
       ['views', { value: [aView('a'), aView('x'.repeat(61))] }, 'value.1.name', 60],

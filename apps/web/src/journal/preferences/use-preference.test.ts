@@ -16,7 +16,12 @@ function openTrial() {
     revision: number | undefined;
     answer: PromiseWithResolvers<KeptPreference>;
   }[] = [];
-  const page = { generation: 0, received: null as KeptPreferences | null, refused: [] as unknown[] };
+  const page = {
+    generation: 0,
+    received: null as KeptPreferences | null,
+    refused: [] as unknown[],
+    kept: [] as unknown[],
+  };
   const saves = openSaves({
     generation: () => page.generation,
     received: () => page.received,
@@ -25,6 +30,7 @@ function openTrial() {
       sent.push({ name, value, revision, answer });
       return answer.promise;
     },
+    keep: (name, kept) => void page.kept.push([name, kept]),
     refuse: (error) => void page.refused.push(error),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -36,6 +42,7 @@ const received = (figures: 'shown' | 'hidden', revision: number): KeptPreference
   pinnedReports: { value: [], revision: 0 },
   views: { value: [], revision: 0 },
   listColumns: { value: [], revision: 0 },
+  dashboardCards: { value: [], revision: 0 },
 });
 
 test('what came with the journal is shown, and before it what holds for everybody', () => {
@@ -81,6 +88,10 @@ test('changes made quickly are sent one after another, each on the answer before
   sent[1]!.answer.resolve({ value: ['b'], revision: 2 });
   await settle();
   assert.deepEqual([sent.length, saves.read('pinnedReports')], [2, ['b']]);
+  assert.deepEqual(page.kept, [
+    ['pinnedReports', { value: ['a'], revision: 1 }],
+    ['pinnedReports', { value: ['b'], revision: 2 }],
+  ]);
 });
 
 test('what cannot be saved is as before again, with a notice, and the next change is tried anew', async () => {
@@ -103,6 +114,7 @@ test('after a change made elsewhere the present value is shown, and the next sav
   sent[0]!.answer.reject(new ServerProblem(409, [{ code: '009', message: 'changed' }], 'request-1', present));
   await settle();
   assert.deepEqual(saves.read('pinnedReports'), ['theirs']);
+  assert.deepEqual(page.kept, [['pinnedReports', present]]);
   saves.save('pinnedReports', ['theirs', 'mine']);
   assert.equal(sent[1]!.revision, 9);
 });
