@@ -7,6 +7,7 @@ import { calendar } from './en/journal/calendar.ts';
 import { courses } from './en/reports/courses.ts';
 import { entry } from './en/identity/entry.ts';
 import { reports } from './en/reports/reports.ts';
+import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
 import { searchForm } from './en/journal/search-form.ts';
 import { fields } from './en/journal/fields.ts';
@@ -42,6 +43,7 @@ export const en = {
   reportTables,
   tableOutput,
   listColumns,
+  arranging,
   fields,
   searchForm,
   sources,

@@ -7,6 +7,7 @@ import { calendar } from './es/journal/calendar.ts';
 import { courses } from './es/reports/courses.ts';
 import { entry } from './es/identity/entry.ts';
 import { reports } from './es/reports/reports.ts';
+import { arranging } from './es/reports/arranging.ts';
 import { reportTables } from './es/reports/report-tables.ts';
 import { searchForm } from './es/journal/search-form.ts';
 import { fields } from './es/journal/fields.ts';
@@ -55,6 +56,7 @@ export const es: Messages = {
   reportTables,
   tableOutput,
   listColumns,
+  arranging,
   fields,
   searchForm,
   sources,

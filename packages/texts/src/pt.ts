@@ -7,6 +7,7 @@ import { calendar } from './pt/journal/calendar.ts';
 import { courses } from './pt/reports/courses.ts';
 import { entry } from './pt/identity/entry.ts';
 import { reports } from './pt/reports/reports.ts';
+import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
 import { searchForm } from './pt/journal/search-form.ts';
 import { fields } from './pt/journal/fields.ts';
@@ -55,6 +56,7 @@ export const pt: Messages = {
   reportTables,
   tableOutput,
   listColumns,
+  arranging,
   fields,
   searchForm,
   sources,

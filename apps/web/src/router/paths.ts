@@ -41,6 +41,9 @@ function parsePeriod(parts: readonly string[]): Period | null {
   return current && frame && parts.length === 2 ? `${current}/${frame}` : null;
 }
 
+/** The name in a dashboard's address under which the trader arranges it. */
+export const ARRANGE = 'arrange';
+
 /** Address of a view with its filter. */
 export function viewHref({ tab, period }: View, query: Query = {}): string {
   return withQuery(`/journal/${tab}/${period}`, query);

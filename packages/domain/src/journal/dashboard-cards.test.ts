@@ -8,7 +8,7 @@ import {
   MAX_ADDED_REPORTS,
   readArrangement,
 } from './dashboard-cards.ts';
-import { isPreferenceValue } from './preferences.ts';
+import { isPreferenceValue } from './preference-faults.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const arbitrarySpecified = fc.shuffledSubarray(NAMES, { minLength: 1 });

@@ -17,7 +17,7 @@ test('every screen, every period and every action can be reached', () => {
   const groups = Map.groupBy(fixedCommands(en), ({ group }) => group);
   assert.equal(groups.get('screens')?.length, 14);
   assert.equal(groups.get('periods')?.length, 9);
-  assert.equal(groups.get('actions')?.length, 4);
+  assert.equal(groups.get('actions')?.length, 5);
 });
 
 test('every word that was typed must be met, whatever its case and accents', () => {

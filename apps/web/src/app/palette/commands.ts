@@ -1,5 +1,5 @@
 import type { Messages } from '@daybook/texts/en.ts';
-import { PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
+import { ARRANGE, PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 
 /** What the palette can do beside going somewhere. */
 export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
@@ -18,7 +18,14 @@ export interface Command {
 }
 
 /** Screens, periods and actions, in the order in which they are offered. */
-export function fixedCommands({ shell, words, palette, reconciliation, ownData }: Messages): Command[] {
+export function fixedCommands({
+  shell,
+  words,
+  palette,
+  reconciliation,
+  ownData,
+  arranging,
+}: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
     { text: shell.calendar, href: PATHS.calendar },
@@ -45,6 +52,12 @@ export function fixedCommands({ shell, words, palette, reconciliation, ownData }
       text: words.periods[period],
       href: viewHref({ tab: 'dashboard', period }),
     })),
+    {
+      id: ARRANGE,
+      group: 'actions' as const,
+      text: arranging.title,
+      href: viewHref({ tab: 'dashboard', period: 'all' }, { [ARRANGE]: 'on' }),
+    },
     ...(Object.keys(actions) as ActionName[]).map((action) => ({
       id: action,
       group: 'actions' as const,

@@ -14,6 +14,8 @@ export interface SaveTools {
     value: Preferences[PreferenceName],
     revision: number | undefined,
   ): Promise<KeptPreference>;
+  /** Puts down what the server has now. */
+  keep(name: PreferenceName, kept: KeptPreference): void;
   /** Says that a change was taken back and why. */
   refuse(error: unknown): void;
 }
@@ -54,19 +56,23 @@ export function openSaves(tools: SaveTools): PreferenceSaves {
       ? answered
       : received;
   };
+  const put = (name: PreferenceName, kept: KeptPreference) => {
+    known = { ...known, [name]: kept };
+    tools.keep(name, kept);
+  };
   const run = async (name: PreferenceName): Promise<void> => {
     const of = generation;
     for (let value = unsaved[name]; value !== undefined; value = unsaved[name]) {
       try {
         const answer = await tools.send(name, value, present(name)?.revision);
         if (of !== tools.generation()) return;
-        known = { ...known, [name]: answer };
+        put(name, answer);
         if (unsaved[name] === value) delete unsaved[name];
       } catch (error) {
         if (of !== tools.generation()) return;
         delete unsaved[name];
         if (codeOf(error) === '009' && error instanceof ServerProblem && error.current !== undefined)
-          known = { ...known, [name]: error.current };
+          put(name, error.current as KeptPreference);
         tools.refuse(error);
       }
       tellListeners();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { KeptPreference } from '@daybook/api/journal/preferences.ts';
 import type { PreferenceName, Preferences } from '@daybook/domain/journal/preferences.ts';
 import { journalGeneration, useJournal } from '#web/journal/journal-store.ts';
-import { problemSentence } from '#web/server/problem.ts';
+import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { fetchCode } from '#web/texts/fetch-part.ts';
 import { useTexts } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
@@ -16,9 +16,18 @@ const saves = openSaves({
     const { sendPreference } = await fetchCode(() => import('./send-preference.ts'));
     return sendPreference(name, value, revision) as Promise<KeptPreference>;
   },
+  keep: (name, kept) =>
+    useJournal.setState(({ surroundings }) => ({
+      surroundings: surroundings && {
+        ...surroundings,
+        preferences: { ...surroundings.preferences, [name]: kept },
+      },
+    })),
   refuse: (error) => {
-    const first = useTexts.getState().texts?.first;
-    if (first) showToast('error', problemSentence(error, first));
+    const texts = useTexts.getState().texts;
+    if (!texts) return;
+    const elsewhere = codeOf(error) === '009' ? texts.all?.arranging.changedElsewhere : undefined;
+    showToast('error', elsewhere ?? problemSentence(error, texts.first));
   },
 });
 

@@ -1,9 +1,9 @@
 import { DroppedNotice } from '#web/journal/address/DroppedNotice.tsx';
-import { viewHref, type Query, type View } from '#web/router/paths.ts';
+import { ARRANGE, viewHref, type Query, type View } from '#web/router/paths.ts';
 import { REPORT_NAMES } from './reports/report-address.ts';
 import { LIST_NAMES } from './trades/trade-order.ts';
 
-const KNOWN = [...LIST_NAMES, ...REPORT_NAMES];
+const KNOWN = [...LIST_NAMES, ...REPORT_NAMES, ARRANGE];
 
 /** What of a view's address was left out. Comes when the address has a name that is none of the filter's. */
 export function ViewDropped({ view, query }: { readonly view: View; readonly query: Query }) {

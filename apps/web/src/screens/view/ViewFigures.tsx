@@ -5,9 +5,9 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
-import { DashboardTab } from './dashboard/DashboardTab.tsx';
+import { DashboardTab, type DashboardTabProps } from './dashboard/DashboardTab.tsx';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
-import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
+import { ARRANGE, viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
@@ -67,7 +67,7 @@ function Tab({ view, query, selection }: TabProps) {
     case 'dashboard':
       return (
         <div className={styles.below}>
-          <Dashboard selection={selection} empty={empty} />
+          <Dashboard selection={selection} empty={empty} isArranging={ARRANGE in query} />
         </div>
       );
     case 'trades':
@@ -91,16 +91,11 @@ function Tab({ view, query, selection }: TabProps) {
   }
 }
 
-interface FigureProps {
-  readonly selection: Selection;
-  readonly empty: ReactNode;
-}
-
-const Dashboard = memo(function Dashboard({ selection, empty }: FigureProps) {
-  const links = useTradeLinks(selection);
+const Dashboard = memo(function Dashboard(props: DashboardTabProps) {
+  const links = useTradeLinks(props.selection);
   return (
     <TradeLinksContext value={links}>
-      <DashboardTab selection={selection} empty={empty} />
+      <DashboardTab {...props} />
     </TradeLinksContext>
   );
 });

@@ -1,9 +1,9 @@
-import { Columns2 } from 'lucide-react';
+import { Columns2, LayoutDashboard } from 'lucide-react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { changedFilterHref, filterPart, type FilterChange } from '#web/journal/view-filter.ts';
-import { viewHref, type Query, type View } from '#web/router/paths.ts';
+import { ARRANGE, viewHref, type Query, type View } from '#web/router/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TitleRow, type SideChoice } from '#web/ui/page/TitleRow.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
@@ -23,6 +23,22 @@ export interface ViewTitleProps {
 }
 
 const NONE: [] = [];
+
+/** Leads to the arranging of the dashboard; arranging hands the keyboard back to it by its id. */
+function ArrangeLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
+  const { shell } = useFirstMessages();
+  const href = viewHref(view, { ...filterPart(query), [ARRANGE]: 'on' });
+  return (
+    <ButtonLink
+      id={ARRANGE}
+      className={styles.compare}
+      href={href}
+      icon={<LayoutDashboard size={14} aria-hidden="true" />}
+    >
+      {shell.arrange}
+    </ButtonLink>
+  );
+}
 
 /** Leads to this filter beside everything else. Its address is written out: what reads it is fetched with the reports. */
 function CompareLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
@@ -51,7 +67,12 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
         filters={useActiveFilters(named, change)}
         side={filter.action ?? 'all'}
         onSide={onSide}
-        actions={<CompareLink view={view} query={query} />}
+        actions={
+          <>
+            {view.tab === 'dashboard' && !(ARRANGE in query) && <ArrangeLink view={view} query={query} />}
+            <CompareLink view={view} query={query} />
+          </>
+        }
       />
       {currency === null ? null : (
         <Currencies currency={currency} onChange={(code) => change({ currency: code })} />

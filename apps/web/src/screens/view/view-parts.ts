@@ -7,6 +7,8 @@ export const trades = lazyPart(async () => (await import('./trades/TradesList.ts
 export const breakdown = lazyPart(async () => (await figureParts()).BreakdownTab, '280px');
 /** The row of figures on the dashboard, in the file of the breakdown. */
 export const moreFigures = lazyPart(async () => (await figureParts()).MoreFigureCards, '100%');
+/** The dashboard of a trader who arranged it, and what arranges it. */
+export const ownDashboard = lazyPart(async () => (await figureParts()).OwnDashboard, '640px');
 export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');

@@ -48,6 +48,7 @@ export const shell = {
     search: 'Search',
   },
   compare: 'Compare',
+  arrange: 'Arrange',
   filters: 'Active filters',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   clearFilters: 'Clear all filters',

@@ -16,6 +16,7 @@ export const reportTables = {
   pin: 'Pin this report',
   unpin: 'Unpin this report',
   tooManyPins: 'No more reports can be pinned. Unpin one first.',
+  tooLong: 'This report compares with a filter that is too long to be kept.',
   noImage: 'The browser could not draw the picture.',
   picture: 'Download as a picture',
   waiting: 'The details of your trades are being loaded. This report follows as soon as they are here.',

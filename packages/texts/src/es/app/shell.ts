@@ -49,6 +49,7 @@ export const shell: Messages['shell'] = {
     search: 'Búsqueda',
   },
   compare: 'Comparar',
+  arrange: 'Organizar',
   filters: 'Filtros activos',
   removeFilter: (filter) => `Quitar el filtro ${filter}`,
   clearFilters: 'Quitar todos los filtros',

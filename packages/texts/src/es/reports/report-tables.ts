@@ -17,6 +17,7 @@ export const reportTables: Messages['reportTables'] = {
   pin: 'Fijar este informe',
   unpin: 'Dejar de fijar este informe',
   tooManyPins: 'No se pueden fijar más informes. Quita uno primero.',
+  tooLong: 'Este informe compara con un filtro demasiado largo para guardarlo.',
   noImage: 'El navegador no pudo dibujar la imagen.',
   picture: 'Descargar como imagen',
   waiting: 'Se están cargando los detalles de tus operaciones. El informe aparece en cuanto lleguen.',

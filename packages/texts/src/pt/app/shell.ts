@@ -48,6 +48,7 @@ export const shell: Messages['shell'] = {
     search: 'Busca',
   },
   compare: 'Comparar',
+  arrange: 'Organizar',
   filters: 'Filtros ativos',
   removeFilter: (filter) => `Remover o filtro ${filter}`,
   clearFilters: 'Limpar todos os filtros',

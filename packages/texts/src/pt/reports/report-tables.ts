@@ -17,6 +17,7 @@ export const reportTables: Messages['reportTables'] = {
   pin: 'Fixar este relatório',
   unpin: 'Desafixar este relatório',
   tooManyPins: 'Não é possível fixar mais relatórios. Desafixe um primeiro.',
+  tooLong: 'Este relatório compara com um filtro longo demais para ser guardado.',
   noImage: 'O navegador não conseguiu desenhar a imagem.',
   picture: 'Baixar como imagem',
   waiting: 'Os detalhes das suas operações estão sendo carregados. O relatório aparece assim que chegarem.',

@@ -2,7 +2,9 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import { ownDashboard } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
 import { LowerCharts } from './LowerCharts.tsx';
@@ -13,13 +15,26 @@ export interface DashboardTabProps {
   readonly selection: Selection;
   /** Stands in place of the charts while there is nothing to draw, such as the way in of a new journal. */
   readonly empty?: ReactNode;
+  /** Whether the trader arranges the dashboard. */
+  readonly isArranging: boolean;
+}
+
+/** The dashboard as it is specified, or as the trader arranged it, whose code is fetched for that. */
+export function DashboardTab(props: DashboardTabProps) {
+  const isArranged = useJournal(
+    ({ surroundings }) => !!surroundings?.preferences.dashboardCards.value.length,
+  );
+  const [isOwn, setIsOwn] = useState(false);
+  // From its arranging on it is drawn by the same code, so that what was changed shows before it is saved.
+  if (!isOwn && (isArranged || props.isArranging)) setIsOwn(true);
+  return isOwn ? <ownDashboard.Part {...props} /> : <SpecifiedDashboard {...props} />;
 }
 
 /**
  * The dashboard: six cards, a row of further figures, the account's progress, seven charts. The cards follow a change at once; the charts
  * are drawn right after, so that a filter answers within a frame at any number of trades.
  */
-export function DashboardTab({ selection, empty }: DashboardTabProps) {
+function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
   const { statistics } = selection;
   const [frame, setFrame] = useState<ProgressFrame>('day');
   const later = useDeferredValue(statistics, null);

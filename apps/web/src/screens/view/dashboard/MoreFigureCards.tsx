@@ -21,8 +21,14 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { reportHref } from '../reports/report-address.ts';
 import styles from './MoreFigureCards.module.css';
 
+export interface MoreFigureCardsProps {
+  readonly selection: Selection;
+  /** The trader hid the row. */
+  readonly onHidden?: () => void;
+}
+
 /** Profit factor, average per trade, deepest drawdown and longest losing run; or the way to them where they are hidden. */
-export function MoreFigureCards({ selection }: { readonly selection: Selection }) {
+export function MoreFigureCards({ selection, onHidden }: MoreFigureCardsProps) {
   const { breakdown } = useMessages();
   const [shown, save] = usePreference('dashboardFigures');
   const { path, query } = useLocation();
@@ -41,7 +47,10 @@ export function MoreFigureCards({ selection }: { readonly selection: Selection }
         className={styles.hide}
         label={breakdown.hideMore}
         icon={<EyeOff size={14} />}
-        onClick={() => save('hidden')}
+        onClick={() => {
+          save('hidden');
+          onHidden?.();
+        }}
       />
     </div>
   );

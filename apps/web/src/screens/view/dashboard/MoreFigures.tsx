@@ -3,7 +3,7 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';
 import { classes } from '#web/ui/classes.ts';
-import { moreFigures } from '../view-parts.ts';
+import { moreFigures, ownDashboard } from '../view-parts.ts';
 import styles from './MoreFigures.module.css';
 
 /**
@@ -16,7 +16,11 @@ export function MoreFigures({ selection }: { readonly selection: Selection }) {
   const isLoading = useJournal((journal) => journal.loading);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    if (!isLoading) whenIdle(() => setIsWanted(true), 5000);
+    if (isLoading) return;
+    whenIdle(() => {
+      setIsWanted(true);
+      ownDashboard.preload();
+    }, 5000);
   }, [isLoading]);
   return (
     <div className={classes(styles.place, isHidden && styles.hidden)}>

@@ -9,7 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { parseReport, reportHref, reportQuery, type ReportChoice } from './report-address.ts';
+import { parseReport, reportHref, reportText, type ReportChoice } from './report-address.ts';
 import { TakeTable, type TakenTable } from '#web/ui/table/TakeTable.tsx';
 import { drawImage, type ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
@@ -72,15 +72,16 @@ function PinButton({ choice }: { readonly choice: ReportChoice }) {
 export function usePin(choice: ReportChoice): { readonly isPinned: boolean; readonly toggle: () => void } {
   const { reportTables: words } = useMessages();
   const [pinned, save] = usePreference('pinnedReports');
-  const textOf = (report: ReportChoice) => new URLSearchParams(reportQuery(report)).toString();
-  const text = textOf(choice);
+  const text = reportText(choice);
   // An older text may say the same in other words.
   const isSame = (each: string) =>
-    each === text || textOf(parseReport(Object.fromEntries(new URLSearchParams(each)))) === text;
+    each === text || reportText(parseReport(Object.fromEntries(new URLSearchParams(each)))) === text;
   const isPinned = pinned.some(isSame);
   const toggle = () => {
     if (isPinned) return save(pinned.filter((each) => !isSame(each)));
-    if (pinned.length >= PREFERENCES.pinnedReports.most) return showToast('error', words.tooManyPins);
+    const { most, longest } = PREFERENCES.pinnedReports;
+    if (pinned.length >= most) return showToast('error', words.tooManyPins);
+    if (text.length > longest) return showToast('error', words.tooLong);
     return save([...pinned, text]);
   };
   return { isPinned, toggle };

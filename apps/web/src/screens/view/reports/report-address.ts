@@ -78,6 +78,11 @@ export function reportHref({ period }: View, query: Query, report: ReportChoice)
   return viewHref({ tab: 'reports', period }, { ...filterPart(query), ...reportQuery(report) });
 }
 
+/** A report as one text, as preferences keep it. */
+export function reportText(report: ReportChoice): string {
+  return new URLSearchParams(reportQuery(report)).toString();
+}
+
 /** The part of the address that {@link parseReport} reads. */
 export function reportQuery(report: ReportChoice): Query {
   switch (report.kind) {

@@ -1,4 +1,5 @@
 import { Pin, PinOff } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import type { Query, View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -18,13 +19,19 @@ export interface ReportCardProps {
   readonly card: GalleryCard;
   /** Undefined until it is calculated, null while details of the trades are lacking. */
   readonly content: CardContent | null | undefined;
+  /** Stands in the corner. */
+  readonly children?: ReactNode;
 }
 
-/** The card of a report: its name, what it found, a small picture, and the button that pins it. */
-export function ReportCard({ view, query, card, content }: ReportCardProps) {
+/** The card of a report: its name, what it found and a small picture; all of it leads to the report. */
+export const ReportCard = memo(function ReportCard({
+  view,
+  query,
+  card,
+  content,
+  children,
+}: ReportCardProps) {
   const { reportTables: words } = useMessages();
-  const { isPinned, toggle } = usePin(card.choice);
-  const pinWords = isPinned ? words.unpin : words.pin;
   return (
     <li className={styles.card}>
       <h3 className={styles.title}>
@@ -44,14 +51,24 @@ export function ReportCard({ view, query, card, content }: ReportCardProps) {
           <Drawn key={at} shape={shape} />
         ))}
       </svg>
-      <IconButton
-        small
-        className={classes(styles.pin, isPinned && styles.pinned)}
-        label={`${pinWords}: ${card.title}`}
-        icon={isPinned ? <PinOff size={14} /> : <Pin size={14} />}
-        onClick={toggle}
-      />
+      {children}
     </li>
+  );
+});
+
+/** Pins the report of a card, or takes it from the pinned ones. */
+export function CardPin({ card }: Pick<ReportCardProps, 'card'>) {
+  const { reportTables: words } = useMessages();
+  const { isPinned, toggle } = usePin(card.choice);
+  const pinWords = isPinned ? words.unpin : words.pin;
+  return (
+    <IconButton
+      small
+      className={classes(styles.pin, isPinned && styles.pinned)}
+      label={`${pinWords}: ${card.title}`}
+      icon={isPinned ? <PinOff size={14} /> : <Pin size={14} />}
+      onClick={toggle}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { useTriedSelections } from '../tried-selections.ts';
 import { CARD_FIGURES, galleryGroups, type CardFigure, type GalleryGroup } from './gallery-cards.ts';
-import { ReportCard } from './ReportCard.tsx';
+import { CardPin, ReportCard } from './ReportCard.tsx';
 import { useCards } from './use-cards.ts';
 import { useCardsShown } from './use-cards-shown.ts';
 import styles from './ReportGallery.module.css';
@@ -57,13 +57,9 @@ export function ReportGallery({ view, query, selection }: ReportProps) {
           onToggle={() => toggle(group.name)}
         >
           {cards.map((card) => (
-            <ReportCard
-              key={card.key}
-              view={view}
-              query={query}
-              card={card}
-              content={contents.get(card.key)}
-            />
+            <ReportCard key={card.key} view={view} query={query} card={card} content={contents.get(card.key)}>
+              <CardPin card={card} />
+            </ReportCard>
           ))}
         </Group>
       ))}

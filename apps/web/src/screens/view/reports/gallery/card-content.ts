@@ -8,6 +8,7 @@ import type { Report } from '@daybook/domain/insights/report.ts';
 import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { askReport, rowsOf } from '../ask-report.ts';
@@ -176,8 +177,17 @@ function distributionCard(
   return { finding: words.half(text(found.lower), text(found.upper)), isStarred: false, shapes };
 }
 
-function comparisonCard(selection: Selection, beside: SearchFilter | null, { words }: Messages): CardContent {
-  const { columns, sources } = selection;
+/** Without a picture where the second side looks for words in notes: which trades those are is asked for with the comparison alone. */
+function comparisonCard(
+  selection: Selection,
+  beside: SearchFilter | null,
+  { words }: Messages,
+): CardContent | null {
+  const { columns, sources, filter } = selection;
+  const needed = neededSources(beside ?? {});
+  if (needed.details && !sources.details) return null;
+  if (needed.notes !== undefined && needed.notes !== filter.notes)
+    return { finding: '', isStarred: false, shapes: [] };
   const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, beside, sources))];
   const lines = sides.map((rows) => equityLine(columns, rows, false));
   return {

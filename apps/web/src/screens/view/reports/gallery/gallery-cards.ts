@@ -3,11 +3,13 @@ import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { sideName } from '../compare/side-name.ts';
-import { parseReport, reportQuery, type ReportChoice } from '../report-address.ts';
+import { parseReport, reportText, type ReportChoice } from '../report-address.ts';
 
 /** What the pictures show: one figure in all of them, or what suits each report. */
 export const CARD_FIGURES = ['suggested', 'net', 'average', 'winRate'] as const;
 export type CardFigure = (typeof CARD_FIGURES)[number];
+/** Any figure, or what suits each report. */
+export type WantedFigure = FigureName | 'suggested';
 
 /** Groups of the gallery in their order. */
 const GROUPS = ['when', 'what', 'how', 'course'] as const;
@@ -34,18 +36,18 @@ const SUMMED: readonly DimensionName[] = ['month', 'week'];
 /** The groups with their cards, those that are pinned first; `wanted` is a part of a title, whatever its accents and case. */
 export function galleryGroups(
   pinned: readonly string[],
-  figure: CardFigure,
+  figure: WantedFigure,
   wanted: string,
   mistakes: readonly Mistake[],
   messages: Messages,
 ): GalleryGroup[] {
   const cardOf = (choice: CardChoice): GalleryCard => ({
-    key: new URLSearchParams(reportQuery(choice)).toString(),
+    key: reportText(choice),
     title: titleOf(choice, mistakes, messages),
     choice,
   });
   const groups: GalleryGroup[] = [
-    { name: 'pinned', cards: pinned.flatMap(readPin).map(cardOf) },
+    { name: 'pinned', cards: pinned.flatMap(readReport).map(cardOf) },
     ...GROUPS.map((name) => ({ name, cards: choicesOf(name, figure).map(cardOf) })),
   ];
   const text = folded(wanted.trim());
@@ -54,12 +56,26 @@ export function galleryGroups(
     .filter(({ cards }) => cards.length > 0);
 }
 
-function readPin(text: string): CardChoice[] {
+function readReport(text: string): CardChoice[] {
   const choice = parseReport(Object.fromEntries(new URLSearchParams(text)));
   return choice.kind === 'gallery' ? [] : [choice];
 }
 
-function choicesOf(group: GroupName, figure: CardFigure): CardChoice[] {
+/** Cards for the texts of reports, each once, named with their figure: they stand without a word of what all of them show. */
+export function namedCards(
+  texts: readonly string[],
+  mistakes: readonly Mistake[],
+  messages: Messages,
+): GalleryCard[] {
+  const cards = texts.flatMap(readReport).map((choice) => ({
+    key: reportText(choice),
+    title: nameOf(choice, mistakes, messages),
+    choice,
+  }));
+  return [...new Map(cards.map((card) => [card.key, card])).values()];
+}
+
+function choicesOf(group: GroupName, figure: WantedFigure): CardChoice[] {
   const of = (by: DimensionName, across: DimensionName | null = null): CardChoice => ({
     kind: 'by',
     by,
@@ -75,7 +91,7 @@ function choicesOf(group: GroupName, figure: CardFigure): CardChoice[] {
   return group === 'when' ? [own[0]!, of('halfHour', 'weekday'), ...own.slice(1)] : own;
 }
 
-function figureFor(by: DimensionName, figure: CardFigure): FigureName {
+function figureFor(by: DimensionName, figure: WantedFigure): FigureName {
   if (figure !== 'suggested') return figure;
   return SUMMED.includes(by) ? 'net' : 'average';
 }
@@ -89,6 +105,16 @@ function titleOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Mes
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
   return choice.across === null ? words.byName(by) : words.twoNames(by, reports.dimensions[choice.across]);
+}
+
+/** With its figure. */
+function nameOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Messages): string {
+  if (choice.kind !== 'by') return titleOf(choice, mistakes, messages);
+  const { reports, reportTables: words } = messages;
+  const [figure, by] = [reports.figures[choice.figure], reports.dimensions[choice.by]];
+  return choice.across === null
+    ? words.title(figure, by)
+    : words.titleOfTwo(figure, by, reports.dimensions[choice.across]);
 }
 
 function folded(text: string): string {
