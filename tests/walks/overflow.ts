@@ -20,7 +20,8 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
     for (const width of widths) {
       const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
       await session.send('Emulation.setDeviceMetricsOverride', metrics);
-      found.push(...(await overflowsNow(page)).map((what) => `${width}: ${what}`));
+      const now = [...(await overflowsNow(page)), ...(await textsBeyondNow(page))];
+      found.push(...now.map((what) => `${width}: ${what}`));
     }
   } finally {
     await session.send('Emulation.clearDeviceMetricsOverride');
@@ -68,5 +69,38 @@ function overflowsNow(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(found)];
+  });
+}
+
+/** What of the texts that are seen in the page runs out of the box that draws or cuts it, as {@link overflows} says it. */
+function textsBeyondNow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const main = document.querySelector('main') ?? document.body;
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (text.textContent?.trim() === '' || text.parentElement?.closest('.sr-only, table, select, title'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = boxOf(text.parentElement);
+      if (box === null || box.clientWidth <= 1) continue;
+      const beyond = Math.round(range.getBoundingClientRect().right - box.getBoundingClientRect().right);
+      if (beyond > 0) found.push(`"${text.textContent}" is ${beyond} px wider than its box`);
+    }
+    return [...new Set(found)];
+
+    /** The nearest box around a text that is drawn or cuts; null where one that scrolls, or says so by dots, comes first. */
+    function boxOf(from: Element | null): Element | null {
+      for (let box = from; box !== null && box !== main; box = box.parentElement) {
+        const { backgroundColor, borderRightWidth, overflowX, textOverflow, display } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return null;
+        if (display === 'inline') continue;
+        if (overflowX !== 'visible' || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderRightWidth !== '0px')
+          return box;
+      }
+      return null;
+    }
   });
 }

@@ -78,6 +78,9 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
     await page.getByRole('dialog').locator('table').waitFor();
     await look('day of the calendar', 20);
     await page.goto(`${server.url}/journal/dashboard/all?currency=CHF`);
+    await page.locator('main canvas').first().waitFor();
+    await page.getByText(words.breakdown.deepestClosed).waitFor();
+    await look('dashboard', 60);
     await openChartTables(page, words);
     await look('tables of charts', 60);
     await page.goto(`${server.url}/journal/checks`);

@@ -59,7 +59,7 @@ export function ControlParts() {
         </Chip>
         <Chip>{LONG_TEXT}</Chip>
       </Sample>
-      <Sample name="MoneyText: result, plain, short, exact, another currency" inRow>
+      <Sample name="MoneyText: result, plain, short, exact, another currency, made to fit" inRow>
         {AMOUNTS.map((amount) => (
           <MoneyText key={amount} amount={amount} />
         ))}
@@ -67,6 +67,7 @@ export function ControlParts() {
         <MoneyText amount={AMOUNTS[2]} form="short" />
         <MoneyText amount={AMOUNTS[2]} form="exact" />
         <MoneyText amount={AMOUNTS[0]} currency="CHF" />
+        <MoneyText amount={AMOUNTS[0]} fits />
       </Sample>
       <Sample name="Banner: tones, with a button, with a close button, long text">
         {BANNERS.map((tone) => (

@@ -28,8 +28,10 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
     columns.map((column) => column.net),
     SMALLEST_STEP,
   );
+  const currency = useCurrency();
+  const hasCode = axisMoney(0 as Money, currency).startsWith(currency);
   return (
-    <div className={styles.chart}>
+    <div className={classes(styles.chart, hasCode && styles.coded)}>
       <Grid scale={scale} />
       <ol className={styles.columns}>
         {columns.map((column) => (

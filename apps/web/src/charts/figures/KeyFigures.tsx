@@ -50,7 +50,7 @@ function NetCard({ statistics: { net }, days }: KeyFiguresProps) {
   return (
     <KeyFigure
       label={charts.netProfitAndLoss}
-      figure={<MoneyText amount={net} />}
+      figure={<MoneyText amount={net} fits />}
       image={<Sparkline values={closingLine(days, LINE_PERIODS)} />}
     />
   );
@@ -124,7 +124,6 @@ function RatioCard({ statistics }: StatisticsProps) {
 
 function DayCards({ statistics }: StatisticsProps) {
   const { charts, words } = useFirstMessages();
-  const currency = useCurrency();
   const [active, best, worst] = [
     mostActiveDay(statistics),
     mostProfitableDay(statistics),
@@ -153,13 +152,13 @@ function DayCards({ statistics }: StatisticsProps) {
         label={charts.mostProfitableDay}
         figure={name(best.weekday)}
         image={<WeekdayBars values={nets} named={indexOf(best.weekday)} tone={toneOf(best.value)} />}
-        context={formatMoney(best.value, 'both', currency)}
+        context={<MoneyText amount={best.value} tone="plain" fits />}
       />
       <KeyFigure
         label={charts.leastProfitableDay}
         figure={name(worst.weekday)}
         image={<WeekdayBars values={nets} named={indexOf(worst.weekday)} tone={toneOf(worst.value)} />}
-        context={formatMoney(worst.value, 'both', currency)}
+        context={<MoneyText amount={worst.value} tone="plain" fits />}
       />
     </>
   );

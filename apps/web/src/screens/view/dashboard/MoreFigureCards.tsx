@@ -82,7 +82,7 @@ function Cards({ selection, view, query }: CardsProps) {
         label={breakdown.deepestClosed}
         href={reportHref(view, query, { kind: 'equity', figure: 'net' })}
         figure={
-          course.deepest ? <MoneyText amount={nearestMoney(-course.deepest.depth)} tone="plain" /> : '–'
+          course.deepest ? <MoneyText amount={nearestMoney(-course.deepest.depth)} tone="plain" fits /> : '–'
         }
         context={course.deepest?.trough.day ? formatDay(course.deepest.trough.day) : breakdown.neverFell}
       />
@@ -105,7 +105,7 @@ function AverageLink({ totals: { average }, href }: { readonly totals: Totals; r
     <FigureLink
       label={breakdown.average}
       href={href}
-      figure={average ? <MoneyText amount={nearestMoney(average.value)} tone="plain" /> : '–'}
+      figure={average ? <MoneyText amount={nearestMoney(average.value)} tone="plain" fits /> : '–'}
       context={range ? breakdown.likelyBetween(money(range.low), money(range.high)) : breakdown.tooFew}
       drawing={
         average &&
