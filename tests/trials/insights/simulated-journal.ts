@@ -1,5 +1,5 @@
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
-import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { allocateColumns, NO_LABELS, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** A journal whose truth is known. Amounts in 1/10,000. */
 export interface Simulation {
@@ -33,7 +33,7 @@ export function simulateJournal(simulation: Simulation): TradeColumns {
     symbols: Array.from({ length: buckets }, (_, at) => `S${String(at).padStart(3, '0')}`),
     currencies: ['USD'],
     accounts: ['A'],
-    mistakes: [],
+    ...NO_LABELS,
     volumeScale: 0,
   };
   trades.forEach(({ bucket, day }, row) => {

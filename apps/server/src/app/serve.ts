@@ -41,6 +41,8 @@ import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
 import { linkRoutes } from '#server/identity/links/routes.ts';
+import { changeRoutes } from '#server/journal/changes/routes.ts';
+import { labelRoutes } from '#server/journal/labels/routes.ts';
 import { mistakeRoutes } from '#server/journal/mistakes/routes.ts';
 import { openSync, type SyncServices } from './open-sync.ts';
 import { ownDataRoutes } from '#server/own-data/routes.ts';
@@ -250,6 +252,8 @@ async function register(
     ...selectionRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...mistakeRoutes(services),
+    ...labelRoutes(services),
+    ...changeRoutes(services),
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, uploads),

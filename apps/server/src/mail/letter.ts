@@ -100,7 +100,7 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
     case 'email-changed-old':
       return movedWords(texts.emailChangedOld(letter.email, on(letter.on)), letter.formerId);
     case 'address-taken-back':
-      return texts.addressTakenBack(on(letter.on));
+      return texts.addressUndoneChange(on(letter.on));
     case 'email-changed-new':
       return texts.emailChangedNew(on(letter.on));
     case 'new-device':

@@ -49,6 +49,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_challenge: 'opens the journal',
   sync_quota: 'counts of this installation',
   trader_key: 'opens what is sealed',
+  trade_change: 'takes changes of this installation back',
   tried_selection: 'counts of one day',
 };
 

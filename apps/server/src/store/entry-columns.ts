@@ -4,13 +4,14 @@ import {
   CHOICE_CODES,
   CHOICE_FIELDS,
   CHOICES,
-  choicesOf,
   FLAG_FIELDS,
   FLAGS,
+  readChoices,
   type Choice,
   type Choices,
   type Flag,
 } from '@daybook/domain/journal/fields.ts';
+import { isOwnSetup, type OwnSetup } from '@daybook/domain/journal/own-setup.ts';
 import { foldText } from '@daybook/domain/journal/fold-text.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import { bit } from './parameters.ts';
@@ -81,15 +82,20 @@ export function noteColumns(comments: string) {
   return { comments, comments_folded: foldText(comments) };
 }
 
-/** Numbers of the choices, in the order of CHOICES. */
+/** Numbers of the choices, in the order of CHOICES; a setup of the trader's own has that of none. */
 export function choiceCodes(row: EntryRow): number[] {
   const found: number[] = [];
   for (const { column, codes } of CHOICE_CELLS) found.push(codes.get(row[column]) ?? 0);
   return found;
 }
 
+/** The setup where it is one that the trader added. */
+export function ownSetupOf({ event }: EntryRow): OwnSetup | null {
+  return isOwnSetup(event) ? event : null;
+}
+
 export function writtenChoices(row: EntryRow): Choices {
-  return choicesOf(choiceCodes(row));
+  return readChoices(CHOICES, (name) => row[CHOICE_FIELDS[name].column]);
 }
 
 function writtenFlags(row: EntryRow): Record<Flag, boolean> {

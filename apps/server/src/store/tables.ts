@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import type { DetailColumn, DetailRow } from '@daybook/domain/trade/details/fields.ts';
+import type { LabelHue, LabelKind } from '@daybook/domain/journal/labels.ts';
 import type { PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import type { EntryTable } from './entry-columns.ts';
 
@@ -428,8 +429,40 @@ export interface JournalTable extends EntryTable {
   image: string | null;
   image_width: number | null;
   image_height: number | null;
+  /** In 1/10,000 of the trade's currency. */
+  planned_risk: number | null;
   revision: number;
   updated_at: number;
+}
+
+export interface LabelTable {
+  trader_id: number;
+  id: number;
+  kind: LabelKind;
+  key: string;
+  name: string | null;
+  name_key: string | null;
+  hue: LabelHue | null;
+  position: number;
+  archived: 0 | 1;
+  merged_into: string | null;
+  tag_group: string | null;
+  after_result: 0 | 1;
+  created_at: number;
+}
+
+export interface TradeTagTable {
+  trader_id: number;
+  trade_id: number;
+  tag_id: number;
+}
+
+export interface TradeChangeTable {
+  trader_id: number;
+  id: string;
+  created_at: number;
+  before: Uint8Array;
+  undone: 0 | 1;
 }
 
 export interface MistakeTable {
@@ -713,6 +746,9 @@ export interface Tables {
   journal: JournalTable;
   mistake: MistakeTable;
   trade_mistake: TradeMistakeTable;
+  label: LabelTable;
+  trade_tag: TradeTagTable;
+  trade_change: TradeChangeTable;
   plan: PlanTable;
   preference: PreferenceTable;
   tried_selection: TriedSelectionTable;

@@ -3,7 +3,15 @@ import type { Tables } from './tables.ts';
 
 /** Tables whose rows are written in bulk and name each other before they exist. */
 export type RangedTable =
-  'execution' | 'trade' | 'import' | 'account' | 'instrument' | 'platform_login' | 'mistake' | 'plan';
+  | 'execution'
+  | 'trade'
+  | 'import'
+  | 'account'
+  | 'instrument'
+  | 'platform_login'
+  | 'mistake'
+  | 'label'
+  | 'plan';
 
 /** Takes `count` ids that nobody else gets, and returns the first; the rest follow it. */
 export async function takeIds(db: Kysely<Tables>, table: RangedTable, count: number): Promise<number> {

@@ -30,6 +30,7 @@ function aTrade(id: number, parts: Partial<TradeRow> = {}): TradeRow {
     ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
+    tags: [],
     ...parts,
   };
 }
@@ -42,6 +43,9 @@ function anAnswer(trades: readonly TradeRow[], parts: Partial<AnswerOf<typeof re
     tradeErrors: writeRecords(TRADE_ERROR_FIELDS, marks),
     gone: [],
     errors: [{ id: 'm1', title: 'Moved the stop' }],
+    setups: [],
+    tags: [],
+    tradeTags: '',
     total: 2,
     revision: 6,
     ...parts,

@@ -1,7 +1,8 @@
 import { readDashboard } from '@daybook/api/journal/read-dashboard.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { labelTables } from '@daybook/api/journal/labels/label-tables.ts';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
-import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import { isSeparated } from '@daybook/domain/journal/labels.ts';
 import { mergeTrades } from '@daybook/domain/trade/trade-row.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
@@ -30,10 +31,13 @@ export async function refreshJournal(): Promise<void> {
 export function mergeAnswer(held: TradeColumns, answer: AnswerOf<typeof readDashboard>): TradeColumns | null {
   // A trade was saved after this answer was given: it holds nothing that the columns lack.
   if (answer.revision < held.revision) return held;
+  const tables = labelTables(answer);
+  // Columns hold trades under the labels that stand for theirs: which ones had a label that is its own again is not in them.
+  if (isSeparated(held.setups, tables.setups) || isSeparated(held.tags, tables.tags)) return null;
   const merged = mergeTrades(held, {
-    changed: parseTradeRecords(answer.trades, answer.tradeErrors),
+    changed: parseTradeRecords(answer.trades, answer.tradeErrors, answer.tradeTags),
     gone: answer.gone,
-    mistakes: answer.errors.map(({ id, title }) => ({ id: id as MistakeId, title })),
+    ...tables,
     revision: answer.revision,
   });
   return merged.count === answer.total ? merged : null;

@@ -63,11 +63,13 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     comments: 'x',
     haveComments: 'Y',
     errors: ['moved the STOP'],
+    tags: [],
+    plannedRisk: null,
     executions: [execution, execution],
     ...parts,
   };
   const none = { dayNet: 0, weekNet: 0, tradeLimit: 0, dayLimit: 0, weekLimit: 0 };
-  return { trade, errors, limits: none };
+  return { trade, errors, setups: [], tags: [], limits: none };
 }
 
 const held = (revision: number) =>

@@ -1,6 +1,8 @@
+import { labelTables } from '@daybook/api/journal/labels/label-tables.ts';
 import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
+import { isSeparated, type TagId } from '@daybook/domain/journal/labels.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -19,9 +21,11 @@ export function mergeTrade(columns: TradeColumns, answer: TradeAnswer): TradeMer
   const { revision } = answer.trade;
   if (revision <= columns.revision) return { kind: 'known' };
   if (revision > columns.revision + 1) return { kind: 'behind' };
-  const mistakes = answer.errors.map(({ id, title }) => ({ id: id as MistakeId, title }));
+  const tables = labelTables(answer);
+  if (isSeparated(columns.setups, tables.setups) || isSeparated(columns.tags, tables.tags))
+    return { kind: 'behind' };
   const changed = [tradeRowOf(answer)];
-  return { kind: 'merged', columns: mergeTrades(columns, { changed, gone: [], mistakes, revision }) };
+  return { kind: 'merged', columns: mergeTrades(columns, { changed, gone: [], ...tables, revision }) };
 }
 
 /** A whole trade as one row of the columns. */
@@ -44,6 +48,7 @@ export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
     executions: trade.executions.length,
     bits: bitsOf(trade),
     mistakes: mistakeIds(trade.errors, errors),
+    tags: trade.tags as TagId[],
   };
 }
 

@@ -1,7 +1,7 @@
 import { accountProgress } from '@daybook/domain/statistics/account-progress.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { allocateColumns, NO_LABELS, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { selectionOf } from './selection.ts';
 
 const ROWS = 400;
@@ -37,7 +37,7 @@ export function madeUpColumns(): TradeColumns {
     symbols: ['A0', 'A1', 'A2', 'A3', 'A4'],
     currencies: ['USD'],
     accounts: ['A'],
-    mistakes: [],
+    ...NO_LABELS,
     volumeScale: 0,
   };
   for (let row = 0; row < ROWS; row++) {

@@ -45,6 +45,16 @@ import { readPlan } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
 import { searchNotes } from '../journal/search-notes.ts';
+import {
+  changeLabel,
+  createLabel,
+  listLabels,
+  mergeLabel,
+  orderLabels,
+  removeLabel,
+  separateLabel,
+} from '../journal/labels/label-calls.ts';
+import { changeTrades, undoTradeChange } from '../journal/trade-changes.ts';
 import { readTriedSelections, tellTriedSelections } from '../journal/tried-selections.ts';
 import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
 import { readProfile, saveProfile } from '../identity/profile-calls.ts';
@@ -101,6 +111,15 @@ export const ENDPOINTS = [
   savePreference,
   readTriedSelections,
   tellTriedSelections,
+  listLabels,
+  createLabel,
+  changeLabel,
+  orderLabels,
+  mergeLabel,
+  separateLabel,
+  removeLabel,
+  changeTrades,
+  undoTradeChange,
   listAccounts,
   linkAccounts,
   updateAccountPassword,

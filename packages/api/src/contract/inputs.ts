@@ -50,3 +50,9 @@ export function dayFromParts(year: string, month: string, dayOfMonth: string): D
 }
 
 export const tradeIdSchema = z.string().check(z.regex(/^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/));
+
+/** An amount above zero as decimal text, below a thousand million, to 1/10,000. */
+export const amountText = z.string().check(
+  z.regex(/^\d{1,9}(\.\d{1,4})?$/),
+  z.refine((value) => Number(value) > 0, { error: 'above zero' }),
+);

@@ -1,5 +1,6 @@
 import { ACCOUNT_STATUSES, PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { each } from '@daybook/domain/fields.ts';
+import { LABEL_HUES, type Setup, type Tag } from '@daybook/domain/journal/labels.ts';
 import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
@@ -86,6 +87,15 @@ const syncShape = membersOf({
   askAgainAt: orAbsent(whole),
 } satisfies ChecksOf<SyncStatus>);
 
+const labelShape = { id: text, hue: orNull(oneOf(LABEL_HUES)), archived: flag, mergedInto: orNull(text) };
+const setupShape = membersOf({ ...labelShape, name: orNull(text) } satisfies ChecksOf<Setup>);
+const tagShape = membersOf({
+  ...labelShape,
+  name: text,
+  group: orNull(text),
+  afterResult: flag,
+} satisfies ChecksOf<Tag>);
+
 const manifestShape = membersOf({
   format: whole,
   months: listOf(
@@ -98,6 +108,8 @@ const manifestShape = membersOf({
     } satisfies ChecksOf<Manifest['months'][number]>),
   ),
   errors: listOf(membersOf({ id: text, title: text } satisfies ChecksOf<Manifest['errors'][number]>)),
+  setups: listOf(setupShape),
+  tags: listOf(tagShape),
   profile: profileShape,
   plan: planShape,
   preferences: preferencesShape,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TagId } from '@daybook/domain/journal/labels.ts';
 import { problemsSchema, type Problems } from '../contract/problems.ts';
 import { isProblems } from './problems-shape.ts';
 import { manifestSchema, type Manifest } from '../journal/dashboard.ts';
@@ -19,6 +20,18 @@ const MANIFEST: Complete<Manifest> = {
     { month: 20_031, hash: 'cd', trades: 1, bytes: 300, journalBytes: 8 },
   ],
   errors: [{ id: 'm1', title: 'Too early' }],
+  setups: [{ id: 'RBI', name: 'Red bar', hue: 'teal', archived: false, mergedInto: 'GBI' }],
+  tags: [
+    {
+      id: 't1' as TagId,
+      name: 'Gap',
+      hue: 'blue',
+      archived: true,
+      mergedInto: 't2' as TagId,
+      group: 'News',
+      afterResult: false,
+    },
+  ],
   profile: {
     email: 'a@b.example',
     pendingEmail: 'c@d.example',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { labelLists } from './labels/labels.ts';
 import { planSchema } from './plan.ts';
 import { preferencesSchema } from './preferences.ts';
 import { SEGMENT_REQUEST } from '../first-load/segment-calls.ts';
@@ -13,8 +14,6 @@ export const accountSchema = z.object({
   status: z.enum(ACCOUNT_STATUSES),
   accountUuid: z.string(),
 });
-
-export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
 
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({
@@ -35,7 +34,7 @@ export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 /** What stands beside the trades in both representations. */
 export const surroundings = {
-  errors: z.array(mistakeSchema),
+  ...labelLists,
   profile: profileSchema,
   plan: planSchema,
   preferences: preferencesSchema,

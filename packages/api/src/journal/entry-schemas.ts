@@ -10,6 +10,7 @@ import {
   type CHOICE_FIELDS,
   type ChoiceValue,
 } from '@daybook/domain/journal/fields.ts';
+import { isOwnSetup } from '@daybook/domain/journal/own-setup.ts';
 import { flagSchema } from '../contract/values.ts';
 
 type Field<Name extends Choice> = (typeof CHOICE_FIELDS)[Name];
@@ -20,21 +21,26 @@ type Sent<Name extends Choice> =
       ? z.ZodMiniOptional<z.ZodMiniType<ChoiceValue<Name> | ''>>
       : z.ZodMiniDefault<z.ZodMiniType<ChoiceValue<Name>>>;
 
+/** One of a choice's values, the trader's own among them where it takes such. */
+function valueSchema(name: Choice): z.ZodMiniType {
+  const { values, takesOwn } = choiceField(name);
+  const own = z.string().check(z.refine(isOwnSetup, { error: 'no setup' }));
+  return takesOwn ? z.union([z.enum(values), own]) : z.enum(values);
+}
+
 /** Choices as answers state them: null where nothing was chosen and no value says so. */
 export function answeredChoices<Name extends Choice>(names: readonly Name[]) {
   return each(names, (name): z.ZodMiniType => {
-    const { values, unset } = choiceField(name);
-    return unset === null ? z.nullable(z.enum(values)) : z.enum(values);
+    return choiceField(name).unset === null ? z.nullable(valueSchema(name)) : valueSchema(name);
   }) as { [Each in Name]: z.ZodMiniType<Choices[Each]> };
 }
 
 /** Choices as a form sends them: those that are not required may be left out, and be empty where no value says "not chosen". */
 export const sentChoices = each(CHOICES, (name): z.ZodMiniType => {
-  const { values, unset, isRequired } = choiceField(name);
-  if (isRequired) return z.enum(values);
-  return unset === null
-    ? z.optional(z.union([z.enum(values), z.literal('')]))
-    : z._default(z.enum(values), unset);
+  const { unset, isRequired } = choiceField(name);
+  const value = valueSchema(name);
+  if (isRequired) return value;
+  return unset === null ? z.optional(z.union([value, z.literal('')])) : z._default(value, unset);
 }) as { [Name in Choice]: Sent<Name> };
 
 /** Questions as a form sends them: what is left out is no. */

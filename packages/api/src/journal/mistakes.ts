@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_MISTAKES } from '@daybook/domain/journal/mistake.ts';
-import { mistakeSchema } from './dashboard.ts';
+import { mistakeSchema } from './labels/labels.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { line } from '../contract/inputs.ts';
 

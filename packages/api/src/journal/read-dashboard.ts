@@ -10,7 +10,7 @@ export const readDashboard = endpoint({
   tokens: 'read',
   caching: 'private-no-cache',
   summary:
-    'Trades from the n-th on (0, or left out: all) as comma-separated records with their executions and mistakes; `since` adds older trades that changed after that revision and the ids of those that are gone.',
+    'Trades from the n-th on (0, or left out: all) as comma-separated records with their executions, mistakes and tags; `since` adds older trades that changed after that revision and the ids of those that are gone.',
   defaults: { n: '0' },
   params: z.strictObject({ n: z.string().check(z.regex(/^\d{1,9}$/)) }),
   query: z.strictObject({ since: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
@@ -19,6 +19,7 @@ export const readDashboard = endpoint({
     trades: z.string(),
     executions: z.string(),
     tradeErrors: z.string(),
+    tradeTags: z.string(),
     /** Ids of trades that are gone since the revision asked about. */
     gone: z.array(z.string()),
     ...surroundings,

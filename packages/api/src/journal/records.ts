@@ -1,6 +1,7 @@
 import { dateOf } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { CHOICE_CODES, CHOICES, choicesOf, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { choiceField, CHOICES, FLAGS, readChoice, type Choices } from '@daybook/domain/journal/fields.ts';
+import type { TagId } from '@daybook/domain/journal/labels.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
@@ -104,6 +105,7 @@ export const EXECUTION_FIELDS = [
   'fees',
 ] as const;
 export const TRADE_ERROR_FIELDS = ['tradeId', 'errorId'] as const;
+export const TRADE_TAG_FIELDS = ['tradeId', 'tagId'] as const;
 
 export function tradeRecord(row: TradeRow): (string | number)[] {
   const { year, month, dayOfMonth } = dateOf(row.day);
@@ -159,20 +161,32 @@ export function executionRecord(execution: ExecutionRecord): (string | number)[]
   ];
 }
 
-/** Reads trades and their mistakes back. Throws with the record's number and field when a value is not what it must be. */
-export function parseTradeRecords(trades: string, tradeErrors: string): TradeRow[] {
-  const mistakes = new Map<string, MistakeId[]>();
-  for (const [tradeId, errorId] of readRecords(tradeErrors).rows)
-    mistakes.set(tradeId!, [...(mistakes.get(tradeId!) ?? []), errorId as MistakeId]);
+/** Marks of one kind by trade, each mark an id. */
+type Marked = ReadonlyMap<string, readonly string[]>;
+
+/** Reads trades, their mistakes and their tags back. Throws with the record's number and field when a value is not what it must be. */
+export function parseTradeRecords(trades: string, tradeErrors: string, tradeTags = ''): TradeRow[] {
+  const [mistakes, tags] = [readMarked(tradeErrors), readMarked(tradeTags)];
   const { header, rows } = readRecords(trades);
-  return rows.map((fields, at) => parseTradeRecord(header, fields, at + 2, mistakes));
+  return rows.map((fields, at) => parseTradeRecord(header, fields, at + 2, mistakes, tags));
+}
+
+function readMarked(text: string): Marked {
+  const marked = new Map<string, string[]>();
+  for (const [tradeId, id] of readRecords(text).rows) {
+    const marks = marked.get(tradeId!);
+    if (marks) marks.push(id!);
+    else marked.set(tradeId!, [id!]);
+  }
+  return marked;
 }
 
 function parseTradeRecord(
   header: readonly string[],
   fields: readonly string[],
   record: number,
-  mistakes: ReadonlyMap<string, readonly MistakeId[]>,
+  mistakes: Marked,
+  tags: Marked,
 ): TradeRow {
   const read = (field: string) => fields[header.indexOf(field)] ?? fail(record, field);
   const whole = (field: string) =>
@@ -194,21 +208,20 @@ function parseTradeRecord(
     end: whole('end'),
     durationSeconds: whole('duration'),
     executions: whole('executions'),
-    ...choicesOf(CHOICES.map((name) => CODES[name].get(read(name)) ?? fail(record, name))),
+    ...(each(CHOICES, (name) => {
+      const text = read(name);
+      if (text === '' && choiceField(name).unset === null) return null;
+      return readChoice(name, text) ?? fail(record, name);
+    }) as Choices),
     bits: JOURNAL_BITS.filter(
       (bit) =>
         oneOf(['Y', 'N'], bit === 'hasImage' ? 'haveImage' : bit === 'hasComments' ? 'haveComments' : bit) ===
         'Y',
     ),
-    mistakes: mistakes.get(read('id')) ?? [],
+    mistakes: (mistakes.get(read('id')) ?? []) as MistakeId[],
+    tags: (tags.get(read('id')) ?? []) as TagId[],
   };
 }
-
-/** Numbers of the choices' texts; an empty one is that of none. */
-const CODES = each(
-  CHOICES,
-  (name) => new Map([...CHOICE_CODES[name]].map(([text, code]) => [text ?? '', code])),
-);
 
 function fail(record: number, field: string): never {
   throw new Error(`record ${record}, ${field}: not what it must be`);

@@ -1,9 +1,9 @@
 import type { Money } from '@daybook/domain/money.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
-import { CHOICES, choiceField } from '@daybook/domain/journal/fields.ts';
 import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { labelTables } from './labels/label-tables.ts';
 import { packColumns, unpackColumns, type UnpackedColumns } from './columns.ts';
+import { countMarks, journalWriter, tableOf, type JournalFacts } from './packed-journal.ts';
 import type { Manifest } from './dashboard.ts';
 
 /** Raised when the layout below changes; segments of another format are made again. */
@@ -34,15 +34,6 @@ interface SegmentFacts {
   readonly currencies: readonly string[];
   readonly accounts: readonly string[];
   readonly volumeScale: number;
-}
-
-/** What was written about one trade of a month; `row` is its place in the month's segment. Rows rise. */
-export interface JournalRow {
-  readonly row: number;
-  readonly bits: number;
-  /** Numbers of CHOICE_OPTIONS, one for each of CHOICES in their order. */
-  readonly choices: readonly number[];
-  readonly mistakes: readonly MistakeId[];
 }
 
 /** Packs one month's trades. `month` is the first day of the month. */
@@ -77,65 +68,6 @@ export function packSegment(
     { name: 'duration', values: rows.map(({ duration }) => duration) },
     { name: 'executions', values: rows.map(({ executions }) => executions) },
   ]);
-}
-
-/** Packs what was written about one month's trades. */
-export function packJournal(rows: readonly JournalRow[]): Uint8Array<ArrayBuffer> {
-  const mistakes = tableOf(rows.flatMap((row) => row.mistakes));
-  return packColumns({ mistakes: [...mistakes.keys()] }, [
-    { name: 'row', values: rows.map(({ row }) => row), delta: true },
-    { name: 'bits', values: rows.map(({ bits }) => bits) },
-    ...CHOICES.map((name, choice) => ({ name, values: rows.map(({ choices }) => choices[choice]!) })),
-    { name: 'marks', values: rows.map((row) => row.mistakes.length) },
-    { name: 'mistake', values: rows.flatMap((row) => row.mistakes.map((id) => mistakes.get(id)!)) },
-  ]);
-}
-
-/** Reads a packed journal back into its rows. */
-export function unpackJournal(bytes: Uint8Array): JournalRow[] {
-  const note = unpackColumns<{ mistakes: readonly MistakeId[] }>(bytes);
-  const [rows, marks, mistakes] = [note.numbers('row'), note.numbers('marks'), note.numbers('mistake')];
-  const bits = note.numbers('bits');
-  const columns = choicesOf(note, rows.length);
-  let read = 0;
-  return Array.from(rows, (row, at) => {
-    const marked = mistakes.subarray(read, (read += marks[at]!));
-    return {
-      row,
-      bits: bits[at]!,
-      choices: codesAt(columns, at),
-      mistakes: Array.from(marked, (index) => note.facts.mistakes[index]!),
-    };
-  });
-}
-
-/** Columns of the choices in the order of CHOICES. */
-function choicesOf(note: UnpackedColumns<unknown>, count: number): Float64Array[] {
-  return CHOICES.map((name) => choiceNumbers(note, { name, ...choiceField(name) }, count));
-}
-
-/**
- * One choice's numbers. Months that were packed before a later field came lack its column: of no trade was anything chosen
- * then, so they are right as they are, and stay. Any other column that is missing is damage, and throws.
- */
-export function choiceNumbers(
-  note: UnpackedColumns<unknown>,
-  { name, isLater }: { readonly name: string; readonly isLater?: true },
-  count: number,
-): Float64Array {
-  return isLater && !note.has(name) ? new Float64Array(count) : note.numbers(name);
-}
-
-function codesAt(columns: readonly Float64Array[], at: number): number[] {
-  const codes: number[] = [];
-  for (const column of columns) codes.push(column[at]!);
-  return codes;
-}
-
-function tableOf(values: readonly string[]): Map<string, number> {
-  const table = new Map<string, number>();
-  for (const value of values) if (!table.has(value)) table.set(value, table.size);
-  return table;
 }
 
 /**
@@ -180,36 +112,35 @@ export function assembleColumns(
   journals: readonly Uint8Array[],
 ): TradeColumns {
   const months = segments.map((bytes) => unpackColumns<SegmentFacts>(bytes));
-  const notes = journals.map((bytes) => unpackColumns<{ mistakes: readonly string[] }>(bytes));
+  const notes = journals.map((bytes) => unpackColumns<JournalFacts>(bytes));
   const volumeScale = months.reduce((scale, { facts }) => Math.max(scale, facts.volumeScale), 0);
-  const marks = notes.reduce((sum, note) => sum + note.numbers('mistake').length, 0);
-  const columns = allocateColumns(manifest.total, marks);
+  const columns = allocateColumns(manifest.total, countMarks(notes, 'mistake'), countMarks(notes, 'tag'));
   const tables = {
     symbols: new Map<string, number>(),
     currencies: new Map<string, number>(),
     accounts: new Map<string, number>(),
   };
-  const mistakeAt = new Map(manifest.errors.map(({ id }, at) => [id, at]));
-  let [from, mark] = [0, 0];
+  const labels = labelTables(manifest);
+  const writer = journalWriter(columns.journal, labels);
+  let from = 0;
   months.forEach((month, at) => {
     if (month.facts.format !== SEGMENT_FORMAT) throw new Error(`segment of format ${month.facts.format}`);
     const count = copyMonth(month, columns, from, tables, 10 ** (volumeScale - month.facts.volumeScale));
-    mark = copyNotes(notes[at]!, columns.journal, from, count, mark, mistakeAt);
+    writer.copy(notes[at]!, from, count);
     from += count;
   });
   if (from !== manifest.total)
     throw new Error(`the segments hold ${from} trades, the manifest ${manifest.total}`);
-  columns.journal.mistakeStart[from] = mark;
   return {
     ...columns,
-    journal: { ...columns.journal, mistake: columns.journal.mistake.subarray(0, mark) },
+    journal: writer.finish(from),
     count: from,
     revision: manifest.revision,
     volumeScale,
     symbols: [...tables.symbols.keys()],
     currencies: [...tables.currencies.keys()],
     accounts: [...tables.accounts.keys()],
-    mistakes: manifest.errors.map(({ id, title }) => ({ id: id as MistakeId, title })),
+    ...labels,
   };
 }
 
@@ -250,37 +181,4 @@ function copyIndexes(
     return table.get(value)!;
   });
   for (let at = 0; at < values.length; at++) target[from + at] = moved[values[at]!]!;
-}
-
-function copyNotes(
-  note: UnpackedColumns<{ mistakes: readonly string[] }>,
-  journal: TradeColumns['journal'],
-  from: number,
-  count: number,
-  firstMark: number,
-  mistakeAt: ReadonlyMap<string, number>,
-): number {
-  const [rows, marks, mistakes] = [note.numbers('row'), note.numbers('marks'), note.numbers('mistake')];
-  const bits = note.numbers('bits');
-  const moved = note.facts.mistakes.map((id) => mistakeAt.get(id));
-  let [next, read, mark] = [0, 0, firstMark];
-  for (let row = 0; row < count; row++) {
-    journal.mistakeStart[from + row] = mark;
-    if (rows[next] !== row) continue;
-    journal.bits[from + row] = bits[next]!;
-    for (let n = 0; n < marks[next]!; n++) {
-      const at = moved[mistakes[read++]!];
-      if (at !== undefined) journal.mistake[mark++] = at;
-    }
-    next++;
-  }
-  choicesOf(note, rows.length).forEach((column, choice) =>
-    scatter(column, rows, journal[CHOICES[choice]!], from),
-  );
-  return mark;
-}
-
-/** Puts the value of each written row in its place. */
-function scatter(values: Float64Array, rows: Float64Array, target: Uint8Array, from: number): void {
-  for (let at = 0; at < rows.length; at++) target[from + rows[at]!] = values[at]!;
 }

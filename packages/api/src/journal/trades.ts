@@ -5,9 +5,9 @@ import { CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { orderSchema, imageSchema } from './images.ts';
-import { mistakeSchema } from './dashboard.ts';
+import { labelLists } from './labels/labels.ts';
 import { daySchema, flagSchema, moneySchema } from '../contract/values.ts';
-import { text, tradeIdSchema } from '../contract/inputs.ts';
+import { amountText, text, tradeIdSchema } from '../contract/inputs.ts';
 
 const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),
@@ -60,6 +60,10 @@ const tradeSchema = z.object({
   comments: z.string(),
   haveComments: flagSchema,
   errors: z.array(z.string()),
+  /** Ids of its tags. */
+  tags: z.array(z.string()),
+  /** What the trader meant to lose at most; null where nothing was said. */
+  plannedRisk: z.nullable(moneySchema),
   executions: z.array(executionSchema),
 });
 export type TradeDetail = z.infer<typeof tradeSchema>;
@@ -77,7 +81,7 @@ const limitsSchema = z.object({
 export const tradeAnswer = z.object({
   trade: tradeSchema,
   limits: limitsSchema,
-  errors: z.array(mistakeSchema),
+  ...labelLists,
 });
 export type TradeAnswer = z.infer<typeof tradeAnswer>;
 const id = z.strictObject({ id: tradeIdSchema });
@@ -114,6 +118,10 @@ export const saveTrade = endpoint({
     comments: z._default(text(MAX_COMMENT_LENGTH), ''),
     /** Titles of mistakes, comma-joined; new ones are created. */
     errors: z._default(z.string().check(z.maxLength(20_000)), ''),
+    /** Ids of tags, comma-joined; left out, they stay as they are. */
+    tags: z.optional(z.string().check(z.maxLength(2_000))),
+    /** An amount above zero in the trade's currency, or nothing; left out, it stays as it is. */
+    plannedRisk: z.optional(z.union([amountText, z.literal('')])),
     version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
     images: z.optional(orderSchema),

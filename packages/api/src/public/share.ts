@@ -47,6 +47,8 @@ const publicTradeSchema = z.object({
   /** Seconds; says whether it was held overnight. */
   duration: z.int(),
   ...answeredChoices(PUBLIC_CHOICES),
+  /** What the trader calls the setup; null for one of the first setups that still has the name of every language. */
+  setup: z.nullable(z.string()),
   ...each(PUBLIC_FLAGS, () => flagSchema),
   /** File names below /images/, the first one first; empty without pictures. */
   image: z.nullable(z.string()),

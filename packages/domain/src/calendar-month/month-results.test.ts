@@ -38,6 +38,7 @@ function aTrade(day: string | Day, net: number, other: Partial<TradeRow> = {}): 
     ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
+    tags: [],
     ...other,
   };
 }

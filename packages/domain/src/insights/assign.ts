@@ -1,4 +1,5 @@
 import type { TradeFilter } from '../trade/filter.ts';
+import { MARKS, type MarkKind } from '../trade/trade-columns.ts';
 import { dimensionOf, type DimensionContext, type DimensionName } from './dimensions.ts';
 
 /** A bucket with at least one trade. */
@@ -9,6 +10,8 @@ export interface Bucket {
   readonly filters: readonly TradeFilter[];
   /** Holds what was not told apart, and is never judged. */
   readonly isRest: boolean;
+  /** Told apart by what was set once the result was known: it never gets a star. */
+  readonly isVerdict: boolean;
 }
 
 /** Trades at places, each place in one bucket; a trade with several marks stands at several. */
@@ -30,13 +33,19 @@ export function assign(
   names: readonly [DimensionName] | readonly [DimensionName, DimensionName],
 ): Assigned {
   const { rows, marks, countedTwice } = placesOf(context, given, names);
-  const codes = names.map((name) => (name === 'mistake' ? marks : codesOf(context, rows, name)));
+  const codes = names.map((name) => {
+    const kind = dimensionOf(name).marks;
+    return kind === undefined ? codesOf(context, rows, name) : marks[kind]!;
+  });
   const { keys, values } = codes[1] === undefined ? single(codes[0]!) : paired(codes[0]!, codes[1]);
   const dimensions = names.map(dimensionOf);
   const buckets = values.map((found) => ({
     codes: found,
     filters: dimensions.map((dimension, at) => dimension.filter(found[at]!, context)),
     isRest: dimensions.some((dimension, at) => dimension.isRest?.(found[at]!) ?? false),
+    isVerdict: dimensions.some(
+      ({ hindsight, hindsightOf }, at) => (hindsightOf?.(found[at]!, context) ?? hindsight) === 'judged',
+    ),
   }));
   return { rows, keys, buckets, countedTwice };
 }
@@ -73,29 +82,49 @@ function paired(left: Int32Array, right: Int32Array): Keyed {
 
 interface Places {
   readonly rows: Uint32Array;
-  /** Numbers of the buckets by mistake; 0 is none. */
-  readonly marks: Int32Array;
+  /** Numbers of the buckets at each place, by the kinds of marks that tell trades apart; 0 is none. */
+  readonly marks: { readonly [Kind in MarkKind]?: Int32Array };
   readonly countedTwice: number;
 }
 
-function placesOf({ columns }: DimensionContext, rows: Uint32Array, names: readonly DimensionName[]): Places {
-  if (!names.includes('mistake')) return { rows, marks: new Int32Array(0), countedTwice: 0 };
-  const { mistakeStart, mistake } = columns.journal;
-  const [places, marks]: [number[], number[]] = [[], []];
-  let countedTwice = 0;
-  for (const row of rows) {
-    const [from, to] = [mistakeStart[row]!, mistakeStart[row + 1]!];
-    if (to - from > 1) countedTwice++;
-    if (from === to) {
-      places.push(row);
-      marks.push(0);
-    }
-    for (let at = from; at < to; at++) {
-      places.push(row);
-      marks.push(mistake[at]! + 1);
+/** A place for each trade, and for each of its marks where trades are told apart by them. */
+function placesOf(context: DimensionContext, rows: Uint32Array, names: readonly DimensionName[]): Places {
+  const kinds = new Set(names.map((name) => dimensionOf(name).marks).filter((kind) => kind !== undefined));
+  let places: Places = { rows, marks: {}, countedTwice: 0 };
+  for (const kind of kinds) places = spread(context, places, kind);
+  return { ...places, countedTwice: countRepeated(places.rows) };
+}
+
+function spread({ columns: { journal } }: DimensionContext, { rows, marks }: Places, kind: MarkKind): Places {
+  const [starts, mark] = [journal[MARKS[kind].start], journal[MARKS[kind].mark]];
+  let count = 0;
+  for (const row of rows) count += Math.max(1, starts[row + 1]! - starts[row]!);
+  const next = new Uint32Array(count);
+  const sources = new Uint32Array(count);
+  const codes = new Int32Array(count);
+  let end = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const [from, to] = [starts[row]!, starts[row + 1]!];
+    for (let place = from; place < Math.max(to, from + 1); place++) {
+      next[end] = row;
+      sources[end] = at;
+      codes[end++] = place < to ? mark[place]! + 1 : 0;
     }
   }
-  return { rows: Uint32Array.from(places), marks: Int32Array.from(marks), countedTwice };
+  const others = Object.entries(marks).map(([name, held]) => [
+    name,
+    Int32Array.from(sources, (at) => held[at]!),
+  ]);
+  return { rows: next, marks: { ...Object.fromEntries(others), [kind]: codes }, countedTwice: 0 };
+}
+
+/** Trades that stand at several places; those of one trade follow each other. */
+function countRepeated(rows: Uint32Array): number {
+  let repeated = 0;
+  for (let at = 1; at < rows.length; at++)
+    if (rows[at] === rows[at - 1] && (at === 1 || rows[at] !== rows[at - 2])) repeated++;
+  return repeated;
 }
 
 /** Widest span of numbers that are looked up in a table of their own. */

@@ -1,7 +1,7 @@
 /** What trades can be told apart by, each dimension stated once: the number of its bucket for each row, and the filter that finds the bucket. */
 import { addMonths, monthStart, weekdayOf, WEEKDAYS, weekStart, type Day } from '../calendar.ts';
 import { each } from '../fields.ts';
-import { CHOICE_FIELDS, FLAGS, type Flag } from '../journal/fields.ts';
+import { FLAGS, type Flag } from '../journal/fields.ts';
 import { parseDecimal } from '../decimal.ts';
 import { INSTRUMENT_KINDS } from '../execution/reported-execution.ts';
 import { bandText, bandUnits, type Band } from '../trade/band.ts';
@@ -12,7 +12,7 @@ import { detailsOf, type SelectionSources } from '../trade/filter-conditions.ts'
 import { RESULTS_BEFORE, type BandField, type TradeFilter } from '../trade/filter.ts';
 import { halfHourOf } from '../trade/half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from '../trade/moment-of-day.ts';
-import { journalBit, type TradeColumns } from '../trade/trade-columns.ts';
+import { journalBit, type MarkKind, type TradeColumns } from '../trade/trade-columns.ts';
 
 /** Where the trades come from that are told apart. */
 export interface DimensionContext {
@@ -29,9 +29,13 @@ export type Hindsight = 'chosen' | 'judged';
 interface Dimension {
   readonly group: 'when' | 'what' | 'how';
   readonly hindsight?: Hindsight;
+  /** Of one of its buckets, where they differ. */
+  readonly hindsightOf?: (code: number, context: DimensionContext) => Hindsight;
   /** Whether it needs the details of the trades. */
   readonly needsDetails?: true;
-  /** Number of the bucket of a row; buckets stand in the order of their numbers. */
+  /** Marks of which a trade bears any number: it stands in the bucket of each, and in that of none at 0. */
+  readonly marks?: MarkKind;
+  /** Number of the bucket of a row; buckets stand in the order of their numbers. Not asked where there are `marks`. */
   readonly codes: (context: DimensionContext) => (row: number) => number;
   /** The filter that finds a bucket's trades. */
   readonly filter: (code: number, context: DimensionContext) => TradeFilter;
@@ -108,6 +112,8 @@ function dayDimension(startOf: (day: Day) => Day, endOf: (start: Day) => Day) {
   };
 }
 
+const noCode = () => () => 0;
+
 const TABLE = {
   halfHour: {
     group: 'when',
@@ -146,7 +152,7 @@ const TABLE = {
       ({ columns: { journal } }) =>
       (row) =>
         journal.event[row]!,
-    filter: (code) => ({ event: CHOICE_FIELDS.event.values[code]! }),
+    filter: (code, { columns: { setups } }) => ({ event: setups[code]!.id }),
     isRest: (code) => code === 0,
   },
   symbol: {
@@ -157,11 +163,22 @@ const TABLE = {
     },
     filter: (code, { columns: { symbols } }) => ({ symbol: symbols.toSorted()[code]! }),
   },
+  tag: {
+    group: 'what',
+    hindsight: 'chosen',
+    hindsightOf: (code, { columns: { tags } }) => (tags[code - 1]?.afterResult ? 'judged' : 'chosen'),
+    marks: 'tag',
+    codes: noCode,
+    filter: (code, { columns: { tags } }) => ({
+      tags: code === 0 ? { mode: 'none', ids: [] } : { mode: 'any', ids: [tags[code - 1]!.id] },
+    }),
+    isRest: (code) => code === 0,
+  },
   mistake: {
     group: 'what',
     hindsight: 'judged',
-    // A trade has as many as were marked: see assign.ts.
-    codes: () => () => 0,
+    marks: 'mistake',
+    codes: noCode,
     filter: (code, { columns: { mistakes } }) =>
       code === 0 ? { mistakes: { mode: 'none', ids: [] } } : { errorId: mistakes[code - 1]!.id },
     isRest: (code) => code === 0,

@@ -13,7 +13,6 @@ import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
 import { narrow } from './narrow.ts';
 import { drawnTogether } from './shrinkage.ts';
 import { standOut } from './stars.ts';
-import { dimensionOf } from './dimensions.ts';
 
 /** One line of a report, or one cell of a table of two dimensions. */
 export interface ReportRow extends FigureValue {
@@ -62,9 +61,10 @@ export function makeReport(question: ReportQuestion): Report {
   const whole = assignAll(found);
   const wholeSums = bucketSums(columns, whole);
   const total = { ...figureValues(columns, whole, wholeSums, figure)[0]!, sums: wholeSums[0]! };
-  const chances = assigned.buckets.map(({ isRest }, at) => (isRest ? null : values[at]!.chance));
-  const mayStar = by.every((name) => dimensionOf(name).hindsight !== 'judged');
-  const starred = mayStar ? standOut(chances) : chances.map(() => false);
+  const chances = assigned.buckets.map(({ isRest, isVerdict }, at) =>
+    isRest || isVerdict ? null : values[at]!.chance,
+  );
+  const starred = standOut(chances);
   const rows = assigned.buckets.map((bucket, at): ReportRow => {
     const { range, mean } = values[at]!;
     const isClear = range !== null && figureOf(figure).isJudged && (range.low > 0 || range.high < 0);
@@ -83,13 +83,13 @@ export function makeReport(question: ReportQuestion): Report {
     order: honestOrder(rows, total),
     total,
     countedTwice: assigned.countedTwice,
-    judged: mayStar ? chances.filter((chance) => chance !== null).length : 0,
+    judged: chances.filter((chance) => chance !== null).length,
   };
 }
 
 /** All rows in one bucket. */
 function assignAll(rows: Uint32Array) {
-  const bucket: Bucket = { codes: [], filters: [], isRest: false };
+  const bucket: Bucket = { codes: [], filters: [], isRest: false, isVerdict: false };
   return { rows, keys: new Int32Array(rows.length), buckets: [bucket], countedTwice: 0 };
 }
 

@@ -1,4 +1,6 @@
 import { each } from '../fields.ts';
+import type { Money } from '../money.ts';
+import type { TagId } from './labels.ts';
 import { FLAGS, UNSET_CHOICES, type Choices, type Flag } from './fields.ts';
 
 /** What a trader wrote about one trade. The choices may stay open but those that are required. */
@@ -7,6 +9,10 @@ export interface JournalEntry extends Choices, Readonly<Record<Flag, boolean>> {
   readonly comments: string;
   /** Titles of mistakes, each once. */
   readonly mistakes: readonly string[];
+  /** Each once. */
+  readonly tags: readonly TagId[];
+  /** What the trader meant to lose at most, above 0; null where nothing was said. */
+  readonly plannedRisk: Money | null;
 }
 
 export const MAX_COMMENT_LENGTH = 20_000;
@@ -16,4 +22,6 @@ export const EMPTY_ENTRY: JournalEntry = {
   ...each(FLAGS, () => false),
   comments: '',
   mistakes: [],
+  tags: [],
+  plannedRisk: null,
 };

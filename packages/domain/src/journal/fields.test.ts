@@ -5,7 +5,6 @@ import {
   CHOICE_FIELDS,
   CHOICES,
   choiceField,
-  choicesOf,
   FLAG_FIELDS,
   FLAGS,
   MARK_BITS,
@@ -64,14 +63,16 @@ test('what came later is not required, for exports of before do not say it', () 
   );
 });
 
-test('choices are read from texts, and from numbers', () => {
+test("choices are read from texts, a setup of the trader's own among them", () => {
   const written: Partial<Record<Choice, string>> = { event: 'RBI', stopLoss: 'toString', position: 'BELOW' };
   assert.deepEqual(
     readChoices(CHOICES, (name) => written[name]),
     { ...UNSET_CHOICES, event: 'RBI', position: 'BELOW' },
   );
-  const codeOf: Partial<Record<Choice, number>> = { event: 5, stopLoss: 200, position: 4 };
-  const codes = CHOICES.map((name) => codeOf[name] ?? 0);
-  assert.deepEqual(choicesOf(codes), { ...UNSET_CHOICES, event: 'RBI', position: 'BELOW' });
+  const own: Partial<Record<Choice, string>> = { event: '05e7p00000000', stopLoss: '05e7p00000000' };
+  assert.deepEqual(
+    readChoices(CHOICES, (name) => own[name]),
+    { ...UNSET_CHOICES, event: '05e7p00000000' },
+  );
   assert.equal(CHOICE_FIELDS.position.values[3], 'BELOW');
 });

@@ -3,6 +3,7 @@
  * through these tables. What is truly a field's own stands elsewhere: its words, its migration, who closed the trade.
  */
 import { each, namesOf, namesWith, type NamesWith } from '../fields.ts';
+import { isOwnSetup, type OwnSetup } from './own-setup.ts';
 
 /** What a field says whatever it holds. */
 interface Field {
@@ -32,10 +33,12 @@ export interface ChoiceField extends Field {
   readonly unset: string | null;
   /** Whoever saves the entry must say it. */
   readonly isRequired?: true;
+  /** Beside its values it takes what the trader added to them: see labels.ts. */
+  readonly takesOwn?: true;
 }
 
-/** What set the trade off. */
-const EVENTS = [
+/** What set the trade off: the setups that every trader begins with, after that of none. */
+export const FIRST_SETUPS = [
   'NOT_DEFINED',
   'BOTTOMING_TAIL_BAR',
   'TOPPING_TAIL_BAR',
@@ -69,11 +72,12 @@ const POSITIONS = [
 /** The choices, in the order of the form. */
 export const CHOICE_FIELDS = {
   event: {
-    values: EVENTS,
+    values: FIRST_SETUPS,
     unset: 'NOT_DEFINED',
     column: 'event',
     heading: 'event',
     isRequired: true,
+    takesOwn: true,
     isFilter: true,
     isPublic: true,
   },
@@ -116,7 +120,12 @@ export const MARK_BITS = { deleted: 6, hasImage: 7, hasComments: 8 } as const;
 
 type ChoiceTable = typeof CHOICE_FIELDS;
 export type Choice = keyof ChoiceTable;
-export type ChoiceValue<Name extends Choice> = ChoiceTable[Name]['values'][number];
+/** A value of a list, all of which have words of their own. */
+export type ListedValue<Name extends Choice> = ChoiceTable[Name]['values'][number];
+type OwnValue<Name extends Choice> = ChoiceTable[Name] extends { readonly takesOwn: true } ? OwnSetup : never;
+export type ChoiceValue<Name extends Choice> = ListedValue<Name> | OwnValue<Name>;
+/** A setup: one of the first ones, none, or one of the trader's own. */
+export type SetupId = ChoiceValue<'event'>;
 export type FilterChoice = NamesWith<ChoiceTable, 'isFilter'>;
 export type PublicChoice = NamesWith<ChoiceTable, 'isPublic'>;
 export const CHOICES = namesOf(CHOICE_FIELDS);
@@ -150,39 +159,36 @@ export function flagField(flag: Flag): FlagField {
   return FLAG_FIELDS[flag];
 }
 
+/** The value of a choice that a text of anywhere names; undefined where it names none. */
+export function readChoice<Name extends Choice>(name: Name, text: unknown): ChoiceValue<Name> | undefined {
+  const { values, takesOwn } = choiceField(name);
+  const listed = values.find((value) => value === text);
+  return (listed ?? (takesOwn && isOwnSetup(text) ? text : undefined)) as ChoiceValue<Name> | undefined;
+}
+
 /** Choices read from texts of anywhere; what is no value of its list was not chosen. */
 export function readChoices<Name extends Choice>(
   names: readonly Name[],
   textOf: (name: Name) => unknown,
 ): Pick<Choices, Name> {
-  return each(names, (name) => {
-    const { values, unset } = choiceField(name);
-    return values.find((value) => value === textOf(name)) ?? unset;
-  }) as Pick<Choices, Name>;
+  return each(names, (name) => readChoice(name, textOf(name)) ?? choiceField(name).unset) as Pick<
+    Choices,
+    Name
+  >;
 }
 
 /** Nothing chosen. */
 export const UNSET_CHOICES: Choices = readChoices(CHOICES, () => null);
 
-/** What a choice's numbers in columns and packed months mean: 0 is what was not chosen. */
+/** What a choice's numbers in packed months mean: 0 is what was not chosen, and stands for the trader's own values too. */
 export const CHOICE_OPTIONS = each(CHOICES, (name) => {
   const { values, unset } = choiceField(name);
   return unset === null ? [null, ...values] : values;
 });
 
-/** The number of each of a choice's texts in columns and packed months; null has one where no value says "not chosen". */
+/** The number of each of a choice's texts in packed months; null has one where no value says "not chosen". */
 export const CHOICE_CODES = each(
   CHOICES,
   (name): ReadonlyMap<string | null, number> =>
     new Map(CHOICE_OPTIONS[name].map((value, code) => [value, code])),
 );
-
-/** Choices from their numbers, in the order of CHOICES. Made by a loop: it is done for every row of a journal. */
-export function choicesOf(codes: ArrayLike<number>): Choices {
-  const choices: Record<string, string | null> = {};
-  for (let at = 0; at < CHOICES.length; at++) {
-    const name = CHOICES[at]!;
-    choices[name] = CHOICE_OPTIONS[name][codes[at]!] ?? CHOICE_FIELDS[name].unset;
-  }
-  return choices as Choices;
-}

@@ -4,6 +4,7 @@
  */
 import type { Choice } from '../journal/fields.ts';
 import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
+import type { MarksFilter } from '../trade/filter-texts.ts';
 
 /** A trade as the definitions speak of it. Amounts in 1/10,000, days and seconds of New York. */
 export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
@@ -29,6 +30,19 @@ export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly note: string;
   /** Ids and titles of its mistakes. */
   readonly mistakes: readonly { readonly id: string; readonly title: string }[];
+  /** Ids of its tags as they were set. */
+  readonly tags: readonly string[];
+}
+
+/** Setups and tags that stand for others; what a trade says is read as these, and what is looked for too. */
+export const SLOW_MERGES: Readonly<Record<string, string>> = {
+  RBI: '9a90000000001',
+  da7e000000001: '9a90000000001',
+  calm0001: 'news0001',
+};
+
+export function slowLabel(id: string): string {
+  return SLOW_MERGES[id] ?? id;
 }
 
 export const SLOW_MOMENTS = [
@@ -132,7 +146,7 @@ function passes(trade: SlowTrade, filter: TradeFilter): boolean {
     flag('followedTradingPlan', filter.followedTradingPlan) &&
     flag('closedBySystem', filter.closedBySystem) &&
     same(trade.side, filter.action) &&
-    same(trade.event, filter.event) &&
+    same(slowLabel(trade.event!), filter.event && slowLabel(filter.event)) &&
     same(trade.stopLoss, filter.stopLoss) &&
     same(trade.position, filter.position) &&
     same(trade.symbol, filter.symbol) &&
@@ -151,7 +165,12 @@ function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly Slow
     (filter.halfHour === undefined ||
       (trade.start >= filter.halfHour * 1800 && trade.start < filter.halfHour * 1800 + 1800)) &&
     (filter.weekday === undefined || SLOW_WEEKDAYS[slowWeekday(trade.day)] === filter.weekday) &&
-    slowMarks(trade, filter.mistakes) &&
+    slowMarks(
+      trade.mistakes.map(({ id }) => id),
+      filter.mistakes,
+    ) &&
+    slowMarks(trade.tags.map(slowLabel), filter.tags) &&
+    slowMarks([slowLabel(trade.event!)], filter.setups) &&
     (filter.hasImage === undefined || trade.bits.includes('hasImage') === filter.hasImage) &&
     (filter.hasNote === undefined || trade.bits.includes('hasComments') === filter.hasNote) &&
     (['color', 'trend', 'location'] as const).every(
@@ -177,12 +196,12 @@ function slowResults(trade: SlowTrade): readonly string[] {
   return trade.net < 0n ? ['won', 'turned'] : ['won'];
 }
 
-function slowMarks(trade: SlowTrade, wanted: TradeFilter['mistakes']): boolean {
+function slowMarks(own: readonly string[], wanted: MarksFilter | undefined): boolean {
   if (wanted === undefined) return true;
-  const own = trade.mistakes.map(({ id }) => id);
-  if (wanted.ids.length === 0) return own.length === 0;
-  if (wanted.mode === 'all') return wanted.ids.every((id) => own.includes(id));
-  return wanted.ids.some((id) => own.includes(id)) === (wanted.mode === 'any');
+  const ids = wanted.ids.map(slowLabel);
+  if (ids.length === 0) return own.length === 0;
+  if (wanted.mode === 'all') return ids.every((id) => own.includes(id));
+  return ids.some((id) => own.includes(id)) === (wanted.mode === 'any');
 }
 
 /** Whether `units` of 1/`one` lie in a text such as `-1.5..20`; compared as fractions. */

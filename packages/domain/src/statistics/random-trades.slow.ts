@@ -9,16 +9,26 @@ import {
   CHOICES,
   FILTER_CHOICES,
   FILTER_FLAGS,
+  type Choice,
+  type SetupId,
 } from '../journal/fields.ts';
+import { setupTable, UNCHANGED_SETUPS, type TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { parseBand, type BandText } from '../trade/band.ts';
 import { DAY_PLACES } from '../trade/day-places.ts';
 import { DETAIL_FIELDS } from '../trade/details/fields.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
-import { MARK_MODES, RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
+import { RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
+import { MARK_MODES } from '../trade/filter-texts.ts';
 import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
-import type { JournalColumns, TradeColumns } from '../trade/trade-columns.ts';
-import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MOMENTS } from './calculation.slow.ts';
+import type { JournalColumns, LabelTables, TradeColumns } from '../trade/trade-columns.ts';
+import {
+  inOrderOfClosing,
+  SLOW_DURATIONS,
+  SLOW_MERGES,
+  SLOW_MOMENTS,
+  slowLabel,
+} from './calculation.slow.ts';
 import type { SlowTrade } from './calculation.slow.ts';
 
 /** Not in the order of the alphabet, as tables grow with the trades. */
@@ -26,10 +36,36 @@ const SYMBOLS = ['Z', 'a', 'AAPL', 'SPY 220930C00364000', 'A', 'É'];
 const CURRENCIES = ['USD', 'EUR'];
 const ACCOUNTS = ['U1', 'U2', 'U3'];
 const KINDS = ['stock', 'future'] as const;
-export const MISTAKES = ['Zz', 'late', 'Añadí', 'Late', 'Unused'].map((title, index) => ({
+const MISTAKES = ['Zz', 'late', 'Añadí', 'Late', 'Unused'].map((title, index) => ({
   id: `m${index}`,
   title,
 }));
+
+const OWN_SETUPS = ['da7e000000001', '9a90000000001', 'ba4ge0000001x'];
+const SETUPS = [...CHOICE_FIELDS.event.values, ...OWN_SETUPS];
+const TAGS = ['calm0001', 'fed00001', 'news0001', 'unused01'];
+
+const labelOf = <Id extends string>(id: string) => ({
+  id: id as Id,
+  hue: null,
+  archived: false,
+  mergedInto: (SLOW_MERGES[id] ?? null) as Id | null,
+});
+
+/** What the marks of the random trades point into: mistakes, setups and tags, some of which stand for others. */
+export const LABELS: LabelTables = {
+  mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })),
+  setups: setupTable(
+    [...UNCHANGED_SETUPS.map(({ id }) => id), ...OWN_SETUPS].map((id) => ({
+      ...labelOf<SetupId>(id),
+      name: null,
+    })),
+  ),
+  tags: TAGS.map((id) => ({ ...labelOf<TagId>(id), name: id, group: null, afterResult: id === 'fed00001' })),
+};
+
+const valuesOf = (name: Choice): readonly (string | null)[] =>
+  name === 'event' ? SETUPS : CHOICE_OPTIONS[name];
 
 /** Wednesday 2025-12-24, so that some weeks lie across the year's end. */
 const FIRST_DAY = 20_446;
@@ -66,12 +102,13 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       bits: fc
         .subarray([...JOURNAL_BITS])
         .map((bits) => (bits.length % 3 === 0 ? bits : bits.filter((bit) => bit !== 'deleted'))),
-      ...each(CHOICES, (name) => fc.constantFrom<string | null>(...CHOICE_OPTIONS[name])),
+      ...each(CHOICES, (name) => fc.constantFrom<string | null>(...valuesOf(name))),
       maxSize: fc.integer({ min: 1, max: 60_000 }).map(BigInt),
       firstPrice: fc.integer({ min: -50_000, max: 3_000_000 }).map(BigInt),
       kind: fc.constantFrom(...KINDS),
       note: fc.constantFrom('', 'waited for the break', 'too early'),
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
+      tags: fc.subarray(TAGS.slice(0, -1)),
     })
     .map(({ fees, ...trade }) => ({ ...trade, net: trade.gross - fees }));
 }
@@ -96,7 +133,14 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     errorId: fc.constantFrom(...MISTAKES.map(({ id }) => id as MistakeId), 'unknown' as MistakeId),
     includeDeleted: fc.constant(true as const),
     action: fc.constantFrom<SlowTrade['side'][]>('long', 'short'),
-    ...each(FILTER_CHOICES, (name) => fc.constantFrom<string>(...CHOICE_FIELDS[name].values)),
+    ...each(FILTER_CHOICES, (name) =>
+      fc.constantFrom<string>(...(name === 'event' ? SETUPS : CHOICE_FIELDS[name].values)),
+    ),
+    setups: marks([...SETUPS, 'dead000000001']).map(({ mode, ids }) => ({
+      mode: mode === 'all' ? 'any' : mode,
+      ids,
+    })),
+    tags: marks([...TAGS, 'dead000000001'] as TagId[]).map(orNone),
     ...each(FILTER_FLAGS, () => fc.boolean()),
     symbol: fc.constantFrom(...SYMBOLS, 'UNKNOWN'),
     momentOfDay: fc.constantFrom(...SLOW_MOMENTS.map(([moment]) => moment)),
@@ -107,18 +151,7 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     halfHour: fc.constantFrom(18, 19, 20, 23, 30, 0, 47),
     weekday: fc.constantFrom(...WEEKDAYS),
     kind: fc.constantFrom(...KINDS),
-    mistakes: fc
-      .record({
-        mode: fc.constantFrom(...MARK_MODES),
-        ids: fc.subarray(
-          MISTAKES.map(({ id }) => id as MistakeId),
-          { minLength: 1 },
-        ),
-      })
-      .map((marks) => ({
-        mode: marks.mode,
-        ids: marks.mode === 'none' && marks.ids.length > 3 ? [] : marks.ids,
-      })),
+    mistakes: marks(MISTAKES.map(({ id }) => id as MistakeId)).map(orNone),
     notes: fc.constantFrom('break', 'too', 'e', 'nowhere'),
     hasImage: fc.boolean(),
     hasNote: fc.boolean(),
@@ -152,6 +185,19 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
         Object.keys(within).length === 0 ? first : { ...first, within },
       );
   });
+
+function marks<Id extends string>(ids: readonly Id[]) {
+  return fc
+    .tuple(fc.constantFrom(...MARK_MODES), fc.subarray([...ids], { minLength: 1 }))
+    .map(([mode, some]) => ({ mode, ids: some }));
+}
+
+/** Trades without any mark now and then. */
+function orNone<Filter extends { readonly mode: string; readonly ids: readonly string[] }>(
+  filter: Filter,
+): Filter {
+  return filter.mode === 'none' && filter.ids.length > 3 ? { ...filter, ids: [] } : filter;
+}
 
 /** Ranges between some texts, open ones too. */
 function bands(texts: readonly string[]): fc.Arbitrary<BandText> {
@@ -201,7 +247,7 @@ export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wid
     symbols: SYMBOLS,
     currencies: CURRENCIES,
     accounts: ACCOUNTS,
-    mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })),
+    ...LABELS,
     id: BigUint64Array.from(rows, (row) => row.id),
     symbol: wide ? Uint32Array.from(symbol) : Uint16Array.from(symbol),
     currency: Uint8Array.from(numbers((row) => CURRENCIES.indexOf(row.currency))),
@@ -221,20 +267,28 @@ export function columnsOf(trades: readonly SlowTrade[], volumeScale: number, wid
 }
 
 function journalOf(rows: readonly SlowTrade[]): JournalColumns {
-  const starts = [0];
-  for (const row of rows) starts.push((starts.at(-1) ?? 0) + row.mistakes.length);
+  const tags = rows.map((row) => [...new Set(row.tags.map((id) => TAGS.indexOf(slowLabel(id))))]);
   return {
     bits: Uint16Array.from(rows, (row) =>
       JOURNAL_BITS.reduce((mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0), 0),
     ),
     ...each(CHOICES, (name) => {
+      if (name === 'event') return Uint8Array.from(rows, (row) => SETUPS.indexOf(slowLabel(row.event!)));
       const { values, unset } = choiceField(name);
       const first = unset === null ? 1 : 0;
       return Uint8Array.from(rows, (row) => first + values.indexOf(row[name] ?? ''));
     }),
-    mistakeStart: Uint32Array.from(starts),
+    mistakeStart: startsOf(rows.map((row) => row.mistakes.length)),
     mistake: Uint16Array.from(
       rows.flatMap((row) => row.mistakes.map((mistake) => MISTAKES.findIndex(({ id }) => id === mistake.id))),
     ),
+    tagStart: startsOf(tags.map(({ length }) => length)),
+    tag: Uint16Array.from(tags.flat()),
   };
+}
+
+function startsOf(counts: readonly number[]): Uint32Array {
+  const starts = [0];
+  for (const count of counts) starts.push((starts.at(-1) ?? 0) + count);
+  return Uint32Array.from(starts);
 }

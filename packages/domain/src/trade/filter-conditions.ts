@@ -1,10 +1,12 @@
 /** What the fields of a filter ask of each row. */
+import { labelPlaces } from '../journal/labels.ts';
 import { MONEY_SCALE } from '../money.ts';
 import type { BandText } from './band.ts';
 import type { DayPlaces } from './day-places.ts';
 import type { DetailColumns } from './details/detail-columns.ts';
-import type { BandField, MarksFilter, Result, TradeFilter } from './filter.ts';
-import type { TradeColumns } from './trade-columns.ts';
+import type { BandField, Result, TradeFilter } from './filter.ts';
+import type { MarksFilter, SetupsFilter } from './filter-texts.ts';
+import { MARKS, type LabelTables, type MarkKind, type TradeColumns } from './trade-columns.ts';
 
 /** What is known of the trades beside their columns; a filter may need it, see `neededSources`. */
 export interface SelectionSources {
@@ -68,7 +70,7 @@ export type Condition = (row: number) => boolean;
 export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {
   const { gross, net, account } = columns;
   const passing: Condition[] = [];
-  const { accounts, result, resultBefore, errorId, mistakes, kind, notes } = filter;
+  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, notes } = filter;
   if (accounts !== undefined) {
     const wanted = Uint8Array.from(columns.accounts, (name) => Number(accounts.includes(name)));
     passing.push((row) => wanted[account[row]!] === 1);
@@ -79,8 +81,10 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
     const wanted = kinds.indexOf(kind);
     passing.push((row) => kindOf[row] === wanted);
   }
-  if (errorId !== undefined) passing.push(markedWith(columns, { mode: 'any', ids: [errorId] }));
-  if (mistakes !== undefined) passing.push(markedWith(columns, mistakes));
+  if (setups !== undefined) passing.push(setUpWith(columns, setups));
+  if (tags !== undefined) passing.push(markedWith('tag', columns, tags));
+  if (errorId !== undefined) passing.push(markedWith('mistake', columns, { mode: 'any', ids: [errorId] }));
+  if (mistakes !== undefined) passing.push(markedWith('mistake', columns, mistakes));
   if (resultBefore !== undefined) {
     const { before } = placesOf(sources).dayOrder(columns, ranked);
     passing.push((row) =>
@@ -110,14 +114,31 @@ function isResult(result: Result, gross: number, net: number): boolean {
   }
 }
 
-function markedWith(columns: TradeColumns, { mode, ids }: MarksFilter): Condition {
-  const { mistakeStart, mistake } = columns.journal;
-  if (ids.length === 0) return (row) => mistakeStart[row] === mistakeStart[row + 1];
-  const wanted = Uint8Array.from(columns.mistakes, ({ id }) => Number(ids.includes(id)));
-  const least = mode === 'all' ? ids.length : 1;
+/** Of each label of a table whether it is asked for, itself or as one that was merged into it. */
+function wantedPlaces(labels: LabelTables[keyof LabelTables], ids: readonly string[]): Uint8Array {
+  const places = labelPlaces(labels);
+  const wanted = new Uint8Array(labels.length);
+  for (const id of ids) wanted[places.get(id) ?? labels.length] = 1;
+  return wanted;
+}
+
+function setUpWith({ setups, journal: { event } }: TradeColumns, { mode, ids }: SetupsFilter): Condition {
+  const wanted = wantedPlaces(setups, ids);
+  const answer = mode === 'any' ? 1 : 0;
+  return (row) => wanted[event[row]!] === answer;
+}
+
+function markedWith(kind: MarkKind, columns: TradeColumns, { mode, ids }: MarksFilter): Condition {
+  const { start, mark, table } = MARKS[kind];
+  const [starts, marks] = [columns.journal[start], columns.journal[mark]];
+  if (ids.length === 0) return (row) => starts[row] === starts[row + 1];
+  const wanted = wantedPlaces(columns[table], ids);
+  // Two that were merged are one; one that is not known is borne by no trade.
+  const places = labelPlaces(columns[table]);
+  const least = mode === 'all' ? new Set(ids.map((id) => places.get(id) ?? id)).size : 1;
   return (row) => {
     let found = 0;
-    for (let at = mistakeStart[row]!; at < mistakeStart[row + 1]!; at++) found += wanted[mistake[at]!]!;
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) found += wanted[marks[at]!]!;
     return mode === 'none' ? found === 0 : found >= least;
   };
 }

@@ -1,19 +1,39 @@
-import { dayText, parseDay, WEEKDAYS, type Day, type Weekday } from '../calendar.ts';
+import { WEEKDAYS, type Day, type Weekday } from '../calendar.ts';
 import { each, namesOf } from '../fields.ts';
 import {
-  CHOICE_FIELDS,
   FILTER_CHOICES,
   FILTER_FLAGS,
   FLAGS,
+  readChoice,
   type ChoiceValue,
   type FilterChoice,
   type Flag,
 } from '../journal/fields.ts';
+import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-execution.ts';
-import { bandText, parseBand, type BandText } from './band.ts';
+import type { BandText } from './band.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
 import type { Side } from './grouping/grouping.ts';
+import {
+  BAND,
+  DAY,
+  listText,
+  marksText,
+  named,
+  oneOf,
+  parseList,
+  parseMarks,
+  parseMistakeId,
+  parseSetups,
+  parseSize,
+  parseTagId,
+  YES,
+  YES_NO,
+  type FieldText,
+  type MarksFilter,
+  type SetupsFilter,
+} from './filter-texts.ts';
 import { halfHourText, parseHalfHour } from './half-hour.ts';
 import { MOMENTS_OF_DAY, type MomentOfDay } from './moment-of-day.ts';
 
@@ -29,16 +49,6 @@ export type Result = (typeof RESULTS)[number];
 /** What the trade before on the same day brought; `none` where there was none. */
 export const RESULTS_BEFORE = ['won', 'lost', 'even', 'none'] as const;
 export type ResultBefore = (typeof RESULTS_BEFORE)[number];
-
-/** How trades have to stand to some marks. None of no marks: trades that bear none at all. */
-export const MARK_MODES = ['any', 'all', 'none'] as const;
-export type MarkMode = (typeof MARK_MODES)[number];
-
-/** Marks that are looked for; `any` and `all` name at least one. */
-export interface MarksFilter {
-  readonly mode: MarkMode;
-  readonly ids: readonly MistakeId[];
-}
 
 /** Fields whose values are ranges of exact decimals. */
 export const BAND_FIELDS = [
@@ -74,7 +84,9 @@ export interface TradeFilter extends EntryFilter {
   readonly weekday?: Weekday;
   /** Kind of instrument. */
   readonly kind?: InstrumentKind;
-  readonly mistakes?: MarksFilter;
+  readonly setups?: SetupsFilter;
+  readonly tags?: MarksFilter<TagId>;
+  readonly mistakes?: MarksFilter<MistakeId>;
   /** Words in the note. */
   readonly notes?: string;
   readonly hasImage?: boolean;
@@ -105,26 +117,6 @@ export interface SearchFilter extends TradeFilter {
   readonly within?: WithinFilter;
 }
 
-/** How a field stands in an address; `parse` gives null for what it does not know. */
-interface FieldText<Value> {
-  readonly parse: (text: string) => Value | null;
-  readonly write: (value: Value) => string;
-}
-
-const DAY: FieldText<Day> = { parse: parseDay, write: dayText };
-const YES_NO: FieldText<boolean> = {
-  parse: (text) => (text === 'Y' ? true : text === 'N' ? false : null),
-  write: (value) => (value ? 'Y' : 'N'),
-};
-const YES: FieldText<true> = { parse: (text) => (text === 'Y' ? true : null), write: () => 'Y' };
-const BAND: FieldText<BandText> = {
-  parse: (text) => {
-    const band = parseBand(text);
-    return band && bandText(band);
-  },
-  write: String,
-};
-
 /** Every field by which trades are searched, those of the first version first, in the order of chips and addresses. */
 const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<TradeFilter[Field]>> } = {
   startDate: DAY,
@@ -136,9 +128,10 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
     parse: (text) => (text === 'BOT' ? 'long' : text === 'SLD' ? 'short' : null),
     write: (side) => (side === 'short' ? 'SLD' : 'BOT'),
   },
-  ...(each(FILTER_CHOICES, (name) => oneOf<string>(CHOICE_FIELDS[name].values)) as {
-    [Name in FilterChoice]: FieldText<ChoiceValue<Name>>;
-  }),
+  ...(each(FILTER_CHOICES, (name) => ({
+    parse: (text: string) => readChoice(name, text) ?? null,
+    write: String,
+  })) as { [Name in FilterChoice]: FieldText<ChoiceValue<Name>> }),
   ...each(FILTER_FLAGS, () => YES_NO),
   symbol: { parse: (text) => named(text.toUpperCase(), 64), write: String },
   momentOfDay: oneOf(MOMENTS_OF_DAY),
@@ -149,7 +142,9 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   halfHour: { parse: parseHalfHour, write: halfHourText },
   weekday: oneOf(WEEKDAYS),
   kind: oneOf(INSTRUMENT_KINDS),
-  mistakes: { parse: parseMarks, write: marksText },
+  setups: { parse: parseSetups, write: marksText },
+  tags: { parse: (text) => parseMarks(text, parseTagId), write: marksText },
+  mistakes: { parse: (text) => parseMarks(text, parseMistakeId), write: marksText },
   notes: { parse: (text) => named(text, MAX_NOTES_TEXT), write: String },
   hasImage: YES_NO,
   hasNote: YES_NO,
@@ -169,8 +164,6 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
 export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER] as const;
 /** Longest text that is looked for in notes. */
 const MAX_NOTES_TEXT = 100;
-/** Most accounts or mistakes that one filter names. */
-const MAX_LISTED = 500;
 export const FILTER_FIELDS = namesOf(FIELDS);
 export type FilterField = keyof typeof FIELDS;
 /** Those of the first version, which the search form shows first. */
@@ -240,48 +233,4 @@ function fieldTexts(filter: TradeFilter, prefix: string): Record<string, string>
     if (value !== undefined) query[prefix + field] = (FIELDS[field] as FieldText<typeof value>).write(value);
   }
   return query;
-}
-
-function oneOf<Value extends string>(values: readonly Value[]): FieldText<Value> {
-  return { parse: (text) => values.find((value) => value === text) ?? null, write: String };
-}
-
-function named(text: string, longest: number): string | null {
-  return text.slice(0, longest).trim() || null;
-}
-
-function parseSize(text: string): number | null {
-  const size = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(size) && size > 0 && size < Number.MAX_SAFE_INTEGER ? size : null;
-}
-
-function parseMistakeId(text: string): MistakeId | null {
-  return /^[0-9a-z]{1,32}$/.test(text) ? (text as MistakeId) : null;
-}
-
-/** Names separated by commas; a comma in a name is written `%2C`, a percent sign `%25`. */
-function parseList(text: string): readonly string[] | null {
-  const names = text.split(',').map((part) => part.replaceAll('%2C', ',').replaceAll('%25', '%').trim());
-  const known = [...new Set(names)].filter((name) => name !== '');
-  return known.length === 0 || known.length > MAX_LISTED ? null : known;
-}
-
-function listText(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
-}
-
-/** `m1,m2`: any of them; `all:m1,m2`; `none:m1`; `none`: trades without any mark. */
-function parseMarks(text: string): MarksFilter | null {
-  if (text === 'none') return { mode: 'none', ids: [] };
-  const mode = MARK_MODES.find((known) => text.startsWith(`${known}:`));
-  const ids = (mode ? text.slice(mode.length + 1) : text).split(',').map(parseMistakeId);
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  return known.length !== new Set(ids).size || known.length > MAX_LISTED
-    ? null
-    : { mode: mode ?? 'any', ids: known };
-}
-
-function marksText({ mode, ids }: MarksFilter): string {
-  if (ids.length === 0) return 'none';
-  return mode === 'any' ? ids.join(',') : `${mode}:${ids.join(',')}`;
 }

@@ -1,5 +1,6 @@
 import { WEEKDAYS, weekdayOf, type Day } from '../calendar.ts';
-import { CHOICE_CODES, FILTER_CHOICES, FLAGS } from '../journal/fields.ts';
+import { CHOICE_CODES, FILTER_CHOICES, FLAGS, type FilterChoice } from '../journal/fields.ts';
+import { labelPlaces } from '../journal/labels.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
 import { bandsOf, conditionsOf, placesOf, type Looking, type SelectionSources } from './filter-conditions.ts';
 import type { SearchFilter, TradeFilter } from './filter.ts';
@@ -114,10 +115,12 @@ interface WantedValue {
 
 function wantedValues(columns: TradeColumns, filter: TradeFilter): WantedValue[] {
   const { journal, symbols, currencies } = columns;
+  const codesOf = (name: FilterChoice) =>
+    name === 'event' ? labelPlaces(columns.setups) : CHOICE_CODES[name];
   return [
     ...FILTER_CHOICES.map((name) => ({
       column: journal[name],
-      wanted: filter[name] === undefined ? ANY : (CHOICE_CODES[name].get(filter[name]) ?? NONE),
+      wanted: filter[name] === undefined ? ANY : (codesOf(name).get(filter[name]) ?? NONE),
     })),
     { column: columns.symbol, wanted: indexIn(symbols, filter.symbol) },
     { column: columns.currency, wanted: indexIn(currencies, filter.currency) },

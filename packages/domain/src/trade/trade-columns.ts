@@ -1,12 +1,24 @@
 import { each, namesOf } from '../fields.ts';
 import { FLAG_FIELDS, FLAGS, MARK_BITS, CHOICES, type Choice } from '../journal/fields.ts';
-import type { MistakeId } from '../journal/mistake.ts';
+import { setupTable, type Setup, type Tag } from '../journal/labels.ts';
+import type { Mistake } from '../journal/mistake.ts';
+
+/** What the rows' marks point into. */
+export interface LabelTables {
+  readonly mistakes: readonly Mistake[];
+  /** See {@link setupTable}: none at 0. */
+  readonly setups: readonly Setup[];
+  readonly tags: readonly Tag[];
+}
+
+/** The tables of a trader who set up nothing. */
+export const NO_LABELS: LabelTables = { mistakes: [], setups: setupTable([]), tags: [] };
 
 /**
  * All trades of one trader as columns, one row a trade, in the order of closing: day, end, start, id. Amounts are
  * integers of 1/10,000, volumes integers of 1/10^`volumeScale`. Enumerations are indexes into their tables.
  */
-export interface TradeColumns {
+export interface TradeColumns extends LabelTables {
   readonly count: number;
   /** Raises with every change; equal revisions have equal rows. */
   readonly revision: number;
@@ -14,7 +26,6 @@ export interface TradeColumns {
   readonly symbols: readonly string[];
   readonly currencies: readonly string[];
   readonly accounts: readonly string[];
-  readonly mistakes: readonly { readonly id: MistakeId; readonly title: string }[];
   /** Random 64 bits; {@link tradeIdText} gives the id in addresses and calls. */
   readonly id: BigUint64Array;
   readonly symbol: Uint16Array | Uint32Array;
@@ -36,7 +47,7 @@ export interface TradeColumns {
   readonly journal: JournalColumns;
 }
 
-/** Numbers of CHOICE_OPTIONS. */
+/** Numbers of CHOICE_OPTIONS; of the setup its place in `setups`, that of the one it was merged into. */
 export type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
 
 /** What the trader wrote, beside the trades: changes with each save, while the rest changes with imports alone. */
@@ -46,7 +57,17 @@ export interface JournalColumns extends ChoiceColumns {
   /** Mistakes of row i are `mistake[mistakeStart[i]] … mistake[mistakeStart[i + 1] − 1]`, indexes into `mistakes`. */
   readonly mistakeStart: Uint32Array;
   readonly mistake: Uint16Array;
+  /** Tags likewise, each once; merged ones are what they were merged into. */
+  readonly tagStart: Uint32Array;
+  readonly tag: Uint16Array;
 }
+
+/** The two kinds of marks of which a trade bears any number, and where they stand. */
+export const MARKS = {
+  mistake: { start: 'mistakeStart', mark: 'mistake', table: 'mistakes' },
+  tag: { start: 'tagStart', mark: 'tag', table: 'tags' },
+} as const;
+export type MarkKind = keyof typeof MARKS;
 
 /** All that the bits of a trade's journal say. */
 export const JOURNAL_BITS = [...FLAGS, ...namesOf(MARK_BITS)] as const;
@@ -80,8 +101,8 @@ type Capacity = Pick<
   | 'journal'
 >;
 
-/** Empty columns of `count` rows with room for `marks` mistakes in all. */
-export function allocateColumns(count: number, marks: number): Capacity {
+/** Empty columns of `count` rows with room for `marks` mistakes and `tags` in all. */
+export function allocateColumns(count: number, marks: number, tags = 0): Capacity {
   const whole = () => new Int32Array(count);
   const amount = () => new Float64Array(count);
   return {
@@ -103,6 +124,8 @@ export function allocateColumns(count: number, marks: number): Capacity {
       ...allocateChoices(count),
       mistakeStart: new Uint32Array(count + 1),
       mistake: new Uint16Array(marks),
+      tagStart: new Uint32Array(count + 1),
+      tag: new Uint16Array(tags),
     },
   };
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../calendar.ts';
-import { CHOICES, CHOICE_OPTIONS, readChoices } from '../journal/fields.ts';
+import { CHOICES, CHOICE_OPTIONS, readChoices, type SetupId } from '../journal/fields.ts';
+import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import type { Money } from '../money.ts';
 import { computeStatistics } from '../statistics/compute.ts';
-import { columnsOf, MISTAKES, slowTrades } from '../statistics/random-trades.slow.ts';
-import { inOrderOfClosing } from '../statistics/calculation.slow.ts';
+import { columnsOf, LABELS, slowTrades } from '../statistics/random-trades.slow.ts';
+import { inOrderOfClosing, slowLabel } from '../statistics/calculation.slow.ts';
 import type { SlowTrade } from '../statistics/calculation.slow.ts';
 import { exact, exactText } from './grouping/exact.slow.ts';
 import { selectTrades } from './select-trades.ts';
@@ -17,7 +18,7 @@ import { buildColumns, compareRows, emptyColumns, mergeTrades } from './trade-ro
 import type { TradeRow } from './trade-row.ts';
 
 const SEED = 20261112;
-const TABLES = { mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })) };
+const TABLES = LABELS;
 
 test('columns built from rows in any order hold these rows in their order of closing', () => {
   fc.assert(
@@ -27,9 +28,9 @@ test('columns built from rows in any order hold these rows in their order of clo
       assert.equal(columns.revision, 7);
       assert.deepEqual(
         readRows(columns),
-        inOrderOfClosing(trades).map((trade) => rowOf(trade, scale)),
+        inOrderOfClosing(trades).map((trade) => merged(rowOf(trade, scale))),
       );
-      assert.deepEqual(rows.sort(compareRows), readRows(columns));
+      assert.deepEqual(rows.sort(compareRows).map(merged), readRows(columns));
     }),
     { seed: SEED, numRuns: 1000 },
   );
@@ -72,12 +73,12 @@ test('changes merged into columns give the columns of the changed rows, and the 
         const gone = rows
           .filter((row, index) => index % every === 1 && changed.every((each) => each.id !== row.id))
           .map((row) => row.id);
-        const merged = mergeTrades(old, { changed, gone: [...gone, 'not an id'], ...TABLES, revision: 2 });
+        const next = mergeTrades(old, { changed, gone: [...gone, 'not an id'], revision: 2 });
         const kept = rows.filter(
           (row) => !gone.includes(row.id) && changed.every((each) => each.id !== row.id),
         );
-        assert.deepEqual(readRows(merged), [...kept, ...changed].sort(compareRows));
-        assert.equal(merged.revision, 2);
+        assert.deepEqual(readRows(next), [...kept, ...changed].sort(compareRows).map(merged));
+        assert.equal(next.revision, 2);
         assert.deepEqual(old, before);
       },
     ),
@@ -98,7 +99,7 @@ test('merging one change after the other is merging all at once', () => {
         });
       }
       assert.equal(columns.revision, trades.length);
-      assert.deepEqual(readRows(columns), trades.map((trade) => rowOf(trade, 2)).sort(compareRows));
+      assert.deepEqual(readRows(columns), trades.map((trade) => merged(rowOf(trade, 2))).sort(compareRows));
     }),
     { seed: SEED, numRuns: 300 },
   );
@@ -125,14 +126,47 @@ test('a change may bring new symbols, accounts, currencies and mistakes', () => 
     mistakes: [added.id],
   };
   const old = buildColumns([row], TABLES, 1);
-  const merged = mergeTrades(old, {
+  const next = mergeTrades(old, {
     changed: [fresh],
     gone: [],
     mistakes: [added, ...TABLES.mistakes],
     revision: 2,
   });
-  assert.deepEqual(readRows(merged), [row, fresh].sort(compareRows));
+  assert.deepEqual(readRows(next), [row, fresh].sort(compareRows).map(merged));
 });
+
+test('a merge of labels alone moves the trades that have them, and one that is gone leaves them without', () => {
+  const [first, second] = [LABELS.setups.at(-1)!, LABELS.setups.at(-2)!];
+  const [tag, other] = [LABELS.tags[1]!, LABELS.tags[2]!];
+  const sample = fc.sample(slowTrades(1, 1, 1), { seed: SEED, numRuns: 1 })[0]![0]!;
+  const row: TradeRow = { ...rowOf(sample, 0), event: first.id, tags: [tag.id, other.id] };
+  const old = buildColumns([row], TABLES, 1);
+  const together = mergeTrades(old, {
+    changed: [],
+    gone: [],
+    revision: 2,
+    setups: LABELS.setups.map((setup) => (setup === first ? { ...setup, mergedInto: second.id } : setup)),
+    tags: LABELS.tags.map((each) => (each === tag ? { ...each, mergedInto: other.id } : each)),
+  });
+  assert.deepEqual(readRows(together), [{ ...row, event: second.id, tags: [other.id] }]);
+  const without = mergeTrades(old, {
+    changed: [],
+    gone: [],
+    revision: 2,
+    setups: LABELS.setups.filter((setup) => setup !== first),
+    tags: [other],
+  });
+  assert.deepEqual(readRows(without), [{ ...row, event: 'NOT_DEFINED', tags: [other.id] }]);
+});
+
+/** A row as it is told once what was merged stands as what it was merged into. */
+function merged(row: TradeRow): TradeRow {
+  return {
+    ...row,
+    event: slowLabel(row.event) as SetupId,
+    tags: [...new Set(row.tags.map(slowLabel))] as TagId[],
+  };
+}
 
 /** Trades whose volumes stay safe integers at nine more decimals. */
 function moderate(most: number, least = 0): fc.Arbitrary<SlowTrade[]> {
@@ -159,6 +193,7 @@ function rowOf(trade: SlowTrade, scale: number): TradeRow {
     bits: JOURNAL_BITS.filter((bit) => trade.bits.includes(bit)),
     ...readChoices(CHOICES, (name) => trade[name]),
     mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
+    tags: trade.tags as TagId[],
   };
 }
 
@@ -186,6 +221,11 @@ function readRows(columns: TradeColumns): TradeRow[] {
       executions: at(columns.executions),
       bits: JOURNAL_BITS.filter((bit) => (at(journal.bits) & journalBit(bit)) !== 0),
       ...readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][at(journal[name])]),
+      event: columns.setups[at(journal.event)]?.id ?? assert.fail(),
+      tags: Array.from(
+        journal.tag.subarray(at(journal.tagStart), journal.tagStart[row + 1]),
+        (mark) => columns.tags[mark]?.id ?? assert.fail(),
+      ),
       mistakes: marks.map((mark) => columns.mistakes[mark]?.id ?? assert.fail()),
     };
   });

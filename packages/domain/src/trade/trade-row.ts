@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import { CHOICE_CODES, CHOICES, type Choices } from '../journal/fields.ts';
+import { labelPlaces, type TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { decimal, unitsAt } from '../decimal.ts';
 import type { Money } from '../money.ts';
@@ -7,8 +8,12 @@ import type { Side } from './grouping/grouping.ts';
 import {
   allocateColumns,
   journalBit,
+  MARKS,
+  NO_LABELS,
   parseTradeId,
   type JournalBit,
+  type LabelTables,
+  type MarkKind,
   type TradeColumns,
 } from './trade-columns.ts';
 
@@ -31,6 +36,7 @@ export interface TradeRow extends Choices {
   readonly executions: number;
   readonly bits: readonly JournalBit[];
   readonly mistakes: readonly MistakeId[];
+  readonly tags: readonly TagId[];
 }
 
 /** Order of closing: day, end, start, id. */
@@ -43,12 +49,8 @@ export function compareRows(left: TradeRow, right: TradeRow): number {
   );
 }
 
-interface Mistakes {
-  readonly mistakes: TradeColumns['mistakes'];
-}
-
 /** No trades at all. */
-export function emptyColumns(revision = 0, { mistakes }: Mistakes = { mistakes: [] }): TradeColumns {
+export function emptyColumns(revision = 0, tables: Partial<LabelTables> = {}): TradeColumns {
   return {
     ...allocateColumns(0, 0),
     count: 0,
@@ -56,26 +58,25 @@ export function emptyColumns(revision = 0, { mistakes }: Mistakes = { mistakes: 
     symbols: [],
     currencies: [],
     accounts: [],
-    mistakes,
+    ...NO_LABELS,
+    ...tables,
     volumeScale: 0,
   };
 }
 
-/** Columns of some rows, in any order; `mistakes` is the table that their marks point into. */
-export function buildColumns(rows: readonly TradeRow[], tables: Mistakes, revision: number): TradeColumns {
-  return mergeTrades(emptyColumns(revision, tables), {
-    changed: rows,
-    gone: [],
-    mistakes: tables.mistakes,
-    revision,
-  });
+/** Columns of some rows, in any order; `tables` is what their marks point into. */
+export function buildColumns(
+  rows: readonly TradeRow[],
+  tables: Partial<LabelTables>,
+  revision: number,
+): TradeColumns {
+  return mergeTrades(emptyColumns(revision, tables), { changed: rows, gone: [], revision });
 }
 
-/** Trades that changed or are new since some columns were read, and those that are no more. */
-export interface TradeChanges {
+/** Trades that changed or are new since some columns were read, and those that are no more. Tables that are left out stay. */
+export interface TradeChanges extends Partial<LabelTables> {
   readonly changed: readonly TradeRow[];
   readonly gone: readonly string[];
-  readonly mistakes: TradeColumns['mistakes'];
   readonly revision: number;
 }
 
@@ -89,40 +90,35 @@ export function mergeTrades(old: TradeColumns, changes: TradeChanges): TradeColu
     (scale, { volume }) => Math.max(scale, decimal(volume).scale),
     old.volumeScale,
   );
+  const { mistakes = old.mistakes, setups = old.setups, tags = old.tags, revision } = changes;
+  const count = kept.length + added.length;
   const next: TradeColumns = {
-    ...allocateColumns(
-      kept.length + added.length,
-      marksOf(old, kept) + added.reduce((sum, { mistakes }) => sum + mistakes.length, 0),
-    ),
+    ...allocateColumns(count, marksOf('mistake', old, kept, added), marksOf('tag', old, kept, added)),
     ...tables,
-    count: kept.length + added.length,
-    revision: changes.revision,
-    mistakes: changes.mistakes,
+    count,
+    revision,
+    mistakes,
+    setups,
+    tags,
     volumeScale,
   };
-  const context = {
-    old,
-    next,
-    rescale: 10 ** (volumeScale - old.volumeScale),
-    mistakeAt: mistakeIndexes(old, changes.mistakes),
-    lookups: lookupsOf(next),
-  };
+  const context = { old, next, rescale: 10 ** (volumeScale - old.volumeScale), lookups: lookupsOf(next) };
   const sources = new Int32Array(next.count);
-  let [fromOld, fromAdded, marks] = [0, 0, 0];
+  let [fromOld, fromAdded] = [0, 0];
   for (let row = 0; row < next.count; row++) {
     const addedRow = added[fromAdded];
-    next.journal.mistakeStart[row] = marks;
     if (addedRow && (fromOld === kept.length || comesBefore(addedRow, old, kept[fromOld]!))) {
-      marks = writeRow(context, row, addedRow, marks);
+      writeRow(context, row, addedRow);
       sources[row] = ~fromAdded++;
     } else {
       sources[row] = kept[fromOld]!;
-      marks = copyRow(context, row, kept[fromOld++]!, marks);
+      copyRow(context, row, kept[fromOld++]!);
     }
   }
   fillChoices(context, added, sources);
-  next.journal.mistakeStart[next.count] = marks;
-  return { ...next, journal: { ...next.journal, mistake: next.journal.mistake.subarray(0, marks) } };
+  const mistake = fillMarks('mistake', context, added, sources);
+  const tag = fillMarks('tag', context, added, sources);
+  return { ...next, journal: { ...next.journal, mistake, tag } };
 }
 
 function keptRows(old: TradeColumns, replaced: ReadonlySet<bigint | null>): Uint32Array {
@@ -133,8 +129,15 @@ function keptRows(old: TradeColumns, replaced: ReadonlySet<bigint | null>): Uint
   return kept.subarray(0, length);
 }
 
-function marksOf({ journal: { mistakeStart } }: TradeColumns, kept: Uint32Array): number {
-  return kept.reduce((sum, row) => sum + mistakeStart[row + 1]! - mistakeStart[row]!, 0);
+function marksOf(
+  kind: MarkKind,
+  { journal }: TradeColumns,
+  kept: Uint32Array,
+  added: readonly TradeRow[],
+): number {
+  const starts = journal[MARKS[kind].start];
+  const old = kept.reduce((sum, row) => sum + starts[row + 1]! - starts[row]!, 0);
+  return added.reduce((sum, row) => sum + row[MARKS[kind].table].length, old);
 }
 
 function extendTables(
@@ -158,7 +161,10 @@ function extendTables(
   };
 }
 
-type Lookups = Record<'symbols' | 'currencies' | 'accounts' | 'mistakes', ReadonlyMap<string, number>>;
+type Lookups = Record<
+  'symbols' | 'currencies' | 'accounts' | 'mistakes' | 'setups' | 'tags',
+  ReadonlyMap<string, number>
+>;
 
 function lookupsOf(columns: TradeColumns): Lookups {
   const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));
@@ -167,20 +173,15 @@ function lookupsOf(columns: TradeColumns): Lookups {
     currencies: index(columns.currencies),
     accounts: index(columns.accounts),
     mistakes: index(columns.mistakes.map(({ id }) => id)),
+    setups: labelPlaces(columns.setups),
+    tags: labelPlaces(columns.tags),
   };
-}
-
-/** Where each of the old table's mistakes stands in the new one; −1 for those that are gone. */
-function mistakeIndexes(old: TradeColumns, mistakes: TradeColumns['mistakes']): Int32Array {
-  const at = new Map(mistakes.map(({ id }, index) => [id, index]));
-  return Int32Array.from(old.mistakes, ({ id }) => at.get(id) ?? -1);
 }
 
 interface MergeContext {
   readonly old: TradeColumns;
   readonly next: TradeColumns;
   readonly rescale: number;
-  readonly mistakeAt: Int32Array;
   readonly lookups: Lookups;
 }
 
@@ -189,12 +190,7 @@ function comesBefore(row: TradeRow, old: TradeColumns, at: number): boolean {
   return order < 0 || (order === 0 && parseTradeId(row.id)! < old.id[at]!);
 }
 
-function copyRow(
-  { old, next, rescale, mistakeAt }: MergeContext,
-  row: number,
-  from: number,
-  marks: number,
-): number {
+function copyRow({ old, next, rescale }: MergeContext, row: number, from: number): void {
   next.id[row] = old.id[from]!;
   next.symbol[row] = old.symbol[from]!;
   next.currency[row] = old.currency[from]!;
@@ -209,15 +205,9 @@ function copyRow(
   next.duration[row] = old.duration[from]!;
   next.executions[row] = old.executions[from]!;
   next.journal.bits[row] = old.journal.bits[from]!;
-  let mark = marks;
-  for (let at = old.journal.mistakeStart[from]!; at < old.journal.mistakeStart[from + 1]!; at++) {
-    const moved = mistakeAt[old.journal.mistake[at]!]!;
-    if (moved !== -1) next.journal.mistake[mark++] = moved;
-  }
-  return mark;
 }
 
-function writeRow({ next, lookups }: MergeContext, row: number, added: TradeRow, marks: number): number {
+function writeRow({ next, lookups }: MergeContext, row: number, added: TradeRow): void {
   const id = parseTradeId(added.id);
   if (id === null) throw new Error(`not a trade's id: ${added.id}`);
   next.id[row] = id;
@@ -234,21 +224,52 @@ function writeRow({ next, lookups }: MergeContext, row: number, added: TradeRow,
   next.duration[row] = added.durationSeconds;
   next.executions[row] = added.executions;
   next.journal.bits[row] = added.bits.reduce((bits, bit) => bits | journalBit(bit), 0);
-  let mark = marks;
-  for (const mistake of added.mistakes) {
-    const at = lookups.mistakes.get(mistake);
-    if (at !== undefined) next.journal.mistake[mark++] = at;
-  }
-  return mark;
 }
 
 /** The choices of all rows, a field at a time. `sources` has each row's place in the old columns, or ~place in `added`. */
-function fillChoices({ old, next }: MergeContext, added: readonly TradeRow[], sources: Int32Array): void {
+function fillChoices(
+  { old, next, lookups }: MergeContext,
+  added: readonly TradeRow[],
+  sources: Int32Array,
+): void {
   for (const name of CHOICES) {
-    const [from, to, codes] = [old.journal[name], next.journal[name], CHOICE_CODES[name]];
+    const [from, to] = [old.journal[name], next.journal[name]];
+    const codes: ReadonlyMap<string | null, number> = name === 'event' ? lookups.setups : CHOICE_CODES[name];
+    const moved =
+      name === 'event' ? Uint8Array.from(old.setups, ({ id }) => lookups.setups.get(id) ?? 0) : null;
     for (let row = 0; row < sources.length; row++) {
       const source = sources[row]!;
-      to[row] = source < 0 ? codes.get(added[~source]![name])! : from[source]!;
+      if (source < 0) to[row] = codes.get(added[~source]![name]) ?? 0;
+      else to[row] = moved ? moved[from[source]!]! : from[source]!;
     }
   }
+}
+
+/** The marks of all rows of one kind; those that stand for one are one, and those that are no more are left out. */
+function fillMarks(
+  kind: MarkKind,
+  { old, next, lookups }: MergeContext,
+  added: readonly TradeRow[],
+  sources: Int32Array,
+): Uint16Array {
+  const { start, mark, table } = MARKS[kind];
+  const places = lookups[table];
+  const [fromStarts, from] = [old.journal[start], old.journal[mark]];
+  const [starts, to] = [next.journal[start], next.journal[mark]];
+  const labels: readonly { readonly id: string }[] = old[table];
+  const moved = Int32Array.from(labels, ({ id }) => places.get(id) ?? -1);
+  let end = 0;
+  const put = (first: number, place: number) => {
+    if (place === -1) return;
+    for (let at = first; at < end; at++) if (to[at] === place) return;
+    to[end++] = place;
+  };
+  for (let row = 0; row < sources.length; row++) {
+    const [first, source] = [end, sources[row]!];
+    starts[row] = first;
+    if (source < 0) for (const id of added[~source]![table]) put(first, places.get(id) ?? -1);
+    else for (let at = fromStarts[source]!; at < fromStarts[source + 1]!; at++) put(first, moved[from[at]!]!);
+  }
+  starts[sources.length] = end;
+  return to.subarray(0, end);
 }

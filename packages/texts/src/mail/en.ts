@@ -88,7 +88,7 @@ export const en = {
         'If it was you, there is nothing to do: do not use the link.',
       ],
     }),
-  addressTakenBack: (happened: Happened) =>
+  addressUndoneChange: (happened: Happened) =>
     letter({
       subject: 'Your journal went back to its former address',
       paragraphs: [

@@ -75,7 +75,7 @@ export const es: MailTexts = {
         'Si fuiste tú, no tienes que hacer nada: no uses el enlace.',
       ],
     }),
-  addressTakenBack: (happened) =>
+  addressUndoneChange: (happened) =>
     letter({
       subject: 'Tu diario volvió a su dirección anterior',
       paragraphs: [

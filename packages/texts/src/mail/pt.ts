@@ -75,7 +75,7 @@ export const pt: MailTexts = {
         'Se foi você, não precisa fazer nada: não use o link.',
       ],
     }),
-  addressTakenBack: (happened) =>
+  addressUndoneChange: (happened) =>
     letter({
       subject: 'Seu diário voltou ao endereço anterior',
       paragraphs: [

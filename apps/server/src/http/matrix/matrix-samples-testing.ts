@@ -8,6 +8,8 @@ export type IdKind =
   | 'share uuid'
   | 'account'
   | 'mistake'
+  | 'tag'
+  | 'trade change'
   | 'session'
   | 'api token'
   | 'import'
@@ -53,6 +55,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   renameMistake: { params: { id: 'mistake' }, body: { title: 'Taken over' } },
   mergeMistakes: { params: { id: 'mistake' }, body: { into: 'x' } },
   removeMistake: { params: { id: 'mistake' } },
+  createLabel: { params: { kind: { fixed: 'tag' } }, body: { name: 'Taken over' } },
+  orderLabels: { params: { kind: { fixed: 'tag' } }, body: ['taken over'] },
+  changeLabel: { params: { kind: { fixed: 'tag' }, id: 'tag' }, body: { name: 'Taken over' } },
+  mergeLabel: { params: { kind: { fixed: 'tag' }, id: 'tag' }, body: { into: 'x' } },
+  separateLabel: { params: { kind: { fixed: 'tag' }, id: 'tag' } },
+  removeLabel: { params: { kind: { fixed: 'tag' }, id: 'tag' } },
+  undoTradeChange: { params: { id: 'trade change' }, body: {} },
   readDashboard: { params: { n: { fixed: '0' } } },
   readSegment: { params: { hash: 'segment' } },
   readDetailsSegment: { params: { hash: 'details segment' } },

@@ -263,6 +263,10 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
   await saveEntry(trader, trade, { comments: 'canary-comment', errors: 'canary-mistake' });
   const listed = async (path: string) => (await owner.call('GET', `/api/v1${path}`)).json;
   const now = server.clock.now;
+  const asked = async (path: string, body: unknown) =>
+    (await owner.call('POST', `/api/v1${path}`, { body })).json.id;
+  const tag = await asked('/labels/tag', { name: 'canary-tag' });
+  const change = await asked('/trades/changes', { trades: [trade], change: { addTags: [tag] } });
   return store
     .write(async (db) => {
       const { id: traderId, public_uuid } = await db
@@ -292,6 +296,8 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       'share uuid': uuid,
       account: (await listed('/user/accounts')).results[0].accountUuid,
       mistake: (await listed('/errors')).errors[0].id,
+      tag,
+      'trade change': change,
       session: (await listed('/auth/sessions')).results.find(
         ({ isCurrent }: { isCurrent: boolean }) => !isCurrent,
       ).id,
@@ -322,6 +328,8 @@ async function findDamage(
     ['/profile', TEST_EMAIL],
     ['/user/accounts', '"ACTIVE"'],
     ['/errors', 'canary-mistake'],
+    ['/labels', 'canary-tag'],
+    [`/trade/${ids.trade}`, ids.tag],
     ['/auth/sessions', ids.session],
     ['/user/tokens', ids['api token']],
     [`/trade/${ids.trade}`, 'canary-comment'],

@@ -1,8 +1,17 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { JournalRow } from '@daybook/api/journal/segments.ts';
+import type { Kysely } from 'kysely';
+import type { JournalRow } from '@daybook/api/journal/packed-journal.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { TagId } from '@daybook/domain/journal/labels.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
-import { choiceCodes, ENTRY_SELECTION, shownFlagBits, type EntryRow } from '#server/store/entry-columns.ts';
+import {
+  choiceCodes,
+  ENTRY_SELECTION,
+  ownSetupOf,
+  shownFlagBits,
+  type EntryRow,
+} from '#server/store/entry-columns.ts';
+import { tagsOfTrades } from '#server/journal/labels/queries.ts';
 import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -25,47 +34,72 @@ export interface JournalFields extends EntryRow {
   readonly comments: string | null;
 }
 
-type MarkedTrades = SelectQueryBuilder<Tables, 'trade_mistake' | 'mistake' | 'trade', object>;
+/** Mistakes and tags of one trade. */
+export interface Marks {
+  readonly mistakes: readonly MistakeId[];
+  readonly tags: readonly TagId[];
+}
 
-/** Mistakes by the internal id of the trades that `among` leaves. */
+const UNMARKED: Marks = { mistakes: [], tags: [] };
+
+/** Which trades are asked about: those of a range of days, or some by their internal ids. */
+export type Among = { readonly from: Day; readonly before: Day } | { readonly ids: readonly number[] };
+
+// Below what SQLite takes as parameters of one statement.
+const MAX_IDS = 5_000;
+
+/** Marks of trades by their internal ids, the oldest label first. */
 export async function readMarks(
   db: Kysely<Tables>,
   traderId: number,
-  among: (trades: MarkedTrades) => MarkedTrades,
-): Promise<Map<number, MistakeId[]>> {
-  const marked = mistakesOfTrades(db, traderId)
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('trade.id', '=', 'trade_mistake.trade_id'),
-    )
-    .where('trade.trader_id', '=', traderId);
-  const rows = await among(marked as MarkedTrades)
-    .select(['trade_mistake.trade_id', 'mistake.public_id'])
-    .execute();
-  const marks = new Map<number, MistakeId[]>();
-  for (const row of rows) {
-    const list = marks.get(row.trade_id) ?? [];
-    list.push(row.public_id as MistakeId);
-    marks.set(row.trade_id, list);
+  among: Among,
+): Promise<(tradeId: number) => Marks> {
+  const [mistakes, tags] = [new Map<number, MistakeId[]>(), new Map<number, TagId[]>()];
+  for (const trades of amongTrades(db, traderId, among)) {
+    const marked = mistakesOfTrades(db, traderId).where('trade_mistake.trade_id', 'in', trades);
+    put(
+      mistakes,
+      await marked.select(['trade_mistake.trade_id as trade', 'mistake.public_id as mark']).execute(),
+    );
+    const tagged = tagsOfTrades(db, traderId).where('trade_tag.trade_id', 'in', trades);
+    put(tags, await tagged.select(['trade_tag.trade_id as trade', 'label.key as mark']).execute());
   }
-  return marks;
+  return (id) =>
+    mistakes.has(id) || tags.has(id)
+      ? { mistakes: mistakes.get(id) ?? [], tags: tags.get(id) ?? [] }
+      : UNMARKED;
+}
+
+function amongTrades(db: Kysely<Tables>, traderId: number, among: Among) {
+  if ('ids' in among) {
+    const count = Math.ceil(among.ids.length / MAX_IDS);
+    return Array.from({ length: count }, (_, at) => among.ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS));
+  }
+  const trades = db
+    .selectFrom('trade')
+    .select('trade.id')
+    .where('trade.trader_id', '=', traderId)
+    .where('trade.day', '>=', among.from)
+    .where('trade.day', '<', among.before);
+  return [trades];
+}
+
+function put<Mark extends string>(
+  marks: Map<number, Mark[]>,
+  rows: readonly { readonly trade: number; readonly mark: string }[],
+): void {
+  for (const { trade, mark } of rows) {
+    const list = marks.get(trade);
+    if (list) list.push(mark as Mark);
+    else marks.set(trade, [mark as Mark]);
+  }
 }
 
 /** What was written about the trade in row `at` of its month; null when nothing was and the platform says nothing either. */
-export function journalRow(
-  row: JournalFields,
-  at: number,
-  mistakes: readonly MistakeId[],
-): JournalRow | null {
+export function journalRow(row: JournalFields, at: number, marks: Marks): JournalRow | null {
   const bits = journalBits(row);
   if (row.version === null && bits === 0) return null;
-  return {
-    row: at,
-    bits,
-    mistakes,
-    choices: choiceCodes(row),
-  };
+  return { row: at, bits, choices: choiceCodes(row), ownSetup: ownSetupOf(row), ...marks };
 }
 
 function journalBits(row: JournalFields): number {
@@ -85,7 +119,7 @@ const COMMENTS = journalBit('hasComments');
 export interface WrittenEntry {
   readonly id: number;
   readonly fields: JournalFields;
-  readonly marks: readonly MistakeId[];
+  readonly marks: Marks;
 }
 
 /** Entries of the trader that were written after a revision. */
@@ -105,6 +139,6 @@ export async function readWrittenSince(
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const marks = await readMarks(db, traderId, (trades) => trades.where('trade.id', 'in', ids));
-  return rows.map((row) => ({ id: row.id, fields: row, marks: marks.get(row.id) ?? [] }));
+  const marksOf = await readMarks(db, traderId, { ids });
+  return rows.map((row) => ({ id: row.id, fields: row, marks: marksOf(row.id) }));
 }

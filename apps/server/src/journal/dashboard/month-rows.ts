@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { JournalRow, SegmentRow } from '@daybook/api/journal/segments.ts';
+import type { SegmentRow } from '@daybook/api/journal/segments.ts';
+import type { JournalRow } from '@daybook/api/journal/packed-journal.ts';
 import { addMonths, type Day } from '@daybook/domain/calendar.ts';
 import { decimal, unitsAt } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -20,9 +21,7 @@ export interface MonthRows {
 /** Reads a month of published trades from one snapshot. `month` is its first day. */
 export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day): Promise<MonthRows> {
   const rows = await tradesOfMonth(db, traderId, month).execute();
-  const mistakes = await readMarks(db, traderId, (trade) =>
-    trade.where('trade.day', '>=', month).where('trade.day', '<', addMonths(month, 1)),
-  );
+  const marksOf = await readMarks(db, traderId, { from: month, before: addMonths(month, 1) });
   const volumes = rows.map(({ volume }) => decimal(volume));
   const volumeScale = volumes.reduce((scale, volume) => Math.max(scale, volume.scale), 0);
   const trades = rows.map((row, at): SegmentRow => ({
@@ -41,7 +40,7 @@ export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day
     executions: row.executions,
   }));
   const journal = rows
-    .map((row, at) => journalRow(row, at, mistakes.get(row.id) ?? []))
+    .map((row, at) => journalRow(row, at, marksOf(row.id)))
     .filter((entry) => entry !== null);
   return { volumeScale, trades, journal, rowIds: rows.map(({ id }) => id) };
 }

@@ -5,13 +5,16 @@ import {
   executionRecord,
   TRADE_ERROR_FIELDS,
   TRADE_FIELDS,
+  TRADE_TAG_FIELDS,
   tradeRecord,
   writeRecords,
 } from '@daybook/api/journal/records.ts';
 import type { SegmentRow } from '@daybook/api/journal/segments.ts';
+import type { JournalRow } from '@daybook/api/journal/packed-journal.ts';
 import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
-import { choicesOf, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { CHOICES, CHOICE_OPTIONS, UNSET_CHOICES, type Choices } from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
@@ -20,11 +23,12 @@ import { publishedImports, publishedTrades } from '#server/ledger/query-scopes.t
 import type { Tables } from '#server/store/tables.ts';
 import { readMonth, type MonthRows } from './month-rows.ts';
 
-/** Trades, executions and mistakes as comma-separated records. */
+/** Trades, executions, mistakes and tags as comma-separated records. */
 export interface Records {
   readonly trades: string;
   readonly executions: string;
   readonly tradeErrors: string;
+  readonly tradeTags: string;
   readonly gone: string[];
 }
 
@@ -64,6 +68,10 @@ export async function readRecords(
     tradeErrors: writeRecords(
       TRADE_ERROR_FIELDS,
       rows.flatMap(({ id, mistakes }) => mistakes.map((mistake) => [id, mistake])),
+    ),
+    tradeTags: writeRecords(
+      TRADE_TAG_FIELDS,
+      rows.flatMap(({ id, tags }) => tags.map((tag) => [id, tag])),
     ),
     gone: since === null ? [] : await readGone(store, traderId, since),
   };
@@ -133,10 +141,16 @@ function tradeRows({ trades, journal, volumeScale }: MonthRows): TradeRow[] {
     return {
       ...shared(trade, volumeScale),
       bits: JOURNAL_BITS.filter((bit) => ((entry?.bits ?? 0) & journalBit(bit)) !== 0),
-      ...(entry === undefined ? UNSET_CHOICES : choicesOf(entry.choices)),
+      ...(entry === undefined ? UNSET_CHOICES : choicesOf(entry)),
       mistakes: entry?.mistakes ?? [],
+      tags: entry?.tags ?? [],
     };
   });
+}
+
+function choicesOf({ choices, ownSetup }: JournalRow): Choices {
+  const listed = each(CHOICES, (name) => CHOICE_OPTIONS[name][choices[CHOICES.indexOf(name)]!] ?? null);
+  return { ...(listed as Choices), ...(ownSetup === null ? {} : { event: ownSetup }) };
 }
 
 function shared(trade: SegmentRow, volumeScale: number) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
+import { listLabels } from '#server/journal/labels/queries.ts';
 import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readPlan } from '#server/journal/plan/queries.ts';
 import { readPreferences } from '#server/journal/preferences/queries.ts';
@@ -30,6 +31,7 @@ export async function readSurroundings(
     .execute();
   return {
     errors: await listMistakes(db, traderId),
+    ...(await listLabels(db, traderId)),
     profile: await readProfile(db, traderId, now),
     plan: await readPlan(db, traderId),
     preferences: await readPreferences(db, traderId),

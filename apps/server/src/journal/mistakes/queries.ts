@@ -33,6 +33,22 @@ export function mistakesOfTrades(db: Kysely<Tables>, traderId: number) {
     .orderBy('mistake.id');
 }
 
+/** Internal ids of mistakes by their ids on the wire; those that the trader has not are missing. */
+export async function findMistakeRows(
+  db: Kysely<Tables>,
+  traderId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('mistake')
+    .select(['id', 'public_id'])
+    .where('trader_id', '=', traderId)
+    .where('public_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, public_id: publicId }) => [publicId, id]));
+}
+
 /** The titles of a trade's mistakes. */
 export async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<string[]> {
   const rows = await mistakesOfTrades(db, traderId)

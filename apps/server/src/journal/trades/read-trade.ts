@@ -7,6 +7,7 @@ import { clampAmount } from '@daybook/domain/money.ts';
 import { durationGroup } from '@daybook/domain/trade/duration-group.ts';
 import { momentOfDay } from '@daybook/domain/trade/moment-of-day.ts';
 import { listImages } from '#server/images/queries.ts';
+import { listLabels, readTagsOf } from '#server/journal/labels/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
@@ -24,12 +25,14 @@ export async function findTrade(
   const row = await findRow(db, traderId, publicId);
   if (!row) return null;
   const titles = await readTitles(db, traderId, row.id);
+  const tags = await readTagsOf(db, traderId, row.id);
   const executions = await readExecutions(db, traderId, row.id, publicId);
   const images = await listImages(db, traderId, row.id);
   return {
-    trade: { ...identity(row), ...figures(row), ...journal(row), images, errors: titles, executions },
+    trade: { ...identity(row), ...figures(row), ...journal(row), images, errors: titles, tags, executions },
     limits: await readLimits(db, traderId, row),
     errors: await listMistakes(db, traderId),
+    ...(await listLabels(db, traderId)),
   };
 }
 
@@ -63,6 +66,7 @@ async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
       'journal.image_width',
       'journal.image_height',
       'journal.comments',
+      'journal.planned_risk',
       'journal.revision as journal_revision',
     ])
     .where('trade.public_id', '=', publicId)
@@ -120,6 +124,7 @@ function journal(row: Row) {
     thumbnailImageHeight: row.image_height,
     comments,
     haveComments: flagText(comments !== ''),
+    plannedRisk: row.planned_risk,
   };
 }
 

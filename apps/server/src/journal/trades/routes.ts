@@ -3,13 +3,15 @@ import { readTrade, saveTrade } from '@daybook/api/journal/trades.ts';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
-import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { MAX_TAGS_PER_TRADE, type TagId } from '@daybook/domain/journal/labels.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { findTrade } from './read-trade.ts';
+import type { EntryToSave } from './save-journal.ts';
 import { saveWithImages } from './save-with-images.ts';
 import { seenVersion } from './seen-version.ts';
 
@@ -37,8 +39,15 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
           message: 'not titles of mistakes',
           details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
         });
+      const tags = body.tags === undefined ? undefined : tagsOf(body.tags);
+      if (tags !== undefined && tags.length > MAX_TAGS_PER_TRADE)
+        return refuse('011', {
+          field: 'tags',
+          message: 'too many tags',
+          details: { problem: 'too-many', most: MAX_TAGS_PER_TRADE },
+        });
       const version = seenVersion(body.version, headers);
-      const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes), version, now };
+      const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes, tags), version, now };
       const order = body.images === undefined ? null : orderOf(body.images);
       const saved = await saveWithImages(services, call, journal, { order, file });
       if (saved instanceof Refusal) return saved;
@@ -50,11 +59,22 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
   ];
 }
 
-function entryOf(body: BodyOf<typeof saveTrade>, mistakes: readonly string[]): JournalEntry {
+function tagsOf(text: string): TagId[] {
+  return [...new Set(text.split(',').filter((id) => id !== ''))] as TagId[];
+}
+
+function entryOf(
+  body: BodyOf<typeof saveTrade>,
+  mistakes: readonly string[],
+  tags: readonly TagId[] | undefined,
+): EntryToSave {
+  const { plannedRisk } = body;
   return {
     ...readChoices(CHOICES, (name) => body[name]),
     ...each(FLAGS, (flag) => body[flag] === 'Y'),
     comments: body.comments,
     mistakes,
+    ...(tags === undefined ? {} : { tags }),
+    ...(plannedRisk === undefined ? {} : { plannedRisk: parseMoney(plannedRisk) }),
   };
 }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
 import { entryRow, noteColumns } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -12,10 +14,14 @@ export type SavedJournal =
   | { readonly kind: 'saved'; /** Of the trade's row. */ readonly tradeId: number }
   | { readonly kind: 'changed-meanwhile' | 'not-found' };
 
+/** An entry as it is to be saved; tags and planned risk that are left out stay as they are. */
+export type EntryToSave = Omit<JournalEntry, 'tags' | 'plannedRisk'> &
+  Partial<Pick<JournalEntry, 'tags' | 'plannedRisk'>>;
+
 export interface JournalToSave {
   readonly traderId: number;
   readonly publicId: string;
-  readonly entry: JournalEntry;
+  readonly entry: EntryToSave;
   /** The version that the form was filled from; null lets the last save win as a whole. */
   readonly version: number | null;
   readonly now: number;
@@ -23,13 +29,15 @@ export interface JournalToSave {
 
 /**
  * Writes the journal of a trade as a whole, with its mistakes, in the caller's transaction. Mistakes that are new are created.
- * Throws a Refusal of createMistakes when there would be too many.
+ * Throws a Refusal of createMistakes when there would be too many, and one where the setup or a tag is not the trader's.
  */
 export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Promise<SavedJournal> {
   const { traderId, entry } = save;
   const revision = await raiseRevision(db, traderId);
   const trade = await findTradeRow(db, traderId, save.publicId);
   if (!trade) return { kind: 'not-found' };
+  if (!(await hasSetup(db, traderId, entry.event)))
+    throw refuse('011', { field: 'event', message: 'no setup of yours' });
   if (!(await writeEntry(db, save, trade.id, revision))) return { kind: 'changed-meanwhile' };
   await db
     .deleteFrom('trade_mistake')
@@ -49,6 +57,7 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
       .values([...ids].map((id) => ({ trader_id: traderId, trade_id: trade.id, mistake_id: id })))
       .execute();
   }
+  if (entry.tags !== undefined) await writeTags(db, traderId, trade.id, entry.tags);
   await db
     .updateTable('segment')
     .set({ touched: revision })
@@ -56,6 +65,26 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
     .where('month', '=', monthStart(trade.day as Day))
     .execute();
   return { kind: 'saved', tradeId: trade.id };
+}
+
+async function writeTags(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+  tags: readonly string[],
+): Promise<void> {
+  const rows = await findTagRows(db, traderId, tags);
+  if (tags.some((id) => !rows.has(id))) throw refuse('011', { field: 'tags', message: 'no tag of yours' });
+  await db
+    .deleteFrom('trade_tag')
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', tradeId)
+    .execute();
+  if (rows.size === 0) return;
+  await db
+    .insertInto('trade_tag')
+    .values([...rows.values()].map((id) => ({ trader_id: traderId, trade_id: tradeId, tag_id: id })))
+    .execute();
 }
 
 /** The published trade of that public id, by its row. */
@@ -76,6 +105,7 @@ async function writeEntry(
   const columns = {
     ...entryRow(entry),
     ...noteColumns(entry.comments),
+    ...(entry.plannedRisk === undefined ? {} : { planned_risk: entry.plannedRisk }),
     revision,
     updated_at: now,
   };

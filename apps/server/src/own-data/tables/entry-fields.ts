@@ -6,6 +6,7 @@ import {
   CHOICES,
   flagField,
   FLAGS,
+  readChoice,
   UNSET_CHOICES,
   type Choice,
   type CHOICE_FIELDS,
@@ -24,10 +25,10 @@ type FlagField<Name extends Flag> = ColumnField<(typeof FLAG_FIELDS)[Name]['colu
 
 const answered = answeredChoices(CHOICES);
 const choices = each(CHOICES, (name) => {
-  const { column, values, unset, isLater } = choiceField(name);
+  const { column, unset, isLater } = choiceField(name);
   const field: ColumnField<string, string | null, string | null> = {
     ...plain(column, answered[name] as z.ZodMiniType<string | null>),
-    read: (stored) => values.find((value) => value === stored) ?? unset,
+    read: (stored) => readChoice(name, stored) ?? unset,
   };
   return isLater ? later(field, UNSET_CHOICES[name]) : field;
 }) as { readonly [Name in Choice]: ChoiceField<Name> };

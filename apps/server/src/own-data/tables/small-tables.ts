@@ -6,11 +6,12 @@ import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
+import { LABEL_HUES, LABEL_KINDS, labelKey, labelProblem } from '@daybook/domain/journal/labels.ts';
 import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, rowsOf } from './exported-file.ts';
-import { day, json, nullable, number, plain, reference, type Target } from './fields.ts';
+import { day, flag, json, nullable, number, plain, reference, type Target } from './fields.ts';
 import { record } from './record.ts';
 import { amount, currency, decimal, instant, name, textOf, wordOf } from './values.ts';
 
@@ -70,6 +71,54 @@ async function removeMistakes(
     .deleteFrom('mistake')
     .where('trader_id', '=', traderId)
     .where((where) => where.or([where('title_key', 'in', keys), where('public_id', 'in', ids)]))
+    .execute();
+}
+
+const key = z.string().check(z.regex(/^[0-9A-Za-z_]{1,40}$/));
+const labelName = z
+  .string()
+  .check(z.refine((value) => labelProblem(value) === null, { error: 'no name of a setup or tag' }));
+
+const labels = exportedFile(
+  record(
+    'label',
+    {
+      n: number('label'),
+      kind: plain('kind', z.enum(LABEL_KINDS)),
+      id: plain('key', key),
+      name: nullable(plain('name', labelName)),
+      hue: nullable(plain('hue', z.enum(LABEL_HUES))),
+      position: plain('position', z.int().check(z.minimum(0), z.maximum(1_000_000))),
+      archived: flag('archived'),
+      mergedInto: nullable(plain('merged_into', key)),
+      group: nullable(plain('tag_group', labelName)),
+      afterResult: flag('after_result'),
+      createdAt: plain('created_at', instant),
+    },
+    { written: { name_key: ({ name: called }) => (called === null ? null : labelKey(called)) } },
+  ),
+  {
+    name: 'labels.jsonl',
+    rows: rowsOf('label', ['id']),
+    isLater: true,
+    isKept: true,
+    before: removeLabels,
+  },
+);
+
+/** As for mistakes. */
+async function removeLabels(
+  db: Kysely<Tables>,
+  { traderId }: Target,
+  lines: readonly { readonly id: string; readonly name: string | null }[],
+): Promise<void> {
+  const names = lines.map((label) => label.name).filter((called) => called !== null);
+  const nameKeys = names.map(labelKey);
+  const keys = lines.map(({ id }) => id);
+  await db
+    .deleteFrom('label')
+    .where('trader_id', '=', traderId)
+    .where((where) => where.or([where('name_key', 'in', nameKeys), where('key', 'in', keys)]))
     .execute();
 }
 
@@ -206,6 +255,6 @@ const reconciliations = exportedFile(
 );
 
 /** What the trader wrote beside trades: names no other rows. */
-export const OF_ONESELF = [plans, mistakes, mappings, preferences] as const;
+export const OF_ONESELF = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
 export const OF_ACCOUNTS = [groups, openings, reconciliations] as const;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { tagsOfTrades } from '#server/journal/labels/queries.ts';
 import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
 import { importedTrades } from '#server/ledger/query-scopes.ts';
 import { ENTRY_SELECTION } from '#server/store/entry-columns.ts';
@@ -11,8 +12,13 @@ export async function readTrades(db: Kysely<Tables>, traderId: number, page: Pag
   const range = { traderId, first: rows[0]?.id ?? 0, last: rows.at(-1)?.id ?? 0 };
   const parts = Map.groupBy(await partsOf(db, range), ({ trade_id: id }) => id);
   const mistakes = Map.groupBy(await mistakesOf(db, range), ({ trade_id: id }) => id);
+  const tags = Map.groupBy(await tagsOf(db, range), ({ trade_id: id }) => id);
   return rows.map((row) =>
-    Object.assign(row, { parts: parts.get(row.id) ?? [], mistakes: mistakes.get(row.id) ?? [] }),
+    Object.assign(row, {
+      parts: parts.get(row.id) ?? [],
+      mistakes: mistakes.get(row.id) ?? [],
+      tags: tags.get(row.id) ?? [],
+    }),
   );
 }
 export type TradeRow = Awaited<ReturnType<typeof readTrades>>[number];
@@ -30,6 +36,12 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Pag
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
+    .leftJoin('label', (join) =>
+      join
+        .onRef('label.trader_id', '=', 'journal.trader_id')
+        .onRef('label.key', '=', 'journal.event')
+        .on('label.kind', '=', 'setup'),
+    )
     .leftJoin('trade_card', (join) =>
       join
         .onRef('trade_card.trader_id', '=', 'trade.trader_id')
@@ -46,6 +58,8 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Pag
       ...ENTRY_SELECTION,
       'journal.deleted',
       'journal.comments',
+      'journal.planned_risk',
+      'label.name as setup_name',
       'journal.updated_at',
     ])
     .where('trade.id', '>', after)
@@ -69,6 +83,14 @@ function partsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
     .where('trade_id', '<=', last)
     .orderBy('trade_id')
     .orderBy('n')
+    .execute();
+}
+
+function tagsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
+  return tagsOfTrades(db, traderId)
+    .select(['trade_tag.trade_id', 'trade_tag.tag_id', 'label.name'])
+    .where('trade_tag.trade_id', '>=', first)
+    .where('trade_tag.trade_id', '<=', last)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { DETAIL_COLUMNS } from '@daybook/domain/trade/details/fields.ts';
@@ -11,7 +12,7 @@ import { noteColumns, shownFlags } from '#server/store/entry-columns.ts';
 import type { CsvValue } from './csv.ts';
 import { ENTRY_FIELDS } from './entry-fields.ts';
 import { exportedFile } from './exported-file.ts';
-import { day, flag, plain, reference, uniqueUuid } from './fields.ts';
+import { day, flag, later, nullable, plain, reference, uniqueUuid } from './fields.ts';
 import { list, one, valueOf, valuesOf } from './parts.ts';
 import { record, type RowOf } from './record.ts';
 import { readTrades, type TradeRow } from './trade-rows.ts';
@@ -40,6 +41,13 @@ const mistakes = record(
   { mistake: reference('mistake_id', 'mistake') },
   { written: { trade_id: (_line, { id }) => id } },
 );
+const tags = record(
+  'trade_tag',
+  { tag: reference('tag_id', 'label') },
+  { written: { trade_id: (_line, { id }) => id } },
+);
+const tagged = valuesOf(tags, 'tag', (row: Pick<TradeRow, 'tags'>) => row.tags);
+
 const marked = valuesOf(mistakes, 'mistake', (row: Pick<TradeRow, 'mistakes'>) => row.mistakes);
 
 const journalFields = {
@@ -48,6 +56,9 @@ const journalFields = {
   deleted: flag('deleted'),
   comments: plain('comments', text(MAX_COMMENT_LENGTH)),
   mistakes: { ...marked, schema: marked.schema.check(z.maxLength(MAX_MISTAKES_PER_TRADE)) },
+  // They came after the form was first written.
+  tags: { ...tagged, schema: z._default(tagged.schema.check(z.maxLength(MAX_TAGS_PER_TRADE)), []) },
+  plannedRisk: later(nullable(plain('planned_risk', amount)), null),
   updatedAt: plain('updated_at', instant),
 };
 const journal = record('journal', journalFields, {
@@ -137,6 +148,9 @@ const HEAD = [
   'mistakes',
   'comments',
   'deleted',
+  'setup',
+  'tags',
+  'planned risk',
 ];
 
 /** Trades that later executions regrouped away do not stand in the table for spreadsheets. */
@@ -164,6 +178,9 @@ function cellsOf(row: TradeRow): CsvValue[] | null {
     row.mistakes.map(({ title }) => title).join('; '),
     row.comments ?? '',
     yes(row.deleted === 1),
+    row.setup_name ?? '',
+    row.tags.map(({ name }) => name ?? '').join('; '),
+    row.planned_risk === null ? '' : moneyText(row.planned_risk as Money),
   ];
 }
 

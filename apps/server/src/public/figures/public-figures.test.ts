@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { dayOf, type Day } from '@daybook/domain/calendar.ts';
 import { money } from '@daybook/domain/money.ts';
-import { joinManifest, packJournal, packSegment, SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
+import { joinManifest, packSegment, SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
+import { packJournal } from '@daybook/api/journal/packed-journal.ts';
 import { figuresInThread } from './figures-in-thread.ts';
 import { figuresOfJournal, type PackedJournal } from './public-figures.ts';
 

@@ -5,6 +5,7 @@ import {
   type PublicChoice,
   type PublicFlag,
 } from '@daybook/domain/journal/fields.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { MAX_PUBLIC_COMMENT_LENGTH } from '@daybook/api/public/comments.ts';
 import type { PublicTrade } from '@daybook/api/public/share.ts';
@@ -165,9 +166,7 @@ const SHOWN_FLAGS = [...new Set<PublicFlag>(['followedTradingPlan', ...PUBLIC_FL
 function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { pages, words, trade: labels } = messages;
   const rows: readonly (readonly [string, string])[] = [
-    ...SHOWN_CHOICES.map(
-      (name) => [words.choices[name].label, choiceText(words, name, trade[name])] as const,
-    ),
+    ...SHOWN_CHOICES.map((name) => [words.choices[name].label, chosenText(words, trade, name)] as const),
     ...SHOWN_FLAGS.map((flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const),
   ];
   if (!hasEntry(trade))
@@ -200,6 +199,10 @@ function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
         : html`<p class="written" dir="auto">${trade.comments}</p>`
     }
   </section>`;
+}
+
+function chosenText(words: Messages['words'], trade: PublicTrade, name: PublicChoice): string {
+  return (name === 'event' ? trade.setup : null) ?? choiceText(words, name, trade[name]);
 }
 
 /** Whether the trader wrote anything: where nothing was answered, "No" would be an answer nobody gave. */

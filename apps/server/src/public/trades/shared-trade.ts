@@ -9,6 +9,7 @@ import {
   PUBLIC_FLAGS,
   readChoices,
 } from '@daybook/domain/journal/fields.ts';
+import { findSetupName } from '#server/journal/labels/queries.ts';
 import { readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
@@ -58,6 +59,7 @@ export async function findSharedTrade(
     trade: {
       ...facts(row),
       ...written(row),
+      ...(await readSetup(db, traderId, row)),
       errors: await readTitles(db, traderId, tradeId),
       ...executions.shown,
       userName: person === null ? null : publicName(person),
@@ -158,6 +160,13 @@ function facts(row: Row) {
     end: row.end_seconds,
     duration: row.duration_seconds,
   };
+}
+
+/** The setup that stands for the one that was chosen, and its name. */
+async function readSetup(db: Kysely<Tables>, traderId: number, row: Row) {
+  const { event } = readChoices(['event'], () => row.event);
+  const { id, name } = await findSetupName(db, traderId, event);
+  return { event: id, setup: name };
 }
 
 function written(row: Row) {

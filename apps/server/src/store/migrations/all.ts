@@ -21,6 +21,7 @@ import { formerAddress } from './0019-former-address.ts';
 import { severalServers } from './0020-several-servers.ts';
 import { details } from './0021-details.ts';
 import { notesAndPreferences } from './0022-notes-and-preferences.ts';
+import { labels } from './0023-labels.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   severalServers,
   details,
   notesAndPreferences,
+  labels,
 ];

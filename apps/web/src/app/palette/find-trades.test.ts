@@ -25,6 +25,7 @@ const aTrade = (day: string, symbol: string, bits: JournalBit[] = []): TradeRow 
   ...UNSET_CHOICES,
   bits,
   mistakes: [],
+  tags: [],
 });
 
 const columns = buildColumns(

@@ -1,17 +1,16 @@
 import type { FilterField, SearchFilter, TradeFilter } from '@daybook/domain/trade/filter.ts';
-import { filterWords } from '#web/journal/filter-words.ts';
+import { NO_LABELS } from '@daybook/domain/trade/trade-columns.ts';
+import { filterWords } from '#web/journal/words/filter-words.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { FilterChange } from '#web/journal/view-filter.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import type { ActiveFilter } from '#web/ui/page/TitleRow.tsx';
 
-const NONE: [] = [];
-
 /** The filters that are on, each with the press that takes it away. */
 export function useActiveFilters(filter: SearchFilter, change: (part: FilterChange) => void): ActiveFilter[] {
   const messages = useFirstMessages();
-  const mistakes = useJournal(({ columns }) => columns?.mistakes ?? NONE);
-  return filterWords(filter, mistakes, messages).map(({ field, text, isWithin }) => ({
+  const labels = useJournal(({ columns }) => columns ?? NO_LABELS);
+  return filterWords(filter, labels, messages).map(({ field, text, isWithin }) => ({
     key: isWithin ? `within-${field}` : field,
     text,
     onRemove: () =>

@@ -1,6 +1,6 @@
 import { FILTER_FIELDS, isFilterName, readFilter, type FilterField } from '@daybook/domain/trade/filter.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
-import { fieldLabel } from '#web/journal/filter-words.ts';
+import { fieldLabel } from '#web/journal/words/filter-words.ts';
 import type { Query } from '#web/router/paths.ts';
 
 /** Longest name of an unknown field that is shown. */

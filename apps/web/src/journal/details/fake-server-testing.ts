@@ -28,6 +28,7 @@ export function aTrade(id: number, parts: Partial<TradeRow> = {}): TradeRow {
     ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
+    tags: [],
     ...parts,
   };
 }

@@ -28,7 +28,7 @@ export interface TradePageProps
 export function TradePage(props: TradePageProps) {
   const { answer, backHref, onDelete, onRestore, actions, onSave, image, images, formImages, refusal } =
     props;
-  const { trade, errors } = answer;
+  const { trade } = answer;
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
@@ -53,8 +53,7 @@ export function TradePage(props: TradePageProps) {
           <h2 className={styles.heading}>{words.journal}</h2>
           <JournalForm
             key={trade.id}
-            trade={trade}
-            mistakes={errors.map(({ title }) => title)}
+            answer={answer}
             onSave={onSave}
             image={image}
             {...(formImages === undefined ? {} : { formImages })}

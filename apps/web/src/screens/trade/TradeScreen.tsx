@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/journal/trades.ts';
-import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { createLabel } from '@daybook/api/journal/labels/label-calls.ts';
+import { labelKey } from '@daybook/domain/journal/labels.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
 import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
-import { journalBody } from './journal/journal-form.ts';
+import { journalBody, type JournalValues } from './journal/journal-form.ts';
 import { afterStep, nextStep } from './images/image-list.ts';
 import { TradePage } from './TradePage.tsx';
 import { call } from '#web/server/call.ts';
@@ -77,10 +78,11 @@ function useTrade(loaded: TradeAnswer) {
       else reportError(error);
     });
   }
-  async function save(entry: JournalEntry): Promise<Refused<never, SaveRefusal> | null> {
+  async function save(entry: JournalValues): Promise<Refused<never, SaveRefusal> | null> {
     const { id, version } = answer.trade;
     try {
-      await saveWithImages(formImages, entry, { id, version }, take);
+      const idOf = await createTags(entry.tags, answer.tags);
+      await saveWithImages(formImages, journalBody(entry, idOf), { id, version }, take);
       return null;
     } catch (error) {
       const aboutImage =
@@ -96,10 +98,24 @@ function useTrade(loaded: TradeAnswer) {
   return { answer, save, formImages, reread };
 }
 
+/** Creates the tags that are not there yet; answers with the id of each by its name. */
+async function createTags(
+  names: readonly string[],
+  known: TradeAnswer['tags'],
+): Promise<(name: string) => string> {
+  const ids = new Map(known.map(({ id, name }) => [labelKey(name), id as string]));
+  for (const name of names) {
+    if (ids.has(labelKey(name))) continue;
+    const { id } = await call(createLabel, { params: { kind: 'tag' }, body: { name } });
+    ids.set(labelKey(name), id);
+  }
+  return (name) => ids.get(labelKey(name)) ?? '';
+}
+
 /** Saves the journal, with one call for each picture that is new; what has arrived stays when a later one fails. */
 async function saveWithImages(
   formImages: FormImages,
-  entry: JournalEntry,
+  written: ReturnType<typeof journalBody>,
   trade: Pick<TradeDetail, 'id' | 'version'>,
   take: (present: TradeAnswer) => void,
 ): Promise<void> {
@@ -108,7 +124,7 @@ async function saveWithImages(
   for (;;) {
     const { images, file } = nextStep(list);
     const body = {
-      ...journalBody(entry),
+      ...written,
       version: String(version),
       ...(formImages.isChanged ? { images } : {}),
     };

@@ -36,6 +36,7 @@ export const searchForm = {
   bandTo: (field: string) => `${field}, to`,
   bandUnder: (field: string) => `${field}, under`,
   marksMode: (field: string) => `${field}: which of them`,
+  noTag: 'No tag',
   noMistake: 'No mistake',
   matches: (trades: number) => (trades === 1 ? '1 trade matches' : `${count(trades)} trades match`),
   furtherConditions: (conditions: string) => `Among what this form finds: ${conditions}.`,

@@ -18,6 +18,8 @@ export const search = {
   halfHour: 'Started',
   weekday: 'Weekday',
   kind: 'Instrument',
+  setups: 'Setup',
+  tags: 'Tags',
   mistakes: 'Mistakes',
   notes: 'Words in the note',
   hasImage: 'Picture',
@@ -33,6 +35,7 @@ export const search = {
   results: { won: 'Won', lost: 'Lost', even: 'Break-even', turned: 'Winners that fees turned' },
   resultsBefore: { won: 'Won', lost: 'Lost', even: 'Break-even', none: 'None' },
   modes: { any: 'any of', all: 'all of', none: 'none of' },
+  noTag: 'no tag',
   noMistake: 'no mistake',
   kinds: {
     stock: 'Stock',

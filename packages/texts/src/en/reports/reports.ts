@@ -9,6 +9,7 @@ export const reports = {
     nth: 'Trade of the day',
     event: 'Setup',
     symbol: 'Symbol',
+    tag: 'Tag',
     mistake: 'Mistake',
     account: 'Account',
     side: 'Side',

@@ -37,6 +37,7 @@ export const searchForm: Messages['searchForm'] = {
   bandTo: (field) => `${field}, hasta`,
   bandUnder: (field) => `${field}, menos de`,
   marksMode: (field) => `${field}: cuáles de ellos`,
+  noTag: 'Sin etiquetas',
   noMistake: 'Sin errores',
   matches: (trades) =>
     plural(trades, { one: '1 operación coincide', other: `${count(trades)} operaciones coinciden` }),

@@ -19,6 +19,8 @@ export const search: Messages['search'] = {
   halfHour: 'Inicio',
   weekday: 'Día de la semana',
   kind: 'Instrumento',
+  setups: 'Setup',
+  tags: 'Etiquetas',
   mistakes: 'Errores',
   notes: 'Palabras en la nota',
   hasImage: 'Imagen',
@@ -39,6 +41,7 @@ export const search: Messages['search'] = {
   },
   resultsBefore: { won: 'Ganadora', lost: 'Perdedora', even: 'Break-even', none: 'Ninguna' },
   modes: { any: 'alguno de', all: 'todos', none: 'ninguno de' },
+  noTag: 'sin etiquetas',
   noMistake: 'sin errores',
   kinds: {
     stock: 'Acción',

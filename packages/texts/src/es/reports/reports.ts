@@ -11,6 +11,7 @@ export const reports: Messages['reports'] = {
     nth: 'Operación del día',
     event: 'Setup',
     symbol: 'Símbolo',
+    tag: 'Etiqueta',
     mistake: 'Error',
     account: 'Cuenta',
     side: 'Dirección',

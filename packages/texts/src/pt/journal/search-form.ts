@@ -37,6 +37,7 @@ export const searchForm: Messages['searchForm'] = {
   bandTo: (field) => `${field}, até`,
   bandUnder: (field) => `${field}, menos de`,
   marksMode: (field) => `${field}: quais deles`,
+  noTag: 'Sem etiquetas',
   noMistake: 'Sem erros',
   matches: (trades) =>
     plural(trades, { one: '1 operação corresponde', other: `${count(trades)} operações correspondem` }),

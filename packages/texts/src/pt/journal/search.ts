@@ -19,6 +19,8 @@ export const search: Messages['search'] = {
   halfHour: 'Início',
   weekday: 'Dia da semana',
   kind: 'Instrumento',
+  setups: 'Setup',
+  tags: 'Etiquetas',
   mistakes: 'Erros',
   notes: 'Palavras na nota',
   hasImage: 'Imagem',
@@ -39,6 +41,7 @@ export const search: Messages['search'] = {
   },
   resultsBefore: { won: 'Vencedora', lost: 'Perdedora', even: 'Break-even', none: 'Nenhuma' },
   modes: { any: 'algum de', all: 'todos', none: 'nenhum de' },
+  noTag: 'sem etiquetas',
   noMistake: 'sem erros',
   kinds: {
     stock: 'Ação',

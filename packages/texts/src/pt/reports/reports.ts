@@ -11,6 +11,7 @@ export const reports: Messages['reports'] = {
     nth: 'Operação do dia',
     event: 'Setup',
     symbol: 'Símbolo',
+    tag: 'Etiqueta',
     mistake: 'Erro',
     account: 'Conta',
     side: 'Direção',

@@ -30,6 +30,7 @@ function aTrade(symbol: string, start: string, end: string, other: Partial<Trade
     ...UNSET_CHOICES,
     bits: [],
     mistakes: [],
+    tags: [],
     ...other,
   };
 }

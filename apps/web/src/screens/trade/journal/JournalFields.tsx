@@ -1,32 +1,57 @@
 import type { ReactNode } from 'react';
-import { type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { choiceField, CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { isOffered, labelKey } from '@daybook/domain/journal/labels.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
-import { choiceOptions } from '#web/journal/choice-options.ts';
+import { choiceOptions } from '#web/journal/words/choice-options.ts';
+import { offeredSetups, type LabelLists } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextArea } from '#web/ui/fields/TextField.tsx';
-import type { JournalErrors } from './journal-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
+import type { JournalErrors, JournalValues } from './journal-form.ts';
 import styles from './JournalForm.module.css';
 
 export interface JournalFieldsProps {
-  readonly entry: JournalEntry;
+  readonly entry: JournalValues;
+  /** The trader's setups and tags. */
+  readonly labels: LabelLists;
+  /** Of the trade. */
+  readonly currency: string;
   readonly errors: JournalErrors;
   /** Titles of all the trader's mistakes. */
   readonly mistakes: readonly string[];
   readonly image?: ReactNode;
-  readonly onChange: (part: Partial<JournalEntry>) => void;
+  readonly onChange: (part: Partial<JournalValues>) => void;
 }
 
-/** Choices, questions, mistakes, image, comments. */
+/** Choices, tags, risk, questions, mistakes, image, comments. */
 export function JournalFields(props: JournalFieldsProps) {
-  const { entry, errors, mistakes, image, onChange } = props;
+  const { entry, errors, labels, mistakes, currency, image, onChange } = props;
   const { trade } = useMessages();
   return (
     <>
-      <Setup entry={entry} onChange={onChange} />
+      <Setup entry={entry} labels={labels} onChange={onChange} />
+      <MultiSelect
+        label={trade.tags}
+        help={trade.tagsHelp}
+        error={errors.tags}
+        options={labels.tags.filter(isOffered).map(({ name }) => name)}
+        value={entry.tags}
+        creating={trade.newTag}
+        keyOf={labelKey}
+        onChange={(chosen) => onChange({ tags: chosen })}
+      />
+      <TextField
+        label={trade.plannedRisk(currency)}
+        help={trade.plannedRiskHelp}
+        error={errors.plannedRisk}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        value={entry.plannedRisk}
+        onChange={(event) => onChange({ plannedRisk: event.target.value })}
+      />
       <Questions entry={entry} onChange={onChange} />
       <MultiSelect
         label={trade.mistakes}
@@ -52,8 +77,9 @@ export function JournalFields(props: JournalFieldsProps) {
 
 type PartProps = Pick<JournalFieldsProps, 'entry' | 'onChange'>;
 
-function Setup({ entry, onChange }: PartProps) {
+function Setup({ entry, labels, onChange }: PartProps & Pick<JournalFieldsProps, 'labels'>) {
   const { words } = useMessages();
+  const setups = offeredSetups(labels.setups, entry.event, words);
   return (
     <div className={styles.setup}>
       {CHOICES.map((name) => {
@@ -63,7 +89,11 @@ function Setup({ entry, onChange }: PartProps) {
             key={name}
             label={words.choices[name].label}
             required={isRequired === true}
-            options={choiceOptions(words, name)}
+            options={
+              name === 'event'
+                ? setups.map(({ id, name: text }) => ({ value: id, text }))
+                : choiceOptions(words, name)
+            }
             {...(unset === null && { empty: words.none })}
             value={entry[name] ?? ''}
             onChange={({ target }) => onChange({ [name]: target.value || null })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TradeDetail } from '@daybook/api/journal/trades.ts';
-import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,27 +8,34 @@ import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { isJournalDraft, journalErrors, journalOf, sameJournal, type JournalErrors } from './journal-form.ts';
+import {
+  EMPTY_VALUES,
+  isJournalDraft,
+  journalErrors,
+  journalOf,
+  sameJournal,
+  type JournalErrors,
+  type JournalValues,
+} from './journal-form.ts';
 import { JournalFields } from './JournalFields.tsx';
 import styles from './JournalForm.module.css';
 
 export interface JournalFormProps {
-  readonly trade: TradeDetail;
-  /** Titles of all the trader's mistakes. */
-  readonly mistakes: readonly string[];
-  readonly onSave: (entry: JournalEntry) => Promise<Refused<never, SaveRefusal> | null>;
+  readonly answer: TradeAnswer;
+  readonly onSave: (entry: JournalValues) => Promise<Refused<never, SaveRefusal> | null>;
   readonly image?: ReactNode;
   /** Pictures that were added, removed or moved and are not saved; they are saved and discarded with the rest. */
   readonly formImages?: { readonly isChanged: boolean; readonly discard: () => void };
 }
 
 /** The trader's notes about one trade. What is typed is kept until it is saved, whatever happens to the session. */
-export function JournalForm({ trade, mistakes, onSave, image, formImages }: JournalFormProps) {
+export function JournalForm({ answer, onSave, image, formImages }: JournalFormProps) {
+  const { trade, errors: mistakes } = answer;
   const messages = useMessages();
   const { trade: words } = messages;
-  const saved = journalOf(trade);
+  const saved = journalOf(trade, answer);
   const draft = useDraft(`trade.${trade.id}`, isJournalDraft);
-  const form = useForm<JournalEntry, keyof JournalErrors, SaveRefusal>({
+  const form = useForm<JournalValues, keyof JournalErrors, SaveRefusal>({
     initial: saved,
     check: (entry) => journalErrors(entry, messages),
     async send(entry) {
@@ -37,7 +43,7 @@ export function JournalForm({ trade, mistakes, onSave, image, formImages }: Jour
       if (refused === null) showToast('success', words.saved);
       return refused;
     },
-    draft: { ...draft, typed: draft.typed && { ...EMPTY_ENTRY, ...draft.typed } },
+    draft: { ...draft, typed: draft.typed && { ...EMPTY_VALUES, ...draft.typed } },
   });
   function discard() {
     focusContent();
@@ -50,7 +56,9 @@ export function JournalForm({ trade, mistakes, onSave, image, formImages }: Jour
       <JournalFields
         entry={form.values}
         errors={form.errors}
-        mistakes={mistakes}
+        labels={answer}
+        currency={trade.currency}
+        mistakes={mistakes.map(({ title }) => title)}
         image={image}
         onChange={form.change}
       />

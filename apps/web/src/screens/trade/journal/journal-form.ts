@@ -1,61 +1,100 @@
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
+import { EMPTY_ENTRY, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';
+import { labelKey, labelPlaces, labelProblem, MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { amountText } from '@daybook/api/contract/inputs.ts';
+import { tagNames, type LabelLists } from '#web/journal/words/label-choices.ts';
+import { parseTypedDecimal } from '#web/journal/typed-decimal.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
 
-/** The journal of a trade as the form edits it. */
-export function journalOf(trade: TradeDetail): JournalEntry {
+/** A trade's journal as the form edits it: tags by their names, for new ones have no id yet; the risk as it is typed. */
+export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk'> {
+  readonly tags: readonly string[];
+  readonly plannedRisk: string;
+}
+
+export const EMPTY_VALUES: JournalValues = { ...EMPTY_ENTRY, tags: [], plannedRisk: '' };
+
+/** The journal of a trade as the form begins with it; a setup or tag that was merged is the one that stands for it. */
+export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {
+  const choices = readChoices(CHOICES, (name) => trade[name]);
   return {
-    ...readChoices(CHOICES, (name) => trade[name]),
+    ...choices,
+    event: setups[labelPlaces(setups).get(choices.event) ?? -1]?.id ?? choices.event,
     ...each(FLAGS, (flag) => trade[flag] === 'Y'),
     comments: trade.comments,
     mistakes: trade.errors,
+    tags: tagNames(tags, trade.tags),
+    plannedRisk: trade.plannedRisk === null ? '' : moneyText(trade.plannedRisk as Money),
   };
 }
 
 type Body = BodyInput<typeof saveTrade>;
 
-/** The form as it is sent: flags Y/N, mistakes comma-joined; what is not chosen is empty. */
-export function journalBody(entry: JournalEntry): Body {
-  const { comments, mistakes } = entry;
+/** The form as it is sent: flags Y/N, mistakes and tags comma-joined; what is not chosen is empty. `idOf` knows every tag of the form. */
+export function journalBody(entry: JournalValues, idOf: (tag: string) => string): Body {
+  const { comments, mistakes, tags } = entry;
   return {
     ...(each(CHOICES, (name) => entry[name] ?? '') as Pick<Body, Choice>),
     ...each(FLAGS, (flag) => flagText(entry[flag])),
     comments,
     errors: mistakes.join(','),
+    tags: tags.map(idOf).join(','),
+    plannedRisk: riskText(entry.plannedRisk),
   };
 }
 
+/** A typed amount as it is sent; empty for nothing, and for what is none. */
+function riskText(typed: string): string {
+  const risk = parseTypedDecimal(typed);
+  return risk === null ? '' : decimalText(risk);
+}
+
 /** Whether two journals say the same; the order of mistakes says nothing. */
-export function sameJournal(left: JournalEntry, right: JournalEntry): boolean {
-  const text = (entry: JournalEntry) => JSON.stringify({ ...journalBody(entry), errors: mistakeKeys(entry) });
+export function sameJournal(left: JournalValues, right: JournalValues): boolean {
+  const text = (entry: JournalValues) => {
+    const marks = [entry.mistakes.map(titleKey).sort(), entry.tags.map(labelKey).sort()];
+    return JSON.stringify([
+      journalBody({ ...entry, mistakes: [] }, () => ''),
+      entry.plannedRisk.trim(),
+      marks,
+    ]);
+  };
   return text(left) === text(right);
 }
 
-function mistakeKeys({ mistakes }: JournalEntry): string[] {
-  return mistakes.map(titleKey).sort();
-}
-
-export type JournalErrors = Partial<Record<'mistakes' | 'comments', string>>;
+export type JournalErrors = Partial<Record<'mistakes' | 'tags' | 'plannedRisk' | 'comments', string>>;
 
 /** What is wrong with what was typed, in words at its field. */
-export function journalErrors(entry: JournalEntry, { trade }: Messages): JournalErrors {
+export function journalErrors(entry: JournalValues, { trade }: Messages): JournalErrors {
   const errors: JournalErrors = {};
   const problem = entry.mistakes.map(titleProblem).find((found) => found !== null);
   if (problem) errors.mistakes = trade.mistakeProblems[problem];
   else if (entry.mistakes.length > MAX_MISTAKES_PER_TRADE)
     errors.mistakes = trade.tooManyMistakes(MAX_MISTAKES_PER_TRADE);
+  const wrongTag = entry.tags.map(labelProblem).find((found) => found !== null);
+  if (wrongTag) errors.tags = trade.tagProblems[wrongTag];
+  else if (entry.tags.length > MAX_TAGS_PER_TRADE) errors.tags = trade.tooManyTags(MAX_TAGS_PER_TRADE);
+  if (entry.plannedRisk.trim() !== '' && !isRisk(entry.plannedRisk)) errors.plannedRisk = trade.notARisk;
   if ([...entry.comments].length > MAX_COMMENT_LENGTH)
     errors.comments = trade.commentsTooLong(MAX_COMMENT_LENGTH);
   return errors;
 }
 
+/** As the contract takes it: above zero, below a thousand million, to 1/10,000. */
+function isRisk(typed: string): boolean {
+  const risk = parseTypedDecimal(typed);
+  return risk !== null && amountText.safeParse(decimalText(risk)).success;
+}
+
 /** What was typed and not saved. One of an earlier version of the page lacks fields that came since. */
-export type JournalDraft = Partial<JournalEntry> & Pick<JournalEntry, 'comments' | 'mistakes'>;
+export type JournalDraft = Partial<JournalValues> & Pick<JournalValues, 'comments' | 'mistakes'>;
 
 /** Whether something from session storage is a journal that can be edited. */
 export function isJournalDraft(value: unknown): value is JournalDraft {
@@ -64,13 +103,18 @@ export function isJournalDraft(value: unknown): value is JournalDraft {
   const { comments, mistakes } = draft;
   return (
     typeof comments === 'string' &&
-    Array.isArray(mistakes) &&
-    mistakes.every((title) => typeof title === 'string') &&
+    isTexts(mistakes) &&
+    isAbsentOr(draft['tags'], isTexts) &&
+    isAbsentOr(draft['plannedRisk'], (typed) => typeof typed === 'string') &&
     CHOICES.every((name) =>
       isAbsentOr(draft[name], (chosen) => chosen === UNSET_CHOICES[name] || typeof chosen === 'string'),
     ) &&
     FLAGS.every((flag) => isAbsentOr(draft[flag], (answer) => typeof answer === 'boolean'))
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isAbsentOr(value: unknown, holds: (value: unknown) => boolean): boolean {

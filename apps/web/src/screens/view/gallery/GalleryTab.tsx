@@ -1,5 +1,8 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
+import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { setupName } from '#web/journal/words/label-name.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -52,7 +55,8 @@ interface PieceProps {
 
 const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
   const { images, words } = useMessages();
-  const { image, symbol, day, net, currency, event } = item;
+  const { image, symbol, day, net, currency } = item;
+  const setup = setupText(item, words);
   const { thumbnailWidth: width, thumbnailHeight: height } = image;
   // A row is as high as the rest of its pictures lets it be: width follows height by the proportions.
   const ratio = Math.min(Math.max(width / height, 0.4), 4);
@@ -62,7 +66,7 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         type="button"
         className={styles.open}
         onClick={() => onOpen(place - 1)}
-        aria-label={`${images.enlarge(place, total)}: ${captionText(item, words.choices.event.values)}`}
+        aria-label={`${images.enlarge(place, total)}: ${captionText(item, words)}`}
       >
         <img
           src={thumbnailUrl(image.name)}
@@ -83,7 +87,7 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         </span>
         <span className={styles.note}>
           {dayText(day)}
-          {event === 'NOT_DEFINED' ? null : ` · ${words.choices.event.values[event]}`}
+          {setup === null ? null : ` · ${setup}`}
         </span>
       </div>
     </li>
@@ -95,13 +99,17 @@ export function tradeHref({ tradeId }: Pick<GalleryItem, 'tradeId'>): string {
   return `/journal/trade/${tradeId}`;
 }
 
-/** Symbol, date, net and event in one line. */
-export function captionText(
-  { symbol, day, net, currency, event }: GalleryItem,
-  events: Readonly<Record<GalleryItem['event'], string>>,
-): string {
+/** What the trade's setup is called; null where it has none. */
+export function setupText({ setup }: Pick<GalleryItem, 'setup'>, words: Messages['words']): string | null {
+  return setup.id === NO_SETUP ? null : setupName(words, [setup], setup.id);
+}
+
+/** Symbol, date, net and setup in one line. */
+export function captionText(item: GalleryItem, words: Messages['words']): string {
+  const { symbol, day, net, currency } = item;
+  const setup = setupText(item, words);
   const parts = [symbol, dayText(day), formatMoney(net, 'both', currency)];
-  return [...parts, ...(event === 'NOT_DEFINED' ? [] : [events[event]])].join(', ');
+  return [...parts, ...(setup === null ? [] : [setup])].join(', ');
 }
 
 /** How many pieces are drawn: a batch more whenever the end comes near. */

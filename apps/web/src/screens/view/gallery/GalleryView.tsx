@@ -4,7 +4,7 @@ import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { galleryItems, type GalleryItem } from './gallery-items.ts';
-import { captionText, GalleryTab, tradeHref } from './GalleryTab.tsx';
+import { captionText, GalleryTab, setupText, tradeHref } from './GalleryTab.tsx';
 import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -71,7 +71,7 @@ function Viewer({ items, index, onClose }: ViewerProps) {
     () =>
       items.map((item) => ({
         src: imageUrl(item.image.name),
-        alt: captionText(item, words.choices.event.values),
+        alt: captionText(item, words),
         width: item.image.width,
         height: item.image.height,
         caption: <Caption item={item} />,
@@ -83,12 +83,13 @@ function Viewer({ items, index, onClose }: ViewerProps) {
 
 function Caption({ item }: { readonly item: GalleryItem }) {
   const { images, words } = useMessages();
+  const setup = setupText(item, words);
   return (
     <>
       <strong>{item.symbol}</strong>
       <span>{dayText(item.day)}</span>
       <MoneyText amount={item.net} currency={item.currency} tone="plain" />
-      {item.event === 'NOT_DEFINED' ? null : <span>{words.choices.event.values[item.event]}</span>}
+      {setup === null ? null : <span>{setup}</span>}
       <Anchor href={tradeHref(item)}>{images.openTrade}</Anchor>
     </>
   );

@@ -4,6 +4,7 @@ import { CHOICE_FIELDS } from '@daybook/domain/journal/fields.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import {
   allocateChoices,
+  NO_LABELS,
   journalBit,
   tradeIdText,
   type TradeColumns,
@@ -26,7 +27,7 @@ const columns: TradeColumns = {
   symbols: ['TSLA', 'AAPL'],
   currencies: ['USD', 'EUR'],
   accounts: ['DEMO-1'],
-  mistakes: [],
+  ...NO_LABELS,
   id: BigUint64Array.of(11n, 12n, 13n),
   symbol: Uint16Array.of(0, 1, 1),
   currency: Uint8Array.of(0, 0, 1),
@@ -47,6 +48,8 @@ const columns: TradeColumns = {
     event: Uint8Array.of(0, 0, CHOICE_FIELDS.event.values.indexOf('RBI')),
     mistakeStart: new Uint32Array(4),
     mistake: new Uint16Array(0),
+    tagStart: new Uint32Array(4),
+    tag: new Uint16Array(0),
   },
 };
 const images = [image(11n, 'a'), image(13n, 'b'), image(13n, 'c'), image(99n, 'gone')];
@@ -57,8 +60,8 @@ test('pictures stand latest trade first, each trade’s own in their order, with
     items.map((item) => item.image.name),
     ['b', 'c', 'a'],
   );
-  const { symbol, day, net, currency, event } = items[0]!;
-  assert.deepEqual([symbol, day, net, currency, event], ['AAPL', 20002, dollars(-7), 'EUR', 'RBI']);
+  const { symbol, day, net, currency, setup } = items[0]!;
+  assert.deepEqual([symbol, day, net, currency, setup.id], ['AAPL', 20002, dollars(-7), 'EUR', 'RBI']);
 });
 
 test('only trades that passed the filter show theirs', () => {

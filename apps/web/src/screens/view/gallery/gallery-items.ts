@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@daybook/api/journal/images.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { CHOICE_FIELDS, type ChoiceValue } from '@daybook/domain/journal/fields.ts';
+import type { Setup } from '@daybook/domain/journal/labels.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -12,7 +12,7 @@ export interface GalleryItem {
   readonly day: Day;
   readonly net: Money;
   readonly currency: string;
-  readonly event: ChoiceValue<'event'>;
+  readonly setup: Setup;
 }
 
 /** Pictures of the trades in some rows, the latest trade first, each trade's own in their order. */
@@ -40,6 +40,6 @@ function itemOf(columns: TradeColumns, row: number, image: GalleryImage): Galler
     day: columns.day[row] as Day,
     net: columns.net[row] as Money,
     currency: columns.currencies[columns.currency[row]!] ?? 'USD',
-    event: CHOICE_FIELDS.event.values[columns.journal.event[row]!] ?? CHOICE_FIELDS.event.unset,
+    setup: columns.setups[columns.journal.event[row]!]!,
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_LABELS } from '@daybook/domain/trade/trade-columns.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import type { DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
@@ -8,14 +9,16 @@ import { en } from '@daybook/texts/en.ts';
 import { bucketLabels } from './bucket-label.ts';
 
 const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
+const labels = { ...NO_LABELS, mistakes };
 const label = (name: DimensionName, filter: TradeFilter) =>
-  bucketLabels([name], { codes: [0], filters: [filter], isRest: false }, mistakes, en)[0];
+  bucketLabels([name], { codes: [0], filters: [filter], isRest: false, isVerdict: false }, labels, en)[0];
 
 test('a bucket is called by its value alone', () => {
   assert.equal(label('event', { event: 'NOT_DEFINED' }), 'No setup');
   assert.equal(label('event', { event: 'BULL_180' }), 'Bull 180');
   assert.equal(label('month', { startDate: dayOf(2026, 11, 1), endDate: dayOf(2026, 11, 30) }), '2026-11');
   assert.equal(label('mistake', { errorId: mistakes[0]!.id }), 'Moved the stop');
+  assert.equal(label('tag', { tags: { mode: 'none', ids: [] } }), 'No tag');
   assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'No mistake');
   assert.equal(label('didAdd', { didAdd: false }), 'No');
   assert.equal(label('halfHour', { halfHour: 19 }), '09:30');

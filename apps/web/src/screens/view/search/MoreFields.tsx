@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { BandField } from './BandField.tsx';
-import { MistakesField } from './MistakesField.tsx';
+import { MarksField } from './MarksField.tsx';
 import { accountsText, moreInUse, typedAccounts } from './search-form.ts';
 import { AnyYesNo, Choose, options } from './SearchFields.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
@@ -50,13 +50,31 @@ export function MoreFields(props: SearchFieldsProps) {
   );
 }
 
+function Labels(props: SearchFieldsProps) {
+  const { search, searchForm } = useMessages();
+  const { setups, tags, mistakes } = props.choices;
+  return (
+    <>
+      <MarksField {...props} field="setups" label={search.setups} all={setups} />
+      <MarksField {...props} field="tags" label={search.tags} all={tags} none={searchForm.noTag} />
+      <MarksField
+        {...props}
+        field="mistakes"
+        label={search.mistakes}
+        all={mistakes.map(({ id, title }) => ({ id, name: title }))}
+        none={searchForm.noMistake}
+      />
+    </>
+  );
+}
+
 function Groups(props: SearchFieldsProps) {
   const { search, searchForm, words } = useMessages();
   return (
     <>
       <FieldGroup title={searchForm.groups.what}>
         <Accounts {...props} />
-        <MistakesField {...props} />
+        <Labels {...props} />
         <Choose
           {...props}
           field="kind"

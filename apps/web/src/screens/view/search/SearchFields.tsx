@@ -3,7 +3,7 @@ import { FILTER_CHOICES, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts'
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
 import { TRADE_COUNTS } from '@daybook/domain/trade/filter.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
-import { choiceOptions } from '#web/journal/choice-options.ts';
+import { choiceOptions } from '#web/journal/words/choice-options.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox, LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
@@ -44,6 +44,7 @@ export function options<Value extends string>(
 /** Symbol, what the journal's entry chooses, side. */
 export function SetupFields(props: SearchFieldsProps) {
   const { words } = useMessages();
+  const setups = props.choices.setups.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <>
       <Symbol {...props} />
@@ -53,7 +54,7 @@ export function SetupFields(props: SearchFieldsProps) {
           {...props}
           field={field}
           label={words.choices[field].label}
-          options={choiceOptions(words, field)}
+          options={field === 'event' ? setups : choiceOptions(words, field)}
         />
       ))}
       <Side {...props} />

@@ -2,12 +2,16 @@ import { useMemo } from 'react';
 import { filterQuery, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { halfHourOf } from '@daybook/domain/trade/half-hour.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { labelChoices } from '#web/journal/words/label-choices.ts';
 import { searchHref } from '#web/journal/view-filter.ts';
 import type { Query } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { comparisonHref, firstSide } from '../reports/report-address.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { SearchTab, type SearchChoices } from './SearchTab.tsx';
+
+const NO_LISTS = { setups: [], tags: [] };
 
 export interface SearchFormProps {
   readonly query: Query;
@@ -18,9 +22,13 @@ export interface SearchFormProps {
 /** The search form, filled with the filter in force; another filter begins it again. It may choose the second side of a comparison. */
 export function SearchForm({ query, filter, columns }: SearchFormProps) {
   const go = useGo();
-  const { comparison } = useMessages();
+  const { comparison, words } = useMessages();
   const first = firstSide(query);
-  const choices = useMemo(() => choicesOf(columns), [columns]);
+  const lists = useJournal(({ surroundings }) => surroundings);
+  const choices = useMemo(
+    () => ({ ...choicesOf(columns), ...labelChoices(lists ?? NO_LISTS, words) }),
+    [columns, lists, words],
+  );
   return (
     <SearchTab
       key={JSON.stringify(filterQuery(filter))}
@@ -33,7 +41,7 @@ export function SearchForm({ query, filter, columns }: SearchFormProps) {
   );
 }
 
-function choicesOf(columns: TradeColumns): SearchChoices {
+function choicesOf(columns: TradeColumns): Omit<SearchChoices, 'setups' | 'tags'> {
   const halfHours = new Uint8Array(48);
   for (const seconds of columns.start) halfHours[halfHourOf(seconds)] = 1;
   return {

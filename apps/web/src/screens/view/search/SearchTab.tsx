@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { filterWords } from '#web/journal/filter-words.ts';
+import type { LabelTables, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { filterWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,10 +22,19 @@ import {
 import { JournalFields, ScopeFields, SetupFields, TimeFields } from './SearchFields.tsx';
 import styles from './SearchTab.module.css';
 
+/** A setup or tag as it is called. */
+export interface NamedLabel {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What the lists of the form offer, beside the fixed tables. */
 export interface SearchChoices {
   readonly symbols: readonly string[];
   readonly mistakes: readonly Mistake[];
+  /** With that of none, in the trader's order; the archived ones last. */
+  readonly setups: readonly NamedLabel[];
+  readonly tags: readonly NamedLabel[];
   /** Shown only when there is more than one. */
   readonly currencies: readonly string[];
   readonly accounts: readonly string[];
@@ -83,7 +92,7 @@ export function SearchTab({ filter, choices, onSearch, columns, submit }: Search
         <MoreFields {...fields} />
         <Further
           within={form.values.within}
-          mistakes={choices.mistakes}
+          labels={columns}
           onDrop={() => form.change({ within: undefined })}
         />
         <div className={styles.actions}>
@@ -109,16 +118,16 @@ function wholeFilter({ within, ...values }: FormValues): SearchFilter {
 
 interface FurtherProps {
   readonly within: SearchFilter['within'];
-  readonly mistakes: readonly Mistake[];
+  readonly labels: LabelTables;
   readonly onDrop: () => void;
 }
 
 /** Conditions that the form has no fields for, because they are looked for among what it finds. */
-function Further({ within, mistakes, onDrop }: FurtherProps) {
+function Further({ within, labels, onDrop }: FurtherProps) {
   const messages = useMessages();
   const { searchForm } = messages;
   if (within === undefined) return null;
-  const conditions = filterWords(within, mistakes, messages).map(({ text }) => text);
+  const conditions = filterWords(within, labels, messages).map(({ text }) => text);
   return (
     <div className={styles.further}>
       <p>{searchForm.furtherConditions(conditions.join(', '))}</p>

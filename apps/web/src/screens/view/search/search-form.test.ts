@@ -5,13 +5,13 @@ import { en } from '@daybook/texts/en.ts';
 import fc from 'fast-check';
 import {
   accountsText,
-  mistakesText,
+  marksText,
   moreInUse,
   searchErrors,
   searchFilter,
   searchValues,
   typedAccounts,
-  typedMistakes,
+  typedMarks,
 } from './search-form.ts';
 
 const empty = searchValues({});
@@ -93,9 +93,9 @@ test('accounts and mistakes keep their names, whatever stands in them', () => {
     { seed: 7 },
   );
   const marks = { mode: 'all', ids: ['m1', 'm2'] as never[] } as const;
-  assert.deepEqual(typedMistakes({ ...empty, mistakes: mistakesText(marks) }), marks);
-  assert.equal(typedMistakes({ ...empty, mistakes: mistakesText(null) }), null);
-  assert.deepEqual(typedMistakes({ ...empty, mistakes: 'none' }), { mode: 'none', ids: [] });
+  assert.deepEqual(typedMarks({ ...empty, mistakes: marksText('mistakes', marks) }, 'mistakes'), marks);
+  assert.equal(typedMarks({ ...empty, mistakes: marksText('mistakes', null) }, 'mistakes'), null);
+  assert.deepEqual(typedMarks({ ...empty, mistakes: 'none' }, 'mistakes'), { mode: 'none', ids: [] });
 });
 
 test('fields in use are those beyond the first ones, a range being one', () => {

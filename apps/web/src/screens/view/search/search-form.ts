@@ -9,11 +9,11 @@ import {
   parseFilter,
   type BandField,
   type FilterField,
-  type MarksFilter,
   type SearchFilter,
 } from '@daybook/domain/trade/filter.ts';
+import { type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { parseTypedDecimal } from './typed-decimal.ts';
+import { parseTypedDecimal } from '#web/journal/typed-decimal.ts';
 
 /** The two ends of a range, as they are typed. */
 export type BandEnd = `${BandField}From` | `${BandField}To`;
@@ -123,12 +123,15 @@ export function accountsText(accounts: readonly string[]): string {
   return accounts.length === 0 ? '' : (filterQuery({ accounts })['accounts'] ?? '');
 }
 
-/** The mistakes that stand in the form's text; null for none. */
-export function typedMistakes({ mistakes }: SearchValues): MarksFilter | null {
-  return parseFilter({ mistakes }).mistakes ?? null;
+/** Fields that name labels. */
+export type MarksField = 'setups' | 'tags' | 'mistakes';
+
+/** The labels that stand in a field's text; null for none. */
+export function typedMarks(values: SearchValues, field: MarksField): MarksFilter | null {
+  return parseFilter({ [field]: values[field] })[field] ?? null;
 }
 
-/** The text that {@link typedMistakes} reads; empty for null. */
-export function mistakesText(mistakes: MarksFilter | null): string {
-  return mistakes === null ? '' : (filterQuery({ mistakes })['mistakes'] ?? '');
+/** The text that {@link typedMarks} reads; empty for null. */
+export function marksText(field: MarksField, marks: MarksFilter | null): string {
+  return marks === null ? '' : (filterQuery({ [field]: marks })[field] ?? '');
 }

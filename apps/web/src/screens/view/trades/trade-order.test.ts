@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '@daybook/domain/money.ts';
-import { allocateChoices, journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import {
+  allocateChoices,
+  NO_LABELS,
+  journalBit,
+  type TradeColumns,
+} from '@daybook/domain/trade/trade-columns.ts';
 import { en } from '@daybook/texts/en.ts';
 import { LIST_COLUMN_NAMES } from './list-columns.ts';
 import {
@@ -21,7 +26,7 @@ const columns: TradeColumns = {
   symbols: ['TSLA', 'AAPL'],
   currencies: ['USD'],
   accounts: ['DEMO-1'],
-  mistakes: [],
+  ...NO_LABELS,
   id: BigUint64Array.of(1n, 2n, 3n, 4n),
   symbol: Uint16Array.of(0, 1, 0, 1),
   currency: new Uint8Array(4),
@@ -41,6 +46,8 @@ const columns: TradeColumns = {
     ...allocateChoices(4),
     mistakeStart: new Uint32Array(5),
     mistake: new Uint16Array(0),
+    tagStart: new Uint32Array(5),
+    tag: new Uint16Array(0),
   },
 };
 const source = { columns, details: null, messages: en };

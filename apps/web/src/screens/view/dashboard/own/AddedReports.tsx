@@ -27,8 +27,8 @@ export function AddedReports({ selection, reports }: AddedReportsProps) {
   const { path, query } = useLocation();
   const view = useMemo(() => parseView(path), [path]);
   const filter = useMemo(() => filterPart(query), [query]);
-  const { mistakes } = selection.columns;
-  const cards = useMemo(() => namedCards(reports, mistakes, messages), [reports, mistakes, messages]);
+  const labels = selection.columns;
+  const cards = useMemo(() => namedCards(reports, labels, messages), [reports, labels, messages]);
   const { detailed, waiting } = useDetailed(selection, cards);
   const list = useRef<HTMLUListElement>(null);
   const seen = useSeen(list, cards);

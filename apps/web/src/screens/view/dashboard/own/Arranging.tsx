@@ -1,7 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ADDED_REPORTS, type DashboardCard } from '@daybook/domain/journal/dashboard-cards.ts';
-import type { Mistake } from '@daybook/domain/journal/mistake.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { ARRANGE, withQuery } from '#web/router/paths.ts';
@@ -19,13 +19,13 @@ import { useArrangement, type OwnArrangement } from './use-arrangement.ts';
 import styles from './Arranging.module.css';
 
 /** Hides, shows and moves the cards of the dashboard, and adds reports below them. Every change is saved at once. */
-export function Arranging({ mistakes }: { readonly mistakes: readonly Mistake[] }) {
+export function Arranging({ labels }: { readonly labels: LabelTables }) {
   const messages = useMessages();
   const { arranging: words } = messages;
   const own = useArrangement();
   const { cards, reports } = own.arrangement;
   const [said, say] = useState('');
-  const added = namedCards(reports, mistakes, messages);
+  const added = namedCards(reports, labels, messages);
   const keys = added.map(({ key }) => key);
   const items: ArrangeItem[] = cards.map(({ name, isHidden }) => ({
     key: name,
@@ -81,7 +81,7 @@ export function Arranging({ mistakes }: { readonly mistakes: readonly Mistake[] 
           onRemove={(at) => remove(added[at]!.key, added[at]!.title)}
         />
       </section>
-      <ReportPicker mistakes={mistakes} added={keys} onAdd={add} onRemove={remove} />
+      <ReportPicker labels={labels} added={keys} onAdd={add} onRemove={remove} />
     </div>
   );
 }

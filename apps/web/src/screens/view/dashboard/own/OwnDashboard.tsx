@@ -33,7 +33,7 @@ export function OwnDashboard({ selection, empty, isArranging }: DashboardTabProp
   const { arrangement } = useArrangement();
   const { statistics } = selection;
   const later = useDeferredValue(statistics, null);
-  if (isArranging) return <arranging.Part mistakes={selection.columns.mistakes} />;
+  if (isArranging) return <arranging.Part labels={selection.columns} />;
   const shown = arrangement.cards.filter(({ isHidden }) => !isHidden);
   if (statistics.trades === 0)
     return (

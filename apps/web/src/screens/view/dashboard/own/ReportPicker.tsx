@@ -2,7 +2,7 @@ import { Check, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { PREFERENCES } from '@daybook/domain/journal/preferences.ts';
 import { FIGURE_NAMES } from '@daybook/domain/insights/figures.ts';
-import type { Mistake } from '@daybook/domain/journal/mistake.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -17,7 +17,7 @@ import { ReportMenu } from '../../reports/ReportBar.tsx';
 import styles from './ReportPicker.module.css';
 
 export interface ReportPickerProps {
-  readonly mistakes: readonly Mistake[];
+  readonly labels: LabelTables;
   /** Texts of the reports that are on the dashboard. */
   readonly added: readonly string[];
   readonly onAdd: (text: string, title: string) => void;
@@ -25,7 +25,7 @@ export interface ReportPickerProps {
 }
 
 /** Every report of the gallery under the figure that is chosen: a press puts it on the dashboard, another takes it away. */
-export function ReportPicker({ mistakes, added, onAdd, onRemove }: ReportPickerProps) {
+export function ReportPicker({ labels, added, onAdd, onRemove }: ReportPickerProps) {
   const messages = useMessages();
   const { arranging, reports, reportTables: words } = messages;
   const [pinned] = usePreference('pinnedReports');
@@ -33,11 +33,11 @@ export function ReportPicker({ mistakes, added, onAdd, onRemove }: ReportPickerP
   const [wanted, setWanted] = useState('');
   const sought = useDeferredValue(wanted);
   const groups = useMemo(
-    () => galleryGroups(pinned, figure, sought, mistakes, messages),
-    [pinned, figure, sought, mistakes, messages],
+    () => galleryGroups(pinned, figure, sought, labels, messages),
+    [pinned, figure, sought, labels, messages],
   );
   const toggle = ({ key }: GalleryCard) => {
-    const title = namedCards([key], mistakes, messages)[0]?.title ?? '';
+    const title = namedCards([key], labels, messages)[0]?.title ?? '';
     if (added.includes(key)) return onRemove(key, title);
     // The question mark before it stands in the list as well.
     if (key.length + 1 > PREFERENCES.dashboardCards.longest) return showToast('error', words.tooLong);

@@ -57,8 +57,8 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
   }, [columns, selection, other, sources]);
   const namesIn = (into: Messages) =>
     [
-      sideName(filter, columns.mistakes, into),
-      beside === null ? into.comparison.others : sideName(beside, columns.mistakes, into),
+      sideName(filter, columns, into),
+      beside === null ? into.comparison.others : sideName(beside, columns, into),
     ] as const;
   const names = namesIn(messages);
   if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;

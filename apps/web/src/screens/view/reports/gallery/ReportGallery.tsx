@@ -26,8 +26,8 @@ export function ReportGallery({ view, query, selection }: ReportProps) {
   const sought = useDeferredValue(wanted);
   const most = useCardsShown();
   const groups = useMemo(
-    () => galleryGroups(pinned, figure, sought, selection.columns.mistakes, messages),
-    [pinned, figure, sought, selection.columns.mistakes, messages],
+    () => galleryGroups(pinned, figure, sought, selection.columns, messages),
+    [pinned, figure, sought, selection.columns, messages],
   );
   const isAll = ({ name }: GalleryGroup) => name === 'pinned' || sought.trim() !== '' || opened.has(name);
   const shown = groups.map((group) => ({

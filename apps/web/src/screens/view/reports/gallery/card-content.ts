@@ -85,8 +85,7 @@ function reportCard(selection: Selection, choice: ByChoice, messages: Messages):
     return { finding, isStarred, shapes: heatOf(report, choice) };
   }
   const found = extremesOf(report);
-  const nameOf = (at: number) =>
-    bucketLabels([by], report.rows[at]!.bucket, selection.columns.mistakes, messages)[0]!;
+  const nameOf = (at: number) => bucketLabels([by], report.rows[at]!.bucket, selection.columns, messages)[0]!;
   const finding = isStarred
     ? words.standOut(starred, report.rows.length)
     : found

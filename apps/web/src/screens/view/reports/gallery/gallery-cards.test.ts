@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_LABELS } from '@daybook/domain/trade/trade-columns.ts';
 import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
@@ -16,7 +17,7 @@ test('every dimension has a card once, pins stand before', () => {
     ],
     'average',
     '',
-    [],
+    NO_LABELS,
     en,
   );
   assert.deepEqual(
@@ -35,10 +36,10 @@ test('every dimension has a card once, pins stand before', () => {
 });
 
 test('a search finds parts of titles without accents and case', () => {
-  const titles = galleryGroups([], 'net', 'DIA ', [], es).flatMap(({ cards }) =>
+  const titles = galleryGroups([], 'net', 'DIA ', NO_LABELS, es).flatMap(({ cards }) =>
     cards.map(({ title }) => title),
   );
   assert.ok(titles.includes('Por día de la semana'));
   assert.ok(!titles.includes('Por símbolo'));
-  assert.deepEqual(galleryGroups([], 'net', 'nothing at all', [], en), []);
+  assert.deepEqual(galleryGroups([], 'net', 'nothing at all', NO_LABELS, en), []);
 });

@@ -1,6 +1,6 @@
 import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
-import type { Mistake } from '@daybook/domain/journal/mistake.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { sideName } from '../compare/side-name.ts';
 import { parseReport, reportText, type ReportChoice } from '../report-address.ts';
@@ -38,12 +38,12 @@ export function galleryGroups(
   pinned: readonly string[],
   figure: WantedFigure,
   wanted: string,
-  mistakes: readonly Mistake[],
+  labels: LabelTables,
   messages: Messages,
 ): GalleryGroup[] {
   const cardOf = (choice: CardChoice): GalleryCard => ({
     key: reportText(choice),
-    title: titleOf(choice, mistakes, messages),
+    title: titleOf(choice, labels, messages),
     choice,
   });
   const groups: GalleryGroup[] = [
@@ -62,14 +62,10 @@ function readReport(text: string): CardChoice[] {
 }
 
 /** Cards for the texts of reports, each once, named with their figure: they stand without a word of what all of them show. */
-export function namedCards(
-  texts: readonly string[],
-  mistakes: readonly Mistake[],
-  messages: Messages,
-): GalleryCard[] {
+export function namedCards(texts: readonly string[], labels: LabelTables, messages: Messages): GalleryCard[] {
   const cards = texts.flatMap(readReport).map((choice) => ({
     key: reportText(choice),
-    title: nameOf(choice, mistakes, messages),
+    title: nameOf(choice, labels, messages),
     choice,
   }));
   return [...new Map(cards.map((card) => [card.key, card])).values()];
@@ -96,11 +92,11 @@ function figureFor(by: DimensionName, figure: WantedFigure): FigureName {
   return SUMMED.includes(by) ? 'net' : 'average';
 }
 
-function titleOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Messages): string {
+function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
   const { reports, reportTables: words, comparison } = messages;
   if (choice.kind === 'compare')
     return comparison.with(
-      choice.beside === null ? comparison.others : sideName(choice.beside, mistakes, messages),
+      choice.beside === null ? comparison.others : sideName(choice.beside, labels, messages),
     );
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
@@ -108,8 +104,8 @@ function titleOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Mes
 }
 
 /** With its figure. */
-function nameOf(choice: CardChoice, mistakes: readonly Mistake[], messages: Messages): string {
-  if (choice.kind !== 'by') return titleOf(choice, mistakes, messages);
+function nameOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
+  if (choice.kind !== 'by') return titleOf(choice, labels, messages);
   const { reports, reportTables: words } = messages;
   const [figure, by] = [reports.figures[choice.figure], reports.dimensions[choice.by]];
   return choice.across === null

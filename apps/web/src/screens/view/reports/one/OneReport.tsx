@@ -42,8 +42,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const { by, figure } = choice;
   const tried = useTriedSelections(selectionDigest(selection.filter, choice));
   const report = askReport(selection, [by], figure);
-  const { mistakes } = selection.columns;
-  const names = report ? namesOf(report, [by], mistakes, messages).map(([name]) => name!) : [];
+  const names = report ? namesOf(report, [by], selection.columns, messages).map(([name]) => name!) : [];
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const title = words.title(reports.figures[figure], reports.dimensions[by]);
   const finding = report && findingOf(report, names, messages);
@@ -54,7 +53,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
       reportCells(
         report,
         choice.form === 'ranges' ? sortedRows(report, names, sorting) : report.order,
-        namesOf(report, [by], mistakes, into),
+        namesOf(report, [by], selection.columns, into),
         figure,
         [into.reports.dimensions[by]],
         into,
@@ -100,10 +99,10 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
 export function namesOf(
   { rows }: Report,
   by: readonly DimensionName[],
-  mistakes: Parameters<typeof bucketLabels>[2],
+  labels: Parameters<typeof bucketLabels>[2],
   messages: Parameters<typeof bucketLabels>[3],
 ): string[][] {
-  return rows.map(({ bucket }) => bucketLabels(by, bucket, mistakes, messages));
+  return rows.map(({ bucket }) => bucketLabels(by, bucket, labels, messages));
 }
 
 interface ReportCardProps extends Pick<OneReportProps, 'choice' | 'selection'> {

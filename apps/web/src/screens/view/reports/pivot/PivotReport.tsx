@@ -45,7 +45,7 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
     cells: (into: Words) => {
       const dimensions = [choice.by, across] as const;
       const order = shown.report.rows.map((_, at) => at);
-      const called = namesOf(shown.report, dimensions, selection.columns.mistakes, into);
+      const called = namesOf(shown.report, dimensions, selection.columns, into);
       const heads = dimensions.map((name) => into.reports.dimensions[name]);
       return reportCells(shown.report, order, called, choice.figure, heads, into);
     },
@@ -92,7 +92,7 @@ function pivotOf(
   const { reports, reportTables: words } = messages;
   const { by, figure } = choice;
   const across = choice.across ?? 'weekday';
-  const { mistakes } = selection.columns;
+  const labels = selection.columns;
   const isTimed = by === 'halfHour' || across === 'halfHour';
   const title =
     words.titleOfTwo(reports.figures[figure], reports.dimensions[by], reports.dimensions[across]) +
@@ -103,9 +103,9 @@ function pivotOf(
   // Half hours run along where there is the width for it and down elsewhere; of any other pair the first goes down.
   const isTurned = isHeat ? (by === 'halfHour') !== isNarrow : false;
   const sideOf = (name: DimensionName) =>
-    marginOf(name, askReport(selection, [name], figure), mistakes, messages);
+    marginOf(name, askReport(selection, [name], figure), labels, messages);
   const [down, along] = isTurned ? [sideOf(across), sideOf(by)] : [sideOf(by), sideOf(across)];
-  const names = namesOf(report, [by, across], mistakes, messages);
+  const names = namesOf(report, [by, across], labels, messages);
   const pairs = names.map((pair) => words.pair(pair[0]!, pair[1]!));
   const [grid, scale] = [pivotGrid(report, isTurned), heatScale(report.rows, figure)];
   return {
@@ -165,12 +165,12 @@ function pivotTable(
 function marginOf(
   name: DimensionName,
   report: Report | null,
-  mistakes: Parameters<typeof namesOf>[2],
+  labels: Parameters<typeof namesOf>[2],
   messages: Words,
 ): PivotSide {
   const isDay = name === 'halfHour';
   if (!report) return { names: new Map(), full: new Map(), rows: new Map(), isDay };
-  const names = namesOf(report, [name], mistakes, messages);
+  const names = namesOf(report, [name], labels, messages);
   const { reportTables: words, words: common } = messages;
   const codes = report.rows.map(({ bucket }) => bucket.codes[0]!);
   const full = (code: number, at: number) =>

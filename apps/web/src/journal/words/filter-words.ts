@@ -1,20 +1,22 @@
 import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
-import { FILTER_CHOICES, isFilterChoice } from '@daybook/domain/journal/fields.ts';
-import type { Mistake } from '@daybook/domain/journal/mistake.ts';
+import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
+import { labelPlaces, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { parseBand, type BandText } from '@daybook/domain/trade/band.ts';
 import {
   FILTER_FIELDS,
   type FilterField,
-  type MarksFilter,
   type SearchFilter,
   type TradeFilter,
 } from '@daybook/domain/trade/filter.ts';
+import { type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
+import { setupName } from '#web/journal/words/label-name.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** A filter that is on, as it stands in its chip. */
@@ -25,15 +27,15 @@ export interface FilterWords {
   readonly isWithin: boolean;
 }
 
-/** Every filter that is on, in words and in the order of the form. Mistakes are named by their titles. */
+/** Every filter that is on, in words and in the order of the form. */
 export function filterWords(
   { within, ...first }: SearchFilter,
-  mistakes: readonly Mistake[],
+  labels: LabelTables,
   messages: FirstMessages,
 ): FilterWords[] {
   const wordsOf = (filter: TradeFilter, isWithin: boolean) =>
     FILTER_FIELDS.flatMap((field) => {
-      const value = fieldText(field, filter, mistakes, messages);
+      const value = fieldText(field, filter, labels, messages);
       return value === null
         ? []
         : [{ field, text: isWithin ? messages.search.within(value) : value, isWithin }];
@@ -45,11 +47,11 @@ export function filterWords(
 function fieldText(
   field: FilterField,
   filter: TradeFilter,
-  mistakes: readonly Mistake[],
+  labels: LabelTables,
   messages: FirstMessages,
 ): string | null {
   if (filter[field] === undefined) return null;
-  const text = valueText(field, filter, mistakes, messages);
+  const text = valueText(field, filter, labels, messages);
   return NAMED_BY_VALUE.has(field) ? text : label(fieldLabel(field, messages), text);
 }
 
@@ -81,10 +83,12 @@ const NAMED_BY_VALUE: ReadonlySet<FilterField> = new Set<FilterField>([
 export function valueText(
   field: FilterField,
   filter: TradeFilter,
-  mistakes: readonly Mistake[],
+  labels: LabelTables,
   { search, words }: FirstMessages,
 ): string {
-  const titleOf = (id: string) => mistakes.find((mistake) => mistake.id === id)?.title ?? id;
+  const titleOf = (id: string) => labels.mistakes.find((mistake) => mistake.id === id)?.title ?? id;
+  const setupOf = (id: SetupId) => setupName(words, labels.setups, id);
+  if (field === 'event') return setupOf(filter.event!);
   if (isFilterChoice(field)) return choiceText(words, field, filter[field] ?? null);
   switch (field) {
     case 'startDate':
@@ -119,7 +123,11 @@ export function valueText(
     case 'kind':
       return search.kinds[filter.kind!];
     case 'mistakes':
-      return marksText(filter.mistakes!, titleOf, search);
+      return marksText(filter.mistakes!, titleOf, search.noMistake, search);
+    case 'setups':
+      return marksText(filter.setups!, setupOf, '', search);
+    case 'tags':
+      return marksText(filter.tags!, (id) => tagName(labels.tags, id), search.noTag, search);
     case 'copiesOnce':
       return search.copiesOnce;
     case 'netBand':
@@ -136,12 +144,17 @@ export function valueText(
   }
 }
 
-function marksText(
-  { mode, ids }: MarksFilter,
-  titleOf: (id: string) => string,
-  { modes, noMistake }: FirstMessages['search'],
+function tagName(tags: readonly Tag[], id: TagId): string {
+  return tags[labelPlaces(tags).get(id) ?? -1]?.name ?? id;
+}
+
+function marksText<Id extends string>(
+  { mode, ids }: MarksFilter<Id>,
+  titleOf: (id: Id) => string,
+  none: string,
+  { modes }: FirstMessages['search'],
 ): string {
-  if (ids.length === 0) return noMistake;
+  if (ids.length === 0) return none;
   const titles = ids.map(titleOf).join(', ');
   return mode === 'any' ? titles : `${modes[mode]} ${titles}`;
 }

@@ -1,13 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import { setupTable, type TagId } from '@daybook/domain/journal/labels.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { FILTER_FIELDS, parseFilter } from '@daybook/domain/trade/filter.ts';
 import { en } from '@daybook/texts/en.ts';
 import { filterWords } from './filter-words.ts';
 
-const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
+const label = { hue: null, archived: false, mergedInto: null };
+const tag = (id: string, name: string) => ({
+  ...label,
+  id: id as TagId,
+  name,
+  group: null,
+  afterResult: false,
+});
+const own = '9a90000000001' as SetupId;
+const labels: LabelTables = {
+  mistakes: [{ id: 'm1' as MistakeId, title: 'Moved the stop' }],
+  setups: setupTable([
+    { ...label, id: own, name: 'Gap and go' },
+    { ...label, id: 'GBI', name: null, mergedInto: own },
+  ]),
+  tags: [tag('t1', 'Fed day'), tag('t2', 'News')],
+};
 const wordsOf = (query: Record<string, string>) =>
-  filterWords(parseFilter(query), mistakes, en).map(({ text }) => text);
+  filterWords(parseFilter(query), labels, en).map(({ text }) => text);
 
 test('every field of a filter has its chip', () => {
   const filter = parseFilter({
@@ -32,6 +51,8 @@ test('every field of a filter has its chip', () => {
     halfHour: '09:30',
     weekday: 'friday',
     kind: 'future',
+    setups: 'none:RBI,GBI',
+    tags: 'all:t1,t2',
     mistakes: 'none:m1',
     notes: 'too late',
     hasImage: 'Y',
@@ -48,7 +69,7 @@ test('every field of a filter has its chip', () => {
     location: 'Y',
     copiesOnce: 'Y',
   });
-  const words = filterWords(filter, mistakes, en);
+  const words = filterWords(filter, labels, en);
   assert.deepEqual(
     words.map(({ field }) => field),
     FILTER_FIELDS,
@@ -77,6 +98,8 @@ test('every field of a filter has its chip', () => {
       'Started: 09:30',
       'Friday',
       'Instrument: Future',
+      'Setup: none of RBI (red bar ignored), Gap and go',
+      'Tags: all of Fed day, News',
       'Mistakes: none of Moved the stop',
       'Words in the note: too late',
       'Picture: Yes',

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '@daybook/domain/calendar.ts';
+import type { ChangeableEntry } from '@daybook/domain/journal/trade-change.ts';
+import { publishedTrades } from '#server/ledger/query-scopes.ts';
+import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** What a trade's journal says of what many can be given at once; marks by their internal ids. */
+export interface StoredEntry extends ChangeableEntry<number> {
+  readonly rowId: number;
+  readonly publicId: string;
+  readonly day: Day;
+  /** Whether anything was ever written of it. */
+  readonly isWritten: boolean;
+}
+
+/** Which trades. */
+export type Wanted = { readonly publicIds: readonly string[] } | { readonly rowIds: readonly number[] };
+
+/** Of one statement: keeps each below some milliseconds. */
+export const BATCH = 500;
+
+/** The entries of the trader's trades that are there, a batch after the other. */
+export async function readEntries(
+  db: Kysely<Tables>,
+  traderId: number,
+  wanted: Wanted,
+): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = [];
+  const ids: readonly (string | number)[] = 'publicIds' in wanted ? wanted.publicIds : wanted.rowIds;
+  const column = 'publicIds' in wanted ? 'trade.public_id' : 'trade.id';
+  const mayPause = pauseNowAndThen();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await tradesAmong(db, traderId)
+      .where(column, 'in', ids.slice(from, from + BATCH) as never)
+      .execute();
+    const rowIds = rows.map(({ id }) => id);
+    const [tags, mistakes] = [await tagsOf(db, traderId, rowIds), await mistakesOf(db, traderId, rowIds)];
+    for (const row of rows)
+      entries.push({
+        rowId: row.id,
+        publicId: row.public_id,
+        day: row.day as Day,
+        isWritten: row.version !== null,
+        event: writtenChoices(row).event,
+        flags: shownFlags(row),
+        tags: tags.get(row.id) ?? [],
+        mistakes: mistakes.get(row.id) ?? [],
+      });
+    await mayPause();
+  }
+  return entries;
+}
+
+function tradesAmong(db: Kysely<Tables>, traderId: number) {
+  return publishedTrades(db, traderId)
+    .leftJoin('journal', (join) =>
+      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
+    )
+    .select(['trade.id', 'trade.public_id', 'trade.day', 'trade.closed_by_platform', 'journal.version'])
+    .select(ENTRY_SELECTION);
+}
+
+async function tagsOf(db: Kysely<Tables>, traderId: number, rowIds: readonly number[]) {
+  if (rowIds.length === 0) return new Map<number, number[]>();
+  const rows = await db
+    .selectFrom('trade_tag')
+    .select(['trade_id', 'tag_id as mark'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', 'in', rowIds)
+    .execute();
+  return byTrade(rows);
+}
+
+async function mistakesOf(db: Kysely<Tables>, traderId: number, rowIds: readonly number[]) {
+  if (rowIds.length === 0) return new Map<number, number[]>();
+  const rows = await db
+    .selectFrom('trade_mistake')
+    .select(['trade_id', 'mistake_id as mark'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', 'in', rowIds)
+    .execute();
+  return byTrade(rows);
+}
+
+function byTrade(rows: readonly { readonly trade_id: number; readonly mark: number }[]) {
+  const marks = new Map<number, number[]>();
+  for (const { trade_id: id, mark } of rows) {
+    const own = marks.get(id);
+    if (own) own.push(mark);
+    else marks.set(id, [mark]);
+  }
+  return marks;
+}

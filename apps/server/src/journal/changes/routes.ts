@@ -1,0 +1,57 @@
+import {
+  changeTrades as changeTradesCall,
+  undoTradeChange,
+  type SentChange,
+} from '@daybook/api/journal/trade-changes.ts';
+import type { Kysely } from 'kysely';
+import { on, type Handling } from '#server/calls/call.ts';
+import { Refusal, refuse } from '#server/calls/refusal.ts';
+import { findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
+import { findMistakeRows } from '#server/journal/mistakes/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { changeTrades, undoChangeOfTrades, type RowChange } from './change-trades.ts';
+
+/** Many trades changed at once, and changes taken back. */
+export function changeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(changeTradesCall, async ({ trader: { traderId }, body, now }) =>
+      store.write(async (db) => {
+        const change = await findMarks(db, traderId, body.change);
+        if (change instanceof Refusal) return change;
+        return changeTrades(db, { traderId, publicIds: body.trades, change, now });
+      }),
+    ),
+    on(undoTradeChange, async ({ trader: { traderId }, params, now }) => {
+      const taken = await store.write((db) => undoChangeOfTrades(db, traderId, params.id, now));
+      return taken ?? refuse('010');
+    }),
+  ];
+}
+
+/** The change with the rows of its marks; a refusal where one of them is not the trader's. */
+async function findMarks(
+  db: Kysely<Tables>,
+  traderId: number,
+  sent: SentChange,
+): Promise<RowChange | Refusal> {
+  const { event, addTags, removeTags, addMistakes, removeMistakes } = sent;
+  if (event !== undefined && !(await hasSetup(db, traderId, event))) return unknown('event');
+  const tags = await findTagRows(db, traderId, [...(addTags ?? []), ...(removeTags ?? [])]);
+  const mistakes = await findMistakeRows(db, traderId, [...(addMistakes ?? []), ...(removeMistakes ?? [])]);
+  const wanted = { addTags, removeTags, addMistakes, removeMistakes };
+  const rows: Partial<Record<keyof typeof wanted, number[]>> = {};
+  for (const [field, ids] of Object.entries(wanted) as [keyof typeof wanted, string[] | undefined][]) {
+    const known = field.endsWith('Tags') ? tags : mistakes;
+    const found = ids?.map((id) => known.get(id));
+    if (found?.includes(undefined)) return unknown(field);
+    if (found) rows[field] = found as number[];
+  }
+  const answers = Object.entries(sent.flags ?? {}).filter(([, answer]) => answer !== undefined);
+  const flags = Object.fromEntries(answers.map(([flag, answer]) => [flag, answer === 'Y']));
+  return { event, flags, ...rows };
+}
+
+function unknown(field: string): Refusal {
+  return refuse('011', { field: `change.${field}`, message: 'not one of yours' });
+}

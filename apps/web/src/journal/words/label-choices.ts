@@ -1,0 +1,50 @@
+import { isOffered, labelPlaces, NO_SETUP, type Setup, type Tag } from '@daybook/domain/journal/labels.ts';
+import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import { setupName } from '#web/journal/words/label-name.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** A setup as it is called. */
+export interface NamedSetup {
+  readonly id: SetupId;
+  readonly name: string;
+}
+
+/** The trader's labels in their order, as the server lists them. */
+export interface LabelLists {
+  readonly setups: readonly Setup[];
+  readonly tags: readonly Tag[];
+}
+
+/** What can be looked for: everything but what was merged into another, none first, archived ones last. */
+export function labelChoices({ setups, tags }: LabelLists, words: Messages['words']) {
+  const last = <One extends { readonly archived: boolean; readonly mergedInto: string | null }>(
+    all: readonly One[],
+  ) =>
+    all
+      .filter(({ mergedInto }) => mergedInto === null)
+      .toSorted((left, right) => Number(left.archived) - Number(right.archived));
+  const named = (id: SetupId): NamedSetup => ({ id, name: setupName(words, setups, id) });
+  return {
+    setups: [named(NO_SETUP), ...last(setups).map(({ id }) => named(id))],
+    tags: last(tags).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** What a trade can be given: none, the setups that are offered, and the one that it has. */
+export function offeredSetups(
+  setups: readonly Setup[],
+  own: SetupId,
+  words: Messages['words'],
+): NamedSetup[] {
+  const shown = setups[labelPlaces(setups).get(own) ?? -1];
+  const offered = setups.filter((setup) => isOffered(setup) || setup === shown);
+  const ids: SetupId[] = [NO_SETUP, ...offered.map(({ id }) => id)];
+  return ids.map((id) => ({ id, name: setupName(words, setups, id) }));
+}
+
+/** Names of tags, each once: of a merged one that of the tag that stands for it. */
+export function tagNames(tags: readonly Tag[], ids: readonly string[]): string[] {
+  const places = labelPlaces(tags);
+  const names = ids.map((id) => tags[places.get(id) ?? -1]?.name).filter((name) => name !== undefined);
+  return [...new Set(names)];
+}

@@ -1,0 +1,16 @@
+import { setupTable, type Setup, type Tag } from '@daybook/domain/journal/labels.ts';
+import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
+
+/** The tables of the columns, from the lists beside the trades. */
+export function labelTables(lists: {
+  readonly errors: readonly { readonly id: string; readonly title: string }[];
+  readonly setups: readonly Setup[];
+  readonly tags: readonly Tag[];
+}): LabelTables {
+  return {
+    mistakes: lists.errors.map(({ id, title }) => ({ id: id as MistakeId, title })),
+    setups: setupTable(lists.setups),
+    tags: lists.tags,
+  };
+}

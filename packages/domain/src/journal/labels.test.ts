@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FIRST_SETUPS, type SetupId } from './fields.ts';
+import {
+  isSeparated,
+  labelPlaces,
+  labelProblem,
+  MAX_LABEL_LENGTH,
+  NO_SETUP,
+  setupTable,
+  UNCHANGED_SETUPS,
+  type Setup,
+} from './labels.ts';
+
+const aSetup = (id: string, more: Partial<Setup> = {}): Setup => ({
+  id: id as SetupId,
+  name: id,
+  hue: null,
+  archived: false,
+  mergedInto: null,
+  ...more,
+});
+
+test('every trader begins with thirteen setups, and none is not one of them', () => {
+  assert.equal(UNCHANGED_SETUPS.length, 13);
+  assert.ok(UNCHANGED_SETUPS.every(({ id, name }) => id !== NO_SETUP && name === null));
+});
+
+test('the first setups keep their places whatever order the trader gives them', () => {
+  const renamed = aSetup('RBI', { name: 'Red bar' });
+  const own = [aSetup('aaaaaaaaaaaa1'), aSetup('aaaaaaaaaaaa2')];
+  const table = setupTable([own[1]!, renamed, own[0]!]);
+  assert.deepEqual(
+    table.map(({ id }) => id),
+    [...FIRST_SETUPS, 'aaaaaaaaaaaa2', 'aaaaaaaaaaaa1'],
+  );
+  assert.equal(table[FIRST_SETUPS.indexOf('RBI')], renamed);
+});
+
+test('a merged label stands where the last one of its merges does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 30 }), (parents) => {
+      // Each may be merged into one that comes after it, so that there is no circle.
+      const labels = parents.map((parent, at) => {
+        const into = at + 1 + (parent % (parents.length - at + 2));
+        return { id: `${at}`, mergedInto: into < parents.length ? `${into}` : null };
+      });
+      const places = labelPlaces(labels);
+      for (const label of labels) {
+        let end = label;
+        while (end.mergedInto !== null) end = labels[Number(end.mergedInto)]!;
+        assert.equal(places.get(label.id), Number(end.id));
+      }
+    }),
+  );
+});
+
+test('a merge that goes in a circle ends, and a merge into nothing says nothing', () => {
+  const circle = [
+    { id: 'a', mergedInto: 'b' },
+    { id: 'b', mergedInto: 'a' },
+    { id: 'c', mergedInto: 'gone' },
+  ];
+  assert.deepEqual([...labelPlaces(circle).values()], [0, 1, 2]);
+});
+
+test('what was merged and is no longer asks for the rows again; a merge, and what is removed, does not', () => {
+  const [free, merged] = [
+    { id: 'a', mergedInto: null },
+    { id: 'a', mergedInto: 'b' },
+  ];
+  assert.equal(isSeparated([free], [merged]), false);
+  assert.equal(isSeparated([merged], [merged]), false);
+  assert.equal(isSeparated([merged], []), false);
+  assert.equal(isSeparated([merged], [free]), true);
+  assert.equal(isSeparated([merged], [{ id: 'a', mergedInto: 'c' }]), true);
+});
+
+test('a name has 1 to 60 characters of any letters', () => {
+  for (const name of [
+    'A',
+    'Öffnung, Bruch',
+    '開盤',
+    '=1+1',
+    '-x',
+    '😀'.repeat(MAX_LABEL_LENGTH),
+    ' trimmed ',
+  ])
+    assert.equal(labelProblem(name), null, name);
+  assert.equal(labelProblem('  '), 'empty');
+  assert.equal(labelProblem('x'.repeat(MAX_LABEL_LENGTH + 1)), 'too-long');
+  assert.equal(labelProblem('a\nb'), 'control-character');
+  assert.equal(labelProblem('\ud800'), 'control-character');
+});

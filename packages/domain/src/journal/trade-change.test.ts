@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FLAGS, type Flag, type SetupId } from './fields.ts';
+import {
+  applyChange,
+  undoChange,
+  type ChangeableEntry,
+  type Changed,
+  type TradeChange,
+} from './trade-change.ts';
+
+/** Two questions are enough to see that each is taken by itself. */
+const ASKED = FLAGS.slice(0, 2);
+const setups = fc.constantFrom<SetupId[]>('NOT_DEFINED', 'RBI', 'GBI');
+const marks = fc.subarray(['a', 'b', 'c']);
+const flags = fc.record({ [ASKED[0]!]: fc.boolean(), [ASKED[1]!]: fc.boolean() });
+const entries: fc.Arbitrary<ChangeableEntry<string>> = fc.record({
+  event: setups,
+  flags: flags.map((some) => ({
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+    ...some,
+  })) as fc.Arbitrary<Record<Flag, boolean>>,
+  tags: marks,
+  mistakes: marks,
+});
+const changes: fc.Arbitrary<TradeChange<string>> = fc.record(
+  {
+    event: setups,
+    flags,
+    addTags: marks,
+    removeTags: marks,
+    addMistakes: marks,
+  },
+  { requiredKeys: [] },
+);
+
+/** The entry after a change that says all that it sets. */
+function written(entry: ChangeableEntry<string>, done: Changed<string>): ChangeableEntry<string> {
+  const marked = (own: readonly string[], added: readonly string[], removed: readonly string[]) =>
+    [...own.filter((mark) => !removed.includes(mark)), ...added].toSorted();
+  return {
+    event: done.event?.[1] ?? entry.event,
+    flags: { ...entry.flags, ...done.flags },
+    tags: marked(entry.tags, done.addedTags, done.removedTags),
+    mistakes: marked(entry.mistakes, done.addedMistakes, done.removedMistakes),
+  };
+}
+
+test('a change that is taken back at once leaves the entry as it was', () => {
+  fc.assert(
+    fc.property(entries, changes, (entry, change) => {
+      const done = applyChange(entry, change);
+      if (done === null) return;
+      const after = written(entry, done);
+      const back = undoChange(after, done);
+      assert.equal(back.isKept, false);
+      const undone = back.change === null ? null : applyChange(after, back.change);
+      const sorted = { ...entry, tags: entry.tags.toSorted(), mistakes: entry.mistakes.toSorted() };
+      assert.deepEqual(undone === null ? after : written(after, undone), sorted);
+    }),
+    { seed: 14, numRuns: 2000 },
+  );
+});
+
+test('what an entry says already is no change, and a change sets what it says', () => {
+  fc.assert(
+    fc.property(entries, changes, (entry, change) => {
+      const done = applyChange(entry, change);
+      const after = done === null ? entry : written(entry, done);
+      const removed = (change.removeTags ?? []).filter((tag) => !(change.addTags ?? []).includes(tag));
+      assert.equal(after.event, change.event ?? entry.event);
+      for (const flag of FLAGS) assert.equal(after.flags[flag], change.flags?.[flag] ?? entry.flags[flag]);
+      for (const tag of removed) assert.ok(!after.tags.includes(tag));
+      for (const mark of change.addMistakes ?? []) assert.ok(after.mistakes.includes(mark));
+      const again = applyChange(after, { ...change, removeTags: removed });
+      assert.equal(again, null);
+    }),
+    { seed: 15, numRuns: 2000 },
+  );
+});
+
+test('what was written over a change since stays, and is said', () => {
+  const entry: ChangeableEntry<string> = {
+    event: 'RBI',
+    flags: Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<Flag, boolean>,
+    tags: [],
+    mistakes: ['late'],
+  };
+  const done = applyChange(entry, { event: 'GBI', addTags: ['gap'], flags: { didAdd: true } })!;
+  const since = { ...written(entry, done), event: 'NRB' as const };
+  assert.deepEqual(undoChange(since, done), {
+    change: {
+      event: undefined,
+      flags: { didAdd: false },
+      addTags: [],
+      removeTags: ['gap'],
+      addMistakes: [],
+      removeMistakes: [],
+    },
+    isKept: true,
+  });
+});
