@@ -200,17 +200,24 @@ test('what another window changed meanwhile is shown with a sentence, and not ov
 
 test('one press brings the specified arrangement back, and Undo the own one', async () => {
   await saving(() => press('Standard arrangement'));
-  await announced('The standard arrangement is back.');
+  await page.getByText('The standard arrangement is back.').waitFor();
   await done();
   await shows(CHARTS);
   assert.equal(await page.getByRole('heading', { name: 'Your reports' }).count(), 0);
   await arrange();
   await saving(() => press('Hide: Net P&L by symbol'));
   await saving(() => press('Standard arrangement'));
-  await saving(() => press('Undo'));
+  await saving(() => page.getByRole('button', { name: 'Undo' }).first().click());
   await done();
   await shows(CHARTS.slice(1));
   await page.reload();
+  await shows(CHARTS.slice(1));
+  // Also from the notice, once the arranging is over.
+  await arrange();
+  await saving(() => press('Standard arrangement'));
+  await done();
+  await shows(CHARTS);
+  await saving(() => press('Undo'));
   await shows(CHARTS.slice(1));
   await arrange();
   await saving(() => press('Standard arrangement'));

@@ -21,6 +21,7 @@ interface Shot {
 const SCREENS: readonly Shot[] = [
   { name: 'dashboard', path: '/journal/dashboard/all' },
   { name: 'dashboard-this-month', path: '/journal/dashboard/this/month' },
+  { name: 'dashboard-arranging', path: '/journal/dashboard/all?arrange=on' },
   { name: 'trades', path: '/journal/trades/all' },
   { name: 'trades-none', path: '/journal/trades/all?symbol=NOSUCH' },
   { name: 'breakdown', path: '/journal/breakdown/all' },

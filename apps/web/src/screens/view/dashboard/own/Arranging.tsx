@@ -130,8 +130,7 @@ function Head({ own: { isSpecified, reset, undo }, say }: HeadProps) {
           icon={<RotateCcw size={14} aria-hidden="true" />}
           disabled={isSpecified}
           onClick={() => {
-            reset();
-            say(words.isReset);
+            showToast('success', words.isReset, { label: words.undo, run: reset() });
           }}
         >
           {words.reset}

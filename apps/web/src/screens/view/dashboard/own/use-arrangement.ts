@@ -15,8 +15,8 @@ export interface OwnArrangement {
   /** Whether nothing differs from what is specified. */
   readonly isSpecified: boolean;
   readonly change: (next: Arrangement) => void;
-  /** Back to what is specified. */
-  readonly reset: () => void;
+  /** Back to what is specified; gives what takes that back, also once this screen is left. */
+  readonly reset: () => () => void;
   /** Takes the last change of this screen back; null where there is none, or where something else changed it since. */
   readonly undo: (() => void) | null;
 }
@@ -46,7 +46,14 @@ export function useArrangement(): OwnArrangement {
     arrangement: useMemo(() => arrangementOf(kept), [kept]),
     isSpecified: isSameArrangement(kept, SPECIFIED),
     change: (next) => keep(keptArrangement(next)),
-    reset: () => keep(SPECIFIED),
+    reset: () => {
+      keep(SPECIFIED);
+      return () => {
+        setChanges(changes);
+        saveCards(dashboardCards);
+        saveFigures(dashboardFigures);
+      };
+    },
     undo:
       last && isSameArrangement(last.after, kept)
         ? () => {
