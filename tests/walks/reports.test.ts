@@ -249,6 +249,32 @@ test('a comparison is handed out and pinned, a course too', async () => {
   await page.waitForURL(/report=compare/);
 });
 
+test('an open report stays open in every period, and gives its name to the tab and to a phone', async () => {
+  await goTo('/journal/reports/this/year?symbol=SPY&by=weekday&figure=net');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const periods = page.getByRole('navigation', { name: 'Main' });
+  await periods.getByRole('link', { name: 'Last year' }).click();
+  await page.waitForURL(/\/reports\/last\/year\?symbol=SPY&by=weekday&figure=net$/);
+  await periods.getByRole('link', { name: 'All time' }).click();
+  await page.waitForURL(/\/reports\/all\?by=weekday&figure=net$/);
+  await page.waitForFunction(() => document.title === 'Net P&L by weekday · All time · Daybook');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('banner').getByText('Net P&L by weekday').waitFor();
+  await goTo('/journal/reports/all');
+  await page.waitForFunction(() => document.title === 'Reports · All time · Daybook');
+  await page.getByRole('banner').getByText('Reports').waitFor();
+  await page.setViewportSize({ width: 900, height: 900 });
+});
+
+test('a report that is too long to be kept is not pinned, and a sentence says so', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `unknown${at}`).join(',');
+  const beside = new URLSearchParams({ mistakes: `none:${ids}` }).toString();
+  await goTo(`/journal/reports/all?${new URLSearchParams({ report: 'compare', beside }).toString()}`);
+  await page.getByRole('button', { name: 'Pin this report' }).click();
+  await page.getByText('a filter that is too long to be kept').waitFor();
+  await page.getByRole('button', { name: 'Pin this report' }).waitFor();
+});
+
 async function keepCsv(purpose: 'For a spreadsheet' | 'For a program'): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePartName } from '#web/router/part-name.ts';
 import type { Shown } from '#web/router/router.ts';
 import { useShown } from '#web/router/ShownScreen.tsx';
 import { useTexts, type Texts } from '#web/texts/messages.ts';
@@ -20,7 +21,9 @@ export function useDocumentTitle(): void {
 function useTitle(): readonly string[] {
   const shown = useShown();
   const texts = useTexts((state) => state.texts);
-  return shown && texts ? titleOf(shown, texts) : [];
+  const part = usePartName(({ name }) => name);
+  const title = shown && texts ? titleOf(shown, texts) : [];
+  return part === null || title.length === 0 ? title : [part, ...title.slice(1)];
 }
 
 function titleOf({ screen, content, place }: Shown, { first, all }: Texts): readonly string[] {

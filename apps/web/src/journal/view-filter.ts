@@ -33,8 +33,8 @@ export function changedFilter(filter: SearchFilter, change: FilterChange): Searc
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
-/** A report stays the one that it is whatever it looks at. */
-function reportPart(tab: View['tab'], query: Query): Query {
+/** The part of a query that names a report: it stays the one that it is whatever it looks at. Nothing on tabs without one. */
+export function reportPart(tab: View['tab'], query: Query): Query {
   if (tab !== 'reports' && tab !== 'search') return {};
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));
 }

@@ -30,6 +30,16 @@ test('a period keeps the tab and the filter but not its dates; all time clears t
   assert.equal(periodHref('this/week', null, query), '/journal/dashboard/this/week');
 });
 
+test('an open report stays open in every period', () => {
+  const from = { tab: 'reports', period: 'this/week' } as const;
+  const [filter, report] = [{ symbol: 'AAPL' }, { by: 'event', figure: 'net' }];
+  assert.equal(
+    periodHref('last/week', from, filter, report),
+    '/journal/reports/last/week?symbol=AAPL&by=event&figure=net',
+  );
+  assert.equal(periodHref('all', from, filter, report), '/journal/reports/all?by=event&figure=net');
+});
+
 test('a place holds what lies below it', () => {
   assert.ok(isAt('/journal/trading-plan/edit', '/journal/trading-plan'));
   assert.ok(!isAt('/journal/trading-plans', '/journal/trading-plan'));

@@ -49,12 +49,15 @@ export function viewHref({ tab, period }: View, query: Query = {}): string {
   return withQuery(`/journal/${tab}/${period}`, query);
 }
 
-/** Address that another period leads to: All time clears the filter; any other period takes the place of its dates. */
-export function periodHref(period: Period, from: View | null, query: Query): string {
+/**
+ * Address that another period leads to: All time clears the filter; any other period takes the place of its dates. Where a report is
+ * open, its part of the address stays.
+ */
+export function periodHref(period: Period, from: View | null, filter: Query, report: Query = {}): string {
   const tab = from?.tab ?? 'dashboard';
-  if (period === 'all' || !from) return viewHref({ tab, period });
-  const { startDate: _from, endDate: _to, ...kept } = query;
-  return viewHref({ tab, period }, kept);
+  if (period === 'all' || !from) return viewHref({ tab, period }, report);
+  const { startDate: _from, endDate: _to, ...kept } = filter;
+  return viewHref({ tab, period }, { ...kept, ...report });
 }
 
 /** `path?a=b`; values that are empty are left out. */

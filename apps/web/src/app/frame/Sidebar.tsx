@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
-import { filterPart } from '#web/journal/view-filter.ts';
+import { filterPart, reportPart } from '#web/journal/view-filter.ts';
 import {
   isAt,
   parseView,
@@ -23,6 +23,7 @@ import {
   PATHS,
   viewHref,
   withQuery,
+  type Period,
   type Query,
   type View,
 } from '#web/router/paths.ts';
@@ -106,6 +107,13 @@ function keptFilter({ path, query }: Location): Query {
   return parseView(path) || isAt(path, PATHS.calendar) ? filterPart(query) : {};
 }
 
+/** Where the periods lead from here. */
+function periodLink(location: Location, view: View | null): (period: Period) => string {
+  const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
+  const report = view?.tab === 'reports' ? reportPart(view.tab, location.query) : {};
+  return (period) => periodHref(period, from, keptFilter(location), report);
+}
+
 const FROM_CALENDAR: View = { tab: 'dashboard', period: 'all' };
 
 interface PartProps {
@@ -116,7 +124,7 @@ interface PartProps {
 function Dashboard({ location, mini }: PartProps) {
   const { shell, words } = useFirstMessages();
   const view = parseView(location.path);
-  const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
+  const hrefOf = periodLink(location, view);
   return (
     <li>
       <Anchor
@@ -136,7 +144,7 @@ function Dashboard({ location, mini }: PartProps) {
           {PERIODS.map((period) => (
             <li key={period}>
               <Anchor
-                href={periodHref(period, from, keptFilter(location))}
+                href={hrefOf(period)}
                 className={styles.period}
                 aria-current={view?.period === period ? 'page' : undefined}
               >
@@ -154,10 +162,10 @@ function Dashboard({ location, mini }: PartProps) {
 function MiniPeriods({ location }: Pick<PartProps, 'location'>) {
   const { shell, words } = useFirstMessages();
   const view = parseView(location.path);
-  const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
+  const hrefOf = periodLink(location, view);
   const items = PERIODS.map((period) => ({
     text: words.periods[period],
-    href: periodHref(period, from, keptFilter(location)),
+    href: hrefOf(period),
     current: view?.period === period,
   }));
   return (

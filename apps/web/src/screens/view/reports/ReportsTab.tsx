@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { useNamedPart } from '#web/router/part-name.ts';
+import { useMessages } from '#web/texts/messages.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { parseReport } from './report-address.ts';
+import { parseReport, type ReportChoice } from './report-address.ts';
 import { oneReport, pivotReport } from './report-parts.ts';
+import { reportName } from './gallery/gallery-cards.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
 
 /** Chunks of their own. */
@@ -26,8 +30,9 @@ export interface ReportsTabProps extends ReportProps {
 
 /** The gallery of all reports, or the one that the address names. */
 export function ReportsTab({ empty, ...props }: ReportsTabProps) {
-  if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   const report = parseReport(props.query);
+  useNamedPart(useReportName(report, props.selection.columns));
+  if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   switch (report.kind) {
     case 'equity':
     case 'distribution':
@@ -46,4 +51,10 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
     default:
       return <ReportGallery {...props} />;
   }
+}
+
+/** Null for the gallery, which the tab names. */
+function useReportName(report: ReportChoice, labels: LabelTables): string | null {
+  const messages = useMessages();
+  return report.kind === 'gallery' ? null : reportName(report, labels, messages);
 }

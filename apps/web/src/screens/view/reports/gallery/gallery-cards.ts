@@ -65,7 +65,7 @@ function readReport(text: string): CardChoice[] {
 export function namedCards(texts: readonly string[], labels: LabelTables, messages: Messages): GalleryCard[] {
   const cards = texts.flatMap(readReport).map((choice) => ({
     key: reportText(choice),
-    title: nameOf(choice, labels, messages),
+    title: reportName(choice, labels, messages),
     choice,
   }));
   return [...new Map(cards.map((card) => [card.key, card])).values()];
@@ -103,8 +103,8 @@ function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): s
   return choice.across === null ? words.byName(by) : words.twoNames(by, reports.dimensions[choice.across]);
 }
 
-/** With its figure. */
-function nameOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
+/** The name of a report with its figure. */
+export function reportName(choice: CardChoice, labels: LabelTables, messages: Messages): string {
   if (choice.kind !== 'by') return titleOf(choice, labels, messages);
   const { reports, reportTables: words } = messages;
   const [figure, by] = [reports.figures[choice.figure], reports.dimensions[choice.by]];
