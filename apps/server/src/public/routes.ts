@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readPublicDashboard } from '@daybook/api/public/public-dashboard.ts';
+import { MAX_SHARED_AT_ONCE, shareTrades } from '@daybook/api/public/share-many.ts';
 import { readSharedTrade, readSharing, saveSharing } from '@daybook/api/public/share.ts';
+import { shareMany } from './trades/share-many.ts';
 import {
   readPublicProfile as readPublicProfileCall,
   readTopTrader,
@@ -74,6 +76,20 @@ function sharingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
         return findSharing(db, traderId, call.params.id);
       });
       return saved ?? refuse('010');
+    }),
+    on(shareTrades, async (call) => {
+      const { trades, isShared } = call.body;
+      const wanted = { publicIds: trades, isShared };
+      if (wanted.isShared && new Set(trades).size > MAX_SHARED_AT_ONCE)
+        return refuse('011', {
+          field: 'trades',
+          message: `at most ${MAX_SHARED_AT_ONCE} are shared at once`,
+          details: { problem: 'too-many', most: MAX_SHARED_AT_ONCE },
+        });
+      const event = wanted.isShared ? 'trade-shared' : 'trade-unshared';
+      return store.write((db) =>
+        shareMany(db, call.trader.traderId, wanted, (id) => appendAudit(db, auditOf(call, event, id))),
+      );
     }),
   ];
 }

@@ -54,6 +54,7 @@ import {
   removeLabel,
   separateLabel,
 } from '../journal/labels/label-calls.ts';
+import { shareTrades } from '../public/share-many.ts';
 import { changeTrades, undoTradeChange } from '../journal/trade-changes.ts';
 import { readTriedSelections, tellTriedSelections } from '../journal/tried-selections.ts';
 import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
@@ -120,6 +121,7 @@ export const ENDPOINTS = [
   removeLabel,
   changeTrades,
   undoTradeChange,
+  shareTrades,
   listAccounts,
   linkAccounts,
   updateAccountPassword,
