@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { createTrader } from '../../apps/server/src/identity/sign-in/queries.ts';
@@ -18,8 +17,6 @@ const TRADES = 100_000;
 /** Of so many trades one has a note; every trade was written about. */
 const TRADES_PER_NOTE = 10 / 3;
 const NOW = Date.now();
-/** Longer than the minute after which autovacuum looks again, unless it was set otherwise. */
-const MEASURED_AFTER_MS = 90_000;
 
 /** Looking for words in 30,000 notes of 100,000 trades, on SQLite, and on an empty database of PostgreSQL where BENCH_POSTGRES names one. */
 export async function measureNotes(report: Report): Promise<void> {
@@ -37,8 +34,6 @@ async function measureEngine(report: Report, place: StoreLocation): Promise<void
   const store = await openStore({ place, purpose: 'tool' });
   try {
     const traderId = await fill(store);
-    // PostgreSQL measures its tables by itself, some time after they grew.
-    if (place.engine === 'postgres') await pause(MEASURED_AFTER_MS);
     const { engine } = place;
     for (const [what, text] of [
       ['a word of one note in twenty', 'breakout'],

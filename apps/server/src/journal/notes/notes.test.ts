@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
+import { sql, type Kysely } from 'kysely';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { foldText, searchedWords } from '@daybook/domain/journal/fold-text.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
@@ -9,9 +10,10 @@ import { saveJournal } from '#server/journal/trades/save-journal.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { foldNotes } from './fold-notes.ts';
 import { readNextUnfolded, writeFolded } from './queries.ts';
-import { searchNotes } from './search-notes.ts';
+import { findNotes, searchNotes } from './search-notes.ts';
 
 /** Beginnings of blocks of letters, of a hundred alphabets and more, and what databases and patterns take for something else. */
 const ALPHABETS = Array.from({ length: 130 }, (_, at) => 0x41 + at * 0x60);
@@ -40,7 +42,34 @@ const HOSTILE = [
 /** Everything in the log that is an error. */
 const QUIET = { error: assert.fail } as never;
 
-onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+/** Copies a trade, or what is written about it, under ids of their own (PostgreSQL). */
+async function copyRow(
+  db: Kysely<Tables>,
+  table: 'trade' | 'journal',
+  publicId: string,
+  copies: number,
+): Promise<void> {
+  const id = sql.ref(table === 'trade' ? 'id' : 'trade_id');
+  const own =
+    table === 'trade'
+      ? sql`jsonb_build_object('id', 1000000 + at, 'public_id', 'copy' || at, 'uuid', gen_random_uuid())`
+      : sql`jsonb_build_object('trade_id', 1000000 + at)`;
+  await sql`
+    INSERT INTO ${sql.table(table)}
+    SELECT (jsonb_populate_record(one, ${own})).* FROM ${sql.table(table)} AS one, generate_series(1, ${copies}::int) AS at
+    WHERE one.${id} = (SELECT id FROM trade WHERE public_id = ${publicId})`.execute(db);
+}
+
+/** Rows of each table that this transaction has read so far (PostgreSQL). */
+async function rowsRead(db: Kysely<Tables>): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ name: string; read: number }>`
+    SELECT relname AS name, seq_tup_read + COALESCE(idx_tup_fetch, 0) AS read FROM pg_stat_xact_user_tables`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
+}
+
+onEachEngine((engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
   let fixture: TradedJournal;
   let store: Store;
@@ -202,4 +231,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await readUnfolded()).length, fixture.trades.length);
     assert.deepEqual(await ask('note'), new Set(fixture.trades));
   });
+
+  // What SQLite chooses does not depend on how many rows it takes a table for.
+  if (engine === 'postgres')
+    test('a table that was never measured is not gone through for each page of notes', async () => {
+      const copies = 20_000;
+      await write(0, 'copied words');
+      await store.write(async (db) => {
+        // Otherwise it might be measured before it is searched.
+        for (const table of ['trade', 'journal'])
+          await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_enabled = off)`.execute(db);
+        await copyRow(db, 'trade', fixture.trades[0]!, copies);
+        await copyRow(db, 'journal', fixture.trades[0]!, copies);
+      });
+      const rows = await store.read(async (db) => {
+        const found = await findNotes(db, engine, traderId, ['copied']);
+        assert.equal(found.length, copies + 1);
+        return rowsRead(db);
+      });
+      // Each note is measured and looked into, each trade looked up; and a page may read a few more than it keeps.
+      assert.ok(rows['journal']! <= 2.5 * copies, `${rows['journal']} rows of notes were read`);
+      assert.ok(rows['trade']! <= 1.5 * copies, `${rows['trade']} trades were read`);
+    });
 });

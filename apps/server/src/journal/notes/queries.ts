@@ -1,5 +1,5 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { publishedTrades } from '#server/ledger/query-scopes.ts';
+import { isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
 import { noteColumns } from '#server/store/entry-columns.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -77,15 +77,14 @@ export async function readUnfolded(db: Kysely<Tables>, page: NotePage) {
 const FEW_IDS = 20;
 export const MAX_IDS = 500;
 
-/**
- * Public ids of those of some trades that are published, at most {@link MAX_IDS} at once. They are listed, since PostgreSQL takes
- * a table that grew just now for empty, and would go through all of an import's trades for each note that it joins.
- */
+/** Public ids of those of some trades that are published, at most {@link MAX_IDS} at once. */
 export async function readPublicIds(
   db: Kysely<Tables>,
+  engine: Engine,
   traderId: number,
   ids: readonly number[],
 ): Promise<string[]> {
+  if (engine === 'postgres') return readPublicIdsOneByOne(db, traderId, ids);
   const length = ids.length <= FEW_IDS ? FEW_IDS : MAX_IDS;
   const listed = Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? 0);
   const rows = await publishedTrades(db, traderId)
@@ -93,6 +92,31 @@ export async function readPublicIds(
     .where('trade.id', 'in', listed)
     .execute();
   return rows.map(({ public_id: id }) => id);
+}
+
+/**
+ * Until PostgreSQL has measured a table that grew it expects few rows of a trader, and would go through all that an import
+ * brought for each list of ids. Behind the limit each trade is looked up by its key, whatever is expected.
+ */
+async function readPublicIdsOneByOne(
+  db: Kysely<Tables>,
+  traderId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ public_id: string }>`
+    SELECT trade.public_id FROM unnest(${`{${ids.join()}}`}::bigint[]) AS listed (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM trade WHERE trade.trader_id = ${traderId} AND trade.id = listed.id LIMIT 1) AS trade
+    WHERE ${isPublishedTrade()}`.execute(db);
+  return rows.map(({ public_id: id }) => id);
+}
+
+/**
+ * Lets PostgreSQL read notes in the order of their index for the rest of the transaction: of a table that it has not measured
+ * it would rather sort what is left for each page.
+ */
+export async function readInOrder(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`SET LOCAL enable_sort = off`.execute(db);
 }
 
 /** As the indexes have it. */
