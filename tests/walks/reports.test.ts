@@ -133,6 +133,8 @@ test('every cell of the heat map leads to exactly its trades', async () => {
 
 test('the keyboard alone walks a report, compares, and opens the trades', async () => {
   await goTo('/journal/reports/all?by=event&figure=average');
+  // The table of the report before has links too.
+  await page.getByRole('heading', { name: 'Average per trade by setup', exact: true }).waitFor();
   const links = page.locator('main tbody a');
   await links.nth(1).waitFor();
   await links.first().focus();

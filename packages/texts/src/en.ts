@@ -28,6 +28,7 @@ import { listColumns } from './en/journal/list-columns.ts';
 import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
 import { trade } from './en/journal/trade.ts';
+import { views } from './en/journal/views.ts';
 import { update } from './en/app/update.ts';
 
 /** Every sentence a trader reads, in English. The other languages have the same shape or do not compile. */
@@ -42,6 +43,7 @@ export const en = {
   reports,
   reportTables,
   tableOutput,
+  views,
   listColumns,
   arranging,
   fields,

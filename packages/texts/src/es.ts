@@ -28,6 +28,7 @@ import { listColumns } from './es/journal/list-columns.ts';
 import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
 import { trade } from './es/journal/trade.ts';
+import { views } from './es/journal/views.ts';
 import { update } from './es/app/update.ts';
 import type { Messages } from './en.ts';
 
@@ -55,6 +56,7 @@ export const es: Messages = {
   reports,
   reportTables,
   tableOutput,
+  views,
   listColumns,
   arranging,
   fields,

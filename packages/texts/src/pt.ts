@@ -28,6 +28,7 @@ import { listColumns } from './pt/journal/list-columns.ts';
 import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
 import { trade } from './pt/journal/trade.ts';
+import { views } from './pt/journal/views.ts';
 import { update } from './pt/app/update.ts';
 import type { Messages } from './en.ts';
 
@@ -55,6 +56,7 @@ export const pt: Messages = {
   reports,
   reportTables,
   tableOutput,
+  views,
   listColumns,
   arranging,
   fields,

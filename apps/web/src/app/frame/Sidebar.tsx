@@ -13,7 +13,9 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
+import { sidebarViews } from './frame-parts.ts';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
+import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { filterPart, reportPart } from '#web/journal/view-filter.ts';
 import {
   isAt,
@@ -96,6 +98,11 @@ export function Sidebar({ location, person, onHelp, onLogOut, mini = false }: Si
             <span className={styles.word}>{shell.logOut}</span>
           </button>
         </li>
+        {useIsIdle() ? (
+          <li>
+            <sidebarViews.Part {...location} miniEntry={mini ? (styles.entry ?? '') : null} />
+          </li>
+        ) : null}
       </ul>
       <PersonMenu person={person} path={location.path} mini={mini} onLogOut={onLogOut} />
     </nav>

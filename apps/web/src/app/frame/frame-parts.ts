@@ -5,4 +5,9 @@ export const palette = lazyPart(
   async () => (await import('#web/app/palette/CommandPalette.tsx')).CommandPalette,
   '0',
 );
+/** The views that the trader keeps, once the first screen stands. */
+export const sidebarViews = lazyPart(
+  async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
+  '0',
+);
 export const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour, '0');

@@ -1,4 +1,5 @@
 import { startUpdate } from '#web/journal/update/start-update.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { forgetCommands, rememberCommand, type ActionName, type Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
@@ -15,6 +16,7 @@ onSessionEnd(forgetCommands);
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const go = useGo();
   const columns = useJournal((journal) => journal.columns);
+  const [views] = usePreference('views');
   const { theme, setTheme } = useTheme();
   const actions: Record<ActionName, () => void> = {
     update: startUpdate,
@@ -29,5 +31,5 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (href !== undefined) go(href);
     if (action) actions[action]();
   }
-  return <Palette columns={columns} onTake={take} onClose={onClose} />;
+  return <Palette columns={columns} views={views} onTake={take} onClose={onClose} />;
 }

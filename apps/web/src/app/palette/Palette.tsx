@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -12,17 +13,21 @@ import styles from './Palette.module.css';
 export interface PaletteProps {
   /** Null while the trades are not known. */
   readonly columns: TradeColumns | null;
+  readonly views: readonly SavedView[];
   readonly onTake: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-/** Search over trades, screens, periods and actions, from anywhere in the journal. */
-export function Palette({ columns, onTake, onClose }: PaletteProps) {
+/** Search over trades, views, screens, periods and actions, from anywhere in the journal. */
+export function Palette({ columns, views, onTake, onClose }: PaletteProps) {
   const messages = useMessages();
   const { palette } = messages;
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const offered = useMemo(() => offeredCommands(typed, columns, messages), [typed, columns, messages]);
+  const offered = useMemo(
+    () => offeredCommands(typed, columns, views, messages),
+    [typed, columns, views, messages],
+  );
   const listId = useId();
   function press(event: KeyboardEvent) {
     const next = ['ArrowDown', 'ArrowUp'].includes(event.key)

@@ -8,6 +8,7 @@ import {
   matchingCommands,
   recentCommands,
   rememberCommand,
+  viewCommands,
   type Command,
 } from './commands.ts';
 
@@ -24,6 +25,22 @@ test('every word that was typed must be met, whatever its case and accents', () 
   assert.deepEqual(textsOf(matchingCommands(fixedCommands(en), 'WEEK last')), ['Last week']);
   assert.deepEqual(textsOf(matchingCommands(fixedCommands(es), 'galeria')), ['Galería']);
   assert.deepEqual(matchingCommands(fixedCommands(en), 'nothing like it'), []);
+});
+
+test('views are found by their names and lead to what they keep', () => {
+  const views = [
+    { name: 'Mañanas', address: 'trades/this/week?action=SLD' },
+    { name: 'By setup', address: 'reports/all?by=event' },
+  ];
+  const [found, ...others] = matchingCommands(viewCommands(views, en), 'manana');
+  assert.deepEqual(others, []);
+  assert.deepEqual(found, {
+    id: 'view Mañanas',
+    group: 'views',
+    text: 'Mañanas',
+    detail: 'Trades',
+    href: '/journal/trades/this/week?action=SLD',
+  });
 });
 
 test('what begins with the word stands before what only holds it', () => {

@@ -1,10 +1,12 @@
+import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { hrefOf, partsOf } from '#web/journal/views/view-address.ts';
 import { ARRANGE, PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 
 /** What the palette can do beside going somewhere. */
 export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
 
-export type CommandGroup = 'recent' | 'trades' | 'screens' | 'periods' | 'actions';
+export type CommandGroup = 'recent' | 'trades' | 'views' | 'screens' | 'periods' | 'actions';
 
 /** One line of the palette: where it leads, or what it does. */
 export interface Command {
@@ -15,6 +17,20 @@ export interface Command {
   readonly detail?: string;
   readonly href?: string;
   readonly action?: ActionName;
+}
+
+/** The views that the trader keeps; the tab of each stands beside its name. */
+export function viewCommands(views: readonly SavedView[], { shell }: Messages): Command[] {
+  return views.map((view) => {
+    const parts = partsOf(view);
+    return {
+      id: `view ${view.name}`,
+      group: 'views' as const,
+      text: view.name,
+      ...(parts ? { detail: shell.tabs[parts.view.tab] } : {}),
+      href: hrefOf(view),
+    };
+  });
 }
 
 /** Screens, periods and actions, in the order in which they are offered. */

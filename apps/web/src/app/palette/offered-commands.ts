@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
@@ -8,6 +9,7 @@ import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.
 import { viewHref } from '#web/router/paths.ts';
 import {
   fixedCommands,
+  viewCommands,
   matchingCommands,
   recentCommands,
   type Command,
@@ -17,16 +19,20 @@ import { findTrades, parseWanted } from './find-trades.ts';
 
 const MAX_TRADES = 8;
 /** A group stands together. */
-const GROUPS = ['screens', 'periods', 'actions'] as const satisfies CommandGroup[];
+const GROUPS = ['views', 'screens', 'periods', 'actions'] as const satisfies CommandGroup[];
 
 /** What is offered for the typed text: before anything is typed, what was chosen last and every fixed command. */
-export function offeredCommands(typed: string, columns: TradeColumns | null, messages: Messages): Command[] {
+export function offeredCommands(
+  typed: string,
+  columns: TradeColumns | null,
+  views: readonly SavedView[],
+  messages: Messages,
+): Command[] {
+  const fixed = [...viewCommands(views, messages), ...fixedCommands(messages)];
   const recent = matchingCommands(recentCommands(), typed);
   const found = [
     ...tradesFor(typed, columns, messages),
-    ...GROUPS.flatMap((group) =>
-      matchingCommands(fixedCommands(messages), typed).filter((command) => command.group === group),
-    ),
+    ...GROUPS.flatMap((group) => matchingCommands(fixed, typed).filter((command) => command.group === group)),
   ];
   return [...recent, ...found.filter(({ id }) => recent.every((command) => command.id !== id))];
 }

@@ -31,6 +31,11 @@ const saves = openSaves({
   },
 });
 
+/** A preference as it is now, outside of what is drawn. */
+export const readPreference = saves.read;
+/** Saves a preference outside of what is drawn. */
+export const savePreference = saves.save;
+
 /**
  * A preference with what saves it. The value changes at once; where it cannot be saved it is as before again, and a notice says
  * why. It is nothing typed, so that no draft of it is kept.

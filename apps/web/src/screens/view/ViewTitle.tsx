@@ -1,14 +1,15 @@
-import { Columns2, LayoutDashboard } from 'lucide-react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { changedFilterHref, filterPart, type FilterChange } from '#web/journal/view-filter.ts';
-import { ARRANGE, viewHref, type Query, type View } from '#web/router/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { useIsIdle } from '#web/journal/use-is-idle.ts';
+import { changedFilterHref, type FilterChange } from '#web/journal/view-filter.ts';
+import type { Query, View } from '#web/router/paths.ts';
 import { TitleRow, type SideChoice } from '#web/ui/page/TitleRow.tsx';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { viewActions } from './view-parts.ts';
 import styles from './ViewTitle.module.css';
 
 export interface ViewTitleProps {
@@ -24,36 +25,10 @@ export interface ViewTitleProps {
 
 const NONE: [] = [];
 
-/** Leads to the arranging of the dashboard; arranging hands the keyboard back to it by its id. */
-function ArrangeLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
-  const { shell } = useFirstMessages();
-  const href = viewHref(view, { ...filterPart(query), [ARRANGE]: 'on' });
-  return (
-    <ButtonLink
-      id={ARRANGE}
-      className={styles.compare}
-      href={href}
-      icon={<LayoutDashboard size={14} aria-hidden="true" />}
-    >
-      {shell.arrange}
-    </ButtonLink>
-  );
-}
-
-/** Leads to this filter beside everything else. Its address is written out: what reads it is fetched with the reports. */
-function CompareLink({ view, query }: Pick<ViewTitleProps, 'view' | 'query'>) {
-  const { shell } = useFirstMessages();
-  const href = viewHref({ tab: 'reports', period: view.period }, { ...filterPart(query), report: 'compare' });
-  return (
-    <ButtonLink className={styles.compare} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
-      {shell.compare}
-    </ButtonLink>
-  );
-}
-
 /** Period, number of trades, active filters, side and currency. Each change is an address of its own, so that Back undoes it. */
 export function ViewTitle({ view, query, filter, trades, currency }: ViewTitleProps) {
   const go = useGo();
+  const isIdle = useIsIdle();
   const change = (part: FilterChange) => go(changedFilterHref(view, query, part));
   const { startDate: _from, endDate: _to, ...others } = filter;
   // The days of a period are named by the title.
@@ -68,10 +43,9 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
         side={filter.action ?? 'all'}
         onSide={onSide}
         actions={
-          <>
-            {view.tab === 'dashboard' && !(ARRANGE in query) && <ArrangeLink view={view} query={query} />}
-            <CompareLink view={view} query={query} />
-          </>
+          <div className={classes(styles.actions, view.tab === 'dashboard' && styles.ofDashboard)}>
+            {isIdle ? <viewActions.Part view={view} query={query} trades={trades} /> : null}
+          </div>
         }
       />
       {currency === null ? null : (

@@ -13,6 +13,12 @@ export const reports = lazyPart(async () => (await import('./reports/ReportsTab.
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
+/** What stands beside the side switch, fetched once the first screen stands. */
+export const viewActions = lazyPart(
+  async () => (await import('#web/journal/views/ViewActions.tsx')).ViewActions,
+  '30px',
+);
+
 /** What a view needs beside the trades. */
 export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
 

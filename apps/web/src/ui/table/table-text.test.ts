@@ -13,7 +13,7 @@ import {
   type TableCells,
   type TableForm,
 } from './table-text.ts';
-import { readDelimited } from './table-text-testing.ts';
+import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 
 const SEED = 20261126;
 const DAY = parseDay('2026-11-02') as Day;

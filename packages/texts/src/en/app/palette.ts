@@ -5,6 +5,7 @@ export const palette = {
   groups: {
     recent: 'Recent',
     trades: 'Trades',
+    views: 'Views',
     screens: 'Pages',
     periods: 'Periods',
     actions: 'Actions',

@@ -8,6 +8,7 @@ export const palette: Messages['palette'] = {
   groups: {
     recent: 'Recientes',
     trades: 'Operaciones',
+    views: 'Vistas',
     screens: 'Páginas',
     periods: 'Períodos',
     actions: 'Acciones',

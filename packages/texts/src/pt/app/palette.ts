@@ -8,6 +8,7 @@ export const palette: Messages['palette'] = {
   groups: {
     recent: 'Recentes',
     trades: 'Operações',
+    views: 'Visões',
     screens: 'Páginas',
     periods: 'Períodos',
     actions: 'Ações',

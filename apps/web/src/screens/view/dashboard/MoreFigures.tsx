@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
-import { whenIdle } from '#web/journal/when-idle.ts';
+import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { classes } from '#web/ui/classes.ts';
 import { moreFigures, ownDashboard } from '../view-parts.ts';
 import styles from './MoreFigures.module.css';
@@ -13,15 +13,10 @@ import styles from './MoreFigures.module.css';
 export function MoreFigures({ selection }: { readonly selection: Selection }) {
   const isHidden =
     useJournal((journal) => journal.surroundings?.preferences.dashboardFigures.value) === 'hidden';
-  const isLoading = useJournal((journal) => journal.loading);
-  const [isWanted, setIsWanted] = useState(false);
+  const isWanted = useIsIdle();
   useEffect(() => {
-    if (isLoading) return;
-    whenIdle(() => {
-      setIsWanted(true);
-      ownDashboard.preload();
-    }, 5000);
-  }, [isLoading]);
+    if (isWanted) ownDashboard.preload();
+  }, [isWanted]);
   return (
     <div className={classes(styles.place, isHidden && styles.hidden)}>
       {isWanted && <moreFigures.Part selection={selection} />}

@@ -7,7 +7,7 @@ import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import { en } from '@daybook/texts/en.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import { PROGRAM_FORM, spreadsheetForm, writeTable, type TableForm } from '#web/ui/table/table-text.ts';
-import { readDelimited } from '#web/ui/table/table-text-testing.ts';
+import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import { listCells } from './list-cells.ts';
 import {
   chosenColumns,

@@ -1,0 +1,91 @@
+import { Bookmark, BookmarkCheck, Columns2, LayoutDashboard } from 'lucide-react';
+import { filterPart } from '#web/journal/view-filter.ts';
+import { ARRANGE, viewHref, type Query, type View } from '#web/router/paths.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useSaveView } from './SaveView.tsx';
+import { useViews } from './use-views.ts';
+import { addressOf } from './view-address.ts';
+import { useShownCount } from './view-counts.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+import styles from './Views.module.css';
+
+export interface ViewActionsProps {
+  readonly view: View;
+  readonly query: Query;
+  /** Null while not known. */
+  readonly trades: number | null;
+}
+
+/** Beside the side switch of every tab: this filter beside everything else, and the view under a name. */
+export function ViewActions({ view, query, trades }: ViewActionsProps) {
+  const { shell } = useMessages();
+  const filter = filterPart(query);
+  const href = viewHref({ tab: 'reports', period: view.period }, { ...filter, report: 'compare' });
+  return (
+    <>
+      {view.tab === 'dashboard' && !(ARRANGE in query) && <ArrangeLink view={view} query={query} />}
+      <ButtonLink className={styles.action} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
+        {shell.compare}
+      </ButtonLink>
+      <OpenView
+        address={addressOf(view, query)}
+        trades={trades}
+        // Chips need the room.
+        isShort={Object.keys(filter).length > 0}
+      />
+    </>
+  );
+}
+
+/** Leads to the arranging of the dashboard; arranging hands the keyboard back to it by its id. */
+function ArrangeLink({ view, query }: Pick<ViewActionsProps, 'view' | 'query'>) {
+  const { shell } = useMessages();
+  const href = viewHref(view, { ...filterPart(query), [ARRANGE]: 'on' });
+  return (
+    <ButtonLink
+      id={ARRANGE}
+      className={styles.action}
+      href={href}
+      icon={<LayoutDashboard size={14} aria-hidden="true" />}
+    >
+      {shell.arrange}
+    </ButtonLink>
+  );
+}
+
+interface OpenViewProps {
+  readonly address: string;
+  readonly trades: number | null;
+  readonly isShort: boolean;
+}
+
+/** The name of the view that is open, with what can be done with it; else what keeps it under a name. */
+function OpenView({ address, trades, isShort }: OpenViewProps) {
+  const { views: words } = useMessages();
+  const { views } = useViews();
+  const { ask, dialog } = useSaveView(address);
+  useShownCount(address, trades);
+  const open = views.find((view) => view.address === address);
+  if (open)
+    return (
+      <ViewMenu view={open} shown={address} className={styles.open} side="end" hint={words.menuOf(open.name)}>
+        <BookmarkCheck size={14} aria-hidden="true" />
+        <span className={styles.openName}>{open.name}</span>
+      </ViewMenu>
+    );
+  return (
+    <>
+      <Button
+        className={classes(styles.action, isShort && styles.short)}
+        icon={<Bookmark size={14} aria-hidden="true" />}
+        data-hint={isShort ? words.save : undefined}
+        onClick={ask}
+      >
+        {words.save}
+      </Button>
+      {dialog}
+    </>
+  );
+}
