@@ -72,6 +72,7 @@ import { WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { movingInRoutes } from '#server/journal/moving-in/routes.ts';
 import { syncRoutes } from '#server/sync/routes.ts';
 import { tradeRoutes } from '#server/journal/trades/routes.ts';
 
@@ -257,6 +258,7 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, uploads),
+    ...movingInRoutes(services),
     ...reconciliationRoutes(services),
     ...mapperRoutes(services),
     ...feeModelRoutes(services),

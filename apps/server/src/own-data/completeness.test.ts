@@ -33,6 +33,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   invited_login: 'belongs to an invitation',
   job: 'work of this installation',
   link: 'opens the journal',
+  moving_in: 'takes notes of another journal back on this installation',
+  moving_in_part: 'takes notes of another journal back on this installation',
   outbox: 'letters on their way',
   public_name: 'what public names look like',
   raw_answer: "sealed by the trader's key of this installation",

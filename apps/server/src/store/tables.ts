@@ -465,6 +465,23 @@ export interface TradeChangeTable {
   undone: 0 | 1;
 }
 
+export interface MovingInTable {
+  trader_id: number;
+  id: string;
+  stage: 'reading' | 'preview' | 'applied' | 'undone';
+  created_at: number;
+  summary: string;
+  labels: string;
+}
+
+export interface MovingInPartTable {
+  trader_id: number;
+  moving_in_id: string;
+  kind: string;
+  n: number;
+  body: Uint8Array;
+}
+
 export interface MistakeTable {
   trader_id: number;
   id: number;
@@ -749,6 +766,8 @@ export interface Tables {
   label: LabelTable;
   trade_tag: TradeTagTable;
   trade_change: TradeChangeTable;
+  moving_in: MovingInTable;
+  moving_in_part: MovingInPartTable;
   plan: PlanTable;
   preference: PreferenceTable;
   tried_selection: TriedSelectionTable;

@@ -1,3 +1,10 @@
+import {
+  applyMovingIn,
+  listLeftOut,
+  listMovingIn,
+  previewMovingIn,
+  undoMovingIn,
+} from '../imports/moving-in.ts';
 import { cancelAddressChange, confirmAddress, takeAddressBack } from '../identity/address-change.ts';
 import {
   changeAccount,
@@ -152,6 +159,11 @@ export const ENDPOINTS = [
   readReconciledDay,
   listPositions,
   uploadFile,
+  previewMovingIn,
+  listMovingIn,
+  listLeftOut,
+  applyMovingIn,
+  undoMovingIn,
   listImports,
   readImport,
   publishFile,

@@ -10,6 +10,7 @@ export type IdKind =
   | 'mistake'
   | 'tag'
   | 'trade change'
+  | 'moving in'
   | 'session'
   | 'api token'
   | 'import'
@@ -66,6 +67,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   readSegment: { params: { hash: 'segment' } },
   readDetailsSegment: { params: { hash: 'details segment' } },
   readReconciledDay: { params: { accountUuid: 'account', day: { fixed: '20635' } } },
+  listLeftOut: { params: { id: 'moving in' } },
+  applyMovingIn: { params: { id: 'moving in' }, body: {} },
+  undoMovingIn: { params: { id: 'moving in' }, body: {} },
   readImport: { params: { id: 'import' } },
   publishFile: { params: { id: 'import' }, body: {} },
   discardFile: { params: { id: 'import' } },

@@ -56,6 +56,7 @@ export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdic
     'canary@desk.test',
     'canary-comment',
     'canary-mistake',
+    'canary-note',
     'canary-mapping',
     ...journal.trades,
   ];
@@ -267,6 +268,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
     (await owner.call('POST', `/api/v1${path}`, { body })).json.id;
   const tag = await asked('/labels/tag', { name: 'canary-tag' });
   const change = await asked('/trades/changes', { trades: [trade], change: { addTags: [tag] } });
+  const moved = await moveIn(owner);
   return store
     .write(async (db) => {
       const { id: traderId, public_uuid } = await db
@@ -298,6 +300,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       mistake: (await listed('/errors')).errors[0].id,
       tag,
       'trade change': change,
+      'moving in': moved,
       session: (await listed('/auth/sessions')).results.find(
         ({ isCurrent }: { isCurrent: boolean }) => !isCurrent,
       ).id,
@@ -315,6 +318,15 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
       'former address link': former,
       'onboarding link': links[1] ?? '',
     }));
+}
+
+/** Id of a file of another journal that is looked at. */
+async function moveIn(owner: Client): Promise<string> {
+  const bytes = new TextEncoder().encode(
+    'Open Datetime,Symbol,Side,Notes\n2020-01-02 10:00:00,CANARY,L,canary-note\n',
+  );
+  const { json } = await owner.call('POST', '/api/v1/moving_in?name=canary.csv', { bytes });
+  return json.movingIn.id;
 }
 
 /** What the attempts must have left as it was. */

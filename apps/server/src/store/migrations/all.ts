@@ -22,6 +22,7 @@ import { severalServers } from './0020-several-servers.ts';
 import { details } from './0021-details.ts';
 import { notesAndPreferences } from './0022-notes-and-preferences.ts';
 import { labels } from './0023-labels.ts';
+import { movingIn } from './0024-moving-in.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   details,
   notesAndPreferences,
   labels,
+  movingIn,
 ];

@@ -1,0 +1,96 @@
+import {
+  applyMovingIn,
+  LEFT_OUT_PAGE,
+  listLeftOut,
+  listMovingIn,
+  MAX_JOURNAL_FILE_BYTES,
+  previewMovingIn,
+  undoMovingIn,
+} from '@daybook/api/imports/moving-in.ts';
+import { isZone } from '@daybook/brokers/files/answers.ts';
+import { UnreadableFile } from '@daybook/brokers/reading/unreadable-file.ts';
+import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
+import { on, type Handling } from '#server/calls/call.ts';
+import { refuse } from '#server/calls/refusal.ts';
+import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
+import type { Services } from '#server/services.ts';
+import { applyMove } from './apply.ts';
+import { PART, readPart } from './parts.ts';
+import { previewMove } from './preview.ts';
+import { shownRefusal } from './plan-attachments.ts';
+import { findMovingIn, listApplied } from './queries.ts';
+import { undoMove } from './undo.ts';
+
+/** Files a trader may look at within an hour; each costs a thread for a while. */
+const MAX_PER_HOUR = 60;
+/** Files that one server reads at once: each is in memory whole. */
+const MAX_AT_ONCE = 2;
+
+/** Notes of other journals: matched, attached, and taken back. */
+export function movingInRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  const reading = new Set<number>();
+  return [
+    on(previewMovingIn, async ({ trader: { traderId }, query, upload, now }) => {
+      const zone = query.zone ?? NEW_YORK;
+      if (!isZone(zone)) return refuse('011', { field: 'zone', message: 'expected an IANA time zone' });
+      if (!upload) return refuse('011', { field: 'file', message: 'there is no file' });
+      const allowance = {
+        bucket: bucketOf('moving-in', `${traderId}`),
+        most: MAX_PER_HOUR,
+        windowSeconds: 3_600,
+      };
+      const wait = await countAttempt(store, [allowance], now);
+      if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
+      if (reading.size >= MAX_AT_ONCE || reading.has(traderId))
+        return refuse('012', { retryAfterSeconds: 5 });
+      reading.add(traderId);
+      try {
+        const bytes = await takeBytes(upload);
+        const movingIn = await previewMove(store, { traderId, name: query.name, bytes, zone, now });
+        return { movingIn, refusedFile: null };
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        return { movingIn: null, refusedFile: shownRefusal(error) };
+      } finally {
+        reading.delete(traderId);
+      }
+    }),
+    on(listMovingIn, async ({ trader }) => ({
+      movedIn: await store.read((db) => listApplied(db, trader.traderId)),
+    })),
+    on(listLeftOut, async ({ trader: { traderId }, params: { id }, query: { from = 0 } }) => {
+      const page = await store.read(async (db) => {
+        if (!(await findMovingIn(db, { traderId, id }))) return null;
+        const parts = [];
+        for (let n = Math.floor(from / PART); n * PART < from + LEFT_OUT_PAGE + 1; n++)
+          parts.push(...((await readPart(db, { traderId, id }, 'left', n)) ?? []));
+        return parts.slice(from % PART);
+      });
+      if (page === null) return refuse('010');
+      return { leftOutNotes: page.slice(0, LEFT_OUT_PAGE), hasMore: page.length > LEFT_OUT_PAGE };
+    }),
+    on(applyMovingIn, async ({ trader: { traderId }, params: { id }, now }) => {
+      const outcome = await store.write((db) => applyMove(db, { traderId, id }, now));
+      if (typeof outcome === 'object') return outcome;
+      return outcome === 'not-found' ? refuse('010') : refuse('009', { details: { problem: outcome } });
+    }),
+    on(undoMovingIn, async ({ trader: { traderId }, params: { id }, now }) => {
+      const undone = await store.write((db) => undoMove(db, { traderId, id }, now));
+      return undone ?? refuse('010');
+    }),
+  ];
+}
+
+/** The file in memory. Throws a Refusal (011, 413) for one that is larger than is taken, and for none. */
+async function takeBytes(upload: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of upload) {
+    size += chunk.length;
+    if (size > MAX_JOURNAL_FILE_BYTES)
+      throw refuse('011', { status: 413, field: 'file', message: 'the file is larger than is taken' });
+    chunks.push(chunk);
+  }
+  if (size === 0) throw refuse('011', { field: 'file', message: 'the file is empty' });
+  return Buffer.concat(chunks);
+}

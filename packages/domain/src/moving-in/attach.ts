@@ -1,0 +1,73 @@
+import { MAX_COMMENT_LENGTH } from '../journal/entry.ts';
+import type { Money } from '../money.ts';
+import type { JournalNote } from './journal-note.ts';
+
+/** What one trade gets: the notes of it together. */
+export interface Attachment {
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly setup: string | null;
+  readonly risk: Money | null;
+}
+
+/** Whether there is anything to attach; the others only help to tell which trade is which. */
+export function saysSomething({ text, tags, setup, risk }: Attachment): boolean {
+  return text !== '' || tags.length > 0 || setup !== null || risk !== null;
+}
+
+/**
+ * What notes of one trade come to, in the order of their opening: texts below each other, every tag once, the first setup (others
+ * are tags), and the risks added up, since each part was to lose its own.
+ */
+export function joinNotes(notes: readonly JournalNote[]): Attachment {
+  const ordered = notes.toSorted((left, right) => left.opened - right.opened || left.line - right.line);
+  const [setup, ...others] = new Set(ordered.flatMap((note) => note.setup ?? []));
+  const tags = new Map<string, string>();
+  for (const tag of [...ordered.flatMap((note) => note.tags), ...others])
+    if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  const risks = ordered.flatMap((note) => note.risk ?? []);
+  return {
+    text: [...new Set(ordered.map(({ text }) => text))].filter((text) => text !== '').join('\n\n'),
+    tags: [...tags.values()],
+    setup: setup ?? null,
+    risk: risks.length === 0 ? null : (risks.reduce((sum, risk) => sum + risk, 0) as Money),
+  };
+}
+
+/** What a trade has before, as far as it matters. */
+export interface PresentEntry {
+  readonly comments: string;
+  readonly hasSetup: boolean;
+  readonly risk: Money | null;
+}
+
+/** What becomes of an entry. */
+export interface Attached {
+  /** Null where the text stands there already, or nothing was written. */
+  readonly comments: string | null;
+  readonly setsSetup: boolean;
+  readonly setsRisk: boolean;
+}
+
+/**
+ * What attaching does: a text is written below what is there, under a line with the name of its journal, and not once more where it
+ * stands already; a setup and a risk are set only where there are none. Null where the text would be longer than a note may be.
+ */
+export function attach(
+  present: PresentEntry,
+  { text, setup, risk }: Attachment,
+  journal: string,
+): Attached | null {
+  const comments = belowPresent(present.comments, text, journal);
+  if (comments !== null && comments.length > MAX_COMMENT_LENGTH) return null;
+  return {
+    comments,
+    setsSetup: setup !== null && !present.hasSetup,
+    setsRisk: risk !== null && present.risk === null,
+  };
+}
+
+function belowPresent(present: string, text: string, journal: string): string | null {
+  if (text === '' || present.includes(text)) return null;
+  return present.trim() === '' ? text : `${present.trimEnd()}\n\n— ${journal} —\n${text}`;
+}
