@@ -278,6 +278,7 @@ async function signIn(): Promise<void> {
 async function dropAll(files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
   await page
     .locator('input[type=file]')
+    .first()
     .setInputFiles(files.map(([name, buffer]) => ({ name, mimeType: 'text/csv', buffer })));
 }
 

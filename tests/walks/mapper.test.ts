@@ -234,7 +234,7 @@ async function enter(on: Page): Promise<void> {
 /** Drops a file on the screen and gives its card. */
 async function drop(name: string, text: string, on: Page = page) {
   const buffer = Buffer.from(text);
-  await on.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await on.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer });
   return on.getByRole('region', { name }).first();
 }
 

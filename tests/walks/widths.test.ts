@@ -91,7 +91,7 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
     await look('checked day', 60);
     for (const [what, text] of Object.entries({ file: longFile(), mapper: UNKNOWN })) {
       await page.goto(`${server.url}/journal/import`);
-      await page.locator('input[type=file]').waitFor({ state: 'attached' });
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
       await dropFile(page, `${what}.csv`, text.replaceAll('06/0', '07/0'));
       await page
         .getByRole('region', { name: `${what}.csv` })
@@ -128,6 +128,7 @@ async function enter(page: Page): Promise<void> {
 async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page
     .locator('input[type=file]')
+    .first()
     .setInputFiles([{ name, mimeType: 'text/csv', buffer: Buffer.from(text) }]);
 }
 

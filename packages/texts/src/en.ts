@@ -17,6 +17,7 @@ import { fileReasons } from './en/imports/file-reasons.ts';
 import { grouping } from './en/journal/grouping.ts';
 import { imports } from './en/imports/imports.ts';
 import { mapper } from './en/imports/mapper.ts';
+import { movingIn } from './en/imports/moving-in.ts';
 import { ownData } from './en/identity/own-data.ts';
 import { pages } from './en/public/pages.ts';
 import { palette } from './en/app/palette.ts';
@@ -56,6 +57,7 @@ export const en = {
   imports,
   fileReasons,
   mapper,
+  movingIn,
   update,
   accounts,
   calendar,

@@ -17,6 +17,7 @@ import { fileReasons } from './es/imports/file-reasons.ts';
 import { grouping } from './es/journal/grouping.ts';
 import { imports } from './es/imports/imports.ts';
 import { mapper } from './es/imports/mapper.ts';
+import { movingIn } from './es/imports/moving-in.ts';
 import { ownData } from './es/identity/own-data.ts';
 import { pages } from './es/public/pages.ts';
 import { palette } from './es/app/palette.ts';
@@ -46,6 +47,7 @@ export const es: Messages = {
   imports,
   fileReasons,
   mapper,
+  movingIn,
   ownData,
   pages,
   plan,

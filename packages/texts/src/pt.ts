@@ -17,6 +17,7 @@ import { fileReasons } from './pt/imports/file-reasons.ts';
 import { grouping } from './pt/journal/grouping.ts';
 import { imports } from './pt/imports/imports.ts';
 import { mapper } from './pt/imports/mapper.ts';
+import { movingIn } from './pt/imports/moving-in.ts';
 import { ownData } from './pt/identity/own-data.ts';
 import { pages } from './pt/public/pages.ts';
 import { palette } from './pt/app/palette.ts';
@@ -46,6 +47,7 @@ export const pt: Messages = {
   imports,
   fileReasons,
   mapper,
+  movingIn,
   ownData,
   pages,
   plan,

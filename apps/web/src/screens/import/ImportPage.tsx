@@ -7,16 +7,20 @@ import { FileDrop } from './FileDrop.tsx';
 import { forgetFile, lookAgain, lookAtFiles, useFiles } from './files-store.ts';
 import { importLookedAt } from './import-looked-at.ts';
 import { KeptMappings } from './mapper/KeptMappings.tsx';
+import { MovingInCard, type MovingInCardProps } from './moving-in/MovingInCard.tsx';
 import { PastImports, type PastImportsProps } from './PastImports.tsx';
 import styles from './Import.module.css';
 
 export interface ImportPageProps extends PastImportsProps {
   /** After a file was imported. */
   readonly onImported: () => void;
+  readonly moved: MovingInCardProps['moved'];
+  /** After notes of another journal were attached or taken back. */
+  readonly onMoved: () => void;
 }
 
 /** Files of executions: looked at, imported, and taken back. */
-export function ImportPage({ onImported, ...past }: ImportPageProps) {
+export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPageProps) {
   const { imports: words, reconciliation } = useMessages();
   const files = useFiles((state) => state.files);
   return (
@@ -37,6 +41,7 @@ export function ImportPage({ onImported, ...past }: ImportPageProps) {
             onForget={() => void forgetFile(looked.key)}
           />
         ))}
+        <MovingInCard moved={moved} onChanged={onMoved} />
         <KeptMappings />
         <PastImports {...past} />
       </div>

@@ -2,21 +2,22 @@ import { useState } from 'react';
 import { undoImport } from '@daybook/api/imports/imports.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { ImportPage } from './ImportPage.tsx';
-import { readPast, type PastImports } from './past-imports.ts';
+import { readMoved, readPast, type OpenedImports } from './past-imports.ts';
 import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
 export interface ImportScreenProps {
-  readonly loaded: PastImports;
+  readonly loaded: OpenedImports;
 }
 
 /** Files of executions, and what was imported so far. */
 export function ImportScreen({ loaded }: ImportScreenProps) {
   const messages = useMessages();
   const { imports: words } = messages;
-  const [past, setPast] = useState(loaded);
+  const [past, setPast] = useState(loaded.past);
+  const [moved, setMoved] = useState(loaded.moved);
   const readAgain = () => readPast().then(setPast);
   const tell = (error: unknown) => showToast('error', problemSentence(error, messages));
   async function undo(id: string): Promise<void> {
@@ -36,6 +37,8 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
   return (
     <ImportPage
       past={past}
+      moved={moved}
+      onMoved={() => void readMoved().then(setMoved).catch(tell)}
       onMore={() => void more().catch(tell)}
       onUndo={undo}
       onImported={() => void readAgain().catch(tell)}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import {
+  applyMovingIn,
+  MAX_JOURNAL_FILE_BYTES,
+  previewMovingIn,
+  type MovingIn,
+} from '@daybook/api/imports/moving-in.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { tellRefusal } from '@daybook/texts/file-reason.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { call } from '#web/server/call.ts';
+import { codeOf, problemSentence } from '#web/server/problem.ts';
+import type { BannerTone } from '#web/ui/Banner.tsx';
+
+/** What the last attempt came to. */
+export interface Said {
+  readonly tone: BannerTone;
+  readonly text: string;
+}
+
+/** Where the journal's own days and times are. */
+const NEW_YORK = 'America/New_York';
+
+/** One export that is looked at: its preview, and what is done with it. `onChanged` is called after something was attached. */
+export function useExport(messages: Messages, onChanged: () => void) {
+  const { movingIn: words } = messages;
+  const [zone, setZone] = useState(NEW_YORK);
+  const [file, setFile] = useState<File | null>(null);
+  const [shown, setShown] = useState<MovingIn | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'applying' | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  /** Shows what a step says while and after it runs. */
+  function run(kind: 'reading' | 'applying', step: () => Promise<Said | null>): void {
+    setBusy(kind);
+    setSaid(null);
+    step()
+      .then(setSaid, (error: unknown) => setSaid(whyNot(error, messages)))
+      .finally(() => setBusy(null))
+      .catch(reportError);
+  }
+
+  function look(chosen: File, inZone = zone): void {
+    setFile(chosen);
+    setShown(null);
+    run('reading', async () => {
+      if (chosen.size > MAX_JOURNAL_FILE_BYTES)
+        return { tone: 'error', text: words.tooLarge(MAX_JOURNAL_FILE_BYTES / 1024 / 1024) };
+      const query = { name: chosen.name.slice(-255), zone: inZone };
+      const { movingIn, refusedFile } = await call(previewMovingIn, { query, bytes: chosen });
+      setShown(movingIn);
+      const why = refusedFile && tellRefusal(messages.fileReasons, refusedFile);
+      return why === null ? null : { tone: 'error', text: words.refused(chosen.name, why) };
+    });
+  }
+
+  function apply({ id }: MovingIn): void {
+    run('applying', async () => {
+      const applied = await call(applyMovingIn, { params: { id }, body: {} });
+      setShown(applied);
+      onChanged();
+      await refreshJournal();
+      return { tone: 'success', text: words.applied(applied.tradesFound) };
+    });
+  }
+
+  function choose(next: string): void {
+    setZone(next);
+    if (file && shown?.stage !== 'applied') look(file, next);
+  }
+
+  function forget(): void {
+    setFile(null);
+    setShown(null);
+    setSaid(null);
+  }
+
+  return { zone, file, shown, busy, said, look, apply, choose, forget };
+}
+
+function whyNot(error: unknown, messages: Messages): Said {
+  if (codeOf(error) === '010') return { tone: 'warning', text: messages.movingIn.stale };
+  return { tone: 'error', text: problemSentence(error, messages) };
+}
