@@ -2,7 +2,7 @@
  * The second, slow calculation of the reports: plain trades, one bucket after the other, straight from the definitions. It
  * shares no code with what it checks.
  */
-import type { SlowTrade } from '../statistics/calculation.slow.ts';
+import type { SlowTrade } from '../statistics/trades.slow.ts';
 
 /** Average, squared error by days and effective days of some values with their days. */
 export function slowMean(values: readonly { readonly day: number; readonly value: number }[]) {

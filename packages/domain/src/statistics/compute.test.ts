@@ -5,8 +5,10 @@ import { selectTrades } from '../trade/select-trades.ts';
 import { accountProgress, PROGRESS_FRAMES } from './account-progress.ts';
 import { computeStatistics } from './compute.ts';
 import { columnsOf, searches, slowTrades, sourcesOf } from './random-trades.slow.ts';
-import { inOrderOfClosing, slowMeans, slowProgress, slowSearch, slowStatistics } from './calculation.slow.ts';
-import type { SlowTrade } from './calculation.slow.ts';
+import { inOrderOfClosing } from './trades.slow.ts';
+import { slowMeans, slowProgress, slowStatistics } from './calculation.slow.ts';
+import { slowSearch } from './search.slow.ts';
+import type { SlowTrade } from './trades.slow.ts';
 import type { Statistics, TradeResult } from './statistics.ts';
 
 const SEED = 20261109;

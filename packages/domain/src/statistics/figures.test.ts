@@ -17,8 +17,10 @@ import {
   winLossRatio,
 } from './figures.ts';
 import { columnsOf, slowTrades } from './random-trades.slow.ts';
-import { slowSearch, slowStatistics } from './calculation.slow.ts';
-import type { SlowTally, SlowTrade } from './calculation.slow.ts';
+import { slowSearch } from './search.slow.ts';
+import { slowStatistics } from './calculation.slow.ts';
+import type { SlowTally } from './calculation.slow.ts';
+import type { SlowTrade } from './trades.slow.ts';
 import type { Statistics, Tally } from './statistics.ts';
 
 const SEED = 20261110;

@@ -22,14 +22,8 @@ import { RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '..
 import { MARK_MODES } from '../trade/filter-texts.ts';
 import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
 import type { JournalColumns, LabelTables, TradeColumns } from '../trade/trade-columns.ts';
-import {
-  inOrderOfClosing,
-  SLOW_DURATIONS,
-  SLOW_MERGES,
-  SLOW_MOMENTS,
-  slowLabel,
-} from './calculation.slow.ts';
-import type { SlowTrade } from './calculation.slow.ts';
+import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MERGES, SLOW_MOMENTS, slowLabel } from './trades.slow.ts';
+import type { SlowTrade } from './trades.slow.ts';
 
 /** Not in the order of the alphabet, as tables grow with the trades. */
 const SYMBOLS = ['Z', 'a', 'AAPL', 'SPY 220930C00364000', 'A', 'É'];

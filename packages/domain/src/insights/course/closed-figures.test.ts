@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inOrderOfClosing, slowSearch, type SlowTrade } from '../../statistics/calculation.slow.ts';
+import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
+import { slowSearch } from '../../statistics/search.slow.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import type { BandText } from '../../trade/band.ts';
 import { slowDayNets, slowMean } from '../calculation.slow.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inOrderOfClosing } from '../../statistics/calculation.slow.ts';
+import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { rollingOf } from './rolling.ts';
 

@@ -1,0 +1,173 @@
+/**
+ * The second, slow calculation of the search: plain objects, one filter after the other, amounts as BigInt, straight from
+ * the definitions. It shares no code with what it checks.
+ */
+import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
+import type { MarksFilter } from '../trade/filter-texts.ts';
+import {
+  inOrderOfClosing,
+  slowDuration,
+  slowLabel,
+  slowMoment,
+  slowWeekday,
+  type SlowTrade,
+} from './trades.slow.ts';
+
+/** The trades a search finds, in their order of closing. */
+export function slowSearch(
+  trades: readonly SlowTrade[],
+  { within, ...filter }: SearchFilter,
+  volumeScale = 0,
+): SlowTrade[] {
+  const all = inOrderOfClosing(trades);
+  const journal = { all, ranked: filter.accounts, volumeScale };
+  const found = slowFound(all, filter, journal);
+  return within === undefined ? found : slowFound(found, { includeDeleted: true, ...within }, journal);
+}
+
+/** All trades, the accounts over which a day's trades are counted, the scale of volumes. */
+interface SlowJournal {
+  readonly all: readonly SlowTrade[];
+  readonly ranked: readonly string[] | undefined;
+  readonly volumeScale: number;
+}
+
+function slowFound(
+  among: readonly SlowTrade[],
+  filter: TradeFilter,
+  { all, ranked, volumeScale }: SlowJournal,
+): SlowTrade[] {
+  const ofDays = all.filter(
+    (trade) => !trade.bits.includes('deleted') && (ranked?.includes(trade.account) ?? true),
+  );
+  const passing = among.filter(
+    (trade) =>
+      passes(trade, filter) &&
+      passesMore(trade, filter, ofDays) &&
+      inBand(trade.volume, 10n ** BigInt(volumeScale), filter.volumeBand),
+  );
+  const found = filter.copiesOnce ? slowWithoutCopies(passing) : passing;
+  return filter.size === undefined ? found : found.slice(Math.max(0, found.length - filter.size));
+}
+
+function passes(trade: SlowTrade, filter: TradeFilter): boolean {
+  const flag = (name: string, wanted: boolean | undefined) =>
+    wanted === undefined || trade.bits.includes(name) === wanted;
+  const same = (own: unknown, wanted: unknown) => wanted === undefined || own === wanted;
+  return (
+    (filter.includeDeleted === true || !trade.bits.includes('deleted')) &&
+    (filter.startDate === undefined || trade.day >= filter.startDate) &&
+    (filter.endDate === undefined || trade.day <= filter.endDate) &&
+    (filter.errorId === undefined || trade.mistakes.some((mistake) => mistake.id === filter.errorId)) &&
+    flag('didAdd', filter.didAdd) &&
+    flag('followedTradingPlan', filter.followedTradingPlan) &&
+    flag('closedBySystem', filter.closedBySystem) &&
+    same(trade.side, filter.action) &&
+    same(slowLabel(trade.event!), filter.event && slowLabel(filter.event)) &&
+    same(trade.stopLoss, filter.stopLoss) &&
+    same(trade.position, filter.position) &&
+    same(trade.symbol, filter.symbol) &&
+    same(trade.currency, filter.currency) &&
+    same(slowMoment(trade), filter.momentOfDay) &&
+    same(slowDuration(trade), filter.durationGroup)
+  );
+}
+
+function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly SlowTrade[]): boolean {
+  const before = slowTradeBefore(trade, ofDays);
+  const wantedBefore = filter.resultBefore;
+  return (
+    (filter.accounts === undefined || filter.accounts.includes(trade.account)) &&
+    (filter.result === undefined || slowResults(trade).includes(filter.result)) &&
+    (filter.halfHour === undefined ||
+      (trade.start >= filter.halfHour * 1800 && trade.start < filter.halfHour * 1800 + 1800)) &&
+    (filter.weekday === undefined || SLOW_WEEKDAYS[slowWeekday(trade.day)] === filter.weekday) &&
+    slowMarks(
+      trade.mistakes.map(({ id }) => id),
+      filter.mistakes,
+    ) &&
+    slowMarks(trade.tags.map(slowLabel), filter.tags) &&
+    slowMarks([slowLabel(trade.event!)], filter.setups) &&
+    (filter.hasImage === undefined || trade.bits.includes('hasImage') === filter.hasImage) &&
+    (filter.hasNote === undefined || trade.bits.includes('hasComments') === filter.hasNote) &&
+    (['color', 'trend', 'location'] as const).every(
+      (flag) => filter[flag] === undefined || trade.bits.includes(flag) === filter[flag],
+    ) &&
+    inBand(trade.net, 10_000n, filter.netBand) &&
+    inBand(BigInt(trade.executions), 1n, filter.executionsBand) &&
+    inBand(BigInt(slowNth(trade, ofDays)), 1n, filter.nthBand) &&
+    inBand(trade.maxSize, 100n, filter.sizeBand) &&
+    inBand(trade.firstPrice, 10_000n, filter.priceBand) &&
+    (filter.kind === undefined || trade.kind === filter.kind) &&
+    (filter.notes === undefined || trade.note.includes(filter.notes)) &&
+    (wantedBefore === undefined ||
+      (before === null ? wantedBefore === 'none' : slowResults(before).includes(wantedBefore)))
+  );
+}
+
+const SLOW_WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+function slowResults(trade: SlowTrade): readonly string[] {
+  if (trade.gross === 0n) return ['even'];
+  if (trade.gross < 0n) return ['lost'];
+  return trade.net < 0n ? ['won', 'turned'] : ['won'];
+}
+
+function slowMarks(own: readonly string[], wanted: MarksFilter | undefined): boolean {
+  if (wanted === undefined) return true;
+  const ids = wanted.ids.map(slowLabel);
+  if (ids.length === 0) return own.length === 0;
+  if (wanted.mode === 'all') return ids.every((id) => own.includes(id));
+  return ids.some((id) => own.includes(id)) === (wanted.mode === 'any');
+}
+
+/** Whether `units` of 1/`one` lie in a text such as `-1.5..20`; compared as fractions. */
+function inBand(units: bigint, one: bigint, text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const [from, to] = text.split('..').map((bound) => (bound === '' ? null : fractionOf(bound)));
+  const above = !from || units * from.below >= from.above * one;
+  return above && (!to || units * to.below < to.above * one);
+}
+
+function fractionOf(text: string): { above: bigint; below: bigint } {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { above: BigInt(`${whole}${fraction}`), below: 10n ** BigInt(fraction.length) };
+}
+
+/** Seconds from midnight of the day on which a trade closed: opened so many days before as its length says. */
+function startInDay(trade: SlowTrade): number {
+  const days = Math.round((trade.duration - trade.end + trade.start) / 86_400);
+  return trade.start - days * 86_400;
+}
+
+function slowNth(trade: SlowTrade, ofDays: readonly SlowTrade[]): number {
+  const order = inOrderOfClosing([...ofDays.filter(({ id }) => id !== trade.id), trade]);
+  const isBefore = (other: SlowTrade) =>
+    startInDay(other) < startInDay(trade) ||
+    (startInDay(other) === startInDay(trade) && order.indexOf(other) < order.indexOf(trade));
+  return 1 + order.filter((other) => other !== trade && other.day === trade.day && isBefore(other)).length;
+}
+
+function slowTradeBefore(trade: SlowTrade, ofDays: readonly SlowTrade[]): SlowTrade | null {
+  const closed = ofDays.filter((other) => other.day === trade.day && other.end < startInDay(trade));
+  return closed.at(-1) ?? null;
+}
+
+/** The first of each group of copies. */
+function slowWithoutCopies(trades: readonly SlowTrade[]): SlowTrade[] {
+  const groups: SlowTrade[][] = [];
+  for (const trade of trades) {
+    const group = groups.find(
+      (known) =>
+        known.every(({ account }) => account !== trade.account) &&
+        ['day', 'symbol', 'currency', 'side'].every(
+          (name) => known[0]![name as 'day'] === trade[name as 'day'],
+        ) &&
+        Math.abs(known[0]!.start - trade.start) <= 2 &&
+        trade.end - known[0]!.end <= 2,
+    );
+    if (group) group.push(trade);
+    else groups.push([trade]);
+  }
+  return groups.map((group) => group[0]!);
+}
