@@ -15,7 +15,7 @@ import type { ReportProps } from '../ReportsTab.tsx';
 import { CourseBar, type CourseChoice } from './CourseBar.tsx';
 import { equityCells, equityImage } from './course-output.ts';
 import { courseShape, rowsOfSpan, SPANS, type CourseShape, type Span } from './course-shape.ts';
-import styles from './Course.module.css';
+import styles from './Equity.module.css';
 import { EquityPlot } from './EquityPlot.tsx';
 import { DeepestFalls, EquityCards } from './EquityCards.tsx';
 

@@ -14,7 +14,7 @@ import { FigureCard, type Figure } from '../../breakdown/FigureCard.tsx';
 import { Untold } from '../../breakdown/Untold.tsx';
 import { tradesHref } from '../report-address.ts';
 import { deepestFirst, fallDays } from './course-shape.ts';
-import styles from './Course.module.css';
+import styles from './Equity.module.css';
 import type { EquityShown } from './EquityPlot.tsx';
 
 /** Falls that are listed. */

@@ -14,7 +14,7 @@ import { ticksOf } from '../compare/equity-lines.ts';
 import { tradesHref } from '../report-address.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
 import { belowPoints, netPoints, type CourseShape } from './course-shape.ts';
-import styles from './Course.module.css';
+import styles from './Plot.module.css';
 import { DayAxis, ValueAxis } from './PlotAxes.tsx';
 import { nearest, pathOf, plotOf, type Plot } from './plot.ts';
 import { PlotPointer } from './PlotPointer.tsx';

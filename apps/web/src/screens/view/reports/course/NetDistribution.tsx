@@ -18,7 +18,7 @@ import { tradesHref } from '../report-address.ts';
 import { binBand, innerLabels, innerOf, placeIn } from './bins.ts';
 import { distributionCells, distributionImage } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
-import styles from './Course.module.css';
+import styles from './NetDistribution.module.css';
 import type { CourseProps } from './Equity.tsx';
 
 /** How often trades brought how much, each step of net leading to its trades. */

@@ -4,7 +4,7 @@ import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { axisMonths } from './course-shape.ts';
-import styles from './Course.module.css';
+import styles from './Plot.module.css';
 import type { Plot } from './plot.ts';
 
 /** Pixels that a month on the axis needs, and a day. */

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import styles from './Course.module.css';
+import styles from './Plot.module.css';
 
 export interface PlotPointerProps {
   /** What is pointed at, in words; its place among all. */

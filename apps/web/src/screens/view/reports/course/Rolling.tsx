@@ -19,7 +19,7 @@ import { tradesHref } from '../report-address.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
 import { CourseBar } from './CourseBar.tsx';
 import { rollingCells, rollingImage } from './course-output.ts';
-import styles from './Course.module.css';
+import styles from './Plot.module.css';
 import type { CourseProps } from './Equity.tsx';
 import { ValueAxis } from './PlotAxes.tsx';
 import { nearest, pathOf, plotOf } from './plot.ts';

@@ -18,7 +18,7 @@ import type { TableCell, TableCells } from '#web/ui/table/table-text.ts';
 import { useMeasuredWidth } from '../use-measured-width.ts';
 import { scatterImage, type AxisTexts } from './course-output.ts';
 import { CourseBar } from './CourseBar.tsx';
-import styles from './Course.module.css';
+import styles from './Plot.module.css';
 import type { CourseProps } from './Equity.tsx';
 import { ValueAxis } from './PlotAxes.tsx';
 import { plotOf } from './plot.ts';
