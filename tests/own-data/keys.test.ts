@@ -77,7 +77,7 @@ test('a rotation that is killed again and again loses nothing, and ends with one
       });
   });
   for (const batch of ['100', '200', '100']) {
-    const killed = await keys(['rotate'], (line) => line === `${batch} sealed anew`);
+    const killed = await keys(['rotate'], (line) => line === `${batch} sealed again`);
     assert.equal(killed.code, null, killed.lines.join('\n'));
     assert.equal(await countReadable(), TRADERS, `killed after ${batch}`);
   }
@@ -88,10 +88,10 @@ test('a rotation that is killed again and again loses nothing, and ends with one
   const [old, fresh] = [older!.slice(0, 8), active!.slice(0, 8)];
   const early = await keys(['retire', old]);
   assert.deepEqual([early.code, await countReadable()], [1, TRADERS]);
-  assert.match(early.lines.join('\n'), /records sealed; seal them anew/);
+  assert.match(early.lines.join('\n'), /records sealed; seal them again/);
   const finished = await keys(['rotate']);
   assert.equal(finished.code, 0);
-  assert.match(finished.lines.join('\n'), new RegExp(`sealed anew by ${fresh}`));
+  assert.match(finished.lines.join('\n'), new RegExp(`sealed again by ${fresh}`));
   assert.match(
     (await keys(['status'])).lines.join('\n'),
     new RegExp(`${old} {2}older .* 0 records sealed: may be retired`),

@@ -158,7 +158,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await take(path, [key], null), unproven, 'unsigned, as older ones are');
   });
 
-  test('pictures come along, made anew, in their order and under names of their own', async () => {
+  test('pictures come along, drawn again, in their order and under names of their own', async () => {
     const other = await openTestStore();
     const imported = await importFrom(other, path);
     assert.ok(imported.kind === 'imported');
@@ -201,7 +201,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(two?.statistics, one?.statistics);
   });
 
-  test('a crash in the middle leaves a closed journal that the next try fills anew', async () => {
+  test('a crash in the middle leaves a closed journal that the next try fills again', async () => {
     const other = await openTestStore();
     const opened = await openExport(path);
     const broken = {

@@ -151,7 +151,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await summarise(fixture), ['long 60 AAPL 20']);
   });
 
-  test('an account that begins to mark its shorts is grouped anew, and what stays the same keeps its journal', async (t) => {
+  test('an account that begins to mark its shorts is grouped again, and what stays the same keeps its journal', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
     fixture.add(`
       10:00:00 S 100 AAPL 10.50

@@ -105,7 +105,7 @@ function inWords(stretches: readonly RegroupedStretch[]) {
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('a position taken in stretches comes out as taken whole, whatever is told anew or taken back', async (t) => {
+  test('a position taken in stretches comes out as taken whole, whatever is told again or taken back', async (t) => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {

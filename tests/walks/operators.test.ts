@@ -179,7 +179,7 @@ suite('the operator’s pages', { skip }, () => {
       env: { PATH: `${root}/usr/local/bin:${stubs}:${process.env['PATH'] ?? ''}` },
     });
     assert.match(await follow('keys.md', 0), /active/);
-    assert.match(await follow('keys.md', 1), /sealed anew/);
+    assert.match(await follow('keys.md', 1), /sealed again/);
     await follow('full-disk.md', 0);
     assert.match(await follow('full-disk.md', 1), /The journal is sound/);
     await run('sh', ['-c', 'systemctl stop'], {

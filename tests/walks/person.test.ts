@@ -105,7 +105,7 @@ test('the plan survives a reload before it is saved, and is read as it was writt
     'noopener noreferrer nofollow',
   );
   assert.equal(await page.locator('strong').innerText(), 'bold');
-  await looksRight('plan written anew');
+  await looksRight('plan written again');
 });
 
 test('accounts: a password is tried at the platform, the principal one chosen, one switched off', async () => {

@@ -85,7 +85,7 @@ test('a key file that is not the journal’s own ends with 78', async () => {
   assert.match(open.output.err, /chmod 600/);
 });
 
-test('a journal whose database is lost does not begin anew', async () => {
+test('a journal whose database is lost does not begin again', async () => {
   const dataDir = join(folder, 'lost');
   const first = run({ DATA_DIR: dataDir, DEMO: 'off' });
   await ready(first);
@@ -115,10 +115,10 @@ test('a journal whose database is lost does not begin anew', async () => {
   await stopped({ KEY_FILE: keyFile }, /images holds pictures of a journal/, '--new');
   rmSync(join(dataDir, 'images'), { recursive: true });
   await stopped({ KEY_FILE: keyFile }, /KEY_FILE: .*elsewhere\.key is there.*npm start -- --new/);
-  const anew = run({ DATA_DIR: dataDir, KEY_FILE: keyFile }, '--new');
-  await ready(anew);
-  anew.child.kill('SIGTERM');
-  assert.equal(await anew.ended, 0);
+  const second = run({ DATA_DIR: dataDir, KEY_FILE: keyFile }, '--new');
+  await ready(second);
+  second.child.kill('SIGTERM');
+  assert.equal(await second.ended, 0);
   const again = run({ DATA_DIR: dataDir, KEY_FILE: keyFile }, '--new');
   assert.equal(await again.ended, 78);
   assert.match(again.output.err, /start without --new/);

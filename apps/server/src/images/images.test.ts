@@ -32,7 +32,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   };
   const namesOf = (answer: TestAnswer) => imagesOf(answer).map(({ name }) => name);
 
-  test('a picture of each kind is stored anew, with a thumbnail of its proportions', async () => {
+  test('a picture of each kind is drawn again, with a thumbnail of its proportions', async () => {
     const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3451c6' } })
       .jpeg()
       .toBuffer();

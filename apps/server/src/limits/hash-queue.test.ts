@@ -67,12 +67,12 @@ test('a place that is held serves for several hashes, and nobody takes it meanwh
   const twice = queue.hold('anonymous', async (run) => {
     await run(() => gate.promise);
     await turnOfLoop();
-    return run(async () => 'made anew');
+    return run(async () => 'made again');
   });
   const others = Array.from({ length: 63 }, () => queue.hold('anonymous', (run) => run(() => gate.promise)));
   await refusalOf(queue.hold('anonymous', (run) => run(async () => undefined)));
   gate.resolve();
-  assert.equal(await twice, 'made anew');
+  assert.equal(await twice, 'made again');
   await Promise.all(others);
 });
 

@@ -82,12 +82,12 @@ export class Router {
     this.#arrive(true);
   }
 
-  #arrive(anew = false): void {
+  #arrive(isAgain = false): void {
     const target = this.#settle();
     this.#run.abort();
     this.#run = new AbortController();
     const { shown } = this.state.getState();
-    if (!anew && shown?.content.kind === 'ready' && isSame(shown, target))
+    if (!isAgain && shown?.content.kind === 'ready' && isSame(shown, target))
       return this.#show(target, shown.content);
     const Part = this.#parts.get(target.screen);
     if (Part && !target.screen.load) return this.#show(target, { kind: 'ready', Part, loaded: undefined });

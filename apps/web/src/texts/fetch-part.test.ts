@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchCode, goOnAfterReload } from './fetch-part.ts';
 
-test('parts that are missing at once load the page again once, after their files were fetched anew', async () => {
+test('parts that are missing at once load the page again once, after their files were fetched again', async () => {
   const happened: string[] = [];
   const reloaded = Promise.withResolvers<void>();
   const stored = new Map<string, string>();

@@ -44,7 +44,7 @@ export const saveFeeModel = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Says how fees are estimated, null for not at all, and calculates every execution without stated fees anew. Stated fees are never touched. 009 while an import is under way; 011 where the amounts would be larger than can be calculated with, with `amounts` naming them.',
+    'Says how fees are estimated, null for not at all, and calculates every execution without stated fees again. Stated fees are never touched. 009 while an import is under way; 011 where the amounts would be larger than can be calculated with, with `amounts` naming them.',
   params,
   body: z.strictObject({ model: z.nullable(feeModelSchema) }),
   answer,

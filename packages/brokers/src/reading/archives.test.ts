@@ -147,7 +147,7 @@ test('a comment of any length is passed over wherever it is cut, and a cell with
   assert.throws(() => [...htmlRows(['<table><tr><td>', ...pieces])], UnreadableFile);
 });
 
-test('a workbook is read anew each time, and refused by name for more texts than are held', () => {
+test('a workbook is read again each time, and refused by name for more texts than are held', () => {
   const texts = (count: number) =>
     Array.from({ length: count }, (_, at) => `<si><t>${randomText(at)}</t></si>`).join('');
   const open = (count: number) =>

@@ -56,11 +56,11 @@ async function rotate(store: Store, keyFile: string, output: CommandOutput): Pro
     output.note(`${before[0].id} is active already: going on with what older keys have sealed`);
   else output.note(`${addActiveKey(keyFile)} is made and active`);
   const ring = followKeyFile(keyFile, keysIn(keyFile));
-  const { done, unreadable } = await rewrapKeys(store, ring, (count) => output.note(`${count} sealed anew`));
+  const { done, unreadable } = await rewrapKeys(store, ring, (count) => output.note(`${count} sealed again`));
   await store.write((db) =>
     appendAudit(db, { at: Date.now(), event: 'keys-rotated', result: 'done', object: ring.active().id }),
   );
-  output.print(`${done} sealed anew by ${ring.active().id}`);
+  output.print(`${done} sealed again by ${ring.active().id}`);
   if (unreadable.length > 0) {
     output.note(
       `No key of the file opens those of ${unreadable.length} traders: ${unreadable.slice(0, 20).join(', ')}`,
@@ -89,7 +89,7 @@ async function retire(store: Store, keyFile: string, id: string, output: Command
     if (count === 0) removeKey(keyFile, id);
     return count;
   });
-  if (left > 0) return refuse(`${id} has ${sealed(left)}; seal them anew with: daybook keys rotate`);
+  if (left > 0) return refuse(`${id} has ${sealed(left)}; seal them again with: daybook keys rotate`);
   output.print(`${id} is retired`);
   output.note(
     'Keep it with the backups that were made before the rotation; they cannot be opened without it.',

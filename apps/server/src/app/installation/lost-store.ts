@@ -22,12 +22,12 @@ export async function refuseLostStore(config: Config, isNew: boolean): Promise<v
   const images = join(dataDir, 'images');
   if (await holdsImages(dataDir))
     throw new StoreLost(
-      `${images} holds pictures of a journal, and ${missing}. Put its database back${copyOf(dataDir)}; to begin anew, move ${images} away first`,
+      `${images} holds pictures of a journal, and ${missing}. Put its database back${copyOf(dataDir)}; to begin again, move ${images} away first`,
     );
   if (!existsSync(keyFile)) return;
   if (isBelow(dataDir, keyFile))
     throw new StoreLost(
-      `${keyFile} has sealed a journal, and ${missing}. Put its database back${copyOf(dataDir)}; to begin anew, move the key away first and keep it with the backups`,
+      `${keyFile} has sealed a journal, and ${missing}. Put its database back${copyOf(dataDir)}; to begin again, move the key away first and keep it with the backups`,
     );
   if (!isNew)
     throw new StoreLost(

@@ -28,7 +28,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     return server;
   };
 
-  test('a forgotten password is set anew by a letter, and every session ends', async () => {
+  test('a forgotten password is set again by a letter, and every session ends', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     const visitor = server.client();

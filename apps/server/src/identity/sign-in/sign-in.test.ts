@@ -198,7 +198,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     await assert.rejects(change, 'what is written stays');
   });
 
-  test('a hash of less work is made anew at the next sign-in', async (t) => {
+  test('a hash of less work is made again at the next sign-in', async (t) => {
     t.after(() => setCostForTests(LIGHT_HASHES));
     setCostForTests(COST);
     const server = await start();

@@ -36,7 +36,7 @@ test('commits carry nothing over by themselves until there is enough of it', asy
   assert.equal(size().checkpointed, 0);
 });
 
-test('the log begins anew, however long is written without a pause', async (t) => {
+test('the log begins again, however long is written without a pause', async (t) => {
   const { commit, size, logBytes } = await openLog(t);
   for (let round = 0; round < 400; round += 1) await commit(100);
   assert.ok(logBytes() < 40 * 1024 * 1024, `${logBytes()} bytes`);

@@ -31,7 +31,7 @@ export function findNetworkFileSystem(type: number): string | null {
  */
 export async function requireLocalDisk(folder: string): Promise<void> {
   if (process.platform === 'win32' && folder.startsWith('\\\\')) throw onNetwork(folder, 'a network share');
-  if (process.platform !== 'linux') return; // other systems number their file systems anew with each version
+  if (process.platform !== 'linux') return; // other systems number their file systems again with each version
   const network = findNetworkFileSystem((await statfs(folder)).type);
   if (network !== null) throw onNetwork(folder, network);
 }

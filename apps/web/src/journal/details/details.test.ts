@@ -88,7 +88,7 @@ test('while the server calculates it is asked again, ever more seldom, and progr
   assert.deepEqual(states.at(-1), { state: 'calculating', calculated: 3, total: 4 });
 });
 
-test('a month that was packed anew meanwhile is asked for again, and not for ever', async () => {
+test('a month that was packed again meanwhile is asked for again, and not for ever', async () => {
   const columns = buildColumns(TRADES, NO_MISTAKES, 1);
   const server = new FakeServer(columns);
   const askMonths = async () => {

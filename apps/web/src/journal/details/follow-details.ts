@@ -21,7 +21,7 @@ export type DetailsManifest = AnswerOf<typeof readDetails>;
 /** Where details come from, and what is done when they are those of other trades than are held. */
 export interface DetailsSource {
   askMonths(): Promise<DetailsManifest>;
-  /** Throws what {@link isGone} knows where the month was packed anew meanwhile. */
+  /** Throws what {@link isGone} knows where the month was packed again meanwhile. */
   fetchMonth(hash: string): Promise<Uint8Array>;
   isGone(error: unknown): boolean;
   /** Asks for what changed among the trades; `whole` reads all of them again. */
@@ -36,7 +36,7 @@ export interface HeldDetails {
   readonly details: DetailColumns;
 }
 
-/** What came of following: details, or that the trades were asked for anew, since these details are of others. */
+/** What came of following: details, or that the trades were asked for again, since these details are of others. */
 export type Followed = HeldDetails | 'trades renewed' | 'stopped';
 
 /** How often something may come between what belongs together before that is a failure. */
@@ -89,13 +89,13 @@ export async function followDetails(
         renewals.count = 0;
         return fetched;
       }
-      if (tries >= TRIES) throw new Error('details are packed anew faster than they can be fetched');
+      if (tries >= TRIES) throw new Error('details are packed again faster than they can be fetched');
     } else if (tries > 1) return renew(source, renewals);
     tries += 1;
   }
 }
 
-/** The details of all months; null where one of them was packed anew meanwhile. */
+/** The details of all months; null where one of them was packed again meanwhile. */
 async function fetchAll(
   columns: TradeColumns,
   { months }: DetailsManifest,

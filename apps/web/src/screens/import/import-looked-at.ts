@@ -36,11 +36,11 @@ async function publish(key: number, { id }: ImportState, anyway: boolean): Promi
 }
 
 function showsTheSame(before: ImportState, now: ImportState): boolean {
-  const [shown, anew] = [before, now].map(
+  const [shown, latest] = [before, now].map(
     ({ counts, trades, totals, sample, open, missing, stated, doubts }) =>
       JSON.stringify([counts, trades, totals, sample, open, missing, stated, doubts]),
   );
-  return shown === anew;
+  return shown === latest;
 }
 
 /** Why what was shown does not hold any longer; null where it does. */

@@ -131,7 +131,7 @@ function Card({ sharing, wished, onChange }: ChoicesProps) {
       {card === 'percent' && (
         <p className={styles.help}>{hasDayLimit ? words.percentHelp : words.noDayLimit}</p>
       )}
-      {/* Another address for each choice, so that the picture is fetched anew. */}
+      {/* Another address for each choice, so that the picture is fetched again. */}
       <img
         key={card}
         className={styles.preview}

@@ -104,7 +104,7 @@ test('too many requests end the asking at once, and the token rests', async (t) 
   assert.equal(server.asked.length, 1);
 });
 
-test('a forgotten reference is begun anew once, and not twice', async (t) => {
+test('a forgotten reference is begun again once, and not twice', async (t) => {
   const once = await start(t, { codes: ['', '1017'] });
   assert.equal((await fetchWell(once)).executions.executions.length, 2);
   assert.equal(paths(once).filter((path) => path === 'SendRequest').length, 2);
