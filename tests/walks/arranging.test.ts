@@ -169,6 +169,22 @@ test('reports are found, added below the charts with the filter of the dashboard
   await page.goto(`${server.url}/journal/dashboard/all`);
 });
 
+test('a report is put on the dashboard from where it stands, and taken off again', async () => {
+  await page.goto(`${server.url}/journal/reports/all?by=weekday&figure=net`);
+  const button = page.getByRole('button', { name: 'Show on the dashboard', pressed: false });
+  await saving(() => button.click());
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  const link = page
+    .getByRole('region', { name: 'Your reports' })
+    .getByRole('link', { name: 'Net P&L by weekday' });
+  await link.click();
+  await saving(() => page.getByRole('button', { name: 'Show on the dashboard', pressed: true }).click());
+  await button.waitFor();
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  await page.getByRole('heading', { name: 'Win rate by half hour' }).waitFor();
+  assert.equal(await link.count(), 0);
+});
+
 test('a page that is loaded again and another browser show the same', async () => {
   const expected = ['Errors', 'Win rate by duration', 'Net P&L by symbol', ...CHARTS.slice(3, 6)];
   await page.reload();

@@ -9,7 +9,8 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import { parseReport, reportHref, reportText, type ReportChoice } from './report-address.ts';
+import { DashboardButton } from '../dashboard/own/DashboardButton.tsx';
+import { isTextOf, reportHref, reportText, type ReportChoice } from './report-address.ts';
 import { TakeTable, type TakenTable } from '#web/ui/table/TakeTable.tsx';
 import { drawImage, type ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
@@ -48,6 +49,7 @@ export function ReportBar({ view, query, choice, output, children, drawnAs }: Re
         {drawnAs}
         <div className={styles.buttons}>
           <PinButton choice={choice} />
+          <DashboardButton choice={choice} />
           {output && <OutputButtons output={output} />}
         </div>
       </div>
@@ -73,9 +75,7 @@ export function usePin(choice: ReportChoice): { readonly isPinned: boolean; read
   const { reportTables: words } = useMessages();
   const [pinned, save] = usePreference('pinnedReports');
   const text = reportText(choice);
-  // An older text may say the same in other words.
-  const isSame = (each: string) =>
-    each === text || reportText(parseReport(Object.fromEntries(new URLSearchParams(each)))) === text;
+  const isSame = (each: string) => isTextOf(each, choice);
   const isPinned = pinned.some(isSame);
   const toggle = () => {
     if (isPinned) return save(pinned.filter((each) => !isSame(each)));

@@ -83,6 +83,12 @@ export function reportText(report: ReportChoice): string {
   return new URLSearchParams(reportQuery(report)).toString();
 }
 
+/** Whether a kept text means a report: an older one may say the same in other words. */
+export function isTextOf(text: string, report: ReportChoice): boolean {
+  const wanted = reportText(report);
+  return text === wanted || reportText(parseReport(Object.fromEntries(new URLSearchParams(text)))) === wanted;
+}
+
 /** The part of the address that {@link parseReport} reads. */
 export function reportQuery(report: ReportChoice): Query {
   switch (report.kind) {
