@@ -6,11 +6,13 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import type { TableCell } from '#web/ui/table/table-text.ts';
-import { isUsual, listColumn, USUAL_COLUMNS, type ListColumnName, type ListSource } from './list-columns.ts';
+import { marksOf, type ListSource } from './column-kinds.ts';
+import { isUsual, listColumn, USUAL_COLUMNS, type ListColumnName } from './list-columns.ts';
 import type { TradeOrder, TradeRow } from './trade-order.ts';
 import styles from './TradesTable.module.css';
 
@@ -58,7 +60,7 @@ function tableColumn(
     key: name,
     head,
     cell: (trade) => {
-      if (drawn) return drawn(trade, messages);
+      if (drawn) return drawn(trade, messages, source);
       const cell = cellOf(trade.row);
       if (cell === null) return null;
       return (
@@ -79,7 +81,7 @@ const NAMED_BY_PLACE: ReadonlySet<ListColumnName> = new Set(
   USUAL_COLUMNS.filter((name) => name !== 'gross' && name !== 'end'),
 );
 
-type Drawing = (trade: TradeRow, messages: Messages) => ReactNode;
+type Drawing = (trade: TradeRow, messages: Messages, source: ListSource) => ReactNode;
 
 /** Columns that are more than the text of their cell. */
 const DRAWN: { readonly [Name in ListColumnName]?: Drawing } = {
@@ -100,6 +102,15 @@ const DRAWN: { readonly [Name in ListColumnName]?: Drawing } = {
     </span>
   ),
   start: (trade, { trades }) => <Start trade={trade} label={trades.start} />,
+  tags: ({ row }, _, { columns }) => (
+    <span className={styles.chips}>
+      {marksOf(columns, 'tag', row).map((place) => (
+        <Chip key={place} tone="neutral">
+          {columns.tags[place]!.name}
+        </Chip>
+      ))}
+    </span>
+  ),
   status: (trade, { trades }) => <Status trade={trade} words={trades} />,
 };
 

@@ -1,6 +1,7 @@
 import type { Messages } from '@daybook/texts/en.ts';
 import type { TableCells, TablePurpose } from '#web/ui/table/table-text.ts';
-import { listColumn, type ListColumnName, type ListSource } from './list-columns.ts';
+import type { ListSource } from './column-kinds.ts';
+import { listColumn, type ListColumnName } from './list-columns.ts';
 
 /** The list as it is shown, all its pages, head first: names and codes for a program, headings and words for a spreadsheet. */
 export function* listCells(

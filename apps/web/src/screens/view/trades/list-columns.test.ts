@@ -9,14 +9,8 @@ import { pt } from '@daybook/texts/pt.ts';
 import { PROGRAM_FORM, spreadsheetForm, writeTable, type TableForm } from '#web/ui/table/table-text.ts';
 import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import { listCells } from './list-cells.ts';
-import {
-  chosenColumns,
-  LIST_COLUMN_NAMES,
-  listColumn,
-  shownColumns,
-  USUAL_COLUMNS,
-  type ListSource,
-} from './list-columns.ts';
+import type { ListSource } from './column-kinds.ts';
+import { chosenColumns, LIST_COLUMN_NAMES, listColumn, shownColumns, USUAL_COLUMNS } from './list-columns.ts';
 import { orderRows } from './trade-order.ts';
 
 const SEED = 20261127;
@@ -109,6 +103,35 @@ test('headings differ within a language; a program reads names and codes that ar
   );
   assert.equal(texts[0], texts[1]);
   assert.equal(texts[0]!.split('\r\n')[0], LIST_COLUMN_NAMES.join(','));
+});
+
+test('a setup of the trader’s own has its name for everybody, one of the first its code for a program; tags are named', () => {
+  const { columns } = some();
+  const setups = columns.setups.map((setup) =>
+    setup.id === 'RED_TAKE_OUT_GREEN'
+      ? { ...setup, name: 'Gap and go', mergedInto: null }
+      : { ...setup, mergedInto: null },
+  );
+  const cellOf = (id: string, messages: ListSource['messages']) => {
+    const place = setups.findIndex((setup) => setup.id === id);
+    const event = new Uint8Array(columns.count).fill(place);
+    const seen = { ...columns, setups, journal: { ...columns.journal, event } };
+    return listColumn('event').cell({ columns: seen, details: null, messages })(0);
+  };
+  assert.deepEqual(
+    [cellOf('RED_TAKE_OUT_GREEN', en), cellOf('RED_TAKE_OUT_GREEN', null)],
+    ['Gap and go', 'Gap and go'],
+  );
+  assert.deepEqual([cellOf('BULL_180', en), cellOf('BULL_180', null)], ['Bull 180', 'BULL_180']);
+  assert.deepEqual([cellOf('NOT_DEFINED', en), cellOf('NOT_DEFINED', null)], [null, null]);
+  const tagged = columns.journal.tagStart.findIndex(
+    (start, row) => columns.journal.tagStart[row + 1]! - start === 2,
+  );
+  const { tagStart, tag } = columns.journal;
+  const names = [tag[tagStart[tagged]!]!, tag[tagStart[tagged]! + 1]!].map(
+    (place) => columns.tags[place]!.name,
+  );
+  assert.equal(listColumn('tags').cell({ columns, details: null, messages: en })(tagged), names.join(', '));
 });
 
 test('details that are not there yet leave their cells empty', () => {

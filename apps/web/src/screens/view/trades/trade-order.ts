@@ -1,7 +1,8 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Side } from '@daybook/domain/trade/grouping/grouping.ts';
-import { LIST_COLUMN_NAMES, listColumn, type ListColumnName, type ListSource } from './list-columns.ts';
+import type { ListSource } from './column-kinds.ts';
+import { LIST_COLUMN_NAMES, listColumn, type ListColumnName } from './list-columns.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 export interface TradeOrder {
