@@ -10,6 +10,16 @@ import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.ts';
 import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
+import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import type { LabelKind, TagId } from '@daybook/domain/journal/labels.ts';
+import { dollars } from '@daybook/domain/money.ts';
+import {
+  changeLabel,
+  createLabel,
+  mergeLabel,
+  orderLabels,
+  type LabelChange,
+} from '../../apps/server/src/journal/labels/change-labels.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.ts';
 import { saveJournal } from '../../apps/server/src/journal/trades/save-journal.ts';
@@ -35,11 +45,12 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   await synchroniseWell(fixture);
   await platform.close();
   const { traderId } = fixture;
+  const labels = await makeLabels(store, traderId);
   const trades = await readPublishedTrades(store, traderId);
   for (const [at, { publicId }] of trades.entries()) {
     if (at % 6 === 0)
       await store.write((db) =>
-        saveJournal(db, { traderId, publicId, entry: entryOf(at), version: null, now: NOW + at }),
+        saveJournal(db, { traderId, publicId, entry: entryOf(at, labels), version: null, now: NOW + at }),
       );
     if (at % 50 === 0)
       await store.write((db) =>
@@ -141,10 +152,36 @@ async function hangImages(store: Store, traderId: number, tradeId: number, folde
   await images.close();
 }
 
-function entryOf(at: number): JournalEntry {
+/** Setups and tags of the trader's own: one setup merged into another, one of the first renamed and archived, a tag in a group. */
+async function makeLabels(store: Store, traderId: number) {
+  const make = async (kind: LabelKind, name: string, change: LabelChange = {}) => {
+    const made = await store.write((db) => createLabel(db, { traderId, kind, name, now: NOW }));
+    if (typeof made === 'string') throw new Error(made);
+    const at = { traderId, kind, key: made.id };
+    await store.write((db) => changeLabel(db, at, change, NOW));
+    return made.id;
+  };
+  const [gap, drive] = [
+    await make('setup', 'Gap, and <go> 😀', { hue: 'teal' }),
+    await make('setup', 'Drive'),
+  ];
+  const at = { traderId, kind: 'setup', key: drive } as const;
+  await store.write((db) => mergeLabel(db, at, gap, NOW));
+  await store.write((db) => changeLabel(db, { ...at, key: 'NRB' }, { name: 'Coil', archived: true }, NOW));
+  await store.write((db) => orderLabels(db, at, [gap, 'GBI'], NOW));
+  const tags = [
+    await make('tag', '=1+1', { group: 'News', afterResult: true }),
+    await make('tag', 'שלום', { hue: 'amber', archived: true }),
+  ];
+  return { setups: ['RBI', 'NOT_DEFINED', gap, drive, 'NRB'] as SetupId[], tags: tags as TagId[] };
+}
+
+function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLabels>>): JournalEntry {
   return {
     ...EMPTY_ENTRY,
-    event: at % 2 === 0 ? 'RBI' : 'NOT_DEFINED',
+    event: setups[(at / 6) % setups.length]!,
+    tags: tags.slice(0, (at / 6) % 3),
+    plannedRisk: at % 4 === 0 ? dollars(80.5 + at) : null,
     stopLoss: 'EVENT',
     position: at % 4 === 0 ? 'ABOVE' : null,
     comments: at % 12 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
