@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureBrowser } from './browser.ts';
+import { measureChanges } from './changes.ts';
 import { measureCorrections } from './corrections.ts';
 import { measureDomain } from './domain.ts';
 import { measureFiles } from './files.ts';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   corrections: () => measureCorrections(report),
   leaderboard: () => measureLeaderboard(report),
   notes: () => measureNotes(report),
+  changes: () => measureChanges(report),
   browser: () => measureBrowser(report),
 };
 for (const [name, measure] of Object.entries(PARTS))
