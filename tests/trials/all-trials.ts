@@ -38,6 +38,7 @@ import { startTogether } from './servers/starts.ts';
 import { secondServer, stopsInTheMiddle } from './stops.ts';
 import { hostileUploads } from './uploads.ts';
 import { takeOver } from './take-over.ts';
+import { tradeChanges } from './changes/trade-changes.ts';
 import { upgrades } from '../upgrades/large-upgrade.ts';
 import { timing } from './timing.ts';
 import type { Verdict } from './verdict.ts';
@@ -67,6 +68,8 @@ const MAX_STOPS = 10;
 /** Each of these hashes some forty passwords. */
 const MAX_LINKS = 20;
 
+/** Fifty rounds are two thousand changes and undos. */
+const CHANGES_A_ROUND = 40;
 /** Fifty rounds are a thousand journals. */
 const JOURNALS_A_ROUND = 20;
 const GUESSERS_A_ROUND = 10;
@@ -105,6 +108,8 @@ const MAX_DETAIL_KILLS = 20;
 const ON_BOTH: Readonly<
   Record<string, (seed: number, rounds: number, databaseUrl: string | null) => Promise<Verdict>>
 > = {
+  'trade-changes': (seed, rounds, databaseUrl) =>
+    tradeChanges({ seed, steps: rounds * CHANGES_A_ROUND, databaseUrl }),
   backups: (seed, rounds, databaseUrl) =>
     backups({ ...BACKUPS, seed, rounds: Math.min(rounds, MAX_BACKUPS), databaseUrl }),
   guesses: (seed, rounds, databaseUrl) => guesses({ seed, crowd: rounds * GUESSERS_A_ROUND, databaseUrl }),

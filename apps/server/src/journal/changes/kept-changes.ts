@@ -21,7 +21,7 @@ export interface KeptChange {
   readonly done: ReadonlyMap<number, KeptTrade>;
 }
 
-/** Keeps what a change did, in the caller's transaction, and lets the oldest of many go; returns its id. */
+/** Keeps what a change did, in the caller's transaction, and lets the oldest of many go; returns its id. Each is later than the one before, whatever the clock says. */
 export async function keepChange(
   db: Kysely<Tables>,
   traderId: number,
@@ -31,18 +31,18 @@ export async function keepChange(
   const id = newPublicId();
   const lines = changes.map(({ entry, done }) => [entry.rowId, entry.publicId, done] as const);
   const before = gzipSync(JSON.stringify(lines), { level: 1 }); // a transaction waits for nothing but the store
-  await db
-    .insertInto('trade_change')
-    .values({ trader_id: traderId, id, created_at: now, before, undone: 0 })
-    .execute();
   const kept = await db
     .selectFrom('trade_change')
-    .select('id')
+    .select(['id', 'created_at'])
     .where('trader_id', '=', traderId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
     .execute();
-  const old = kept.filter((each) => each.id !== id).slice(MAX_KEPT - 1);
+  const at = Math.max(now, (kept[0]?.created_at ?? 0) + 1);
+  await db
+    .insertInto('trade_change')
+    .values({ trader_id: traderId, id, created_at: at, before, undone: 0 })
+    .execute();
+  const old = kept.slice(MAX_KEPT - 1);
   if (old.length > 0)
     await db
       .deleteFrom('trade_change')
