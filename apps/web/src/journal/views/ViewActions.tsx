@@ -1,9 +1,10 @@
-import { Bookmark, BookmarkCheck, Columns2, LayoutDashboard } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Columns2 } from 'lucide-react';
 import { filterPart } from '#web/journal/view-filter.ts';
-import { ARRANGE, viewHref, type Query, type View } from '#web/router/paths.ts';
+import { viewHref, type Query, type View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { ArrangeLink } from './ArrangeLink.tsx';
 import { useSaveView } from './SaveView.tsx';
 import { useViews } from './use-views.ts';
 import { addressOf } from './view-address.ts';
@@ -25,7 +26,7 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
   const href = viewHref({ tab: 'reports', period: view.period }, { ...filter, report: 'compare' });
   return (
     <>
-      {view.tab === 'dashboard' && !(ARRANGE in query) && <ArrangeLink view={view} query={query} />}
+      {view.tab === 'dashboard' && <ArrangeLink on="wide" className={styles.action} />}
       <ButtonLink className={styles.action} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
         {shell.compare}
       </ButtonLink>
@@ -36,22 +37,6 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
         isShort={Object.keys(filter).length > 0}
       />
     </>
-  );
-}
-
-/** Leads to the arranging of the dashboard; arranging hands the keyboard back to it by its id. */
-function ArrangeLink({ view, query }: Pick<ViewActionsProps, 'view' | 'query'>) {
-  const { shell } = useMessages();
-  const href = viewHref(view, { ...filterPart(query), [ARRANGE]: 'on' });
-  return (
-    <ButtonLink
-      id={ARRANGE}
-      className={styles.action}
-      href={href}
-      icon={<LayoutDashboard size={14} aria-hidden="true" />}
-    >
-      {shell.arrange}
-    </ButtonLink>
   );
 }
 

@@ -9,6 +9,8 @@ export const breakdown = lazyPart(async () => (await figureParts()).BreakdownTab
 export const moreFigures = lazyPart(async () => (await figureParts()).MoreFigureCards, '100%');
 /** The dashboard of a trader who arranged it, and what arranges it. */
 export const ownDashboard = lazyPart(async () => (await figureParts()).OwnDashboard, '640px');
+/** What leads to the arranging below the dashboard of a phone. */
+export const arrangeLink = lazyPart(async () => (await figureParts()).ArrangeLink, '0px');
 export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');

@@ -4,7 +4,8 @@ import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
-import { ownDashboard } from '../view-parts.ts';
+import { useIsIdle } from '#web/journal/use-is-idle.ts';
+import { arrangeLink, ownDashboard } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
 import { LowerCharts } from './LowerCharts.tsx';
@@ -27,7 +28,13 @@ export function DashboardTab(props: DashboardTabProps) {
   const [isOwn, setIsOwn] = useState(false);
   // From its arranging on it is drawn by the same code, so that what was changed shows before it is saved.
   if (!isOwn && (isArranged || props.isArranging)) setIsOwn(true);
-  return isOwn ? <ownDashboard.Part {...props} /> : <SpecifiedDashboard {...props} />;
+  const isIdle = useIsIdle();
+  return (
+    <>
+      {isOwn ? <ownDashboard.Part {...props} /> : <SpecifiedDashboard {...props} />}
+      {isIdle && <arrangeLink.Part on="phone" className={styles.arrange} />}
+    </>
+  );
 }
 
 /**
