@@ -236,6 +236,33 @@ test('a mistake is renamed, merged into another, and the figures follow', async 
   await page.getByText('Too large').first().waitFor({ state: 'detached' });
 });
 
+test('a journal that was asked for before the profile was saved does not put its language back', async () => {
+  await page.goto(`${server.url}/journal/user-profile`);
+  await page.getByText('4 of 4 left today').waitFor();
+  const asked = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
+  await page.route('**/api/v1/dashboard/*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { sync: object };
+    asked.resolve();
+    await saved.promise;
+    await route.fulfill({ response, json: { ...answer, sync: { ...answer.sync, leftToday: 3 } } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked.promise;
+  await page.getByLabel('Language').selectOption('ES');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByLabel('Idioma').waitFor();
+  saved.resolve();
+  await page.getByText(/3 (?:of|de) 4/).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
+  assert.match(await page.evaluate(() => localStorage.getItem('daybook.profile') ?? ''), /"language":"es"/);
+  await page.unroute('**/api/v1/dashboard/*');
+  await page.getByLabel('Idioma').selectOption('EN');
+  await page.getByRole('button', { name: 'Actualizar el perfil' }).click();
+  await page.getByLabel('Language').waitFor();
+});
+
 test('the language changes with the profile, and signing out everywhere ends this session too', async () => {
   await page.goto(`${server.url}/journal/user-profile`);
   await page.getByLabel('Language').selectOption('PT');

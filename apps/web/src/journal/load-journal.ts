@@ -5,7 +5,7 @@ import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
-import { accessToken, rememberProfile, usePlan } from '#web/server/session.ts';
+import { accessToken, rememberProfile, usePlan, useProfile } from '#web/server/session.ts';
 import {
   forgetJournal,
   journalGeneration,
@@ -35,15 +35,34 @@ export async function loadJournal(): Promise<void> {
 /** Reads everything and puts it down; throws as {@link call} does. */
 export async function readWhole(): Promise<void> {
   const generation = journalGeneration();
+  const asked = knownOfTrader();
   const { columns, surroundings } = await readMonths(TRIES);
-  if (generation === journalGeneration()) putReceived(columns, surroundings);
+  if (generation === journalGeneration()) putReceived(columns, surroundings, asked);
 }
 
-/** Puts down what the server said, profile and plan also where they outlive the page. */
-export function putReceived(columns: TradeColumns, surroundings: Surroundings): void {
-  rememberProfile(surroundings.profile);
-  usePlan.setState({ plan: surroundings.plan });
-  putJournal(columns, surroundings);
+/** Profile and plan as this page knows them; whatever is saved takes the place of the whole. */
+export function knownOfTrader() {
+  return { profile: useProfile.getState().profile, plan: usePlan.getState().plan };
+}
+
+/**
+ * Puts down what the server said, profile and plan also where they outlive the page. `asked` is what was known when it was
+ * asked: a profile or plan that was saved since then is newer than the answer, and stays.
+ */
+export function putReceived(
+  columns: TradeColumns,
+  received: Surroundings,
+  asked: ReturnType<typeof knownOfTrader>,
+): void {
+  const { profile, plan } = knownOfTrader();
+  const { surroundings } = useJournal.getState();
+  const saved = {
+    ...(surroundings && profile !== asked.profile ? { profile: surroundings.profile } : {}),
+    ...(surroundings && plan !== asked.plan ? { plan: surroundings.plan } : {}),
+  };
+  if (profile === asked.profile) rememberProfile(received.profile);
+  if (plan === asked.plan) usePlan.setState({ plan: received.plan });
+  putJournal(columns, { ...received, ...saved });
 }
 
 interface Received {

@@ -7,7 +7,7 @@ import { mergeTrades } from '@daybook/domain/trade/trade-row.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 import { journalGeneration, useJournal } from './journal-store.ts';
-import { putReceived, readWhole } from './load-journal.ts';
+import { knownOfTrader, putReceived, readWhole } from './load-journal.ts';
 
 /**
  * Asks for the trades beyond those already held and for what changed among them, and merges the answer. When both sides
@@ -17,13 +17,14 @@ export async function refreshJournal(): Promise<void> {
   const { columns } = useJournal.getState();
   if (!columns) return readWhole();
   const generation = journalGeneration();
+  const asked = knownOfTrader();
   const answer = await call(readDashboard, {
     params: { n: String(columns.count + 1) },
     query: { since: String(columns.revision) },
   });
   if (generation !== journalGeneration()) return;
   const merged = mergeAnswer(useJournal.getState().columns ?? columns, answer);
-  if (merged) putReceived(merged, answer);
+  if (merged) putReceived(merged, answer, asked);
   else await readWhole();
 }
 
