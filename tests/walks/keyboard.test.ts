@@ -142,6 +142,7 @@ const SCREENS = [
   '/journal/trading-plan/edit',
   '/journal/user-profile',
   '/journal/accounts',
+  '/journal/setups-and-tags',
   '/journal/import',
   '/journal/checks',
   '/journal/trade/nosuchtrade',

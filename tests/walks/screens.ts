@@ -35,6 +35,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'plan', path: '/journal/trading-plan' },
   { name: 'plan-edit', path: '/journal/trading-plan/edit' },
   { name: 'accounts', path: '/journal/accounts' },
+  { name: 'setups-and-tags', path: '/journal/setups-and-tags' },
   { name: 'profile', path: '/journal/user-profile' },
   { name: 'top-traders', path: '/top/traders' },
   { name: 'top-trader', path: '/top/traders', prepare: openFirstTrader },

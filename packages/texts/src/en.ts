@@ -25,6 +25,7 @@ import { plan } from './en/journal/plan.ts';
 import { platforms } from './en/imports/platforms.ts';
 import { profile } from './en/identity/profile.ts';
 import { sources } from './en/journal/sources.ts';
+import { labels } from './en/journal/labels.ts';
 import { listColumns } from './en/journal/list-columns.ts';
 import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
@@ -45,6 +46,7 @@ export const en = {
   reportTables,
   tableOutput,
   views,
+  labels,
   listColumns,
   arranging,
   fields,

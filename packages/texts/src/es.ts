@@ -25,6 +25,7 @@ import { plan } from './es/journal/plan.ts';
 import { platforms } from './es/imports/platforms.ts';
 import { profile } from './es/identity/profile.ts';
 import { sources } from './es/journal/sources.ts';
+import { labels } from './es/journal/labels.ts';
 import { listColumns } from './es/journal/list-columns.ts';
 import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
@@ -59,6 +60,7 @@ export const es: Messages = {
   reportTables,
   tableOutput,
   views,
+  labels,
   listColumns,
   arranging,
   fields,

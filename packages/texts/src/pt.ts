@@ -25,6 +25,7 @@ import { plan } from './pt/journal/plan.ts';
 import { platforms } from './pt/imports/platforms.ts';
 import { profile } from './pt/identity/profile.ts';
 import { sources } from './pt/journal/sources.ts';
+import { labels } from './pt/journal/labels.ts';
 import { listColumns } from './pt/journal/list-columns.ts';
 import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
@@ -59,6 +60,7 @@ export const pt: Messages = {
   reportTables,
   tableOutput,
   views,
+  labels,
   listColumns,
   arranging,
   fields,

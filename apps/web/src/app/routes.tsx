@@ -10,6 +10,7 @@ import { reconciliation } from '#web/screens/reconciliation/screen.ts';
 import { entryError } from '#web/screens/entry-error/screen.ts';
 import { getStarted } from '#web/screens/get-started/screen.ts';
 import { imports } from '#web/screens/import/screen.ts';
+import { labels } from '#web/screens/labels/screen.ts';
 import { login } from '#web/screens/login/screen.ts';
 import { newPassword } from '#web/screens/new-password/screen.ts';
 import { plan, planEdit } from '#web/screens/plan/screen.ts';
@@ -46,7 +47,7 @@ function form(screen: Screen): Screen {
 export const SCREENS: readonly Screen[] = [
   ...[login, reset, register].map(outside),
   ...[trade, view, calendar].map(inside),
-  ...[plan, planEdit, profile, accounts, imports, reconciliation].map(form),
+  ...[plan, planEdit, profile, labels, accounts, imports, reconciliation].map(form),
   newPassword,
   confirmAddress,
   takeAddressBack,

@@ -1,4 +1,5 @@
 import { journalGeneration, useJournal } from './journal-store.ts';
+import { onOtherWindows } from '#web/server/other-windows.ts';
 
 /** What was read within this time is current enough, in milliseconds. */
 const CURRENT_MS = 60_000;
@@ -7,22 +8,24 @@ let askedAt = 0;
 
 /**
  * Asks for changes made on other devices whenever the page is seen again or the connection is back, at most once a
- * minute; returns the undoing. Nothing is hidden meanwhile, and a failure leaves what is shown.
+ * minute, and at once for what another window tells of; returns the undoing. Nothing is hidden meanwhile, and a failure
+ * leaves what is shown.
  */
 export function stayCurrent(): () => void {
   const undo = new AbortController();
   const { signal } = undo;
   const ask = () => {
-    if (document.visibilityState === 'visible') askForChanges();
+    if (document.visibilityState === 'visible' && Date.now() - askedAt >= CURRENT_MS) askForChanges();
   };
   document.addEventListener('visibilitychange', ask, { signal });
   window.addEventListener('online', ask, { signal });
+  onOtherWindows(askForChanges, signal);
   return () => undo.abort();
 }
 
 function askForChanges(): void {
   const { loaded, loading, importing, processing } = useJournal.getState();
-  if (!loaded || loading || importing || processing || Date.now() - askedAt < CURRENT_MS) return;
+  if (!loaded || loading || importing || processing) return;
   askedAt = Date.now();
   const generation = journalGeneration();
   askQuietly().catch(() => {

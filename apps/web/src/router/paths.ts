@@ -75,6 +75,7 @@ export const PATHS = {
   profile: '/journal/user-profile',
   plan: '/journal/trading-plan',
   accounts: '/journal/accounts',
+  labels: '/journal/setups-and-tags',
 } as const;
 
 /** Whether an address lies at or below a place. */

@@ -1,5 +1,6 @@
 import { Pencil, RefreshCw, X } from 'lucide-react';
 import { dollars } from '@daybook/domain/money.ts';
+import { LABEL_HUES } from '@daybook/domain/journal/labels.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
+import { HueDot, LabelChips, LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
@@ -75,6 +77,19 @@ export function ControlParts() {
             {tone === 'info' ? LONG_TEXT : 'One sentence that says what happened.'}
           </Banner>
         ))}
+      </Sample>
+      <Sample name="HueDot, LabelText, LabelChips: every colour, none, long text">
+        {LABEL_HUES.map((hue) => (
+          <LabelText key={hue} name={hue} hue={hue} />
+        ))}
+        <HueDot hue={null} isLarge />
+        <LabelChips
+          label="Tags"
+          labels={[
+            { name: 'None', hue: null },
+            { name: LONG_TEXT, hue: 'blue' },
+          ]}
+        />
       </Sample>
       <Sample name="Card">
         <Card label="Card">What stands on a card.</Card>

@@ -41,6 +41,7 @@ export function fixedCommands({
   reconciliation,
   ownData,
   arranging,
+  labels,
 }: Messages): Command[] {
   const screens = [
     ...VIEW_TABS.map((tab) => ({ text: shell.tabs[tab], href: viewHref({ tab, period: 'all' }) })),
@@ -51,6 +52,7 @@ export function fixedCommands({
     { text: shell.plan, href: PATHS.plan },
     { text: shell.profile, href: PATHS.profile },
     { text: shell.accounts, href: PATHS.accounts },
+    { text: labels.title, href: PATHS.labels },
     // Taking everything along stands at the end of the profile.
     { id: 'own-data', text: ownData.export.title, href: PATHS.profile },
   ];

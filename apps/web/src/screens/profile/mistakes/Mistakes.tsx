@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '@daybook/domain/journal/mistake.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { PATHS } from '#web/router/paths.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -31,7 +33,7 @@ type Asking = { readonly about: 'rename' | 'merge'; readonly mistake: CountedMis
 
 /** The mistakes that trades can be marked with, all in one place. */
 export function Mistakes({ mistakes, onAdd, onRename, onMerge, onRemove }: MistakesProps) {
-  const { profile } = useMessages();
+  const { profile, labels } = useMessages();
   const words = profile.mistakes;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,6 +47,9 @@ export function Mistakes({ mistakes, onAdd, onRename, onMerge, onRemove }: Mista
       <div>
         <h2 className={styles.heading}>{words.title}</h2>
         <p className={styles.help}>{words.help}</p>
+        <p className={styles.help}>
+          <Anchor href={PATHS.labels}>{labels.title}</Anchor>
+        </p>
       </div>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       {mistakes.length === 0 ? <p className={styles.help}>{words.none}</p> : null}

@@ -1,0 +1,141 @@
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { useId, type KeyboardEvent } from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { useArranging } from '#web/ui/arranging.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
+import { Menu, type MenuItem } from '#web/ui/overlays/Menu.tsx';
+import { placeOnKey } from './place-on-key.ts';
+import type { LabelSection as Section, ShownLabel } from './shown-labels.ts';
+import { TradeCount } from './TradeCount.tsx';
+import styles from './Labels.module.css';
+
+/** What can be done to a label of a list. */
+export interface RowActions {
+  readonly edit: (label: ShownLabel) => void;
+  readonly askMerge: (label: ShownLabel) => void;
+  readonly separate: (merged: ShownLabel['merged'][number]) => void;
+  readonly archive: (label: ShownLabel, archived: boolean) => void;
+  readonly remove: (label: ShownLabel) => void;
+}
+
+export interface LabelSectionProps {
+  readonly section: Section;
+  /** Whether the section is named. */
+  readonly hasGroups: boolean;
+  readonly canMerge: boolean;
+  readonly actions: RowActions;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/** Labels that stand together, moved by dragging, by arrow keys on their handles, or from their menus. */
+export function LabelSection({ section, hasGroups, canMerge, actions, onMove }: LabelSectionProps) {
+  const { labels: words } = useMessages();
+  const id = useId();
+  const { group, labels } = section;
+  const { list, rowAt, keepFocus } = useArranging(labels.length, onMove);
+  const move = (from: number, to: number) => {
+    keepFocus();
+    onMove(from, to);
+  };
+  return (
+    <section aria-labelledby={hasGroups ? id : undefined}>
+      {hasGroups ? (
+        <h3 id={id} className={styles.group}>
+          {group === null ? words.noGroup : <bdi>{group}</bdi>}
+        </h3>
+      ) : null}
+      <ul ref={list} className={styles.rows}>
+        {labels.map((label, at) => (
+          <li key={label.id} className={styles.item} {...rowAt(at)}>
+            <Row {...{ label, at, canMerge, actions }} all={labels.length} onMove={(to) => move(at, to)} />
+            <Merged label={label} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps extends Pick<LabelSectionProps, 'canMerge' | 'actions'> {
+  readonly label: ShownLabel;
+  readonly at: number;
+  readonly all: number;
+  readonly onMove: (to: number) => void;
+}
+
+function Row({ label, at, all, canMerge, actions, onMove }: RowProps) {
+  const { labels: words } = useMessages();
+  const { name, hue, afterResult } = label;
+  const press = (event: KeyboardEvent) => {
+    const to = placeOnKey(event, at, all);
+    if (to === null) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  const items: MenuItem[] = [
+    ...(at > 0 ? [{ text: words.earlier, onPress: () => onMove(at - 1) }] : []),
+    ...(at < all - 1 ? [{ text: words.later, onPress: () => onMove(at + 1) }] : []),
+    ...(canMerge
+      ? [{ text: words.merge, onPress: () => actions.askMerge(label), startsGroup: at > 0 || all > 1 }]
+      : []),
+    { text: words.archive, onPress: () => actions.archive(label, true) },
+    ...(label.isRemovable ? [{ text: words.remove, onPress: () => actions.remove(label) }] : []),
+  ];
+  return (
+    <div className={classes(styles.row, styles.movable)}>
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label={words.move(name, at + 1, all)}
+        onKeyDown={press}
+      >
+        <GripVertical size={16} aria-hidden="true" />
+      </button>
+      <HueDot hue={hue} isLarge />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        {afterResult ? <span className={styles.mark}>{words.afterResultMark}</span> : null}
+      </span>
+      <TradeCount counted={label.counted} />
+      <Button
+        kind="plain"
+        className={styles.edit}
+        aria-label={words.editOf(name)}
+        onClick={() => actions.edit(label)}
+      >
+        {words.edit}
+      </Button>
+      <Menu label={words.more(name)} side="end" className={styles.more} items={items}>
+        <Ellipsis size={16} aria-hidden="true" />
+        <span className="sr-only">{words.more(name)}</span>
+      </Menu>
+    </div>
+  );
+}
+
+/** What stands for itself no longer, below what stands for it. */
+export function Merged({ label, actions }: Pick<RowProps, 'label' | 'actions'>) {
+  const { labels: words } = useMessages();
+  if (label.merged.length === 0) return null;
+  return (
+    <div className={styles.merged}>
+      <span>{words.mergedHere}</span>
+      <ul>
+        {label.merged.map((merged) => (
+          <li key={merged.id}>
+            <bdi>{merged.name}</bdi>
+            <Button
+              kind="plain"
+              aria-label={words.separateOf(merged.name)}
+              onClick={() => actions.separate(merged)}
+            >
+              {words.separate}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

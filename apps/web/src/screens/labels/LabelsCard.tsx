@@ -1,0 +1,196 @@
+import { useId, useRef, useState } from 'react';
+import { MAX_LABEL_LENGTH, type LabelKind } from '@daybook/domain/journal/labels.ts';
+import type { LabelRefusal } from '#web/journal/words/label-refusal.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { labelErrors, refusedLabel, type LabelField } from './label-form.ts';
+import type { LabelsPageProps } from './LabelsPage.tsx';
+import { ArchivedRow } from './ArchivedRow.tsx';
+import { LabelSection, type RowActions } from './LabelSection.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { countWithoutSetup, orderAfterMove, shownLabels, type ShownLabel } from './shown-labels.ts';
+import { TradeCount } from './TradeCount.tsx';
+import styles from './Labels.module.css';
+
+export interface LabelsCardProps extends LabelsPageProps {
+  readonly kind: LabelKind;
+}
+
+/** All labels of one kind: those that are offered, by groups, and the archived ones. */
+export function LabelsCard(props: LabelsCardProps) {
+  const { kind, lists, counts } = props;
+  const messages = useMessages();
+  const { labels: words } = messages;
+  const headingId = useId();
+  const { heading, said, refusal, asking, add, move, rows, dialog } = useCard(props);
+  const { sections, archived } = shownLabels(kind, lists, counts, messages.words);
+  const all = (kind === 'setup' ? lists.setups : lists.tags).map(({ id }) => id as string);
+  const offered = sections.flatMap(({ labels }) => labels);
+  return (
+    <Card labelledBy={headingId} className={styles.card}>
+      <div>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+          {words[kind].title}
+        </h2>
+        <p className={styles.help}>{words[kind].help}</p>
+      </div>
+      {refusal === null ? null : <Banner tone="error">{refusal}</Banner>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <AddForm kind={kind} onAdd={add} />
+      {offered.length === 0 && archived.length === 0 ? <p className={styles.help}>{words.noTags}</p> : null}
+      {offered.length > 1 ? <p className={classes(styles.help, styles.order)}>{words.orderHelp}</p> : null}
+      {kind === 'setup' ? <NoSetup counts={counts} /> : null}
+      {sections.map((section) => (
+        <LabelSection
+          key={section.group ?? ''}
+          section={section}
+          hasGroups={sections.length > 1 || section.group !== null}
+          canMerge={offered.length > 1}
+          actions={rows}
+          onMove={(from, to) => {
+            const ids = section.labels.map(({ id }) => id);
+            move(section.labels[from]!.name, orderAfterMove(all, ids, from, to), to, ids.length);
+          }}
+        />
+      ))}
+      {archived.length > 0 ? (
+        <details className={styles.archived}>
+          <summary>{words.archivedTitle(archived.length)}</summary>
+          <p className={styles.help}>{words.archivedHelp}</p>
+          <ul className={styles.rows}>
+            {archived.map((label) => (
+              <ArchivedRow key={label.id} label={label} actions={rows} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {asking?.about === 'edit' ? (
+        <EditDialog kind={kind} label={asking.label} groups={groupsOf(lists.tags)} {...dialog} />
+      ) : null}
+      {asking?.about === 'merge' ? (
+        <MergeDialog
+          kind={kind}
+          label={asking.label}
+          others={offered.filter(({ id }) => id !== asking?.label.id)}
+          {...dialog}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function groupsOf(tags: LabelsPageProps['lists']['tags']): readonly string[] {
+  return [...new Set(tags.map(({ group }) => group).filter((group) => group !== null))];
+}
+
+interface Asking {
+  readonly about: 'edit' | 'merge';
+  readonly label: ShownLabel;
+}
+
+/** What was said last, which dialog is open, and what the rows do. */
+function useCard({ kind, actions }: LabelsCardProps) {
+  const { labels: words } = useMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, say] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  function conclude(answer: LabelRefusal | null, sentence: string): void {
+    setRefusal(answer?.sentence ?? null);
+    if (answer === null) say(sentence);
+  }
+  /** For what makes the pressed control go away: the keyboard goes to the heading. */
+  function leaving(answer: Promise<LabelRefusal | null>, sentence: string): void {
+    heading.current?.focus({ preventScroll: true });
+    answer.then((refused) => conclude(refused, sentence)).catch(reportError);
+  }
+  return {
+    heading,
+    said,
+    refusal,
+    asking,
+    async add(name: string) {
+      const refused = await actions.add(kind, name);
+      setRefusal(null);
+      if (refused === null) say(words.isAdded(name.trim()));
+      return refused;
+    },
+    move(name: string, ids: readonly string[], to: number, all: number) {
+      say(words.placed(name, to + 1, all));
+      actions
+        .order(kind, ids)
+        .then((refused) => setRefusal(refused?.sentence ?? null))
+        .catch(reportError);
+    },
+    rows: {
+      edit: (label) => setAsking({ about: 'edit', label }),
+      askMerge: (label) => setAsking({ about: 'merge', label }),
+      separate: ({ id, name }) => leaving(actions.separate(kind, id), words.isSeparated(name)),
+      archive: ({ id, name }, archived) =>
+        leaving(actions.change(kind, id, { archived }), (archived ? words.isArchived : words.isBack)(name)),
+      remove: ({ id, name }) => leaving(actions.remove(kind, id), words.isRemoved(name)),
+    } satisfies RowActions,
+    dialog: {
+      actions,
+      onClose: () => setAsking(null),
+      onDone: (sentence: string) => {
+        setAsking(null);
+        conclude(null, sentence);
+        if (asking?.about === 'merge') heading.current?.focus({ preventScroll: true });
+      },
+    },
+  };
+}
+
+function NoSetup({ counts }: Pick<LabelsPageProps, 'counts'>) {
+  const { labels: words, reports } = useMessages();
+  return (
+    <div className={styles.fixed}>
+      <span>{reports.noSetup}</span>
+      <span className={styles.mark}>{words.fixedHelp}</span>
+      <TradeCount counted={counts && countWithoutSetup(counts)} />
+    </div>
+  );
+}
+
+interface AddFormProps {
+  readonly kind: LabelKind;
+  readonly onAdd: (name: string) => Promise<LabelRefusal | null>;
+}
+
+function AddForm({ kind, onAdd }: AddFormProps) {
+  const messages = useMessages();
+  const { labels: words } = messages;
+  const form = useForm<{ readonly name: string }, LabelField>({
+    initial: { name: '' },
+    check: (typed) => labelErrors(typed, messages),
+    send: ({ name }) => onAdd(name).then(refusedLabel),
+    startsAnew: true,
+  });
+  return (
+    <Form form={form} className={styles.form}>
+      <Refusal form={form} />
+      <div className={styles.add}>
+        <TextField
+          label={words[kind].add}
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_LABEL_LENGTH * 2}
+          {...form.field('name')}
+        />
+        <Button type="submit" busy={form.busy} disabled={form.values.name.trim() === ''}>
+          {words.addIt}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { labelProblem } from '@daybook/domain/journal/labels.ts';
+import type { LabelHue, LabelKind } from '@daybook/domain/journal/labels.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import type { LabelRefusal } from '#web/journal/words/label-refusal.ts';
+import type { FormErrors, Refused } from '#web/ui/fields/use-form.ts';
+import type { ShownLabel } from './shown-labels.ts';
+
+/** A setup or a tag as it is edited. */
+export interface LabelForm {
+  readonly name: string;
+  readonly hue: LabelHue | null;
+  readonly group: string;
+  readonly afterResult: boolean;
+}
+
+export type LabelField = 'name' | 'group';
+
+/** What the form begins with. */
+export function labelFormOf({ name, hue, group, afterResult }: ShownLabel): LabelForm {
+  return { name, hue, group: group ?? '', afterResult };
+}
+
+/** What is wrong with what was typed. A group may be left empty. */
+export function labelErrors(
+  { name, group }: Pick<LabelForm, 'name'> & Partial<Pick<LabelForm, 'group'>>,
+  { labels }: Messages,
+): FormErrors<LabelField> {
+  const problem = labelProblem(name);
+  const ofGroup = group === undefined || group.trim() === '' ? null : labelProblem(group);
+  return {
+    ...(problem === null ? {} : { name: labels.nameProblems[problem] }),
+    ...(ofGroup === null ? {} : { group: labels.nameProblems[ofGroup] }),
+  };
+}
+
+/** What the server is told: what was changed alone, so that a change made elsewhere stays. A name of null is the setup's own. */
+export function labelChange(
+  kind: LabelKind,
+  { name, hue, group, afterResult }: LabelForm,
+  label: ShownLabel,
+) {
+  const before = labelFormOf(label);
+  const isOwn = label.ownName !== null && name.trim() === label.ownName;
+  return {
+    ...(name.trim() === before.name ? {} : { name: isOwn ? null : name }),
+    ...(hue === before.hue ? {} : { hue }),
+    ...(kind === 'setup' || group.trim() === before.group ? {} : { group: group.trim() || null }),
+    ...(kind === 'setup' || afterResult === before.afterResult ? {} : { afterResult }),
+  };
+}
+
+/** A refusal at the field where it belongs. */
+export function refusedLabel(refusal: LabelRefusal | null): Refused<LabelField> | null {
+  if (refusal === null) return null;
+  const { field, sentence } = refusal;
+  return field === null ? { refusal: sentence } : { errors: { [field]: sentence } };
+}

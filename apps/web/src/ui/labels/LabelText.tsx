@@ -1,0 +1,56 @@
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+import { classes } from '#web/ui/classes.ts';
+import styles from './LabelText.module.css';
+
+/** What of a setup or a tag is seen. */
+export interface SeenLabel {
+  readonly name: string;
+  readonly hue: LabelHue | null;
+}
+
+export interface HueDotProps {
+  readonly hue: LabelHue | null;
+  /** Where colours are chosen and compared; one without a hue is hollow there. */
+  readonly isLarge?: boolean;
+}
+
+/** The colour of a setup or a tag. It stands before its name and says nothing by itself. */
+export function HueDot({ hue, isLarge = false }: HueDotProps) {
+  if (hue === null && !isLarge) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(styles.dot, isLarge && styles.large, hue === null ? styles.none : styles[hue])}
+    />
+  );
+}
+
+/** A setup or a tag as it is called, after its colour. */
+export function LabelText({ name, hue }: SeenLabel) {
+  return (
+    <span className={styles.label}>
+      <HueDot hue={hue} />
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
+  );
+}
+
+export interface LabelChipsProps {
+  /** Named for those who hear the list. */
+  readonly label: string;
+  readonly labels: readonly SeenLabel[];
+}
+
+/** Setups and tags as small marks in a row. */
+export function LabelChips({ label, labels }: LabelChipsProps) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {labels.map(({ name, hue }) => (
+        <li key={name} className={classes(styles.label, styles.chip)}>
+          <HueDot hue={hue} />
+          <bdi className={styles.name}>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

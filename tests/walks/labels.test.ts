@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** The demo trader makes setups and tags their own; the list, the reports and a second window follow. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+before(async () => {
+  server = await startDemoServer();
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  ({ page } = watched);
+  await signIn(page);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function signIn(on: Page): Promise<void> {
+  await on.goto(server.url);
+  await on.locator('input').first().fill(server.signIn.username);
+  await on.locator('input[type=password]').fill(server.signIn.password);
+  await on.locator('button[type=submit]').click();
+  await on.waitForURL(/\/journal\//);
+}
+
+const open = (on = page) => on.goto(`${server.url}/journal/setups-and-tags`);
+const card = (name: 'Setups' | 'Tags', on = page) => on.getByRole('region', { name, exact: true });
+const namesOf = (name: 'Setups' | 'Tags', on = page) =>
+  card(name, on)
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((handles) =>
+      handles.map((handle) => /^Move (.*), place/.exec(handle.getAttribute('aria-label') ?? '')?.[1] ?? ''),
+    );
+
+async function add(kind: 'setup' | 'tag', name: string): Promise<void> {
+  const within = card(kind === 'setup' ? 'Setups' : 'Tags');
+  await within.getByLabel(`New ${kind}`).fill(name);
+  await within.getByRole('button', { name: 'Add', exact: true }).click();
+  await said(`${name} is added.`);
+}
+
+const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+async function fromMenu(name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More: ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Gives the first trade of the list a setup and tags; answers with its address. */
+async function mark(setup: string, tags: readonly string[]): Promise<string> {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await page.locator('main a[href*="/journal/trade/"]').first().click();
+  await page.waitForURL(/\/journal\/trade\//);
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: setup });
+  for (const tag of tags) {
+    await page.getByLabel('Tags', { exact: true }).fill(tag);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Journal saved').waitFor();
+  return page.url();
+}
+
+test('the first setups are there in their order, each with its trades as a link', async () => {
+  await open();
+  await card('Setups').waitFor();
+  const names = await namesOf('Setups');
+  assert.equal(names.length, 13);
+  assert.equal(names[0], 'Bottoming tail bar');
+  await card('Setups').getByText('No setup', { exact: true }).waitFor();
+  const link = card('Setups').getByRole('link', { name: /trade/ }).nth(1);
+  const count = (await link.textContent())!;
+  await link.click();
+  await page.getByText(count, { exact: true }).first().waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('a setup is added, called otherwise, coloured, and a name that is taken is refused in words', async () => {
+  await open();
+  await add('setup', 'Opening drive');
+  await card('Setups').getByLabel('New setup').fill('opening DRIVE');
+  await card('Setups').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('You already have this setup.').waitFor();
+  await page.getByRole('button', { name: 'Edit: Opening drive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit: Opening drive' });
+  await dialog.getByLabel('Name').fill('gbi (green bar ignored)');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Another setup has this name.').waitFor();
+  await dialog.getByLabel('Name').fill('Opening drive 突破');
+  await dialog.getByLabel('Violet').check();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit: Opening drive 突破' }).waitFor();
+  assert.equal((await namesOf('Setups')).at(-1), 'Opening drive 突破');
+});
+
+test('one of the first setups gets its own name back', async () => {
+  await page.getByRole('button', { name: 'Edit: NRB (narrow range bar)' }).click();
+  await page.getByLabel('Name').fill('Squeeze');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit: Squeeze' }).click();
+  await page.getByRole('button', { name: 'Call it “NRB (narrow range bar)” again' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit: NRB (narrow range bar)' }).waitFor();
+});
+
+test('the keyboard moves a setup, its place is said, and the order stays', async () => {
+  const handle = (place: number) =>
+    page.getByRole('button', { name: `Move Opening drive 突破, place ${place} of 14` });
+  await handle(14).focus();
+  await page.keyboard.press('ArrowUp');
+  await said('Opening drive 突破: place 13 of 14');
+  assert.ok(await handle(13).evaluate((element) => element === document.activeElement));
+  // What was pressed before may be kept by a call of its own.
+  const kept = page.waitForResponse(async (answer) => {
+    if (answer.request().method() !== 'PUT') return false;
+    const { setups } = (await answer.json()) as { readonly setups: readonly { readonly name: string }[] };
+    return setups[0]?.name === 'Opening drive 突破';
+  });
+  await page.keyboard.press('Home');
+  await said('Opening drive 突破: place 1 of 14');
+  await kept;
+  await open();
+  await handle(1).waitFor();
+});
+
+test('tags stand in groups, and what is set after the result says so', async () => {
+  await add('tag', 'News');
+  await add('tag', 'Gap');
+  await add('tag', 'Gap up');
+  await page.getByRole('button', { name: 'Edit: News' }).click();
+  await page.getByRole('combobox', { name: 'Group' }).fill('Why');
+  await page.getByLabel('Set once the result is known').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await card('Tags').getByRole('heading', { name: 'Why' }).waitFor();
+  await card('Tags').getByText('after the result').waitFor();
+  assert.deepEqual(await namesOf('Tags'), ['Gap', 'Gap up', 'News']);
+});
+
+test('a merge counts where it stands, and separating gives the trades back; a second window follows', async () => {
+  await mark('Opening drive 突破', ['Gap', 'News']);
+  await open();
+  const second = await watched.context.newPage();
+  await open(second);
+  const gap = (on: Page) => card('Tags', on).getByRole('listitem').filter({ hasText: 'Gap up' });
+  await gap(second).getByText('0 trades').waitFor();
+  await fromMenu('Gap', 'Merge into another one');
+  const dialog = page.getByRole('dialog', { name: 'Merge Gap' });
+  await dialog.getByText('1 trade counts under the other one').waitFor();
+  await dialog.getByRole('combobox', { name: 'Into' }).selectOption('Gap up (0 trades)');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await said('Gap is merged into Gap up.');
+  for (const each of [page, second]) await gap(each).getByRole('link', { name: '1 trade' }).waitFor();
+  await page.getByRole('button', { name: 'Separate: Gap' }).click();
+  await said('Gap stands on its own again.');
+  for (const each of [page, second]) await gap(each).getByText('0 trades').waitFor();
+  await second.close();
+});
+
+test('what no trade has is removed, anything else archived and brought back', async () => {
+  await fromMenu('Gap up', 'Remove');
+  await said('Gap up is removed.');
+  await page.getByRole('button', { name: 'More: Gap', exact: true }).click();
+  assert.equal(await page.getByRole('menuitem', { name: 'Remove' }).count(), 0);
+  await page.keyboard.press('Escape');
+  await fromMenu('Gap', 'Archive');
+  await said('Gap is archived. Its trades keep it.');
+  await card('Tags').getByText('Archived (1)').click();
+  await page.getByRole('button', { name: 'Bring back: Gap' }).click();
+  await said('Gap is offered again.');
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('nothing is cut in any language and on a phone', async () => {
+  for (const locale of ['en-US', 'es-ES', 'pt-BR']) {
+    const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, locale });
+    await signIn(phone.page);
+    await open(phone.page);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    await phone.page.getByText('News', { exact: true }).waitFor();
+    assert.deepEqual(await overflows(phone.page, [390, 768]), [], locale);
+    assert.deepEqual(await accessibilityProblems(phone.page), [], locale);
+    assert.deepEqual(phone.complaints, []);
+    await phone.context.close();
+  }
+  // The browser complains of the one refusal that was provoked.
+  const [refused, ...others] = watched.complaints;
+  assert.match(refused ?? '', /409 \(Conflict\)/);
+  assert.deepEqual(others, []);
+});
