@@ -1,7 +1,7 @@
 // The thread in which `read-in-thread.ts` reads one export of another journal.
 import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
-import type { JournalOrder, JournalReport } from './read-in-thread.ts';
+import { MAX_UNTAKEN, type JournalReport, type ThreadOrder } from './read-in-thread.ts';
 import { readJournal } from './read-journal.ts';
 
 /** Notes in one message: a few milliseconds of whoever takes them over. */
@@ -12,10 +12,15 @@ function report(what: JournalReport): void {
   parentPort?.postMessage(what);
 }
 
-function read({ file, zone }: JournalOrder): void {
+function read({ file, zone, taken }: ThreadOrder): void {
   try {
     const { notes, journal, unreadable } = readJournal(file, zone);
-    for (let from = 0; from < notes.length; from += BATCH) report({ notes: notes.slice(from, from + BATCH) });
+    const count = new Int32Array(taken);
+    for (let from = 0, sent = 1; from < notes.length; from += BATCH, sent++) {
+      report({ notes: notes.slice(from, from + BATCH) });
+      for (let seen = Atomics.load(count, 0); sent - seen >= MAX_UNTAKEN; seen = Atomics.load(count, 0))
+        Atomics.wait(count, 0, seen);
+    }
     report({ journal, unreadable });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -24,4 +29,4 @@ function read({ file, zone }: JournalOrder): void {
   }
 }
 
-read(workerData as JournalOrder);
+read(workerData as ThreadOrder);

@@ -5,11 +5,19 @@ import type { FileSource } from '#brokers/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '#brokers/reading/unreadable-file.ts';
 import type { JournalReading } from './journal-reading.ts';
 
-/** What the thread is told. */
+/** What is read. */
 export interface JournalOrder {
   readonly file: FileSource;
   readonly zone: string;
 }
+
+/** The same as the thread is told, with the number of batches taken so far in shared memory. */
+export interface ThreadOrder extends JournalOrder {
+  readonly taken: SharedArrayBuffer;
+}
+
+/** Batches that may lie untaken: all that lie there are taken in one turn of the event loop. */
+export const MAX_UNTAKEN = 2;
 
 /** What it says: notes, then what they are of, or why there are none. */
 export type JournalReport =
@@ -26,8 +34,10 @@ const MAX_MS = 60_000;
 export async function readJournalInThread(order: JournalOrder, maxMs = MAX_MS): Promise<JournalReading> {
   const outcome = Promise.withResolvers<JournalReading>();
   const notes: JournalNote[] = [];
+  const threadOrder: ThreadOrder = { ...order, taken: new SharedArrayBuffer(4) };
+  const taken = new Int32Array(threadOrder.taken);
   const worker = new Worker(new URL('./journal-worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: threadOrder,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   const timer = setTimeout(
@@ -35,11 +45,16 @@ export async function readJournalInThread(order: JournalOrder, maxMs = MAX_MS): 
     maxMs,
   );
   worker.on('message', (report: JournalReport) => {
-    if ('notes' in report) for (const note of report.notes) notes.push(note);
-    else if ('refused' in report) {
+    if ('notes' in report) {
+      for (const note of report.notes) notes.push(note);
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    }
+    if ('refused' in report) {
       const { line, reason, expected } = report.refused;
       outcome.reject(new UnreadableFile(line, reason, expected));
-    } else outcome.resolve({ ...report, notes });
+    }
+    if ('journal' in report) outcome.resolve({ ...report, notes });
   });
   worker.on('error', (error) => outcome.reject(isOutOfMemory(error) ? tooHeavy() : error));
   worker.on('exit', () => outcome.reject(new Error('the reader of the journal ended without a result')));

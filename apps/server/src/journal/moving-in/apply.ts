@@ -6,6 +6,7 @@ import { attach } from '@daybook/domain/moving-in/attach.ts';
 import { readEntries, type StoredEntry } from '#server/journal/changes/read-entries.ts';
 import { writeChanges } from '#server/journal/changes/write-changes.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { makeLabels, type FoundLabels } from './find-labels.ts';
 import {
@@ -42,7 +43,9 @@ export const NO_CHANGE: Changed<number> = {
 /** Names of labels in a plan. */
 async function namesIn(db: Kysely<Tables>, file: MovedFile) {
   const [tags, setups] = [new Set<string>(), new Set<string>()];
+  const mayPause = pauseNowAndThen();
   for (let n = 0; ; n++) {
+    await mayPause();
     const part = await readPart(db, file, 'plan', n);
     if (!part) return { tags: [...tags], setups: [...setups] };
     for (const { attachment } of part) {
@@ -89,10 +92,12 @@ interface Applying extends MovedFile {
 
 /** Attaches one part of a plan; returns what was done and what was not. */
 async function applyPart(db: Kysely<Tables>, applying: Applying, part: readonly PlannedTrade[]) {
+  const mayPause = pauseNowAndThen();
   const { traderId, revision, now } = applying;
   const rowIds = part.map(({ rowId }) => rowId);
   const entries = new Map((await readEntries(db, traderId, { rowIds })).map((entry) => [entry.rowId, entry]));
   const present = await readPresent(db, traderId, rowIds);
+  await mayPause();
   const done: DoneTrade[] = [];
   const left: LeftOutNote[] = [];
   let rows = 0;
@@ -111,8 +116,10 @@ async function applyPart(db: Kysely<Tables>, applying: Applying, part: readonly 
   }
   const changes = done.map(({ rowId, changed }) => ({ entry: entries.get(rowId)!, done: changed }));
   await writeChanges(db, { traderId, revision, now }, changes);
-  for (const { rowId, comments, risk } of done)
+  for (const { rowId, comments, risk } of done) {
     await writeText(db, { traderId, rowId }, { comments: comments?.[1], risk: risk ?? undefined });
+    await mayPause();
+  }
   return { done, left, rows };
 }
 
@@ -131,7 +138,9 @@ export async function applyMove(db: Kysely<Tables>, file: MovedFile, now: number
   const journal = JOURNAL_NAMES[summary.otherJournal];
   const left: LeftOutNote[] = [];
   let [notesFound, tradesFound] = [0, 0];
+  const mayPause = pauseNowAndThen();
   for (let n = 0; ; n++) {
+    await mayPause();
     const part = await readPart(db, file, 'plan', n);
     if (!part) break;
     const applied = await applyPart(db, { ...file, labels, journal, revision, now }, part);
@@ -158,7 +167,9 @@ export async function applyMove(db: Kysely<Tables>, file: MovedFile, now: number
 
 async function readLeft(db: Kysely<Tables>, file: MovedFile): Promise<LeftOutNote[]> {
   const left: LeftOutNote[] = [];
+  const mayPause = pauseNowAndThen();
   for (let n = 0; ; n++) {
+    await mayPause();
     const part = await readPart(db, file, 'left', n);
     if (!part) return left;
     left.push(...part);

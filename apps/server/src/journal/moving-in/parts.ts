@@ -39,7 +39,7 @@ export interface Parts {
 export type PartKind = keyof Parts;
 
 /** Items of one part: packing them takes a few milliseconds. */
-export const PART = 250;
+export const PART = 125;
 
 /** Whose file. */
 export interface MovedFile {

@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { MovedFile } from './parts.ts';
 
 /** Of one statement: keeps each below some milliseconds. */
-const PAGE = 1_000;
+const PAGE = 400;
 /** Files of which a trader keeps what takes them back. */
 const MAX_KEPT = 20;
 

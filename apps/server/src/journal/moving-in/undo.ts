@@ -5,6 +5,7 @@ import { readEntries, type StoredEntry } from '#server/journal/changes/read-entr
 import { writeChanges } from '#server/journal/changes/write-changes.ts';
 import { removeLabel } from '#server/journal/labels/change-labels.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { NO_CHANGE } from './apply.ts';
 import { readPart, removeParts, type DoneTrade, type MovedFile } from './parts.ts';
@@ -34,10 +35,12 @@ interface Undoing {
 
 /** Takes one part back; returns the ids of trades of which something stays, and of those that are no more. */
 async function undoPart(db: Kysely<Tables>, undoing: Undoing, part: readonly DoneTrade[]): Promise<string[]> {
+  const mayPause = pauseNowAndThen();
   const { traderId } = undoing;
   const rowIds = part.map(({ rowId }) => rowId);
   const entries = new Map((await readEntries(db, traderId, { rowIds })).map((entry) => [entry.rowId, entry]));
   const present = await readPresent(db, traderId, rowIds);
+  await mayPause();
   const kept: string[] = [];
   const backs = part.flatMap((done) => {
     const [entry, now] = [entries.get(done.rowId), present.get(done.rowId)];
@@ -53,8 +56,10 @@ async function undoPart(db: Kysely<Tables>, undoing: Undoing, part: readonly Don
     undoing,
     touched.map(({ entry, changed }) => ({ entry, done: changed })),
   );
-  for (const { entry, comments, risk } of touched)
+  for (const { entry, comments, risk } of touched) {
     await writeText(db, { traderId, rowId: entry.rowId }, { comments, risk });
+    await mayPause();
+  }
   return kept;
 }
 
@@ -68,7 +73,9 @@ export async function undoMove(db: Kysely<Tables>, file: MovedFile, now: number)
   const kept: string[] = [];
   // Parts of which nothing was done are missing between others.
   const last = await lastDone(db, file);
+  const mayPause = pauseNowAndThen();
   for (let n = 0; n <= last; n++) {
+    await mayPause();
     const part = await readPart(db, file, 'done', n);
     if (part) kept.push(...(await undoPart(db, { traderId, revision, now }, part)));
   }
