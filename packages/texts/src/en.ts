@@ -27,6 +27,7 @@ import { profile } from './en/identity/profile.ts';
 import { sources } from './en/journal/sources.ts';
 import { labels } from './en/journal/labels.ts';
 import { listColumns } from './en/journal/list-columns.ts';
+import { manyTrades } from './en/journal/many-trades.ts';
 import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
 import { trade } from './en/journal/trade.ts';
@@ -48,6 +49,7 @@ export const en = {
   views,
   labels,
   listColumns,
+  manyTrades,
   arranging,
   fields,
   searchForm,

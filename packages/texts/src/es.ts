@@ -27,6 +27,7 @@ import { profile } from './es/identity/profile.ts';
 import { sources } from './es/journal/sources.ts';
 import { labels } from './es/journal/labels.ts';
 import { listColumns } from './es/journal/list-columns.ts';
+import { manyTrades } from './es/journal/many-trades.ts';
 import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
 import { trade } from './es/journal/trade.ts';
@@ -62,6 +63,7 @@ export const es: Messages = {
   views,
   labels,
   listColumns,
+  manyTrades,
   arranging,
   fields,
   searchForm,

@@ -27,6 +27,7 @@ import { profile } from './pt/identity/profile.ts';
 import { sources } from './pt/journal/sources.ts';
 import { labels } from './pt/journal/labels.ts';
 import { listColumns } from './pt/journal/list-columns.ts';
+import { manyTrades } from './pt/journal/many-trades.ts';
 import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
 import { trade } from './pt/journal/trade.ts';
@@ -62,6 +63,7 @@ export const pt: Messages = {
   views,
   labels,
   listColumns,
+  manyTrades,
   arranging,
   fields,
   searchForm,

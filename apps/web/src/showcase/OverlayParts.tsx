@@ -4,6 +4,7 @@ import { Dialog, Drawer } from '#web/ui/overlays/Dialog.tsx';
 import { Hints } from '#web/ui/overlays/Hints.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { PickMenu } from '#web/ui/overlays/PickMenu.tsx';
 import { Popup } from '#web/ui/overlays/Popup.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
@@ -16,13 +17,18 @@ const ITEMS = [
   { text: 'Log out', onPress: () => null, startsGroup: true },
 ];
 
+const ENTRIES = [
+  { key: 'gap', text: 'Gap', note: '1,204 of 1,204 have it', mark: 'all' as const, onPick: () => null },
+  { key: 'news', text: LONG_TEXT, note: '77 of 1,204 have it', mark: 'some' as const, onPick: () => null },
+];
+
 /** What lies over a screen. */
 export function OverlayParts() {
   const [shown, setShown] = useState<'dialog' | 'drawer' | null>(null);
   const close = () => setShown(null);
   return (
     <Group folder="ui/overlays">
-      <Sample name="Dialog, Drawer, Menu, Popup, InfoHint, Toasts: press to see them" inRow>
+      <Sample name="Dialog, Drawer, Menu, Popup, PickMenu, InfoHint, Toasts: press to see them" inRow>
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
         <Menu label="Pages" items={ITEMS}>
@@ -31,6 +37,14 @@ export function OverlayParts() {
         <Popup label="Columns" button="Popup">
           {LONG_TEXT}
         </Popup>
+        <PickMenu
+          label="Tags"
+          searchLabel="Search"
+          entries={ENTRIES}
+          fresh={(typed) => ({ key: 'new', text: `New tag “${typed}”`, isNew: true, onPick: () => null })}
+        >
+          PickMenu
+        </PickMenu>
         <InfoHint about="Win/Loss ratio">{LONG_TEXT}</InfoHint>
         {TOAST_TONES.map((tone) => (
           <Button key={tone} onClick={() => showToast(tone, LONG_TEXT, { label: 'Undo', run: () => null })}>

@@ -36,7 +36,10 @@ function Toast({ toast }: { readonly toast: ToastMessage }) {
       onBlur={() => setPaused(false)}
     >
       <Icon size={16} className={styles.icon} aria-hidden="true" />
-      <p className={styles.text}>{toast.text}</p>
+      <p className={styles.text}>
+        {toast.text}
+        {toast.note ? <small>{toast.note}</small> : null}
+      </p>
       {toast.action ? <Action id={toast.id} action={toast.action} /> : null}
       <button
         type="button"

@@ -4,6 +4,8 @@ export interface ToastMessage {
   readonly id: number;
   readonly tone: 'success' | 'info' | 'error';
   readonly text: string;
+  /** Below it, in normal type. */
+  readonly note?: string | undefined;
   /** One thing to do about it, such as undoing; it closes the toast. */
   readonly action?: ToastAction | undefined;
 }
@@ -26,8 +28,13 @@ const MAX_SHOWN = 3;
 let lastId = 0;
 
 /** Says something in passing at the top right. Never the only place of an error. */
-export function showToast(tone: ToastMessage['tone'], text: string, action?: ToastAction): void {
-  const toast = { id: ++lastId, tone, text, action };
+export function showToast(
+  tone: ToastMessage['tone'],
+  text: string,
+  action?: ToastAction,
+  note?: string,
+): void {
+  const toast = { id: ++lastId, tone, text, note, action };
   useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MAX_SHOWN) }));
 }
 

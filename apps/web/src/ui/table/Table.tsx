@@ -14,6 +14,8 @@ export interface Sort<Key extends string = string> {
 export interface Column<Row, Key extends string = string> {
   readonly key: Key;
   readonly head: string;
+  /** Read aloud only. */
+  readonly isHeadHidden?: true;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand right. */
   readonly align?: 'left' | 'right';
@@ -67,7 +69,7 @@ interface HeadProps<Row, Key extends string> {
 }
 
 function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, Key>) {
-  const { key, head, align, className } = column;
+  const { key, head, isHeadHidden, align, className } = column;
   const sorted = sort?.key === key ? sort.direction : undefined;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -83,7 +85,7 @@ function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, 
           {sorted ? <Arrow size={13} aria-hidden="true" /> : null}
         </button>
       ) : (
-        head
+        <span className={isHeadHidden && 'sr-only'}>{head}</span>
       )}
     </th>
   );

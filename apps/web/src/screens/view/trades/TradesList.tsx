@@ -7,6 +7,9 @@ import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { manyBar } from './many/many-part.ts';
+import { useStayed } from './many/stayed.ts';
+import { useSelecting } from './many/use-selecting.ts';
 import { listCells } from './list-cells.ts';
 import { chosenColumns, listColumn, shownColumns, type ListColumnName } from './list-columns.ts';
 import {
@@ -46,34 +49,47 @@ export function TradesList({ view, query, selection }: TradesListProps) {
     () => rememberView({ href: here, neighbours: (id) => neighboursIn(columns, ordered, id) }),
     [here, columns, ordered],
   );
+  const trades = useMemo(() => tradesOfPage(columns, ordered, page), [columns, ordered, page]);
+  const selecting = useSelecting(columns, {
+    rows,
+    ordered,
+    page: Uint32Array.from(trades, ({ row }) => row),
+  });
+  const hasStayed = useStayed(({ ids }) => ids !== null);
   return (
-    <TradesTab
-      shown={shown}
-      source={source}
-      tools={
-        <>
-          <ColumnsMenu shown={shown} onChange={(next) => choose(chosenColumns(next))} />
-          {waiting ? (
-            <SourcesWaiting waiting={waiting} />
-          ) : (
-            <TakeTable
-              table={{
-                name: 'trades',
-                rows: (purpose, messages) => listCells({ ...source, messages }, ordered, shown, purpose),
-              }}
-            />
-          )}
-        </>
-      }
-      trades={tradesOfPage(columns, ordered, page)}
-      total={ordered.length}
-      page={pageWithin(page, ordered.length)}
-      order={order}
-      onOrder={(next) => go(hrefOf(next, 0))}
-      onPage={(next) => go(hrefOf(order, next))}
-      searchHref={viewHref({ tab: 'search', period: view.period }, filterPart(query))}
-      hasTrades={columns.count > 0}
-    />
+    <>
+      <TradesTab
+        selecting={selecting}
+        shown={shown}
+        source={source}
+        tools={
+          <>
+            <ColumnsMenu shown={shown} onChange={(next) => choose(chosenColumns(next))} />
+            {waiting ? (
+              <SourcesWaiting waiting={waiting} />
+            ) : (
+              <TakeTable
+                table={{
+                  name: 'trades',
+                  rows: (purpose, messages) => listCells({ ...source, messages }, ordered, shown, purpose),
+                }}
+              />
+            )}
+          </>
+        }
+        trades={trades}
+        total={ordered.length}
+        page={pageWithin(page, ordered.length)}
+        order={order}
+        onOrder={(next) => go(hrefOf(next, 0))}
+        onPage={(next) => go(hrefOf(order, next))}
+        searchHref={viewHref({ tab: 'search', period: view.period }, filterPart(query))}
+        hasTrades={columns.count > 0}
+      />
+      {selecting.selected.count > 0 || hasStayed ? (
+        <manyBar.Part columns={columns} rows={rows} selecting={selecting} />
+      ) : null}
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import type { ListSource } from './column-kinds.ts';
 import { isUsual, listColumn, type ListColumnName } from './list-columns.ts';
+import { SelectStrip } from './many/SelectStrip.tsx';
+import type { Selecting } from './many/use-selecting.ts';
 import { nextOrder, PAGE_SIZE, type TradeOrder, type TradeRow } from './trade-order.ts';
 import { TradesTable } from './TradesTable.tsx';
 import styles from './TradesTab.module.css';
@@ -21,6 +23,7 @@ export interface TradesTabProps {
   /** Columns, in their order. */
   readonly shown: readonly ListColumnName[];
   readonly source: ListSource;
+  readonly selecting: Selecting;
   /** What can be done with the list, above it. */
   readonly tools: ReactNode;
   /** Of all pages. */
@@ -41,20 +44,41 @@ const STACKED_BELOW = 680;
 
 /** The list of trades: 20 a page, the latest first, every head sorts, every row leads to its trade. */
 export function TradesTab(props: TradesTabProps) {
-  const { trades, shown, source, tools, total, page, order, onOrder, onPage, searchHref, hasTrades } = props;
+  const {
+    trades,
+    shown,
+    source,
+    selecting,
+    tools,
+    total,
+    page,
+    order,
+    onOrder,
+    onPage,
+    searchHref,
+    hasTrades,
+  } = props;
   // Whoever chose many columns wants to see them beside each other; the usual ones are never worth moving the list sideways.
   const mayScroll = !isUsual(shown);
   const container = useStackedRows<HTMLDivElement>(STACKED_BELOW, mayScroll);
   if (total === 0) return <NoTrades searchHref={searchHref} hasTrades={hasTrades} />;
   return (
     <Card padded={false} className={styles.card}>
-      <div className={styles.tools}>{tools}</div>
-      <div ref={container} className={styles.container}>
+      <SelectStrip selecting={selecting} total={total} pages={Math.ceil(total / PAGE_SIZE)}>
+        {tools}
+      </SelectStrip>
+      <div
+        ref={container}
+        className={styles.container}
+        data-selecting={selecting.isShown || undefined}
+        onKeyDown={selecting.onKey}
+      >
         <StackedOrder order={order} onOrder={onOrder} shown={shown} />
         <TradesTable
           trades={trades}
           shown={shown}
           source={source}
+          selecting={selecting}
           order={order}
           onSort={(key) => onOrder(nextOrder(order, key))}
         />

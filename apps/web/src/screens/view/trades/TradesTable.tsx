@@ -13,6 +13,8 @@ import { Table, type Column } from '#web/ui/table/Table.tsx';
 import type { TableCell } from '#web/ui/table/table-text.ts';
 import { marksOf, type ListSource } from './column-kinds.ts';
 import { isUsual, listColumn, USUAL_COLUMNS, type ListColumnName } from './list-columns.ts';
+import { SelectBox } from './many/SelectBox.tsx';
+import type { Selecting } from './many/use-selecting.ts';
 import type { TradeOrder, TradeRow } from './trade-order.ts';
 import styles from './TradesTable.module.css';
 
@@ -21,26 +23,47 @@ export interface TradesTableProps {
   /** Names of the columns, in their order. */
   readonly shown: readonly ListColumnName[];
   readonly source: ListSource;
+  readonly selecting: Selecting;
   readonly order: TradeOrder;
   readonly onSort: (key: ListColumnName) => void;
 }
 
 /** Trades as rows; on phones two lines each, and further ones where the trader chose further columns. */
-export function TradesTable({ trades, shown, source, order, onSort }: TradesTableProps) {
+export function TradesTable({ trades, shown, source, selecting, order, onSort }: TradesTableProps) {
   const messages = useMessages();
   return (
     <Table
       caption={messages.trades.table}
       className={classes(styles.table, isUsual(shown) && styles.usual)}
-      columns={shown.map((name) => tableColumn(name, source, messages, !isUsual(shown)))}
+      columns={[
+        selectColumn(selecting, messages),
+        ...shown.map((name) => tableColumn(name, source, messages, !isUsual(shown))),
+      ]}
       rows={trades}
       rowKey={({ id }) => id}
       rowHref={tradeHref}
-      rowClassName={({ deleted }) => (deleted ? styles.deleted : undefined)}
+      rowClassName={({ row, deleted }) =>
+        classes(deleted && styles.deleted, selecting.selected.isOn[row] === 1 && styles.selected)
+      }
       sort={order}
-      onSort={onSort}
+      onSort={(key) => key !== SELECT && onSort(key)}
     />
   );
+}
+
+const SELECT = 'select';
+
+function selectColumn(
+  selecting: Selecting,
+  { manyTrades }: Messages,
+): Column<TradeRow, ListColumnName | typeof SELECT> {
+  return {
+    key: SELECT,
+    head: manyTrades.selected,
+    isHeadHidden: true,
+    cell: (trade) => <SelectBox trade={trade} selecting={selecting} />,
+    className: styles.select,
+  };
 }
 
 const tradeHref = ({ id }: TradeRow) => `/journal/trade/${id}`;

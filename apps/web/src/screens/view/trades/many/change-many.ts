@@ -1,0 +1,77 @@
+import { createLabel } from '@daybook/api/journal/labels/label-calls.ts';
+import { createMistakes } from '@daybook/api/journal/mistakes.ts';
+import { changeTrades, undoTradeChange } from '@daybook/api/journal/trade-changes.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { call } from '#web/server/call.ts';
+import { detailOf, problemSentence } from '#web/server/problem.ts';
+import { showToast, type ToastAction } from '#web/ui/overlays/toasts.ts';
+import type { NewKind } from './menu-entries.ts';
+import { showStayed } from './stayed.ts';
+import { sentencesOf, wishMark, wishSetup, type Wish } from './wishes.ts';
+
+/** Changes trades by their ids and says what came of it, with a way back. A sentence when it was refused, and nothing changed. */
+export async function changeMany(
+  trades: readonly string[],
+  wish: Wish,
+  messages: Messages,
+): Promise<string | null> {
+  try {
+    const outcome = await call(changeTrades, { body: { trades: [...trades], change: wish.change } });
+    await refreshQuietly();
+    tell(outcome, wish, messages);
+    return null;
+  } catch (error) {
+    return problemSentence(error, messages);
+  }
+}
+
+/** Creates what was typed, or finds it where another window did meanwhile; the wish that gives it to trades, or a sentence. */
+export async function createNamed(kind: NewKind, name: string, messages: Messages): Promise<Wish | string> {
+  try {
+    if (kind === 'mistake') {
+      const { errors } = await call(createMistakes, { body: [name] });
+      const made = errors.find(({ title }) => titleKey(title) === titleKey(name))!;
+      return wishMark(messages, 'mistake', { id: made.id, name: made.title }, true);
+    }
+    const { id } = await call(createLabel, { params: { kind }, body: { name } });
+    return kind === 'tag' ? wishMark(messages, 'tag', { id, name }, true) : wishSetup(messages, { id, name });
+  } catch (error) {
+    const known: Readonly<Record<string, string>> = messages.manyTrades.labelProblems;
+    return known[detailOf(error, 'problem') ?? ''] ?? problemSentence(error, messages);
+  }
+}
+
+function tell(outcome: AnswerOf<typeof changeTrades>, wish: Wish, messages: Messages): void {
+  const { manyTrades: words, trade } = messages;
+  const { id, changed, full } = outcome;
+  const note = sentencesOf(outcome, wish, messages);
+  if (full.length > 0) showToast('info', words.full(full.length), showing(full, messages));
+  if (id === null) return showToast('info', words.nothingChanged, undefined, note);
+  const run = () => void undo(id, messages);
+  showToast('success', wish.said(changed), { label: trade.undo, run }, note);
+}
+
+async function undo(id: string, messages: Messages): Promise<void> {
+  const { manyTrades: words } = messages;
+  try {
+    const { changed, kept } = await call(undoTradeChange, { params: { id } });
+    await refreshQuietly();
+    if (kept.length === 0) showToast('success', words.undone(changed));
+    else showToast('info', words.undoneBut(changed, kept.length), showing(kept, messages));
+  } catch (error) {
+    // The selection may be gone by now: the toast is the only place that is left to speak.
+    showToast('error', problemSentence(error, messages));
+  }
+}
+
+function showing(ids: readonly string[], { manyTrades }: Messages): ToastAction {
+  return { label: manyTrades.showThem, run: () => showStayed(ids) };
+}
+
+/** What was changed is changed: where the figures cannot be had now, they follow with the next reading. */
+async function refreshQuietly(): Promise<void> {
+  await refreshJournal().catch(() => null);
+}

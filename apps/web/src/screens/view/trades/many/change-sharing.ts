@@ -1,0 +1,63 @@
+import { MAX_SHARED_AT_ONCE, shareTrades } from '@daybook/api/public/share-many.ts';
+import { journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { call } from '#web/server/call.ts';
+import { problemSentence } from '#web/server/problem.ts';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+
+/** What of some trades becomes public, by trades. */
+export interface PublicParts {
+  readonly images: number;
+  readonly notes: number;
+  readonly mistakes: number;
+}
+
+/** Counts the trades that have what others would see. */
+export function publicPartsOf({ journal }: TradeColumns, rows: Uint32Array): PublicParts {
+  const having = (has: (row: number) => boolean) => rows.filter(has).length;
+  const marked = (bit: number) => having((row) => (journal.bits[row]! & bit) !== 0);
+  return {
+    images: marked(journalBit('hasImage')),
+    notes: marked(journalBit('hasComments')),
+    mistakes: having((row) => journal.mistakeStart[row] !== journal.mistakeStart[row + 1]),
+  };
+}
+
+/** Opens or closes the public pages of trades and offers the way back where one call can go it. A sentence when it was refused. */
+export async function changeSharing(
+  trades: readonly string[],
+  isShared: boolean,
+  messages: Messages,
+): Promise<string | null> {
+  const { manyTrades: words, trade } = messages;
+  try {
+    const { changed, unchanged, missing } = await call(shareTrades, {
+      body: { trades: [...trades], isShared },
+    });
+    const note = [
+      unchanged > 0 ? words.wereSo(unchanged, changed.length + unchanged) : '',
+      missing.length > 0 ? words.missing(missing.length) : '',
+    ];
+    const run = () => void changeBack(changed, !isShared, messages);
+    const canUndo = changed.length > 0 && (isShared || changed.length <= MAX_SHARED_AT_ONCE);
+    showToast(
+      changed.length > 0 ? 'success' : 'info',
+      (isShared ? words.sharedNow : words.stopped)(changed.length),
+      canUndo ? { label: trade.undo, run } : undefined,
+      note.filter(Boolean).join(' '),
+    );
+    return null;
+  } catch (error) {
+    return problemSentence(error, messages);
+  }
+}
+
+async function changeBack(trades: readonly string[], isShared: boolean, messages: Messages): Promise<void> {
+  const { manyTrades: words } = messages;
+  try {
+    const { changed } = await call(shareTrades, { body: { trades: [...trades], isShared } });
+    showToast('success', words.undone(changed.length));
+  } catch (error) {
+    showToast('error', problemSentence(error, messages));
+  }
+}

@@ -1,0 +1,45 @@
+import { FLAGS, type Flag } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+
+/** How many of some trades have what, each by its place in the columns' tables. */
+export interface LabelCounts {
+  /** Trades in all. */
+  readonly all: number;
+  readonly setups: Uint32Array;
+  readonly tags: Uint32Array;
+  readonly mistakes: Uint32Array;
+  /** Answered by yes. */
+  readonly flags: Readonly<Record<Flag, number>>;
+}
+
+/** Counts in one pass over the rows; labels that were merged count where they stand. */
+export function countLabels(columns: TradeColumns, rows: Uint32Array): LabelCounts {
+  const setups = new Uint32Array(columns.setups.length);
+  const { event, bits } = columns.journal;
+  const flags = new Uint32Array(FLAGS.length);
+  const masks = FLAGS.map(journalBit);
+  for (const row of rows) {
+    setups[event[row]!]!++;
+    const own = bits[row]!;
+    for (let at = 0; at < masks.length; at++) if ((own & masks[at]!) !== 0) flags[at]!++;
+  }
+  return {
+    all: rows.length,
+    setups,
+    tags: countMarks('tag', columns, rows),
+    mistakes: countMarks('mistake', columns, rows),
+    flags: each(FLAGS, (flag) => flags[FLAGS.indexOf(flag)]!),
+  };
+}
+
+function countMarks(kind: MarkKind, columns: TradeColumns, rows: Uint32Array): Uint32Array {
+  const { start, mark, table } = MARKS[kind];
+  const [starts, marks] = [columns.journal[start], columns.journal[mark]];
+  const counts = new Uint32Array(columns[table].length);
+  for (const row of rows) {
+    const end = starts[row + 1]!;
+    for (let at = starts[row]!; at < end; at++) counts[marks[at]!]!++;
+  }
+  return counts;
+}

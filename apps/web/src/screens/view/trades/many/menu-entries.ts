@@ -1,0 +1,132 @@
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
+import { isOffered, labelKey, labelProblem, NO_SETUP } from '@daybook/domain/journal/labels.ts';
+import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { setupName } from '#web/journal/words/label-name.ts';
+import type { PickEntry } from '#web/ui/overlays/pick-entries.ts';
+import type { LabelCounts } from './label-counts.ts';
+import { wishAnswer, wishMark, wishSetup, type MarkedWith, type Named, type Wish } from './wishes.ts';
+
+/** What the menus are made of. */
+export interface MenuSource {
+  readonly columns: TradeColumns;
+  /** Of the selected trades. */
+  readonly counts: LabelCounts;
+  readonly messages: Messages;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** Something that has a name of the trader's own. */
+export type NewKind = 'setup' | MarkedWith;
+
+interface Counted extends Named {
+  readonly count: number;
+}
+
+/** The setups that are offered, and those that the selected trades have. */
+export function setupEntries({ columns, counts, messages, onWish }: MenuSource): PickEntry[] {
+  const setups = columns.setups.map((setup, at) => ({ setup, count: counts.setups[at]! }));
+  return setups
+    .filter(({ setup, count }) => setup.id !== NO_SETUP && (isOffered(setup) || count > 0))
+    .map(({ setup: { id }, count }) => {
+      const named = { id, name: setupName(messages.words, columns.setups, id), count };
+      return entryOf(named, counts.all, messages, () => onWish(wishSetup(messages, named)));
+    });
+}
+
+/** Taking the setup away; nothing where none of the trades has one. */
+export function removalOfSetup({ counts, messages, onWish }: MenuSource): PickEntry[] {
+  if (counts.all === 0 || counts.setups[0] === counts.all) return [];
+  const onPick = () => onWish(wishSetup(messages, null));
+  return [{ key: 'remove', text: messages.manyTrades.removeSetup, onPick }];
+}
+
+/** The tags or mistakes that are offered: one that all have is taken away, any other is added; then those that some have, to be taken away. */
+export function markEntries(source: MenuSource, kind: MarkedWith): PickEntry[] {
+  const { counts, messages, onWish } = source;
+  const labels = kind === 'tag' ? countedTags(source) : countedMistakes(source);
+  const wish = (label: Counted, isAdded: boolean) => () => onWish(wishMark(messages, kind, label, isAdded));
+  const added = labels.map((label) =>
+    entryOf(label, counts.all, messages, wish(label, label.count < counts.all)),
+  );
+  const removed = labels
+    .filter(({ count }) => count > 0 && count < counts.all)
+    .map((label) => ({
+      key: `remove ${label.id}`,
+      text: messages.manyTrades.removeLabel(label.name),
+      onPick: wish(label, false),
+    }));
+  return [...added, ...removed];
+}
+
+/** Both answers of each yes/no question. */
+export function flagEntries({ counts, messages, onWish }: MenuSource): PickEntry[] {
+  const { manyTrades, words } = messages;
+  return FLAGS.flatMap((flag) =>
+    [true, false].map((isYes): PickEntry => {
+      const count = isYes ? counts.flags[flag] : counts.all - counts.flags[flag];
+      return {
+        key: `${flag} ${isYes}`,
+        text: manyTrades.answer(words.flags[flag], isYes ? words.yes : words.no),
+        note: manyTrades.answeredSo(count, counts.all),
+        ...markOf(count, counts.all),
+        onPick: () => onWish(wishAnswer(messages, flag, isYes)),
+      };
+    }),
+  );
+}
+
+/** What the typed text would make: an entry, a sentence that says why it cannot be, or nothing where there is one of that name. */
+export function newEntry(
+  { columns, messages }: MenuSource,
+  kind: NewKind,
+  typed: string,
+  onCreate: (kind: NewKind, name: string) => void,
+): PickEntry | string | null {
+  const name = typed.trim();
+  const isKnown = namesOfKind(columns, messages, kind).some((known) => labelKey(known) === labelKey(name));
+  if (name === '' || isKnown) return null;
+  const problem = problemOf(kind, name, messages);
+  if (problem !== null) return problem;
+  const { newSetup, newTag, newMistake } = messages.manyTrades;
+  const text = { setup: newSetup, tag: newTag, mistake: newMistake }[kind](name);
+  return { key: 'new', text, isNew: true, onPick: () => onCreate(kind, name) };
+}
+
+function problemOf(kind: NewKind, name: string, { trade, manyTrades }: Messages): string | null {
+  if (kind === 'mistake') {
+    const problem = titleProblem(name);
+    return problem === null ? null : trade.mistakeProblems[problem];
+  }
+  const problem = labelProblem(name);
+  if (problem === null) return null;
+  return problem === 'too-long' ? manyTrades.tooLong : trade.tagProblems[problem];
+}
+
+/** Of all that are offered; one that is archived or merged away is told by the server. */
+function namesOfKind({ setups, tags, mistakes }: TradeColumns, { words }: Messages, kind: NewKind): string[] {
+  if (kind === 'mistake') return mistakes.map(({ title }) => title);
+  if (kind === 'tag') return tags.filter(isOffered).map(({ name }) => name);
+  return setups.filter(isOffered).map(({ id }) => setupName(words, setups, id));
+}
+
+function countedTags({ columns: { tags }, counts }: MenuSource): Counted[] {
+  return tags
+    .map((tag, at) => ({ ...tag, count: counts.tags[at]! }))
+    .filter((tag) => isOffered(tag) || tag.count > 0);
+}
+
+function countedMistakes({ columns: { mistakes }, counts }: MenuSource): Counted[] {
+  return mistakes.map(({ id, title }, at) => ({ id, name: title, count: counts.mistakes[at]! }));
+}
+
+function entryOf({ id, name, count }: Counted, all: number, messages: Messages, onPick: () => void) {
+  const note = count === 0 ? {} : { note: messages.manyTrades.haveIt(count, all) };
+  return { key: id, text: name, ...note, ...markOf(count, all), onPick };
+}
+
+function markOf(count: number, all: number): Pick<PickEntry, 'mark'> {
+  if (count === 0) return {};
+  return { mark: count === all ? 'all' : 'some' };
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { changeTrades, SentChange } from '@daybook/api/journal/trade-changes.ts';
+import type { Flag, SetupId } from '@daybook/domain/journal/fields.ts';
+import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** A change of many trades, and how it is told. */
+export interface Wish {
+  readonly change: SentChange;
+  readonly said: (changed: number) => string;
+  /** Of those that were so before. */
+  readonly saidOfOthers: (others: number, all: number) => string;
+}
+
+/** A setup or a mark as it is called. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a trade can be marked with. */
+export type MarkedWith = 'tag' | 'mistake';
+
+/** Gives trades a setup; null takes theirs away. */
+export function wishSetup({ manyTrades: words }: Messages, setup: Named | null): Wish {
+  return {
+    change: { event: (setup?.id ?? NO_SETUP) as SetupId },
+    said: (changed) => (setup ? words.setupSet(setup.name, changed) : words.setupRemoved(changed)),
+    saidOfOthers: setup ? words.hadIt : words.wereSo,
+  };
+}
+
+/** Marks trades with a tag or a mistake, or takes it away. */
+export function wishMark(
+  { manyTrades: words }: Messages,
+  kind: MarkedWith,
+  { id, name }: Named,
+  isAdded: boolean,
+): Wish {
+  const ids = [id];
+  const tag = isAdded ? { addTags: ids } : { removeTags: ids };
+  const mistake = isAdded ? { addMistakes: ids } : { removeMistakes: ids };
+  const tagSaid = isAdded ? words.tagAdded : words.tagRemoved;
+  const mistakeSaid = isAdded ? words.mistakeAdded : words.mistakeRemoved;
+  const said = kind === 'tag' ? tagSaid : mistakeSaid;
+  return {
+    change: kind === 'tag' ? tag : mistake,
+    said: (changed) => said(name, changed),
+    saidOfOthers: isAdded ? words.hadIt : words.wereSo,
+  };
+}
+
+/** Answers one of the yes/no questions. */
+export function wishAnswer({ manyTrades, words }: Messages, flag: Flag, isYes: boolean): Wish {
+  const answer = isYes ? words.yes : words.no;
+  return {
+    change: { flags: { [flag]: isYes ? 'Y' : 'N' } },
+    said: (changed) => manyTrades.answered(words.flags[flag], answer, changed),
+    saidOfOthers: manyTrades.wereSo,
+  };
+}
+
+type Outcome = Omit<AnswerOf<typeof changeTrades>, 'id'>;
+
+/** What else came of a change, in sentences; empty where there is nothing to add. */
+export function sentencesOf(
+  { changed, unchanged, full, missing }: Outcome,
+  wish: Wish,
+  { manyTrades: words }: Messages,
+): string {
+  const all = changed + unchanged + full.length;
+  const said = [
+    unchanged > 0 ? wish.saidOfOthers(unchanged, all) : '',
+    full.length > 0 ? words.full(full.length) : '',
+    missing.length > 0 ? words.missing(missing.length) : '',
+  ];
+  return said.filter(Boolean).join(' ');
+}

@@ -1,0 +1,212 @@
+import { Check, Minus, Plus, Search } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { matchingEntries, pickAfterKey, type PickEntry } from './pick-entries.ts';
+import styles from './PickMenu.module.css';
+
+export interface PickMenuProps {
+  /** Names the panel and its list. */
+  readonly label: string;
+  /** In the empty field. */
+  readonly searchLabel: string;
+  readonly entries: readonly PickEntry[];
+  /** What the typed text would make: an entry, a sentence that says why not, or nothing. */
+  readonly fresh?: (typed: string) => PickEntry | string | null;
+  /** Below a line, whatever is typed. */
+  readonly always?: readonly PickEntry[];
+  readonly className?: string | undefined;
+  /** Shows its button but opens nothing. */
+  readonly busy?: boolean;
+  /** What the button shows. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A button that opens a list above it, to be searched and picked from by one press or by the keyboard alone. A popover of the
+ * browser: it closes on Escape and on a press elsewhere, and gives the focus back.
+ */
+export function PickMenu({ children, className, busy = false, ...list }: PickMenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current);
+  }
+  function openByArrow(event: KeyboardEvent) {
+    if (busy || !/^Arrow(Up|Down)$/.test(event.key)) return;
+    event.preventDefault();
+    panel.current?.showPopover();
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-disabled={busy || undefined}
+        popoverTarget={busy ? undefined : id}
+        onKeyDown={openByArrow}
+      >
+        {children}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        aria-label={list.label}
+        popover="auto"
+        className={styles.panel}
+        onBeforeToggle={beforeToggle}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open ? <Picking {...list} onDone={() => panel.current?.hidePopover()} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface PickingProps extends Omit<PickMenuProps, 'children' | 'className' | 'busy'> {
+  readonly onDone: () => void;
+}
+
+function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: PickingProps) {
+  const { fields } = useMessages();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const made = typed.trim() === '' ? null : (fresh?.(typed) ?? null);
+  const found = matchingEntries(entries, typed);
+  const shown = [...found, ...(made !== null && typeof made !== 'string' ? [made] : [])];
+  const all = [...shown, ...always];
+  const at = Math.min(active, all.length - 1);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+  function pick(entry: PickEntry | undefined) {
+    if (!entry) return;
+    onDone();
+    entry.onPick();
+  }
+  function press(event: KeyboardEvent) {
+    const next = pickAfterKey(event.key, at, all.length);
+    if (next !== null) setActive(next);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) pick(all[at]);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <span className={styles.search}>
+        <Search size={14} aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          dir="auto"
+          className={styles.field}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+      </span>
+      {/* A press in the list must not take the focus from the field. */}
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={styles.list}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {all.map((entry, index) => (
+          <Option
+            key={entry.key}
+            id={`${id}-${index}`}
+            entry={entry}
+            isActive={index === at}
+            startsGroup={index === shown.length && index > 0}
+            onPick={() => pick(entry)}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {typeof made === 'string' ? <p className={styles.none}>{made}</p> : null}
+        {shown.length === 0 && made === null ? <p className={styles.none}>{fields.noMatches}</p> : null}
+      </div>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: PickEntry;
+  readonly isActive: boolean;
+  readonly startsGroup: boolean;
+  readonly onPick: () => void;
+}
+
+function Option({ id, entry, isActive, startsGroup, onPick }: OptionProps) {
+  const { text, note, mark, isNew } = entry;
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={mark === 'all'}
+      className={classes(
+        styles.option,
+        isActive && styles.active,
+        isNew && styles.new,
+        startsGroup && styles.group,
+      )}
+      onClick={onPick}
+    >
+      <span className={styles.mark}>
+        {isNew ? <Plus size={14} aria-hidden="true" /> : null}
+        {mark === 'all' ? <Check size={14} aria-hidden="true" /> : null}
+        {mark === 'some' ? <Minus size={14} aria-hidden="true" /> : null}
+      </span>
+      <span className={styles.text}>{text}</span>
+      {note === undefined ? null : <span className={styles.note}> {note}</span>}
+    </li>
+  );
+}
+
+const GAP = 8;
+const EDGE = 12;
+const WIDTH = 300;
+
+/** Above its button; on phones at the top, where the keyboard on the screen does not cover it. */
+function place({ style }: HTMLElement, opener: HTMLButtonElement): void {
+  const at = opener.getBoundingClientRect();
+  const isNarrow = innerWidth < 600;
+  const left = Math.min(at.left, innerWidth - WIDTH - EDGE);
+  style.left = `${isNarrow ? EDGE : Math.max(EDGE, left)}px`;
+  style.width = isNarrow ? `${innerWidth - 2 * EDGE}px` : `${WIDTH}px`;
+  style.top = isNarrow ? `${EDGE}px` : 'auto';
+  style.bottom = isNarrow ? 'auto' : `${innerHeight - at.top + GAP}px`;
+  style.maxHeight = isNarrow ? '60vh' : `${Math.min(420, at.top - GAP - EDGE)}px`;
+}

@@ -1,0 +1,33 @@
+/** One thing that can be picked from a {@link PickMenu}. */
+export interface PickEntry {
+  readonly key: string;
+  readonly text: string;
+  /** At its right, in small type. */
+  readonly note?: string;
+  /** Whether what it is picked for has it already: all of it, some, or none. */
+  readonly mark?: 'all' | 'some';
+  /** Makes something new of what was typed. */
+  readonly isNew?: boolean;
+  readonly onPick: () => void;
+}
+
+/** What is listed for the typed text: entries that hold each of its words, whatever case and accents. */
+export function matchingEntries(entries: readonly PickEntry[], typed: string): readonly PickEntry[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return entries.filter(({ text }) => {
+    const held = plain(text);
+    return words.every((word) => held.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The place that a key leads to, going round; null when it leads nowhere. */
+export function pickAfterKey(key: string, at: number, length: number): number | null {
+  if (length === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % length;
+  if (key === 'ArrowUp') return (at + length - 1) % length;
+  return null;
+}
