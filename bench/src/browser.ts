@@ -42,6 +42,8 @@ async function measureSize(
       ),
     );
     await measureChanges(report, browser, server, signedIn, size);
+    await measureFilter(report, browser, server, signedIn, size);
+    await measureReports(report, browser, server, signedIn, size);
     if (tradesPerDay === 20) await measureDownloads(report, browser, server, signedIn);
   } finally {
     await server.stop();
@@ -126,14 +128,75 @@ async function measureChanges(
   await context.close();
 }
 
+/** A weekday of the dashboard is pressed: the list of its trades, and back. */
+async function measureFilter(
+  report: Report,
+  browser: Browser,
+  server: RunningServer,
+  storageState: SignedIn,
+  size: string,
+): Promise<void> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  await allDrawn(page);
+  const chosen: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    chosen.push(await timePress(page, 'main a[href*="weekday="]', null));
+    await page.locator('main table a').first().waitFor();
+    await page.goBack();
+    await allDrawn(page);
+  }
+  // The code of the list comes with the first press.
+  const warm = chosen.slice(2).sort(ascending);
+  report(atMost(`filter chosen until redrawn, ${size} trades`, median(warm), 'ms', 100));
+  report(plain(`slowest of them, ${size} trades`, warm.at(-1)!, 'ms'));
+  await context.close();
+}
+
+/** Reports by each of several dimensions are opened from the gallery; the second time their code is there. */
+async function measureReports(
+  report: Report,
+  browser: Browser,
+  server: RunningServer,
+  storageState: SignedIn,
+  size: string,
+): Promise<void> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/journal/reports/all`);
+  const opened: number[] = [];
+  for (const pass of ['cold', 'warm'])
+    for (const dimension of DIMENSIONS_TO_OPEN) {
+      const card = `main a[href*="by=${dimension}&"]:not([href*="across="])`;
+      await page.locator(card).first().waitFor();
+      const time = await timePress(page, card, null);
+      if (pass === 'warm') {
+        report(atMost(`report by ${dimension} opened, ${size} trades`, time, 'ms', 150));
+        opened.push(time);
+      }
+      await page.goBack();
+    }
+  report(atMost(`report opened, ${size} trades, median`, median(opened.sort(ascending)), 'ms', 150));
+  await context.close();
+}
+
+/** Few buckets and many, of days, of times, of what is written. */
+const DIMENSIONS_TO_OPEN = ['symbol', 'weekday', 'halfHour', 'month'] as const;
+
 /** Milliseconds from the click until the frame after the page's last change, which is over when 400 ms pass without one. */
-async function timeClick(page: Page, name: string, kind: 'side' | 'period'): Promise<number> {
+function timeClick(page: Page, name: string, kind: 'side' | 'period'): Promise<number> {
+  const scope = kind === 'period' ? 'nav' : 'main';
+  return timePress(page, `${scope} :is(a, button, label)`, name);
+}
+
+/** The same of what a selector finds first, with this text where one is given. */
+async function timePress(page: Page, selector: string, name: string | null): Promise<number> {
   return page.evaluate(
-    async ([text, where]) => {
-      const scope = document.querySelector(where === 'period' ? 'nav' : 'main');
-      const candidates = [...(scope?.querySelectorAll<HTMLElement>('a, button, label') ?? [])];
-      const target = candidates.find((element) => element.textContent?.trim() === text);
-      if (!target) throw new Error(`nothing to click named ${text}`);
+    async ([where, text]) => {
+      const candidates = [...document.querySelectorAll<HTMLElement>(where)];
+      const target = candidates.find((element) => text === null || element.textContent?.trim() === text);
+      if (!target) throw new Error(`nothing to press: ${where} ${text ?? ''}`);
       const start = performance.now();
       let last = start;
       const observer = new MutationObserver(() => requestAnimationFrame(() => (last = performance.now())));
@@ -148,7 +211,7 @@ async function timeClick(page: Page, name: string, kind: 'side' | 'period'): Pro
       observer.disconnect();
       return last - start;
     },
-    [name, kind] as const,
+    [selector, name] as const,
   );
 }
 
