@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neededSources, selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { create } from 'zustand';
@@ -32,11 +33,15 @@ export function countTrades(
   const parts = partsOf(view);
   if (parts === null) return null;
   const filter = viewFilter(parts.view.period, parts.query, today);
-  const needed = neededSources(filter);
-  if (needed.details || needed.places || needed.notes !== undefined) return null;
+  if (needsMore(filter)) return null;
   const usual = usualCurrency(columns);
   const shown = usual === null ? filter : { ...filter, currency: filter.currency ?? usual };
   return selectTrades(columns, shown).length;
+}
+
+function needsMore(filter: SearchFilter): boolean {
+  const { details, places, notes } = neededSources(filter);
+  return details || places || notes !== undefined;
 }
 
 /** The counts of views by address, each counted when the page has nothing else to do. */
@@ -59,12 +64,14 @@ export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<string, 
   return counts;
 }
 
-/** Puts down what a screen has counted that is shown; a view that could not be counted by itself then has its number. */
+/** Puts down what a screen has counted that is shown, where the view could not be counted by itself. */
 export function useShownCount(address: string, trades: number | null): void {
   const columns = useJournal((journal) => journal.columns);
   const today = useClock((clock) => clock.today);
   useEffect(() => {
-    if (columns !== null && trades !== null) putCount(address, trades, columns, today);
+    const parts = partsOf({ address });
+    const isWanted = parts !== null && needsMore(viewFilter(parts.view.period, parts.query, today));
+    if (isWanted && columns !== null && trades !== null) putCount(address, trades, columns, today);
   }, [address, trades, columns, today]);
 }
 
