@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { each } from '@daybook/domain/fields.ts';
 import { DETAIL_COLUMNS, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
+import { UNCHANGED_SETUPS } from '@daybook/domain/journal/labels.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { calculateSome } from '../../apps/server/src/ledger/details/calculate-details.ts';
+import { listLabels } from '../../apps/server/src/journal/labels/queries.ts';
 import { importJournal } from '../../apps/server/src/own-data/import/import-journal.ts';
 import { openExport } from '../../apps/server/src/own-data/import/read-export.ts';
 import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
@@ -19,6 +21,10 @@ import { NOW } from '../own-data/written-journal.ts';
 import { readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
 import { readSource } from '../source-files.ts';
 import { findDifferences, KEPT, layDown, listKept, readFigures, readKept } from './kept-version.ts';
+
+/** The thirteen setups that every trader begins with, and no tags. */
+const UNCHANGED = { setups: UNCHANGED_SETUPS, tags: [] };
+const AS_IT_IS = { upgraded: false, differences: [], faults: [], labels: UNCHANGED };
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-upgrades-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,8 +60,9 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
         upgraded: schema < MIGRATIONS.length,
         differences: [],
         faults: [],
+        labels: UNCHANGED,
       });
-      assert.deepEqual(await openAndCompare(place), { upgraded: false, differences: [], faults: [] });
+      assert.deepEqual(await openAndCompare(place), AS_IT_IS);
     });
 
     test(`the details of a store of ${version} are calculated, and nothing that it had changes`, async () => {
@@ -95,7 +102,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       const older = MIGRATIONS.slice(0, -1);
       await assert.rejects(openStore({ place, purpose: 'serve', migrations: older }), StoreNewer);
       assert.ok(before === null || file()?.equals(before) === true, 'not a byte has changed');
-      assert.deepEqual(await openAndCompare(place), { upgraded: false, differences: [], faults: [] });
+      assert.deepEqual(await openAndCompare(place), AS_IT_IS);
     });
 
     test(`an export of ${version} comes into an empty journal with every figure`, async () => {
@@ -110,6 +117,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       opened.close();
       assert.ok(imported.kind === 'imported');
       assert.deepEqual(findDifferences(shown, await readFigures(store, imported.traderId)), []);
+      assert.deepEqual(await store.read((db) => listLabels(db, imported.traderId)), UNCHANGED);
       const rows = await readTradeRows(store);
       assert.ok(rows.every((row) => row.details_version === DETAILS_VERSION && row.max_size !== null));
       assert.deepEqual(await checkJournal(store, 'deep'), []);
@@ -124,7 +132,8 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
           db.selectFrom('trader').select('id').executeTakeFirstOrThrow(),
         );
         const differences = findDifferences(shown, await readFigures(store, id));
-        return { upgraded, differences, faults: await checkJournal(store, 'deep') };
+        const labels = await store.read((db) => listLabels(db, id));
+        return { upgraded, differences, faults: await checkJournal(store, 'deep'), labels };
       } finally {
         await store.close();
       }
