@@ -85,7 +85,7 @@ function Means({ columns, rows, isShared, isTooMany }: MeansProps) {
   );
 }
 
-/** Going back is what a press of Enter does. */
+/** Going back is what a press of Enter does. The dialog looks for the attribute when it is shown. */
 function beginHere(button: HTMLButtonElement | null): void {
-  button?.focus();
+  button?.setAttribute('autofocus', '');
 }
