@@ -86,6 +86,12 @@ test('the first setups are there in their order, each with its trades as a link'
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
+test('a report by tag says what to do while no trade has one', async () => {
+  await page.goto(`${server.url}/journal/reports/all?by=tag`);
+  await page.getByText('No trades here have a tag yet.').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
 test('a setup is added, called otherwise, coloured, and a name that is taken is refused in words', async () => {
   await open();
   await add('setup', 'Opening drive');
@@ -179,6 +185,42 @@ test('what no trade has is removed, anything else archived and brought back', as
   await card('Tags').getByText('Archived (1)').click();
   await page.getByRole('button', { name: 'Bring back: Gap' }).click();
   await said('Gap is offered again.');
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('a setup is created where it is chosen, and the trade shows it with its tags', async () => {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await page.locator('main a[href*="/journal/trade/"]').nth(1).click();
+  await page.waitForURL(/\/journal\/trade\//);
+  await page.getByRole('button', { name: 'New setup' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New setup' });
+  await dialog.getByLabel('Name').fill(' ');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Write a name.').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await dialog.getByLabel('Name').fill('Flag');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const event = page.getByLabel('Event', { exact: true });
+  assert.equal(await event.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text), 'Flag');
+  await page.getByLabel('Tags', { exact: true }).fill('Gap');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Journal saved').waitFor();
+  const shown = page.getByRole('list', { name: 'Setups and tags' });
+  assert.deepEqual(await shown.getByRole('listitem').allTextContents(), ['Flag', 'Gap']);
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('the report by tag follows: what was set after the result says so and has no star', async () => {
+  await page.goto(`${server.url}/journal/reports/all?by=tag`);
+  const row = page.getByRole('row').filter({ hasText: 'News' });
+  await row.getByText('marked after the result').waitFor();
+  await page.getByText('Counted twice: 1 trade.').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Gap' }).getByRole('link').click();
+  await page.waitForURL(/\/journal\/trades\//);
+  await page.getByRole('main').getByText('2 trades').first().waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 

@@ -1,6 +1,8 @@
 import { isOffered, labelPlaces, NO_SETUP, type Setup, type Tag } from '@daybook/domain/journal/labels.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { SeenLabel } from '#web/ui/labels/LabelText.tsx';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A setup as it is called. */
@@ -47,4 +49,29 @@ export function tagNames(tags: readonly Tag[], ids: readonly string[]): string[]
   const places = labelPlaces(tags);
   const names = ids.map((id) => tags[places.get(id) ?? -1]?.name).filter((name) => name !== undefined);
   return [...new Set(names)];
+}
+
+/** The setup of a trade, if it has one, and its tags, each as what stands for it. */
+export function labelsOf(
+  { event, tags: ids }: { readonly event: SetupId; readonly tags: readonly string[] },
+  { setups, tags }: LabelLists,
+  words: Messages['words'],
+): SeenLabel[] {
+  const setup = setups[labelPlaces(setups).get(event) ?? -1];
+  const places = labelPlaces(tags);
+  const worn = new Set(ids.map((id) => tags[places.get(id) ?? -1]).filter((tag) => tag !== undefined));
+  const named =
+    event === NO_SETUP ? [] : [{ name: setupName(words, setups, event), hue: setup?.hue ?? null }];
+  return [...named, ...[...worn].map(({ name, hue }) => ({ name, hue }))];
+}
+
+/** The same of a row of the columns. */
+export function labelsOfRow(
+  { journal, setups, tags }: Pick<TradeColumns, 'journal' | 'setups' | 'tags'>,
+  row: number,
+  words: Messages['words'],
+): SeenLabel[] {
+  const worn = journal.tag.subarray(journal.tagStart[row], journal.tagStart[row + 1]);
+  const trade = { event: setups[journal.event[row]!]!.id, tags: Array.from(worn, (at) => tags[at]!.id) };
+  return labelsOf(trade, { setups, tags }, words);
 }

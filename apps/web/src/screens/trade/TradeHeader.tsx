@@ -5,15 +5,19 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
+import { labelsOf, type LabelLists } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { LabelChips } from '#web/ui/labels/LabelText.tsx';
 import styles from './TradeHeader.module.css';
 
 export interface TradeHeaderProps {
   readonly trade: TradeDetail;
+  /** The trader's setups and tags. */
+  readonly labels: LabelLists;
   /** The list from which the trader came. */
   readonly backHref: string;
   /** Without it the trade cannot be deleted here. */
@@ -25,8 +29,9 @@ export interface TradeHeaderProps {
 
 /** What was traded and what came of it. */
 export function TradeHeader(props: TradeHeaderProps) {
-  const { trade, backHref } = props;
-  const { journal } = useMessages();
+  const { trade, labels, backHref } = props;
+  const { journal, labels: words, ...messages } = useMessages();
+  const seen = labelsOf(trade, labels, messages.words);
   return (
     <header className={styles.header}>
       <Anchor href={backHref} className={styles.back}>
@@ -42,6 +47,7 @@ export function TradeHeader(props: TradeHeaderProps) {
           <Removal {...props} />
         </span>
       </div>
+      {seen.length > 0 ? <LabelChips label={words.title} labels={seen} /> : null}
       <Figures trade={trade} />
     </header>
   );

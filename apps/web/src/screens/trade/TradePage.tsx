@@ -14,7 +14,7 @@ import styles from './TradePage.module.css';
 export interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
-    Pick<JournalFormProps, 'onSave' | 'formImages'> {
+    Pick<JournalFormProps, 'onSave' | 'onNewSetup' | 'formImages'> {
   readonly answer: TradeAnswer;
   /** The image's zone, between the mistakes and the comments. */
   readonly image?: ReactNode;
@@ -26,14 +26,26 @@ export interface TradePageProps
 
 /** One trade: limits it exceeded, its figures, its executions and its journal. */
 export function TradePage(props: TradePageProps) {
-  const { answer, backHref, onDelete, onRestore, actions, onSave, image, images, formImages, refusal } =
-    props;
+  const {
+    answer,
+    backHref,
+    onDelete,
+    onRestore,
+    actions,
+    onSave,
+    onNewSetup,
+    image,
+    images,
+    formImages,
+    refusal,
+  } = props;
   const { trade } = answer;
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
       <TradeHeader
         trade={trade}
+        labels={answer}
         backHref={backHref}
         onDelete={onDelete}
         onRestore={onRestore}
@@ -55,6 +67,7 @@ export function TradePage(props: TradePageProps) {
             key={trade.id}
             answer={answer}
             onSave={onSave}
+            onNewSetup={onNewSetup}
             image={image}
             {...(formImages === undefined ? {} : { formImages })}
           />

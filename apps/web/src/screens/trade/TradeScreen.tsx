@@ -2,16 +2,22 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readTrade, saveTrade, type TradeAnswer, type TradeDetail } from '@daybook/api/journal/trades.ts';
 import { createLabel } from '@daybook/api/journal/labels/label-calls.ts';
+import type { SetupId } from '@daybook/domain/journal/fields.ts';
 import { labelKey } from '@daybook/domain/journal/labels.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
+import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
+import { labelRefusal } from '#web/journal/words/label-refusal.ts';
+import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
 import { afterStep, nextStep } from './images/image-list.ts';
 import { TradePage } from './TradePage.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
+import { tellOtherWindows } from '#web/server/other-windows.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -29,7 +35,7 @@ export function TradeScreen({ loaded }: { readonly loaded: TradeAnswer }) {
 }
 
 function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
-  const { answer, save, formImages, reread } = useTrade(loaded);
+  const { answer, save, addSetup, formImages, reread } = useTrade(loaded);
   const { trade } = answer;
   const removal = useRemoval(trade);
   return (
@@ -37,6 +43,7 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       answer={answer}
       backHref={lastView()?.href ?? '/journal/trades/all'}
       onSave={save}
+      onNewSetup={addSetup}
       formImages={formImages}
       image={<TradeImageField formImages={formImages} />}
       images={
@@ -81,7 +88,8 @@ function useTrade(loaded: TradeAnswer) {
   async function save(entry: JournalValues): Promise<Refused<never, SaveRefusal> | null> {
     const { id, version } = answer.trade;
     try {
-      const idOf = await createTags(entry.tags, answer.tags);
+      const idOf = await createTags(entry.tags, answer.tags, messages);
+      if (typeof idOf === 'string') return { refusal: { kind: 'refused', sentence: idOf } };
       await saveWithImages(formImages, journalBody(entry, idOf), { id, version }, take);
       return null;
     } catch (error) {
@@ -95,19 +103,36 @@ function useTrade(loaded: TradeAnswer) {
       return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
-  return { answer, save, formImages, reread };
+  const addSetup: AddSetup = async (name) => {
+    try {
+      const created = await call(createLabel, { params: { kind: 'setup' }, body: { name } });
+      setAnswer((held) => ({ ...held, setups: created.setups }));
+      // The figures lack it until the next reading when this fails.
+      refreshJournal().then(tellOtherWindows, () => null);
+      return { id: created.id as SetupId };
+    } catch (error) {
+      const { field, sentence } = labelRefusal(error, 'setup', messages);
+      return field === 'name' ? { errors: { name: sentence } } : { refusal: sentence };
+    }
+  };
+  return { answer, save, addSetup, formImages, reread };
 }
 
-/** Creates the tags that are not there yet; answers with the id of each by its name. */
+/** Creates the tags that are not there yet; answers with the id of each by its name, or with why one was refused. */
 async function createTags(
   names: readonly string[],
   known: TradeAnswer['tags'],
-): Promise<(name: string) => string> {
+  messages: Messages,
+): Promise<((name: string) => string) | string> {
   const ids = new Map(known.map(({ id, name }) => [labelKey(name), id as string]));
   for (const name of names) {
     if (ids.has(labelKey(name))) continue;
-    const { id } = await call(createLabel, { params: { kind: 'tag' }, body: { name } });
-    ids.set(labelKey(name), id);
+    try {
+      const { id } = await call(createLabel, { params: { kind: 'tag' }, body: { name } });
+      ids.set(labelKey(name), id);
+    } catch (error) {
+      return `${name}: ${labelRefusal(error, 'tag', messages).sentence}`;
+    }
   }
   return (name) => ids.get(labelKey(name)) ?? '';
 }

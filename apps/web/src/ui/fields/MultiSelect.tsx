@@ -1,5 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field, type ControlIds, type FieldWords } from './Field.tsx';
@@ -18,6 +20,8 @@ export interface MultiSelectProps extends FieldWords {
   readonly creating?: ((text: string) => string) | undefined;
   /** Two texts with one key are the same choice. */
   readonly keyOf?: ((text: string) => string) | undefined;
+  /** The colour that stands before a text. */
+  readonly hueOf?: ((text: string) => LabelHue | null) | undefined;
 }
 
 /** Several of a list, shown as chips inside the field, with the list below while it is typed in. */
@@ -35,7 +39,7 @@ interface BoxProps extends Omit<MultiSelectProps, keyof FieldWords> {
 }
 
 function Box(props: BoxProps) {
-  const { label, value, onChange, ids } = props;
+  const { label, value, onChange, ids, hueOf } = props;
   const choice = useChoice(props);
   const { list, setList, shown } = choice;
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +55,12 @@ function Box(props: BoxProps) {
       <div className={classes(field.control, styles.group)} aria-invalid={ids['aria-invalid']}>
         <div className={styles.chips} onClick={(event) => event.target === event.currentTarget && press()}>
           {value.map((text) => (
-            <ChosenChip key={text} text={text} onRemove={() => onChange(toggled(value, text))} />
+            <ChosenChip
+              key={text}
+              text={text}
+              hue={hueOf?.(text) ?? null}
+              onRemove={() => onChange(toggled(value, text))}
+            />
           ))}
           <Input {...props} choice={choice} inputRef={input} />
         </div>
@@ -71,6 +80,7 @@ function Box(props: BoxProps) {
           chosen={value}
           active={list.active}
           onTake={choice.take}
+          hueOf={hueOf}
         />
       ) : null}
     </div>
@@ -134,10 +144,17 @@ function Input({ value, onChange, ids, choice, inputRef, placeholder }: InputPro
   );
 }
 
-function ChosenChip({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+interface ChosenChipProps {
+  readonly text: string;
+  readonly hue: LabelHue | null;
+  readonly onRemove: () => void;
+}
+
+function ChosenChip({ text, hue, onRemove }: ChosenChipProps) {
   const { ui } = useMessages();
   return (
     <span className={styles.chip}>
+      <HueDot hue={hue} />
       <span className={styles.chipText}>{text}</span>
       <button type="button" className={styles.remove} aria-label={ui.remove(text)} onClick={onRemove}>
         <X size={12} aria-hidden="true" />

@@ -1,5 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './MultiSelect.module.css';
@@ -14,10 +16,12 @@ export interface MultiSelectListProps {
   /** Index of the item that Enter would take. */
   readonly active: number;
   readonly onTake: (text: string) => void;
+  readonly hueOf?: ((text: string) => LabelHue | null) | undefined;
 }
 
 /** The open list of a {@link MultiSelect}: below the field, or above it where there is no room. */
-export function MultiSelectList({ id, label, items, fresh, chosen, active, onTake }: MultiSelectListProps) {
+export function MultiSelectList(props: MultiSelectListProps) {
+  const { id, label, items, fresh, chosen, active, onTake, hueOf } = props;
   const { fields } = useMessages();
   const { box, up } = useListSpace();
   useLayoutEffect(() => {
@@ -45,6 +49,7 @@ export function MultiSelectList({ id, label, items, fresh, chosen, active, onTak
               {text === fresh ? <Plus size={14} aria-hidden="true" /> : null}
               {chosen.includes(text) ? <Check size={14} aria-hidden="true" /> : null}
             </span>
+            {text === fresh ? null : <HueDot hue={hueOf?.(text) ?? null} />}
             {text}
           </li>
         ))}

@@ -45,8 +45,8 @@ export interface LabelChipsProps {
 export function LabelChips({ label, labels }: LabelChipsProps) {
   return (
     <ul className={styles.chips} aria-label={label}>
-      {labels.map(({ name, hue }) => (
-        <li key={name} className={classes(styles.label, styles.chip)}>
+      {labels.map(({ name, hue }, at) => (
+        <li key={at} className={classes(styles.label, styles.chip)}>
           <HueDot hue={hue} />
           <bdi className={styles.name}>{name}</bdi>
         </li>

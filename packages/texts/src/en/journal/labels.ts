@@ -63,7 +63,7 @@ export const labels = {
   noGroup: 'Without a group',
   afterResult: 'Set once the result is known',
   afterResultHelp: 'Such a tag says how the trade went, so reports never give it a star.',
-  afterResultMark: 'after the result',
+  afterResultMark: 'marked after the result',
 
   more: (name: string) => `More: ${name}`,
   move: (name: string, place: number, all: number) => `Move ${name}, place ${place} of ${all}`,

@@ -67,6 +67,8 @@ export const reportTables = {
   judged: 'Marked after the result: no stars.',
   chosen: 'Chosen after the close.',
   noRange: 'No range for this figure.',
+  noTags: 'No trades here have a tag yet.',
+  noTagsHelp: 'Select trades in the list to add one.',
   moments: (shown: number, all: number) =>
     shown === all ? 'Running net of each.' : `Running net of the first ${count(shown)} of ${count(all)}.`,
   sameScale: 'All on one scale.',

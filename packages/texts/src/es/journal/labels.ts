@@ -53,7 +53,7 @@ export const labels: Messages['labels'] = {
   afterResult: 'Se pone cuando ya se conoce el resultado',
   afterResultHelp:
     'Una etiqueta así dice cómo salió la operación, por eso los informes nunca le dan una estrella.',
-  afterResultMark: 'tras el resultado',
+  afterResultMark: 'marcada tras el resultado',
 
   more: (name) => `Más: ${name}`,
   move: (name, place, all) => `Mover ${name}, puesto ${place} de ${all}`,

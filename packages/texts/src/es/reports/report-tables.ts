@@ -66,6 +66,8 @@ export const reportTables: Messages['reportTables'] = {
   judged: 'Marcado después del resultado: sin estrellas.',
   chosen: 'Elegido después del cierre.',
   noRange: 'Sin rango para esta cifra.',
+  noTags: 'Aquí ninguna operación tiene todavía una etiqueta.',
+  noTagsHelp: 'Selecciona operaciones en la lista para añadir una.',
   moments: (shown, all) =>
     shown === all
       ? 'Neto acumulado de cada uno.'

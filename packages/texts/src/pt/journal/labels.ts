@@ -53,7 +53,7 @@ export const labels: Messages['labels'] = {
   afterResult: 'Colocada quando o resultado já é conhecido',
   afterResultHelp:
     'Uma etiqueta assim diz como a operação terminou, por isso os relatórios nunca lhe dão uma estrela.',
-  afterResultMark: 'após o resultado',
+  afterResultMark: 'marcada após o resultado',
 
   more: (name) => `Mais: ${name}`,
   move: (name, place, all) => `Mover ${name}, lugar ${place} de ${all}`,

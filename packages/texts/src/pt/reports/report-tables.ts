@@ -66,6 +66,8 @@ export const reportTables: Messages['reportTables'] = {
   judged: 'Marcado depois do resultado: sem estrelas.',
   chosen: 'Escolhido depois do fechamento.',
   noRange: 'Sem faixa para este número.',
+  noTags: 'Aqui nenhuma operação tem etiqueta ainda.',
+  noTagsHelp: 'Selecione operações na lista para adicionar uma.',
   moments: (shown, all) =>
     shown === all
       ? 'Líquido acumulado de cada um.'

@@ -4,6 +4,7 @@ import { weekdayOf, WEEKDAYS } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
+import { labelsOfRow } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,8 +58,12 @@ function DayTrades({ columns, filter, result, currency }: DayTradesProps) {
   const [page, setPage] = useState(0);
   const { day, net, trades: count, rows } = result;
   const trades = useMemo(
-    () => Array.from(openingOrder(columns, rows), (row) => dayTrade(columns, row)),
-    [columns, rows],
+    () =>
+      Array.from(openingOrder(columns, rows), (row) => ({
+        ...dayTrade(columns, row),
+        labels: labelsOfRow(columns, row, words),
+      })),
+    [columns, rows, words],
   );
   if (count === 0) return <p>{calendar.noneOnDay}</p>;
   return (

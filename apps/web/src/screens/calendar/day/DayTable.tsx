@@ -3,14 +3,20 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { LabelChips, type SeenLabel } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import { tradeHref, type DayTrade } from './day-trades.ts';
 import styles from './DayTable.module.css';
 
+/** A trade with its setup, if it has one, and its tags. */
+interface LabelledTrade extends DayTrade {
+  readonly labels: readonly SeenLabel[];
+}
+
 export interface DayTableProps {
-  readonly trades: readonly DayTrade[];
+  readonly trades: readonly LabelledTrade[];
 }
 
 /** Narrower windows hold no five columns, however short their figures. */
@@ -25,7 +31,10 @@ export function DayTable({ trades }: DayTableProps) {
       <Table
         caption={messages.trades.table}
         className={styles.table}
-        columns={dayColumns(messages)}
+        columns={dayColumns(
+          messages,
+          trades.some(({ labels }) => labels.length > 0),
+        )}
         rows={trades}
         rowKey={({ id }) => id}
         rowHref={tradeHref}
@@ -34,7 +43,17 @@ export function DayTable({ trades }: DayTableProps) {
   );
 }
 
-function dayColumns({ trades }: Messages): readonly Column<DayTrade>[] {
+function dayColumns(
+  { trades, labels: words }: Messages,
+  hasLabels: boolean,
+): readonly Column<LabelledTrade>[] {
+  const labels: Column<LabelledTrade> = {
+    key: 'labels',
+    head: words.title,
+    className: styles.labels,
+    cell: (trade) =>
+      trade.labels.length > 0 ? <LabelChips label={words.title} labels={trade.labels} /> : null,
+  };
   return [
     {
       key: 'symbol',
@@ -65,6 +84,7 @@ function dayColumns({ trades }: Messages): readonly Column<DayTrade>[] {
       head: trades.status,
       cell: (trade) => <Marks trade={trade} words={trades} />,
     },
+    ...(hasLabels ? [labels] : []),
   ];
 }
 

@@ -1,10 +1,14 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { choiceField, CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
-import { isOffered, labelKey } from '@daybook/domain/journal/labels.ts';
+import { isOffered, labelKey, type Tag } from '@daybook/domain/journal/labels.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { choiceOptions } from '#web/journal/words/choice-options.ts';
 import { offeredSetups, type LabelLists } from '#web/journal/words/label-choices.ts';
+import { PATHS } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -22,16 +26,26 @@ export interface JournalFieldsProps {
   /** Titles of all the trader's mistakes. */
   readonly mistakes: readonly string[];
   readonly image?: ReactNode;
+  /** Asks for a setup that is not in the list. */
+  readonly onNewSetup: () => void;
   readonly onChange: (part: Partial<JournalValues>) => void;
 }
 
 /** Choices, tags, risk, questions, mistakes, image, comments. */
 export function JournalFields(props: JournalFieldsProps) {
-  const { entry, errors, labels, mistakes, currency, image, onChange } = props;
-  const { trade } = useMessages();
+  const { entry, errors, labels, mistakes, currency, image, onNewSetup, onChange } = props;
+  const { trade, labels: words } = useMessages();
   return (
     <>
       <Setup entry={entry} labels={labels} onChange={onChange} />
+      <div className={styles.labels}>
+        <Button kind="plain" icon={<Plus size={14} aria-hidden="true" />} onClick={onNewSetup}>
+          {words.setup.add}
+        </Button>
+        <Anchor href={PATHS.labels} className={styles.manage}>
+          {words.title}
+        </Anchor>
+      </div>
       <MultiSelect
         label={trade.tags}
         help={trade.tagsHelp}
@@ -40,6 +54,7 @@ export function JournalFields(props: JournalFieldsProps) {
         value={entry.tags}
         creating={trade.newTag}
         keyOf={labelKey}
+        hueOf={(name) => hueOf(labels.tags, name)}
         onChange={(chosen) => onChange({ tags: chosen })}
       />
       <TextField
@@ -119,4 +134,8 @@ function Questions({ entry, onChange }: PartProps) {
       ))}
     </fieldset>
   );
+}
+
+function hueOf(tags: readonly Tag[], name: string) {
+  return tags.find((tag) => labelKey(tag.name) === labelKey(name))?.hue ?? null;
 }

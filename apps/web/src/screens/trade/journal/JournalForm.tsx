@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
 import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -18,18 +18,20 @@ import {
   type JournalValues,
 } from './journal-form.ts';
 import { JournalFields } from './JournalFields.tsx';
+import { NewSetupDialog, type AddSetup } from './NewSetupDialog.tsx';
 import styles from './JournalForm.module.css';
 
 export interface JournalFormProps {
   readonly answer: TradeAnswer;
   readonly onSave: (entry: JournalValues) => Promise<Refused<never, SaveRefusal> | null>;
+  readonly onNewSetup: AddSetup;
   readonly image?: ReactNode;
   /** Pictures that were added, removed or moved and are not saved; they are saved and discarded with the rest. */
   readonly formImages?: { readonly isChanged: boolean; readonly discard: () => void };
 }
 
 /** The trader's notes about one trade. What is typed is kept until it is saved, whatever happens to the session. */
-export function JournalForm({ answer, onSave, image, formImages }: JournalFormProps) {
+export function JournalForm({ answer, onSave, onNewSetup, image, formImages }: JournalFormProps) {
   const { trade, errors: mistakes } = answer;
   const messages = useMessages();
   const { trade: words } = messages;
@@ -45,6 +47,7 @@ export function JournalForm({ answer, onSave, image, formImages }: JournalFormPr
     },
     draft: { ...draft, typed: draft.typed && { ...EMPTY_VALUES, ...draft.typed } },
   });
+  const [isNaming, setNaming] = useState(false);
   function discard() {
     focusContent();
     form.reset();
@@ -52,27 +55,40 @@ export function JournalForm({ answer, onSave, image, formImages }: JournalFormPr
   }
   const unchanged = sameJournal(form.values, saved) && formImages?.isChanged !== true;
   return (
-    <Form form={form} className={styles.form}>
-      <JournalFields
-        entry={form.values}
-        errors={form.errors}
-        labels={answer}
-        currency={trade.currency}
-        mistakes={mistakes.map(({ title }) => title)}
-        image={image}
-        onChange={form.change}
-      />
-      <NotSaved form={form} words={words} onDiscard={discard} />
-      <div className={styles.actions}>
-        <Button type="submit" kind="filled" busy={form.busy} disabled={unchanged}>
-          {form.busy ? words.saving : words.save}
-        </Button>
-        {unchanged || form.busy ? null : (
-          <Button kind="plain" onClick={discard}>
-            {words.discard}
+    <>
+      <Form form={form} className={styles.form}>
+        <JournalFields
+          entry={form.values}
+          errors={form.errors}
+          labels={answer}
+          currency={trade.currency}
+          mistakes={mistakes.map(({ title }) => title)}
+          image={image}
+          onNewSetup={() => setNaming(true)}
+          onChange={form.change}
+        />
+        <NotSaved form={form} words={words} onDiscard={discard} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="filled" busy={form.busy} disabled={unchanged}>
+            {form.busy ? words.saving : words.save}
           </Button>
-        )}
-      </div>
-    </Form>
+          {unchanged || form.busy ? null : (
+            <Button kind="plain" onClick={discard}>
+              {words.discard}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {isNaming ? (
+        <NewSetupDialog
+          onAdd={onNewSetup}
+          onClose={() => setNaming(false)}
+          onChoose={(event) => {
+            form.change({ event });
+            setNaming(false);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

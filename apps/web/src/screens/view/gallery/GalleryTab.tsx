@@ -1,13 +1,13 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
-import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { setupName } from '#web/journal/words/label-name.ts';
+import { labelsOf } from '#web/journal/words/label-choices.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LabelText, type SeenLabel } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import type { GalleryItem } from './gallery-items.ts';
 import styles from './GalleryTab.module.css';
@@ -56,7 +56,6 @@ interface PieceProps {
 const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
   const { images, words } = useMessages();
   const { image, symbol, day, net, currency } = item;
-  const setup = setupText(item, words);
   const { thumbnailWidth: width, thumbnailHeight: height } = image;
   // A row is as high as the rest of its pictures lets it be: width follows height by the proportions.
   const ratio = Math.min(Math.max(width / height, 0.4), 4);
@@ -87,7 +86,12 @@ const Piece = memo(function Piece({ item, place, total, onOpen }: PieceProps) {
         </span>
         <span className={styles.note}>
           {dayText(day)}
-          {setup === null ? null : ` · ${setup}`}
+          {captionLabels(item, words).map((label, at) => (
+            <Fragment key={at}>
+              {' · '}
+              <LabelText {...label} />
+            </Fragment>
+          ))}
         </span>
       </div>
     </li>
@@ -99,17 +103,16 @@ export function tradeHref({ tradeId }: Pick<GalleryItem, 'tradeId'>): string {
   return `/journal/trade/${tradeId}`;
 }
 
-/** What the trade's setup is called; null where it has none. */
-export function setupText({ setup }: Pick<GalleryItem, 'setup'>, words: Messages['words']): string | null {
-  return setup.id === NO_SETUP ? null : setupName(words, [setup], setup.id);
+/** The trade's setup, if it has one, and its tags. */
+export function captionLabels({ setup, tags }: GalleryItem, words: Messages['words']): SeenLabel[] {
+  return labelsOf({ event: setup.id, tags: tags.map(({ id }) => id) }, { setups: [setup], tags }, words);
 }
 
-/** Symbol, date, net and setup in one line. */
+/** Symbol, date, net, setup and tags in one line. */
 export function captionText(item: GalleryItem, words: Messages['words']): string {
   const { symbol, day, net, currency } = item;
-  const setup = setupText(item, words);
   const parts = [symbol, dayText(day), formatMoney(net, 'both', currency)];
-  return [...parts, ...(setup === null ? [] : [setup])].join(', ');
+  return [...parts, ...captionLabels(item, words).map(({ name }) => name)].join(', ');
 }
 
 /** How many pieces are drawn: a batch more whenever the end comes near. */

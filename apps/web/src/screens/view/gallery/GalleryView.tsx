@@ -4,7 +4,7 @@ import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { galleryItems, type GalleryItem } from './gallery-items.ts';
-import { captionText, GalleryTab, setupText, tradeHref } from './GalleryTab.tsx';
+import { captionLabels, captionText, GalleryTab, tradeHref } from './GalleryTab.tsx';
 import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -12,6 +12,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 import { imageViewer } from '#web/ui/images/image-viewer.ts';
@@ -83,13 +84,14 @@ function Viewer({ items, index, onClose }: ViewerProps) {
 
 function Caption({ item }: { readonly item: GalleryItem }) {
   const { images, words } = useMessages();
-  const setup = setupText(item, words);
   return (
     <>
       <strong>{item.symbol}</strong>
       <span>{dayText(item.day)}</span>
       <MoneyText amount={item.net} currency={item.currency} tone="plain" />
-      {setup === null ? null : <span>{setup}</span>}
+      {captionLabels(item, words).map((label, at) => (
+        <LabelText key={at} {...label} />
+      ))}
       <Anchor href={tradeHref(item)}>{images.openTrade}</Anchor>
     </>
   );

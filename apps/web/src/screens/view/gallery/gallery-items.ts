@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@daybook/api/journal/images.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type { Setup } from '@daybook/domain/journal/labels.ts';
+import type { Setup, Tag } from '@daybook/domain/journal/labels.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -13,6 +13,7 @@ export interface GalleryItem {
   readonly net: Money;
   readonly currency: string;
   readonly setup: Setup;
+  readonly tags: readonly Tag[];
 }
 
 /** Pictures of the trades in some rows, the latest trade first, each trade's own in their order. */
@@ -41,5 +42,9 @@ function itemOf(columns: TradeColumns, row: number, image: GalleryImage): Galler
     net: columns.net[row] as Money,
     currency: columns.currencies[columns.currency[row]!] ?? 'USD',
     setup: columns.setups[columns.journal.event[row]!]!,
+    tags: Array.from(
+      columns.journal.tag.subarray(columns.journal.tagStart[row], columns.journal.tagStart[row + 1]),
+      (at) => columns.tags[at]!,
+    ),
   };
 }

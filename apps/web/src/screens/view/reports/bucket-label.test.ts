@@ -6,7 +6,7 @@ import type { DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { en } from '@daybook/texts/en.ts';
-import { bucketLabels } from './bucket-label.ts';
+import { bucketHue, bucketLabels } from './bucket-label.ts';
 
 const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
 const labels = { ...NO_LABELS, mistakes };
@@ -22,4 +22,16 @@ test('a bucket is called by its value alone', () => {
   assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'No mistake');
   assert.equal(label('didAdd', { didAdd: false }), 'No');
   assert.equal(label('halfHour', { halfHour: 19 }), '09:30');
+});
+
+test('a bucket has the colour of its setup or tag, and no other has one', () => {
+  const setups = NO_LABELS.setups.map((setup) =>
+    setup.id === 'RBI' ? { ...setup, hue: 'teal' as const } : setup,
+  );
+  const hue = (filter: TradeFilter) =>
+    bucketHue({ codes: [0], filters: [filter], isRest: false, isVerdict: false }, { ...labels, setups });
+  assert.equal(hue({ event: 'RBI' }), 'teal');
+  assert.equal(hue({ event: 'GBI' }), null);
+  assert.equal(hue({ tags: { mode: 'none', ids: [] } }), null);
+  assert.equal(hue({ didAdd: false }), null);
 });

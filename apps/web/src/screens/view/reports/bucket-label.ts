@@ -1,6 +1,7 @@
 import { monthLabel, weekLabel } from '@daybook/domain/calendar.ts';
 import type { Bucket } from '@daybook/domain/insights/assign.ts';
 import type { DimensionName } from '@daybook/domain/insights/dimensions.ts';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { FilterField, TradeFilter } from '@daybook/domain/trade/filter.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -14,6 +15,12 @@ export function bucketLabels(
   messages: Messages,
 ): string[] {
   return names.map((name, at) => labelOf(name, filters[at]!, labels, messages));
+}
+
+/** The colour of the setup or tag that a bucket is told apart by; null for every other and for none. */
+export function bucketHue({ filters: [filter] }: Bucket, { setups, tags }: LabelTables): LabelHue | null {
+  const id = filter?.event ?? filter?.tags?.ids[0];
+  return [...setups, ...tags].find((label) => label.id === id)?.hue ?? null;
 }
 
 function labelOf(name: DimensionName, filter: TradeFilter, labels: LabelTables, messages: Messages): string {

@@ -8,6 +8,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import type { TableCell } from '#web/ui/table/table-text.ts';
@@ -129,7 +130,7 @@ const DRAWN: { readonly [Name in ListColumnName]?: Drawing } = {
     <span className={styles.chips}>
       {marksOf(columns, 'tag', row).map((place) => (
         <Chip key={place} tone="neutral">
-          {columns.tags[place]!.name}
+          <LabelText name={columns.tags[place]!.name} hue={columns.tags[place]!.hue} />
         </Chip>
       ))}
     </span>

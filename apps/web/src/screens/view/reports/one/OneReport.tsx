@@ -4,14 +4,16 @@ import { FIGURE_NAMES, figureOf } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { askReport } from '../ask-report.ts';
 import { actOnKey, compareHref, moveAmongBuckets } from '../bucket-keys.ts';
-import { bucketLabels } from '../bucket-label.ts';
-import { reportHref, type ReportChoice } from '../report-address.ts';
+import { bucketHue, bucketLabels } from '../bucket-label.ts';
+import { reportHref, tradesHref, type ReportChoice } from '../report-address.ts';
 import { ReportBar, ReportMenu, usePin } from '../ReportBar.tsx';
 import { reportCells } from '../report-cells.ts';
 import { FindingText, ReportNotes } from '../ReportNotes.tsx';
@@ -82,7 +84,9 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
       >
         <ByMenus view={view} query={query} choice={choice} />
       </ReportBar>
-      {report && finding ? (
+      {by === 'tag' && report?.rows.every(({ bucket }) => bucket.isRest) ? (
+        <NoTags filter={selection.filter} />
+      ) : report && finding ? (
         <ReportCard
           {...{ report, names, choice, title, finding, notes, tried, selection, sorting, onSort: setSorting }}
         />
@@ -92,6 +96,22 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
         </Card>
       )}
     </>
+  );
+}
+
+/** In place of a report by tag where no trade has one. */
+function NoTags({ filter }: Pick<OneReportProps['selection'], 'filter'>) {
+  const { reportTables: words, shell } = useMessages();
+  return (
+    <Card>
+      <EmptyState
+        drawing="chart"
+        title={words.noTags}
+        action={<ButtonLink href={tradesHref(filter)}>{shell.tabs.trades}</ButtonLink>}
+      >
+        {words.noTagsHelp}
+      </EmptyState>
+    </Card>
   );
 }
 
@@ -150,6 +170,8 @@ function ReportCard(props: ReportCardProps) {
           <ReportTable
             {...drawn}
             by={reports.dimensions[by]}
+            hues={report.rows.map(({ bucket }) => bucketHue(bucket, selection.columns))}
+            saysVerdict={dimensionOf(by).hindsight !== 'judged'}
             labelledBy={headingId}
             sorting={sorting}
             onSort={onSort}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { profitFactor, type FigureName } from '@daybook/domain/insights/figures.ts';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import { formatNumber, formatShare } from '@daybook/domain/figure-text.ts';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
@@ -10,6 +11,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import { figureText, UNKNOWN_FIGURE, rangeEnds, shortFigure } from '../figure-words.ts';
@@ -27,6 +29,10 @@ export interface ReportTableProps {
   readonly report: Report;
   readonly names: readonly string[];
   readonly figure: FigureName;
+  /** Colours of what is told apart, one a bucket. */
+  readonly hues: readonly (LabelHue | null)[];
+  /** Whether some buckets alone were marked after the result, and say so. */
+  readonly saysVerdict: boolean;
   /** Heads the names. */
   readonly by: string;
   /** Id of the heading that names the table. */
@@ -38,7 +44,7 @@ export interface ReportTableProps {
 
 /** A report by one dimension: a row a bucket, each a link to its trades. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, names, figure, by, labelledBy, sorting, onSort } = props;
+  const { report, names, figure, hues, saysVerdict, by, labelledBy, sorting, onSort } = props;
   const { reportTables: words } = useMessages();
   const box = useStackedRows<HTMLDivElement>(700);
   const [shown, setShown] = useState(ROWS_AT_ONCE);
@@ -52,7 +58,16 @@ export function ReportTable(props: ReportTableProps) {
         <Head by={by} figure={figure} scale={scale} sorting={sorting} onSort={onSort} />
         <tbody>
           {order.slice(0, shown).map((at) => (
-            <Line key={at} at={at} row={report.rows[at]!} name={names[at]!} figure={figure} scale={scale} />
+            <Line
+              key={at}
+              at={at}
+              row={report.rows[at]!}
+              name={names[at]!}
+              hue={hues[at] ?? null}
+              saysVerdict={saysVerdict}
+              figure={figure}
+              scale={scale}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -153,12 +168,14 @@ interface LineProps {
   readonly at: number;
   readonly row: ReportRow;
   readonly name: string;
+  readonly hue: LabelHue | null;
+  readonly saysVerdict: boolean;
   readonly figure: FigureName;
   readonly scale: RangeScale | null;
 }
 
-function Line({ at, row, name, figure, scale }: LineProps) {
-  const { reportTables: words } = useMessages();
+function Line({ at, row, name, hue, saysVerdict, figure, scale }: LineProps) {
+  const { reportTables: words, labels } = useMessages();
   const { trades } = row.sums;
   return (
     <tr className={classes(!row.isEnough && styles.few, row.bucket.isRest && styles.rest)}>
@@ -169,9 +186,12 @@ function Line({ at, row, name, figure, scale }: LineProps) {
           </span>
         )}
         <Anchor href={tradesHref(row.filter)} className={styles.link} data-bucket={at}>
-          {name}
+          {hue === null ? name : <LabelText name={name} hue={hue} />}
           <span className="sr-only">, {words.tradesCount(trades)}</span>
         </Anchor>
+        {saysVerdict && row.bucket.isVerdict && (
+          <span className={styles.verdict}>{labels.afterResultMark}</span>
+        )}
       </th>
       <Cells row={row} figure={figure} scale={scale} />
       <td className={styles.go}>
