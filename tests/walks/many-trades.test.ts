@@ -251,3 +251,19 @@ for (const [locale, name] of [
     assert.deepEqual(other.complaints, []);
     await other.context.close();
   });
+
+test('what the server refuses is said in the bar, and the selection stays', async () => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openList('?symbol=SPY');
+  await boxes().nth(0).click();
+  await page.route('**/api/v1/trades/changes', (route) => route.abort());
+  await menu('Flags').click();
+  await page.getByRole('option', { name: /^Trend: Yes/ }).click();
+  await bar().getByRole('alert').getByText('Daybook cannot be reached.').waitFor();
+  await selected('1');
+  await page.unroute('**/api/v1/trades/changes');
+  await menu('Flags').click();
+  await changing(() => page.getByRole('option', { name: /^Trend: (Yes|No) 0 of 1/ }).click());
+  await toast(/^Trend: (Yes|No) · 1 trade$/).waitFor();
+  assert.equal(await bar().getByRole('alert').count(), 0);
+});
