@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader goes through the reports, on one page that is never loaded again. */
@@ -15,16 +16,8 @@ let watched: WatchedPage;
 let page: Page;
 
 before(async () => {
-  server = await startDemoServer();
-  browser = await openBrowser();
   // Narrower than what the candles of the dashboard are drawn at, as it is come through some hundred times.
-  watched = await openPage(browser, { viewport: { width: 900, height: 900 } });
-  ({ page } = watched);
-  await page.goto(server.url);
-  await page.getByLabel('Email').fill(server.signIn.username);
-  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
-  await page.getByRole('button', { name: "Let's Go" }).click();
-  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 900, height: 900 } }));
 });
 
 after(async () => {

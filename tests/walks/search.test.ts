@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** Trades are searched by every field, and what is shown of them leads to them. Each test goes on where the last one ended. */
@@ -13,15 +14,7 @@ let watched: WatchedPage;
 let page: Page;
 
 before(async () => {
-  server = await startDemoServer();
-  browser = await openBrowser();
-  watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
-  ({ page } = watched);
-  await page.goto(`${server.url}/auth/login`);
-  await page.getByLabel('Email').fill(server.signIn.username);
-  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
-  await page.getByRole('button', { name: "Let's Go" }).click();
-  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } }));
 });
 
 after(async () => {

@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
-import { openBrowser, openPage, type WatchedPage } from './browser.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader keeps views and takes tables along. */
@@ -15,18 +16,10 @@ let watched: WatchedPage;
 let page: Page;
 
 before(async () => {
-  server = await startDemoServer();
-  browser = await openBrowser();
-  watched = await openPage(browser, {
+  ({ server, browser, watched, page } = await openDemoPage({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  ({ page } = watched);
-  await page.goto(server.url);
-  await page.getByLabel('Email').fill(server.signIn.username);
-  await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);
-  await page.getByRole('button', { name: "Let's Go" }).click();
-  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  }));
 });
 
 after(async () => {

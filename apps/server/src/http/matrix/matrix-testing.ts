@@ -264,10 +264,10 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
   await saveEntry(trader, trade, { comments: 'canary-comment', errors: 'canary-mistake' });
   const listed = async (path: string) => (await owner.call('GET', `/api/v1${path}`)).json;
   const now = server.clock.now;
-  const asked = async (path: string, body: unknown) =>
+  const post = async (path: string, body: unknown) =>
     (await owner.call('POST', `/api/v1${path}`, { body })).json.id;
-  const tag = await asked('/labels/tag', { name: 'canary-tag' });
-  const change = await asked('/trades/changes', { trades: [trade], change: { addTags: [tag] } });
+  const tag = await post('/labels/tag', { name: 'canary-tag' });
+  const change = await post('/trades/changes', { trades: [trade], change: { addTags: [tag] } });
   const moved = await moveIn(owner);
   return store
     .write(async (db) => {

@@ -1,0 +1,29 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+
+/** A server with the demo, and a page on which its trader is signed in. */
+interface DemoPage {
+  readonly server: DemoServer;
+  readonly browser: Browser;
+  readonly watched: WatchedPage;
+  readonly page: Page;
+}
+
+/** Starts a server with the demo and signs its trader in on a page, which shows the dashboard. */
+export async function openDemoPage(options: BrowserContextOptions): Promise<DemoPage> {
+  const server = await startDemoServer();
+  const browser = await openBrowser();
+  const watched = await openPage(browser, options);
+  await signInAsDemo(watched.page, server);
+  return { server, browser, watched, page: watched.page };
+}
+
+/** Signs the demo trader in on a page. */
+async function signInAsDemo(page: Page, { url, signIn }: DemoServer): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(signIn.username);
+  await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+  await page.getByRole('button', { name: "Let's Go" }).click();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+}
