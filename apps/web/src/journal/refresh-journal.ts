@@ -20,7 +20,7 @@ export async function refreshJournal(): Promise<void> {
   const asked = knownOfTrader();
   const answer = await call(readDashboard, {
     params: { n: String(columns.count + 1) },
-    query: { since: String(columns.revision) },
+    query: { since: String(columns.revision), executions: 'none' },
   });
   if (generation !== journalGeneration()) return;
   const merged = mergeAnswer(useJournal.getState().columns ?? columns, answer);

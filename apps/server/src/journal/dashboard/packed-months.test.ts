@@ -69,6 +69,16 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
+  test('an answer without executions says everything else of the same trades', async () => {
+    const [whole, without] = await Promise.all(
+      ['', '?executions=none'].map(
+        async (query) => (await fixture.trader.call('GET', `/api/v1/dashboard/0${query}`)).json,
+      ),
+    );
+    assert.ok(whole.executions.split('\n').length > fixture.trades.length);
+    assert.deepEqual(without, { ...whole, executions: `${whole.executions.split('\n')[0]}\n` });
+  });
+
   test('each reading of a storm carries what it found over, so that the next has less to look at', async () => {
     await shown();
     const packedAt = () =>

@@ -32,6 +32,15 @@ export interface Records {
   readonly gone: string[];
 }
 
+/** Which trades are wanted, and what of them. */
+export interface WantedRecords {
+  /** Place in the order of closing; 0 and 1 are all. */
+  readonly from: number;
+  /** A revision after which older ones changed; null for those from the place on alone. */
+  readonly since: number | null;
+  readonly withExecutions: boolean;
+}
+
 /**
  * The trader's trades from the n-th on in the order of closing (0 and 1: all), and with `since` also the older ones that
  * changed after that revision. A month at a time, so that others are served in between.
@@ -39,8 +48,7 @@ export interface Records {
 export async function readRecords(
   store: Store,
   traderId: number,
-  n: number,
-  since: number | null,
+  { from: n, since, withExecutions }: WantedRecords,
 ): Promise<Records> {
   const changed = since === null ? NOTHING : await readChanged(store, traderId, since);
   const rows: TradeRow[] = [];
@@ -55,7 +63,7 @@ export async function readRecords(
     const read = await store.read((db) => readMonth(db, traderId, wholeMonth));
     const wanted = tradeRows(read).filter(({ id }, at) => place + at + 1 >= n || changed.ids.has(id));
     place += read.trades.length;
-    if (wanted.length > 0)
+    if (withExecutions && wanted.length > 0)
       executions.push(
         await readExecutionRecords(store, traderId, wholeMonth, new Set(wanted.map(({ id }) => id))),
       );

@@ -25,14 +25,16 @@ export function dashboardRoutes({ store, clock }: Pick<Services, 'store' | 'cloc
   };
   return [
     on(readDashboard, async ({ trader, params, query, hasCurrent, now }) => {
-      if (hasCurrent(await tagOf(trader.traderId, `${params.n}|${query.since ?? ''}`))) return NOT_MODIFIED;
+      if (
+        hasCurrent(await tagOf(trader.traderId, `${params.n}|${query.since ?? ''}|${query.executions ?? ''}`))
+      )
+        return NOT_MODIFIED;
       const surroundings = await store.read((db) => readSurroundings(db, trader.traderId, now));
-      const records = await readRecords(
-        store,
-        trader.traderId,
-        Number(params.n),
-        query.since === undefined ? null : Number(query.since),
-      );
+      const records = await readRecords(store, trader.traderId, {
+        from: Number(params.n),
+        since: query.since === undefined ? null : Number(query.since),
+        withExecutions: query.executions === undefined,
+      });
       return { ...records, ...surroundings };
     }),
     on(readSegments, async ({ trader, hasCurrent, now }) => {
