@@ -1,7 +1,10 @@
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
+import { layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
+import { replayLimits } from '@daybook/domain/insights/replay/replay-limits.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
+import { dollars } from '@daybook/domain/money.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import {
   walkPosition,
@@ -22,6 +25,7 @@ export function measureDomain(report: Report): void {
   measureStatistics(report, 1_000_000, 80);
   measureTotals(report, 100_000, 12);
   measureReports(report, 100_000, 150);
+  measureReplay(report, 100_000, 5);
 }
 
 /** The figures of the breakdown with their likely ranges, and the quarter points, for which nets are sorted. */
@@ -53,6 +57,19 @@ function measureReports(report: Report, count: number, limit: number): void {
     const times = time(calculate, { rounds: 15, warmUp: 3 });
     report(atMost(`${name}, ${count} trades`, median(times), 'ms', limit));
   }
+}
+
+/** A daily stop at each of 101 limits over the days of all trades, which are laid out once. */
+function measureReplay(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const rows = selectTrades(columns, {});
+  const rounds = { rounds: 31, warmUp: 5 };
+  const limits = Array.from({ length: 101 }, (_, at) => dollars(10 * (at + 1)));
+  const laidOut = layOutDays(columns, rows);
+  const layOut = median(time(() => layOutDays(columns, rows), rounds));
+  const curve = median(time(() => replayLimits(columns, laidOut, limits), rounds));
+  report(plain(`trades laid out by days, ${count} trades`, layOut, 'ms'));
+  report(atMost(`a daily stop at 101 limits, ${count} trades`, curve, 'ms', limit));
 }
 
 /** Thirty positions whose fills scale in and out and flip now and then. */
