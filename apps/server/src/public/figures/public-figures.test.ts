@@ -30,7 +30,15 @@ function aMonth(): PackedJournal {
   }));
   const journal = packJournal([]);
   const months = [{ month, hash: 'a', trades: TRADES, bytes: 1, journalBytes: journal.byteLength }];
-  const head = { format: SEGMENT_FORMAT, months, total: TRADES, revision: 1, errors: [] };
+  const head = {
+    format: SEGMENT_FORMAT,
+    months,
+    total: TRADES,
+    revision: 1,
+    errors: [],
+    setups: [],
+    tags: [],
+  };
   return {
     manifest: joinManifest(Buffer.from(JSON.stringify(head)), [journal]),
     segments: [gzipSync(packSegment(month, 0, rows))],
