@@ -7,6 +7,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
+import { tagTrades } from './tag-trades.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader goes through the reports, on one page that is never loaded again. */
@@ -81,6 +82,9 @@ async function shownRows(): Promise<Bucket[]> {
 }
 
 test('every row of every report leads to exactly its trades', async () => {
+  await tagTrades(server);
+  await page.reload();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
   const buckets: Bucket[] = [];
   for (const by of DIMENSIONS) {
     await goTo(`/journal/reports/all?by=${by}&figure=net`);

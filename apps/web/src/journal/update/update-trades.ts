@@ -20,14 +20,34 @@ const LOOK_AGAIN_MS = 15_000;
 
 /**
  * Updates the trades: import, process, then the trades beyond those held. Never throws: what went wrong is the journal's
- * notice. A second call while one is under way does nothing.
+ * notice. A second call while one is under way does nothing; one while the journal is being read begins when it has been.
  */
-export async function updateTrades(): Promise<void> {
-  const journal = useJournal.getState();
-  if (isUpdating(journal) || journal.loading) return;
+export function updateTrades(): Promise<void> {
+  underWay ??= update().finally(() => (underWay = null));
+  return underWay;
+}
+
+/** Of this page: its last step reads the journal, which is no reason for another update to wait for it. */
+let underWay: Promise<void> | null = null;
+
+async function update(): Promise<void> {
   const generation = journalGeneration();
+  await whenRead();
+  if (generation !== journalGeneration() || isUpdating(useJournal.getState())) return;
   const imported = await runImport(generation);
   if (imported) await processAndRead(generation, imported);
+}
+
+/** Resolves once the journal is not being read; at once where it is not. */
+function whenRead(): Promise<void> {
+  if (!useJournal.getState().loading) return Promise.resolve();
+  return new Promise((resolve) => {
+    const undo = useJournal.subscribe(({ loading }) => {
+      if (loading) return;
+      undo();
+      resolve();
+    });
+  });
 }
 
 /** Each step begins in the moment in which the one before it ends, so that nothing flickers between them. */
