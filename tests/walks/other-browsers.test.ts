@@ -134,7 +134,8 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
       connection.refuse(null);
       connection.online();
     }
-    await click('Update trades');
+    // The page may load itself again just now, for parts that it could not have: a browser cannot press what goes away.
+    await click('Update trades').catch(() => click('Update trades'));
     // The notice goes after a while, what is left stays.
     await waitUntil(
       browser,
