@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import {
   changeTrades,
@@ -10,6 +7,7 @@ import {
 import { createLabel } from '../../apps/server/src/journal/labels/change-labels.ts';
 import { findTagRows } from '../../apps/server/src/journal/labels/queries.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
+import { onEachEngine } from './each-engine.ts';
 import { longestTurn } from './own-time.ts';
 import { atMost, type Report } from './report.ts';
 import { fillWrittenTrades } from './written-trades.ts';
@@ -18,14 +16,7 @@ const CHANGED = 10_000;
 
 /** 10,000 of 100,000 trades changed at once and back again, on SQLite, and on an empty database of PostgreSQL where BENCH_POSTGRES names one. */
 export async function measureChanges(report: Report): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
-  try {
-    await measureEngine(report, { engine: 'sqlite', folder });
-    const url = process.env['BENCH_POSTGRES'];
-    if (url !== undefined) await measureEngine(report, { engine: 'postgres', url });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await onEachEngine((place) => measureEngine(report, place));
 }
 
 async function measureEngine(report: Report, place: StoreLocation): Promise<void> {

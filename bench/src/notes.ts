@@ -1,24 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { foldNotes } from '../../apps/server/src/journal/notes/fold-notes.ts';
 import { searchNotes } from '../../apps/server/src/journal/notes/search-notes.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { atMost, plain, type Report } from './report.ts';
+import { onEachEngine } from './each-engine.ts';
 import { longestTurn, ownTime } from './own-time.ts';
 import { median, timeAsync } from './timing.ts';
 import { fillWrittenTrades } from './written-trades.ts';
 
 /** Looking for words in 30,000 notes of 100,000 trades, on SQLite, and on an empty database of PostgreSQL where BENCH_POSTGRES names one. */
 export async function measureNotes(report: Report): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'));
-  try {
-    await measureEngine(report, { engine: 'sqlite', folder });
-    const url = process.env['BENCH_POSTGRES'];
-    if (url !== undefined) await measureEngine(report, { engine: 'postgres', url });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await onEachEngine((place) => measureEngine(report, place));
 }
 
 async function measureEngine(report: Report, place: StoreLocation): Promise<void> {
