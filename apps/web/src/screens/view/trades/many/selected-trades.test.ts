@@ -67,7 +67,7 @@ test('the newest of too many are those that were closed last', () => {
   assert.deepEqual(on(onlyRows(newest, Uint32Array.of(1))), [1]);
 });
 
-test('whatever is read anew, the same trades are selected as in a set of their ids', () => {
+test('whatever is read again, the same trades are selected as in a set of their ids', () => {
   const id = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
   // Ids that share their lower half meet in one place.
   const hard = fc.integer({ min: 0, max: 20 }).map((high) => (BigInt(high) << 32n) | 5n);

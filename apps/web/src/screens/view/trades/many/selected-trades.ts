@@ -1,4 +1,4 @@
-/** Which trades of the list are selected: by trade, so that it outlives pages, orders and what is read anew. */
+/** Which trades of the list are selected: by trade, so that it outlives pages, orders and what is read again. */
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** Trades selected among those of some columns. */
