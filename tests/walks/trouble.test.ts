@@ -170,23 +170,28 @@ test('a chart that could not be fetched loads the page again only when it is ask
   await other.close();
 });
 
-test('what failed to load without a connection is fetched once there is one again, and goes on', async () => {
-  const other = await context.newPage();
-  await other.route('**/assets/update-trades-*', (route) => route.abort());
-  await other.goto(`${server.url}/journal/dashboard/all`);
-  await other.getByText('0 of 4 left today').waitFor();
-  await context.setOffline(true);
-  try {
+const ofAnUpdate = {
+  'code of an update': 'update-trades',
+  'code of what an update has to say': 'UpdateNotice',
+};
+for (const [missing, file] of Object.entries(ofAnUpdate))
+  test(`${missing} that failed to load without a connection is fetched once there is one again, and goes on`, async () => {
+    const other = await context.newPage();
+    await other.route(`**/assets/${file}-*`, (route) => route.abort());
+    await other.goto(`${server.url}/journal/dashboard/all`);
+    await other.getByText('0 of 4 left today').waitFor();
+    await context.setOffline(true);
+    try {
+      await other.getByRole('button', { name: 'Update trades' }).click();
+      await other.getByText('Daybook cannot be reached.').first().waitFor();
+    } finally {
+      await context.setOffline(false);
+    }
+    await other.unroute(`**/assets/${file}-*`);
     await other.getByRole('button', { name: 'Update trades' }).click();
-    await other.getByText('Daybook cannot be reached.').first().waitFor();
-  } finally {
-    await context.setOffline(false);
-  }
-  await other.unroute('**/assets/update-trades-*');
-  await other.getByRole('button', { name: 'Update trades' }).click();
-  await other.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
-  await other.close();
-});
+    await other.getByText(/The next one is possible from \d{4}-\d{2}-\d{2} 00:00 ET/).waitFor();
+    await other.close();
+  });
 
 test('a first screen whose code cannot be fetched says why, and opens once Daybook can be reached', async () => {
   const other = await context.newPage();

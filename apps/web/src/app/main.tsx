@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { runClock } from '#web/journal/clock.ts';
 import { forgetJournal, useJournal, type Journal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
-import { goOnWithUpdate } from '#web/journal/update/start-update.ts';
+import { goOnWithUpdate } from '#web/app/update/start-update.ts';
 import { stayCurrent } from '#web/journal/stay-current.ts';
 import { warmUp, warmUpOn } from '#web/journal/warm-up.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';

@@ -1,6 +1,6 @@
-import { preloadUpdate } from '#web/journal/update/start-update.ts';
+import { preloadUpdate } from '#web/app/update/start-update.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
-import { preloadNotices } from './banners/UpdateBanners.tsx';
+import { preloadNotices } from './update/UpdateBanners.tsx';
 
 /** From here on nothing that is fetched belongs to the first load. */
 const FIRST_SCREEN_STANDS = 'daybook:first-screen-stands';

@@ -38,6 +38,7 @@ const marks = new Set<() => void>();
 /** Does something that is to go on when the page is loaded again before it is done: `mark` is called then. */
 export async function goOnAfterReload(mark: () => void, work: () => Promise<void>): Promise<void> {
   marks.add(mark);
+  if (isReloading) mark();
   try {
     await work();
   } finally {

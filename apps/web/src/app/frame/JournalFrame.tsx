@@ -5,7 +5,7 @@ import type { FrameProps } from '#web/router/screen.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
-import { startUpdate } from '#web/journal/update/start-update.ts';
+import { startUpdate } from '#web/app/update/start-update.ts';
 import { useProfile } from '#web/server/session.ts';
 import { showHelp, useHelp } from './help.ts';
 import { Layout } from './Layout.tsx';
@@ -15,7 +15,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { palette, tour } from './frame-parts.ts';
 import { signOutEverywhere } from '#web/app/sign-out.ts';
 import { useScreenTitle } from '#web/app/screen-title.ts';
-import { UpdateBanners } from '#web/app/banners/UpdateBanners.tsx';
+import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from '#web/app/use-theme.ts';
 

@@ -1,4 +1,4 @@
-import { startUpdate } from '#web/journal/update/start-update.ts';
+import { startUpdate } from '#web/app/update/start-update.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { forgetCommands, rememberCommand, type ActionName, type Command } from './commands.ts';

@@ -64,7 +64,7 @@ async function runImport(generation: number): Promise<Imported | null> {
     const notice = noticeOf(error);
     put(generation, { importing: false, notice });
     if (notice.kind === 'preparing') lookAgain(generation);
-    else await readQuietly(generation);
+    else readQuietly(generation).catch(reportError);
     return null;
   }
 }
@@ -85,7 +85,7 @@ async function runProcess(generation: number): Promise<Processed | null> {
     return processed;
   } catch (error) {
     put(generation, { processing: false, processingError: true, notice: noticeOf(error) });
-    await readQuietly(generation);
+    readQuietly(generation).catch(reportError);
     return null;
   }
 }
@@ -100,7 +100,10 @@ async function readTrades(generation: number, { trades, changed }: Processed): P
   }
 }
 
-/** After a failure: how many attempts are left, without hiding anything. What is held stays when this fails too. */
+/**
+ * After a failure: how many attempts are left, without hiding anything. What is held stays when this fails too. Nobody waits
+ * for it, so that a press meanwhile is the next update's.
+ */
 async function readQuietly(generation: number): Promise<void> {
   if (generation !== journalGeneration()) return;
   await refreshJournal().catch(() => null);

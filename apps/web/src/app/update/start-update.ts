@@ -1,7 +1,16 @@
 import { fetchCode, goOnAfterReload } from '#web/texts/fetch-part.ts';
+import { loadAllMessages } from '#web/texts/load-messages.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 
-const load = () => import('./update-trades.ts');
+/** With what shows its words: fetched after it, they could need the page loaded again, which forgets what they say. */
+async function load() {
+  const [{ updateTrades }] = await Promise.all([
+    import('#web/journal/update/update-trades.ts'),
+    import('./UpdateNotice.tsx'),
+    loadAllMessages(),
+  ]);
+  return updateTrades;
+}
 
 /** Marks that an update was under way when the page was loaded again. */
 const GOES_ON = 'daybook.update-goes-on';
@@ -12,10 +21,10 @@ export function startUpdate(): void {
 }
 
 async function update(): Promise<void> {
-  const code = await fetchCode(load).catch((error: unknown) => {
+  const updateTrades = await fetchCode(load).catch((error: unknown) => {
     useJournal.setState({ notice: { kind: 'failed', error, tried: false } });
   });
-  await code?.updateTrades();
+  await updateTrades?.();
 }
 
 /** Fetches the code of an update ahead; what goes wrong shows when one is started. */
