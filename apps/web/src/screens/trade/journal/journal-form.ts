@@ -10,7 +10,7 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { amountText } from '@daybook/api/contract/inputs.ts';
 import { tagNames, type LabelLists } from '#web/journal/words/label-choices.ts';
-import { parseTypedDecimal } from '#web/journal/typed-decimal.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
 
 /** A trade's journal as the form edits it: tags by their names, for new ones have no id yet; the risk as it is typed. */

@@ -13,7 +13,7 @@ import {
 } from '@daybook/domain/trade/filter.ts';
 import { type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { parseTypedDecimal } from '#web/journal/typed-decimal.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
 /** The two ends of a range, as they are typed. */
 export type BandEnd = `${BandField}From` | `${BandField}To`;
