@@ -48,7 +48,7 @@ import {
 } from '../journal/mistakes.ts';
 import { getStarted, proveInvitedAccount, readInvitedAccounts, register } from '../identity/onboarding.ts';
 import { deleteTrader, exportJournal } from '../imports/own-data.ts';
-import { readPlan } from '../journal/plan.ts';
+import { readPlan, readPlanLimits } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
 import { searchNotes } from '../journal/search-notes.ts';
@@ -115,6 +115,7 @@ export const ENDPOINTS = [
   confirmAddress,
   takeAddressBack,
   readPlan,
+  readPlanLimits,
   savePlan,
   savePreference,
   readTriedSelections,

@@ -24,3 +24,25 @@ export const readPlan = endpoint({
   answer: planSchema,
   problems: [],
 });
+
+/** Loss limits with the instant from which they were in force, until the next ones. */
+const datedLimitsSchema = z.object({
+  /** Milliseconds since 1970 UTC. */
+  effectiveFrom: z.int(),
+  maxLostPerTrade: dollarsSchema,
+  maxLostPerDay: dollarsSchema,
+  maxLostPerWeek: dollarsSchema,
+});
+
+export const readPlanLimits = endpoint({
+  name: 'readPlanLimits',
+  method: 'GET',
+  path: '/profile/plan/limits',
+  access: 'session',
+  tokens: 'read',
+  caching: 'no-store',
+  summary:
+    'The limits of every plan that was saved, in the order in which they came into force; plans that changed only their text are left out. Limits are whole dollars.',
+  answer: z.object({ history: z.array(datedLimitsSchema) }),
+  problems: [],
+});

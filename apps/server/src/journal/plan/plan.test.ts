@@ -35,6 +35,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await trader.call('GET', '/api/v1/dashboard/0')).json.plan, answer.json);
   });
 
+  test('every change of the limits is told with the instant of its plan, and a change of the text alone is not', async () => {
+    const writer = await withTrader(await start());
+    const tell = async () => (await writer.call('GET', `${PATH}/limits`)).json;
+    const put = (limits: object, plan: unknown) => writer.call('POST', PATH, { body: { ...limits, plan } });
+    assert.deepEqual(await tell(), { history: [] });
+    const first = (await put(LIMITS, null)).json.effectiveFrom;
+    await put(LIMITS, doc(paragraph('x')));
+    const raised = { ...LIMITS, maxLostPerDay: 300 };
+    const second = (await put(raised, doc(paragraph('x')))).json.effectiveFrom;
+    const third = (await put(LIMITS, doc(paragraph('y')))).json.effectiveFrom;
+    assert.deepEqual(await tell(), {
+      history: [
+        { ...LIMITS, effectiveFrom: first },
+        { ...raised, effectiveFrom: second },
+        { ...LIMITS, effectiveFrom: third },
+      ],
+    });
+    assert.ok(first < second && second < third);
+  });
+
   test('a new plan is a new row: what was closed before keeps the limits of its time', async () => {
     server.clock.now = TEST_NOW + 60_000;
     await save({ ...LIMITS, maxLostPerTrade: 100, plan: null });

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { TradingPlan } from '@daybook/api/journal/plan.ts';
+import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { readPlanLimits, TradingPlan } from '@daybook/api/journal/plan.ts';
 import { dollars, type Money } from '@daybook/domain/money.ts';
 import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
@@ -15,18 +16,40 @@ const NO_PLAN: TradingPlan = {
   effectiveFrom: null,
 };
 const UNITS_A_DOLLAR = dollars(1);
+const LIMIT_COLUMNS = ['max_lost_per_trade', 'max_lost_per_day', 'max_lost_per_week'] as const;
 
 /** The trading plan in force now, which is the last one that was saved; empty before the first. */
 export async function readPlan(db: Kysely<Tables>, traderId: number): Promise<TradingPlan> {
   const row = await findRow(db, traderId);
   if (row === undefined) return NO_PLAN;
   return {
-    maxLostPerTrade: row.max_lost_per_trade / UNITS_A_DOLLAR,
-    maxLostPerDay: row.max_lost_per_day / UNITS_A_DOLLAR,
-    maxLostPerWeek: row.max_lost_per_week / UNITS_A_DOLLAR,
+    ...inDollars(row),
     plan: JSON.parse(row.body) as TradingPlan['plan'],
     effectiveFrom: row.effective_from,
   };
+}
+
+function inDollars(row: Pick<Selectable<Tables['plan']>, (typeof LIMIT_COLUMNS)[number]>) {
+  return {
+    maxLostPerTrade: row.max_lost_per_trade / UNITS_A_DOLLAR,
+    maxLostPerDay: row.max_lost_per_day / UNITS_A_DOLLAR,
+    maxLostPerWeek: row.max_lost_per_week / UNITS_A_DOLLAR,
+  };
+}
+
+type DollarLimits = AnswerOf<typeof readPlanLimits>['history'][number];
+
+/** The limits of every saved plan in the order in which they came into force, without those that changed only their text. */
+export async function readLimitsHistory(db: Kysely<Tables>, traderId: number): Promise<DollarLimits[]> {
+  const rows = await db
+    .selectFrom('plan')
+    .select(['effective_from', ...LIMIT_COLUMNS])
+    .where('trader_id', '=', traderId)
+    .orderBy('effective_from')
+    .execute();
+  const isChange = (row: (typeof rows)[number], at: number) =>
+    at === 0 || LIMIT_COLUMNS.some((column) => row[column] !== rows[at - 1]![column]);
+  return rows.filter(isChange).map((row) => ({ effectiveFrom: row.effective_from, ...inDollars(row) }));
 }
 
 /** The loss limits in force at an instant (milliseconds), nothing before the first plan; public pages calculate with them. */
@@ -51,8 +74,6 @@ export async function readLimitsToWarnBy(
   const rows = new Map(telling.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
   return limitsToWarnBy([...rows.values()].map(datedLimits), instant);
 }
-
-const LIMIT_COLUMNS = ['max_lost_per_trade', 'max_lost_per_day', 'max_lost_per_week'] as const;
 
 function datedLimits(row: Selectable<Tables['plan']>): DatedLimits {
   return {
