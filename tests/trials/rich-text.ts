@@ -93,6 +93,7 @@ const SCREENS = [
   '/journal/dashboard/all',
   '/journal/trades/all',
   '/journal/breakdown/all',
+  '/journal/insights/all',
   '/journal/gallery/all',
   `/journal/search/all?symbol=${encodeURIComponent('<img src=x onerror=hit(970)>')}`,
   `/journal/trades/all?symbol=${encodeURIComponent('"><script>hit(971)</script>')}`,

@@ -136,7 +136,14 @@ test('a trade that there is not is said in words', async () => {
 
 test('a phone shows every screen without sideways scrolling', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['dashboard/all', 'trades/all', 'breakdown/all', 'gallery/all', 'search/all']) {
+  for (const path of [
+    'dashboard/all',
+    'trades/all',
+    'breakdown/all',
+    'insights/all',
+    'gallery/all',
+    'search/all',
+  ]) {
     await page.goto(`${server.url}/journal/${path}`);
     await page.getByRole('navigation', { name: 'Views' }).waitFor();
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

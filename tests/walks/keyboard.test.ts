@@ -135,6 +135,7 @@ const SCREENS = [
   '/journal/dashboard/all',
   '/journal/trades/all',
   '/journal/breakdown/all',
+  '/journal/insights/all',
   '/journal/gallery/all',
   '/journal/search/all',
   '/journal/calendar',

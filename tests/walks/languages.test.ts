@@ -23,6 +23,7 @@ const SCREENS = [
   '/journal/trades/all',
   '/journal/trades/all?symbol=NOSUCH',
   '/journal/breakdown/all',
+  '/journal/insights/all',
   '/journal/gallery/all',
   '/journal/search/all',
   '/journal/calendar',

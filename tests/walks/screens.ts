@@ -25,6 +25,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'trades', path: '/journal/trades/all' },
   { name: 'trades-none', path: '/journal/trades/all?symbol=NOSUCH' },
   { name: 'breakdown', path: '/journal/breakdown/all' },
+  { name: 'insights', path: '/journal/insights/all' },
   { name: 'gallery', path: '/journal/gallery/all' },
   { name: 'search', path: '/journal/search/all' },
   { name: 'filters', path: '/journal/dashboard/all?size=50&action=BOT&momentOfDay=openingBell' },

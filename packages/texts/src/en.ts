@@ -6,6 +6,8 @@ import { breakdown } from './en/reports/breakdown.ts';
 import { calendar } from './en/journal/calendar.ts';
 import { courses } from './en/reports/courses.ts';
 import { entry } from './en/identity/entry.ts';
+import { findings } from './en/insights/findings.ts';
+import { insights } from './en/insights/insights.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
@@ -46,6 +48,8 @@ export const en = {
   reports,
   reportTables,
   tableOutput,
+  insights,
+  findings,
   views,
   labels,
   listColumns,

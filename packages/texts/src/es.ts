@@ -6,6 +6,8 @@ import { breakdown } from './es/reports/breakdown.ts';
 import { calendar } from './es/journal/calendar.ts';
 import { courses } from './es/reports/courses.ts';
 import { entry } from './es/identity/entry.ts';
+import { findings } from './es/insights/findings.ts';
+import { insights } from './es/insights/insights.ts';
 import { reports } from './es/reports/reports.ts';
 import { arranging } from './es/reports/arranging.ts';
 import { reportTables } from './es/reports/report-tables.ts';
@@ -60,6 +62,8 @@ export const es: Messages = {
   reports,
   reportTables,
   tableOutput,
+  insights,
+  findings,
   views,
   labels,
   listColumns,

@@ -6,6 +6,8 @@ import { breakdown } from './pt/reports/breakdown.ts';
 import { calendar } from './pt/journal/calendar.ts';
 import { courses } from './pt/reports/courses.ts';
 import { entry } from './pt/identity/entry.ts';
+import { findings } from './pt/insights/findings.ts';
+import { insights } from './pt/insights/insights.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
@@ -60,6 +62,8 @@ export const pt: Messages = {
   reports,
   reportTables,
   tableOutput,
+  insights,
+  findings,
   views,
   labels,
   listColumns,

@@ -117,7 +117,7 @@ function keptFilter({ path, query }: Location): Query {
 /** Where the periods lead from here. */
 function periodLink(location: Location, view: View | null): (period: Period) => string {
   const from = view ?? (isAt(location.path, PATHS.calendar) ? FROM_CALENDAR : null);
-  const report = view?.tab === 'reports' ? reportPart(view.tab, location.query) : {};
+  const report = view && view.tab !== 'search' ? reportPart(view.tab, location.query) : {};
   return (period) => periodHref(period, from, keptFilter(location), report);
 }
 

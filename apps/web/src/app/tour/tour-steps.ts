@@ -10,6 +10,7 @@ export type TourStepName =
   | 'sync'
   | 'tabs'
   | 'reports'
+  | 'insights'
   | 'sort'
   | 'row'
   | 'contact';
@@ -38,6 +39,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { name: 'sync', target: '[data-tour="sync"]' },
   { name: 'tabs', target: '[data-tour="tabs"]', on: 'views' },
   { name: 'reports', target: `[data-tour="tabs"] a[href*="/reports/"]`, on: 'views' },
+  { name: 'insights', target: `[data-tour="tabs"] a[href*="/insights/"]`, on: 'views' },
   { name: 'sort', target: '[data-tour="sort"]', on: 'trades' },
   { name: 'row', target: 'main tbody tr', on: 'trades' },
   { name: 'contact', target: null },

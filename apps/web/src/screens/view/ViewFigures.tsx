@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useTradeLinks } from './use-trade-links.ts';
-import { breakdown, gallery, reports, search, trades } from './view-parts.ts';
+import { breakdown, gallery, insights, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
 export interface ViewFiguresProps {
@@ -82,6 +82,12 @@ function Tab({ view, query, selection }: TabProps) {
       return (
         <div className={styles.below}>
           <reports.Part view={view} query={query} selection={selection} empty={empty} />
+        </div>
+      );
+    case 'insights':
+      return (
+        <div className={styles.below}>
+          <insights.Part view={view} query={query} selection={selection} empty={empty} />
         </div>
       );
     case 'gallery':

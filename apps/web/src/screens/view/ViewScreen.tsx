@@ -51,7 +51,7 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
     [view.period, filterText, today],
   );
   const columns = useJournal((journal) => (step ? null : journal.columns));
-  const figures = useFigures(columns, filter, view.tab === 'reports');
+  const figures = useFigures(columns, filter, view.tab === 'reports' || view.tab === 'insights');
   const { selection, currency } = figures;
   if (failure !== null && !step) return <JournalFailure failure={failure} />;
   const place = { view, query, filter };

@@ -8,7 +8,7 @@ export interface ViewTabsProps {
   readonly query: Query;
 }
 
-/** Dashboard, Trades, Breakdown, Reports, Gallery, Search: the same period and filter in every one. */
+/** Dashboard, Trades, Breakdown, Reports, Insights, Gallery, Search: the same period and filter in every one. */
 export function ViewTabs({ view, query }: ViewTabsProps) {
   const { shell } = useFirstMessages();
   const tabs = VIEW_TABS.map((tab) => ({

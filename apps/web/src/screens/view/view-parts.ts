@@ -12,6 +12,10 @@ export const ownDashboard = lazyPart(async () => (await figureParts()).OwnDashbo
 /** What leads to the arranging below the dashboard of a phone. */
 export const arrangeLink = lazyPart(async () => (await figureParts()).ArrangeLink, '0px');
 export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
+export const insights = lazyPart(
+  async () => (await import('./insights/InsightsTab.tsx')).InsightsTab,
+  '640px',
+);
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
@@ -29,5 +33,5 @@ export const dropped = lazyPart(async () => (await import('./ViewDropped.tsx')).
 
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {
-  for (const part of [trades, breakdown, reports, gallery, search]) part.preload();
+  for (const part of [trades, breakdown, reports, insights, gallery, search]) part.preload();
 }

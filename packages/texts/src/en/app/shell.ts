@@ -44,6 +44,7 @@ export const shell = {
     trades: 'Trades',
     breakdown: 'Breakdown',
     reports: 'Reports',
+    insights: 'Insights',
     gallery: 'Gallery',
     search: 'Search',
   },

@@ -33,11 +33,15 @@ export const tour = {
     },
     tabs: {
       title: 'Views',
-      text: 'The same trades in six ways: figures and charts, the list, the breakdown, reports, your images, and a search with every filter.',
+      text: 'The same trades in seven ways: figures and charts, the list, the breakdown, reports, insights, your images, and a search with every filter.',
     },
     reports: {
       title: 'Reports',
       text: 'Figures told apart by hour, setup, symbol and more, the course of your account, and two selections beside each other. Every bar and cell leads to its trades.',
+    },
+    insights: {
+      title: 'Insights',
+      text: 'What your executions say about how you trade: findings with their likely range, and what was looked at without finding anything. Each leads to its trades.',
     },
     sort: {
       title: 'Sorting',

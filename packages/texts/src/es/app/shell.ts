@@ -45,6 +45,7 @@ export const shell: Messages['shell'] = {
     trades: 'Operaciones',
     breakdown: 'Desglose',
     reports: 'Informes',
+    insights: 'Análisis',
     gallery: 'Galería',
     search: 'Búsqueda',
   },

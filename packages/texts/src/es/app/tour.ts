@@ -35,11 +35,15 @@ export const tour: Messages['tour'] = {
     },
     tabs: {
       title: 'Vistas',
-      text: 'Las mismas operaciones de seis maneras: cifras y gráficos, la lista, el desglose, los informes, tus imágenes y una búsqueda con todos los filtros.',
+      text: 'Las mismas operaciones de siete maneras: cifras y gráficos, la lista, el desglose, los informes, el análisis, tus imágenes y una búsqueda con todos los filtros.',
     },
     reports: {
       title: 'Informes',
       text: 'Las cifras separadas por hora, setup, símbolo y más, el recorrido de tu cuenta y dos selecciones lado a lado. Cada barra y cada celda lleva a sus operaciones.',
+    },
+    insights: {
+      title: 'Análisis',
+      text: 'Lo que tus ejecuciones dicen de tu forma de operar: hallazgos con su rango probable, y lo que se miró sin encontrar nada. Cada uno lleva a sus operaciones.',
     },
     sort: {
       title: 'Ordenar',

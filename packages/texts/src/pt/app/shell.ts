@@ -44,6 +44,7 @@ export const shell: Messages['shell'] = {
     trades: 'Operações',
     breakdown: 'Detalhamento',
     reports: 'Relatórios',
+    insights: 'Análises',
     gallery: 'Galeria',
     search: 'Busca',
   },

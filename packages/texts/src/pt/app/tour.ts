@@ -35,11 +35,15 @@ export const tour: Messages['tour'] = {
     },
     tabs: {
       title: 'Visões',
-      text: 'As mesmas operações de seis maneiras: números e gráficos, a lista, o detalhamento, os relatórios, suas imagens e uma busca com todos os filtros.',
+      text: 'As mesmas operações de sete maneiras: números e gráficos, a lista, o detalhamento, os relatórios, as análises, suas imagens e uma busca com todos os filtros.',
     },
     reports: {
       title: 'Relatórios',
       text: 'Os números separados por hora, setup, símbolo e mais, o percurso da sua conta e duas seleções lado a lado. Cada barra e cada célula leva às suas operações.',
+    },
+    insights: {
+      title: 'Análises',
+      text: 'O que suas execuções dizem sobre o seu jeito de operar: achados com a faixa provável, e o que foi olhado sem achar nada. Cada um leva às suas operações.',
     },
     sort: {
       title: 'Ordenar',

@@ -1,0 +1,10 @@
+import { namesOf } from '@daybook/domain/fields.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/** The parts that there are, each a chunk of its own, in the order of their switch. */
+export const INSIGHT_PARTS = {
+  findings: lazyPart(async () => (await import('./findings/FindingsPart.tsx')).FindingsPart, '640px'),
+} as const;
+
+/** Their names. */
+export const PARTS_THERE = namesOf(INSIGHT_PARTS);

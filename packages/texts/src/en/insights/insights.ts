@@ -1,0 +1,10 @@
+/** The tab of insights: its parts and what stands around them. */
+export const insights = {
+  part: 'Part of the insights',
+  parts: {
+    findings: 'Findings',
+    replay: 'Rule replay',
+    ledger: 'Plan ledger',
+    simulation: 'Simulation',
+  },
+};

@@ -1,0 +1,5 @@
+import type { Messages } from '../../en.ts';
+
+export const findings: Messages['findings'] = {
+  of: (trades) => `De ${trades}`,
+};

@@ -1,0 +1,11 @@
+import type { Messages } from '../../en.ts';
+
+export const insights: Messages['insights'] = {
+  part: 'Parte das análises',
+  parts: {
+    findings: 'Achados',
+    replay: 'Teste de regras',
+    ledger: 'Registro do plano',
+    simulation: 'Simulação',
+  },
+};
