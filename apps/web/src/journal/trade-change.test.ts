@@ -22,6 +22,10 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     tradePnL: 0,
     fees: 0,
     tradeId: '0000000000001',
+    wholeSize: '100',
+    orderId: null,
+    positionRef: null,
+    settled: false,
   } as const;
   const trade: TradeDetail = {
     id: '0000000000001',

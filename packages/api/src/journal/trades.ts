@@ -20,6 +20,13 @@ const executionSchema = z.object({
   tradePnL: moneySchema,
   fees: moneySchema,
   tradeId: z.string(),
+  /** Size of the execution whole: larger than `size` where it went through zero and another trade has the rest. */
+  wholeSize: z.string(),
+  /** The platform's ids of its order and of the position that it belongs to; null where it names none. */
+  orderId: z.nullable(z.string()),
+  positionRef: z.nullable(z.string()),
+  /** Whether `tradePnL` is what the platform settled. */
+  settled: z.boolean(),
 });
 
 /** One trade whole. Flags are Y/N as in the records; amounts 1/10,000 of the currency; day a New York day number. */

@@ -148,6 +148,10 @@ async function readExecutions(
       'execution.exec_time',
       'execution.instant',
       'execution.added_liquidity',
+      'execution.size as whole_size',
+      'execution.external_order_id',
+      'execution.position_ref',
+      'execution.stated_profit',
       'trade_part.pnl',
       'trade_part.fees',
     ])
@@ -165,6 +169,10 @@ async function readExecutions(
     tradePnL: row.pnl,
     fees: row.fees,
     tradeId: publicId,
+    wholeSize: row.whole_size,
+    orderId: row.external_order_id,
+    positionRef: row.position_ref,
+    settled: row.stated_profit !== null,
   }));
 }
 

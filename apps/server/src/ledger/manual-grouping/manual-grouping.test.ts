@@ -145,11 +145,20 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     (await trades()).filter(({ text }) => text.startsWith(`${symbol} `));
   const receipt = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}/grouping`)).json;
 
+  /** What each execution of a trade has in it, of how much. */
+  const sizes = async (id: string) => {
+    const { json } = await trader.call('GET', `/api/v1/trade/${id}`);
+    const executions: { readonly size: string; readonly wholeSize: string }[] = json.trade.executions;
+    return executions.map(({ size, wholeSize }) => `${size} of ${wholeSize}`);
+  };
+
   test('the two trades of a fill through zero tell of it, are put together, and parted where they may be', async () => {
     await importFile(['14:00:00 B 100 FLIP 10.00', '14:10:00 S 150 FLIP 11.00', '14:20:00 B 50 FLIP 10.50']);
     const [first, second] = await ofSymbol('FLIP');
     assert.partialDeepStrictEqual(await receipt(first!.id), { crossedIn: false, crossed: true });
     assert.partialDeepStrictEqual(await receipt(second!.id), { crossedIn: true, crossed: false });
+    assert.deepEqual(await sizes(first!.id), ['100 of 100', '100 of 150']);
+    assert.deepEqual(await sizes(second!.id), ['50 of 150', '50 of 50']);
     const merged = await act(second!.id, { kind: 'merge', with: [first!.id] });
     assert.equal(merged.status, 200, merged.text);
     assert.deepEqual(
