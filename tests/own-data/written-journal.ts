@@ -59,7 +59,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   }
   const kept = { name: 'My desk', fingerprint: '0'.repeat(32), mapping: SPANISH_TABLE, now: NOW };
   await store.write((db) => keepMapping(db, { traderId, ...kept }));
-  for (const [at, limit] of [100, 200].entries())
+  for (const [at, limit] of [100, 200_000].entries())
     await store.write((db) =>
       savePlan(
         db,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
+import { LIMIT_RANGE, MAX_LIMIT } from '@daybook/domain/plan/limit-warnings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { findPlanFault } from './plan-document.ts';
 import { planSchema } from './plan.ts';
 import { dollarsSchema } from '../contract/values.ts';
 
-const { least, most, step } = LIMIT_RANGE;
-/** A place on the slider, in dollars. */
-const limitSchema = dollarsSchema.check(z.minimum(least), z.maximum(most), z.multipleOf(step));
+const { least, step } = LIMIT_RANGE;
+/** A place on the slider or beyond its end, in dollars. */
+const limitSchema = dollarsSchema.check(z.minimum(least), z.maximum(MAX_LIMIT), z.multipleOf(step));
 
 const documentSchema = z.record(z.string(), z.unknown()).check(
   z.check((context) => {
@@ -32,7 +32,7 @@ export const savePlan = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Puts a trading plan in force from now on; earlier trades keep the limits of their time, and those before the first value of a limit are warned of by that one. Limits are whole dollars from 0 to 1000 in steps of 10. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',
+    'Puts a trading plan in force from now on; earlier trades keep the limits of their time, and those before the first value of a limit are warned of by that one. Limits are whole dollars from 0 to 1,000,000 in steps of 10; the slider ends at 1,000. With `effectiveFrom`, the one that was changed: 009 and the present plan when there is a newer one.',
   body: z.strictObject({
     maxLostPerTrade: limitSchema,
     maxLostPerDay: limitSchema,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '../money.ts';
-import { LIMIT_RANGE, limitWarnings, NO_LIMITS } from './limit-warnings.ts';
+import { isLimit, LIMIT_RANGE, limitWarnings, MAX_LIMIT, NO_LIMITS } from './limit-warnings.ts';
 import type { LossLimits, NetResults } from './limit-warnings.ts';
 
 const LIMITS: LossLimits = {
@@ -50,6 +50,13 @@ test('a limit of 0 warns of nothing', () => {
 
 test('the sliders run from 0 to 1000 dollars in steps of 10', () => {
   assert.deepEqual(LIMIT_RANGE, { least: 0, most: 1000, step: 10 });
+});
+
+test('a limit beyond the slider keeps its steps and ends at a million', () => {
+  const limits = [0, 10, 990, 1000, 1010, 2_500, MAX_LIMIT];
+  assert.deepEqual(limits.filter(isLimit), limits);
+  const others = [-10, 5, 65, 10.5, 1_005, MAX_LIMIT + 10, Infinity, Number.NaN];
+  assert.deepEqual(others.filter(isLimit), []);
 });
 
 test('a loss in another currency exceeds no limit in dollars', () => {

@@ -14,6 +14,13 @@ export const NO_LIMITS: LossLimits = {
 };
 /** Lowest, highest and step of a limit on the slider, in dollars. */
 export const LIMIT_RANGE = { least: 0, most: 1000, step: 10 } as const;
+/** The highest limit, in dollars: what is beyond the slider is typed. */
+export const MAX_LIMIT = 1_000_000;
+
+/** Whether a number of dollars can be a limit: in the slider's steps, and beyond its end up to {@link MAX_LIMIT}. */
+export function isLimit(dollars: number): boolean {
+  return dollars >= LIMIT_RANGE.least && dollars <= MAX_LIMIT && dollars % LIMIT_RANGE.step === 0;
+}
 
 /** A limit that was exceeded, and by how much. */
 export interface LimitWarning {

@@ -69,6 +69,17 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await perTradeAt(TEST_NOW + 60_000), 1_000_000);
   });
 
+  test('limits beyond the slider are kept to the dollar', async () => {
+    const writer = await withTrader(await start());
+    const large = { maxLostPerTrade: 1_010, maxLostPerDay: 25_000, maxLostPerWeek: 1_000_000 };
+    const answer = await writer.call('POST', PATH, { body: { ...large, plan: null } });
+    assert.deepEqual([answer.status, answer.json], [200, { ...large, plan: null, effectiveFrom: TEST_NOW }]);
+    assert.deepEqual((await writer.call('GET', PATH)).json, answer.json);
+    assert.deepEqual((await writer.call('GET', `${PATH}/limits`)).json, {
+      history: [{ ...large, effectiveFrom: TEST_NOW }],
+    });
+  });
+
   test('the same plan sent again adds nothing, also when its answer was lost', async () => {
     const before = await rows();
     const [{ effectiveFrom }] = [(await trader.call('GET', PATH)).json];
@@ -110,7 +121,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       [{ ...LIMITS }, 'plan'],
       [{ ...LIMITS, plan: null, maxLostPerTrade: 65 }, 'maxLostPerTrade'],
       [{ ...LIMITS, plan: null, maxLostPerDay: -10 }, 'maxLostPerDay'],
-      [{ ...LIMITS, plan: null, maxLostPerDay: 1010 }, 'maxLostPerDay'],
+      [{ ...LIMITS, plan: null, maxLostPerDay: 1005 }, 'maxLostPerDay'],
+      [{ ...LIMITS, plan: null, maxLostPerDay: 1_000_010 }, 'maxLostPerDay'],
       [{ ...LIMITS, plan: null, maxLostPerWeek: '100' }, 'maxLostPerWeek'],
       [{ ...LIMITS, plan: null, maxLostPerWeek: 10.5 }, 'maxLostPerWeek'],
       [{ ...LIMITS, plan: null, traderId: 2 }, 'traderId'],

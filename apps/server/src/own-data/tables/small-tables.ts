@@ -13,7 +13,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, rowsOf } from './exported-file.ts';
 import { day, flag, json, nullable, number, plain, reference, type Target } from './fields.ts';
 import { record } from './record.ts';
-import { amount, currency, decimal, instant, name, textOf, wordOf } from './values.ts';
+import { amount, currency, decimal, instant, limitAmount, name, textOf, wordOf } from './values.ts';
 
 /** Every plan with the instant at which it came into force. */
 const plans = exportedFile(
@@ -21,9 +21,9 @@ const plans = exportedFile(
     'plan',
     {
       effectiveFrom: plain('effective_from', instant),
-      maxLostPerTrade: plain('max_lost_per_trade', amount),
-      maxLostPerDay: plain('max_lost_per_day', amount),
-      maxLostPerWeek: plain('max_lost_per_week', amount),
+      maxLostPerTrade: plain('max_lost_per_trade', limitAmount),
+      maxLostPerDay: plain('max_lost_per_day', limitAmount),
+      maxLostPerWeek: plain('max_lost_per_week', limitAmount),
       plan: json(
         'body',
         z.custom<unknown>((value) => value === null || isPlanDocument(value), { error: 'no text of a plan' }),

@@ -1,5 +1,7 @@
 /** Schemas of what stands in the lines of an exported journal. */
 import * as z from 'zod/mini';
+import { dollars } from '@daybook/domain/money.ts';
+import { MAX_LIMIT } from '@daybook/domain/plan/limit-warnings.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { parseDecimal } from '@daybook/domain/decimal.ts';
 
@@ -7,6 +9,8 @@ import { parseDecimal } from '@daybook/domain/decimal.ts';
 export const instant = z.int().check(z.nonnegative());
 /** 1/10,000 of the row's currency. */
 export const amount = z.int();
+/** A limit of the trading plan as an amount; 0 limits nothing. */
+export const limitAmount = z.int().check(z.nonnegative(), z.maximum(dollars(MAX_LIMIT)));
 export const dayText = z
   .string()
   .check(z.refine((value) => parseDay(value) !== null, { error: 'a day as 2026-11-20' }));

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitHandles } from './LimitHandles.tsx';
-import { sliderPosition, type PlanErrors, type PlanForm } from './plan-form.ts';
+import { nearestLimitTo, type PlanErrors, type PlanForm } from './plan-form.ts';
 import styles from './Plan.module.css';
 
 export interface LimitFieldsProps {
@@ -16,10 +16,10 @@ export interface LimitFieldsProps {
 /** Three amounts above one slider; either changes the other. */
 export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
   const { plan } = useMessages();
-  const places = {
-    trade: sliderPosition(limits.trade),
-    day: sliderPosition(limits.day),
-    week: sliderPosition(limits.week),
+  const nearest = {
+    trade: nearestLimitTo(limits.trade),
+    day: nearestLimitTo(limits.day),
+    week: nearestLimitTo(limits.week),
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
             label={`${plan.maxLost[name]} ($)`}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
+            maxLength={16}
             value={limits[name]}
             error={errors[name]}
             onChange={(event) => onChange({ ...limits, [name]: event.target.value })}
@@ -42,10 +42,10 @@ export function LimitFields({ limits, errors, onChange }: LimitFieldsProps) {
         ))}
       </div>
       <LimitHandles
-        limits={places}
+        limits={nearest}
         onChange={(name, dollars) => onChange({ ...limits, [name]: String(dollars) })}
       />
-      <LimitConflicts limits={places} />
+      <LimitConflicts limits={nearest} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
+import { formatNumber } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { nearestLimit } from './nearest-limit.ts';
 import { LimitTrack, type LimitTrackProps } from './LimitTrack.tsx';
@@ -12,7 +13,8 @@ export interface LimitHandlesProps extends Pick<LimitTrackProps, 'limits'> {
 
 /**
  * One slider with three handles, each a slider of the machine: any of them may stand anywhere, since a smaller period's limit
- * may exceed a larger one's. A press on the line moves the nearest.
+ * may exceed a larger one's. A press on the line moves the nearest. A limit beyond the slider stands at its end, under its own
+ * amount.
  */
 export function LimitHandles({ limits, onChange }: LimitHandlesProps) {
   const { plan } = useMessages();
@@ -40,8 +42,8 @@ export function LimitHandles({ limits, onChange }: LimitHandlesProps) {
             max={LIMIT_RANGE.most}
             step={LIMIT_RANGE.step}
             aria-label={plan.maxLost[name]}
-            aria-valuetext={limits[name] === 0 ? plan.noLimit : `$${limits[name]}`}
-            value={limits[name]}
+            aria-valuetext={limits[name] === 0 ? plan.noLimit : `$${formatNumber(limits[name], 0)}`}
+            value={Math.min(limits[name], LIMIT_RANGE.most)}
             onChange={(event) => onChange(name, event.target.valueAsNumber)}
           />
         ))}

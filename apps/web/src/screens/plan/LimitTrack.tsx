@@ -10,7 +10,9 @@ export interface LimitTrackProps {
   readonly children?: ReactNode;
 }
 
-const share = (value: number) => (value - LIMIT_RANGE.least) / (LIMIT_RANGE.most - LIMIT_RANGE.least);
+const { least, most } = LIMIT_RANGE;
+/** What is beyond the slider stands at its end. */
+const share = (value: number) => (Math.min(value, most) - least) / (most - least);
 
 /** The line on which the three limits stand, coloured from the lowest to the highest of them. */
 export function LimitTrack({ limits, children }: LimitTrackProps) {

@@ -17,3 +17,8 @@ test('of handles at one place, the last goes right and the first goes left', () 
   assert.equal(nearestLimit(limits(0, 0, 0), 0.1).name, 'week');
   assert.equal(nearestLimit(limits(1000, 1000, 1000), 0.9).name, 'trade');
 });
+
+test('a limit beyond the slider is pressed where it is drawn, at the end', () => {
+  assert.deepEqual(nearestLimit(limits(60, 240, 5000), 0.97), { name: 'week', value: 970 });
+  assert.equal(nearestLimit(limits(60, 2_000, 5_000), 0.9).name, 'day');
+});

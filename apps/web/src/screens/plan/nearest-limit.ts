@@ -11,9 +11,10 @@ export function nearestLimit(
 ): { readonly name: LimitName; readonly value: number } {
   const { least, most, step } = LIMIT_RANGE;
   const pressed = least + Math.min(1, Math.max(0, share)) * (most - least);
-  const distance = (name: LimitName) => Math.abs(limits[name] - pressed);
+  const place = (name: LimitName) => Math.min(limits[name], most);
+  const distance = (name: LimitName) => Math.abs(place(name) - pressed);
   const shortest = Math.min(...LIMIT_NAMES.map(distance));
   const nearest = LIMIT_NAMES.filter((name) => distance(name) === shortest);
-  const name = nearest.findLast((candidate) => pressed > limits[candidate]) ?? nearest[0] ?? 'trade';
+  const name = nearest.findLast((candidate) => pressed > place(candidate)) ?? nearest[0] ?? 'trade';
   return { name, value: Math.round(pressed / step) * step };
 }

@@ -4,12 +4,12 @@ import type { PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
   isPlanForm,
+  nearestLimitTo,
   parseLimit,
   planBody,
   planErrors,
   planFormOf,
   samePlan,
-  sliderPosition,
   type PlanForm,
 } from './plan-form.ts';
 
@@ -35,7 +35,18 @@ test('a limit may be typed as people write amounts', () => {
     ['', null],
     ['65', null],
     ['-10', null],
-    ['1010', null],
+    ['1010', 1010],
+    ['2,500', 2500],
+    ['2.500,00', 2500],
+    ['$12,500.00', 12_500],
+    ['1,000,000', 1_000_000],
+    ['1.000.000', 1_000_000],
+    ['1,000.000', null],
+    ['1,000,010', null],
+    ['10000000', null],
+    ['1005', null],
+    ['25,00', null],
+    ['2,50', null],
     ['ten', null],
     ['1e2', null],
     ['10.5', null],
@@ -44,10 +55,10 @@ test('a limit may be typed as people write amounts', () => {
   for (const [text, value] of rows) assert.equal(parseLimit(text), value, JSON.stringify(text));
 });
 
-test('the handle stands at the nearest place while something else is typed', () => {
+test('the nearest limit is shown while something else is typed', () => {
   assert.deepEqual(
-    ['60', '64', '66', '5000', '-3', '', 'x', '$70'].map(sliderPosition),
-    [60, 60, 70, 1000, 0, 0, 0, 70],
+    ['60', '64', '66', '5000', '5,000', '9e9', '-3', '', 'x', '$70'].map(nearestLimitTo),
+    [60, 60, 70, 5000, 5000, 1_000_000, 0, 0, 0, 70],
   );
 });
 

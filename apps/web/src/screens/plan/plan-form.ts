@@ -9,7 +9,7 @@ import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import type { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
-import { LIMIT_RANGE } from '@daybook/domain/plan/limit-warnings.ts';
+import { isLimit, LIMIT_RANGE, MAX_LIMIT } from '@daybook/domain/plan/limit-warnings.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** The plan as its form edits it: limits as typed, in dollars. */
@@ -39,24 +39,25 @@ export function textOf({ plan }: TradingPlan): PlanDocument | null {
   return isPlanDocument(plan) ? plan : null;
 }
 
-/** A typed limit in dollars; null for what is no place on the slider. A sign and separators of thousands may be typed. */
+const GROUPED = /^\d{1,3}([,.])\d{3}(?:\1\d{3})?$/;
+
+/** A typed limit in dollars; null for what can be none. A sign and separators of thousands may be typed. */
 export function parseLimit(text: string): number | null {
-  const digits = text
+  const amount = text
     .trim()
     .replace(/^\$\s*/, '')
-    .replace(/[,.]00$/, '')
-    .replace(/^1[,.](?=000$)/, '1');
-  if (!/^\d{1,4}$/.test(digits)) return null;
-  const { least, most, step } = LIMIT_RANGE;
+    .replace(/[,.]00$/, '');
+  const digits = GROUPED.test(amount) ? amount.replace(/[,.]/g, '') : amount;
+  if (!/^\d{1,7}$/.test(digits)) return null;
   const value = Number(digits);
-  return value >= least && value <= most && value % step === 0 ? value : null;
+  return isLimit(value) ? value : null;
 }
 
-/** Where a typed limit stands on the slider: the nearest place, at the left end for what is no number. */
-export function sliderPosition(text: string): number {
-  const { least, most, step } = LIMIT_RANGE;
+/** The limit that what is typed is nearest to, 0 for what is no number; the slider shows it, at its end where it is beyond. */
+export function nearestLimitTo(text: string): number {
+  const { least, step } = LIMIT_RANGE;
   const value = parseLimit(text) ?? (Number.parseFloat(text.replace('$', '')) || 0);
-  return Math.min(most, Math.max(least, Math.round(value / step) * step));
+  return Math.min(MAX_LIMIT, Math.max(least, Math.round(value / step) * step));
 }
 
 /** What is wrong with what was typed, in words at its place. */

@@ -10,7 +10,8 @@ export const plan = {
   back: 'Back to the plan',
   limits: 'Loss limits',
   allAccounts: 'All accounts count, whatever the filter.',
-  limitsHelp: 'In dollars, from 0 to 1,000 in steps of 10. A limit of 0 gives no warning.',
+  limitsHelp:
+    'In dollars, in steps of 10. The slider ends at $1,000; type a larger limit, up to $1,000,000. A limit of 0 gives no warning.',
   perPeriod: { trade: 'Per trade', day: 'Per day', week: 'Per week' } satisfies Record<LimitName, string>,
   maxLost: {
     trade: 'Max lost per trade',
@@ -18,7 +19,7 @@ export const plan = {
     week: 'Max lost per week',
   } satisfies Record<LimitName, string>,
   noLimit: 'No limit',
-  notALimit: 'A multiple of 10 from 0 to 1,000',
+  notALimit: 'A multiple of 10 from 0 to 1,000,000',
   larger: (smaller: LimitName, larger: LimitName) =>
     `Your limit per ${PERIODS[smaller]} is above the one per ${PERIODS[larger]}: one ${PERIODS[smaller]} can then exceed the limit of the whole ${PERIODS[larger]}.`,
   text: 'Rules',

@@ -21,7 +21,8 @@ export const plan: Messages['plan'] = {
   back: 'Volver al plan',
   limits: 'Límites de pérdida',
   allAccounts: 'Cuentan todas las cuentas, sea cual sea el filtro.',
-  limitsHelp: 'En dólares, de 0 a 1,000 en pasos de 10. Un límite de 0 no avisa de nada.',
+  limitsHelp:
+    'En dólares, en pasos de 10. La barra llega hasta $1,000; escribe un límite mayor, hasta $1,000,000. Un límite de 0 no avisa de nada.',
   perPeriod: { trade: 'Por operación', day: 'Por día', week: 'Por semana' },
   maxLost: {
     trade: 'Pérdida máxima por operación',
@@ -29,7 +30,7 @@ export const plan: Messages['plan'] = {
     week: 'Pérdida máxima por semana',
   },
   noLimit: 'Sin límite',
-  notALimit: 'Un múltiplo de 10 entre 0 y 1,000',
+  notALimit: 'Un múltiplo de 10 entre 0 y 1,000,000',
   larger: (smaller, larger) =>
     `Tu límite por ${PERIODS[smaller]} es mayor que el límite por ${PERIODS[larger]}: ${ONE[smaller]} puede superar el límite de ${WHOLE[larger]}.`,
   text: 'Reglas',

@@ -17,7 +17,8 @@ export const plan: Messages['plan'] = {
   back: 'Voltar ao plano',
   limits: 'Limites de perda',
   allAccounts: 'Contam todas as contas, seja qual for o filtro.',
-  limitsHelp: 'Em dólares, de 0 a 1,000 em passos de 10. Um limite de 0 não avisa de nada.',
+  limitsHelp:
+    'Em dólares, em passos de 10. A barra vai até $1,000; digite um limite maior, até $1,000,000. Um limite de 0 não avisa de nada.',
   perPeriod: { trade: 'Por operação', day: 'Por dia', week: 'Por semana' },
   maxLost: {
     trade: 'Perda máxima por operação',
@@ -25,7 +26,7 @@ export const plan: Messages['plan'] = {
     week: 'Perda máxima por semana',
   },
   noLimit: 'Sem limite',
-  notALimit: 'Um múltiplo de 10 entre 0 e 1,000',
+  notALimit: 'Um múltiplo de 10 entre 0 e 1,000,000',
   larger: (smaller, larger) =>
     `O seu limite por ${PERIODS[smaller]} é maior que o limite por ${PERIODS[larger]}: ${ONE[smaller]} pode ultrapassar o limite ${WHOLE[larger]}.`,
   text: 'Regras',
