@@ -20,12 +20,23 @@ export async function makeOlderStore(
   place: StoreLocation,
 ): Promise<void> {
   await (await openStore({ place, purpose: 'tool', migrations: MIGRATIONS.slice(0, schema) })).close();
-  if (from.engine === 'sqlite' && place.engine === 'sqlite') return copySqlite(from.folder, place.folder);
-  if (from.engine === 'postgres' && place.engine === 'postgres') return copyPostgres(from.url, place.url);
-  throw new Error('two engines');
+  if (from.engine === 'sqlite' && place.engine === 'sqlite')
+    copySqlite(from.folder, place.folder, ageOfDetails(schema));
+  else if (from.engine === 'postgres' && place.engine === 'postgres')
+    await copyPostgres(from.url, place.url, ageOfDetails(schema));
+  else throw new Error('two engines');
 }
 
-function copySqlite(from: string, to: string): void {
+/** The schemas that brought details of trades and more of them: a store before the last of these cannot have today's. */
+const DETAILS_SINCE = [21, 25];
+
+/** What makes the details of an older store as old as they are. */
+function ageOfDetails(schema: number): string {
+  const version = DETAILS_SINCE.filter((since) => since <= schema).length;
+  return version === 0 ? 'SELECT 1' : `UPDATE trade SET details_version = ${version}`;
+}
+
+function copySqlite(from: string, to: string, afterwards: string): void {
   const database = new DatabaseSync(join(to, 'journal.sqlite'));
   try {
     database.exec('PRAGMA foreign_keys = OFF');
@@ -53,13 +64,14 @@ function copySqlite(from: string, to: string): void {
         `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${shared}) SELECT ${shared} FROM newer."${table}"`,
       );
     }
+    database.exec(afterwards);
     database.exec('COMMIT');
   } finally {
     database.close();
   }
 }
 
-function copyPostgres(from: string, to: string): Promise<void> {
+function copyPostgres(from: string, to: string, afterwards: string): Promise<void> {
   return withPostgres(from, (source) =>
     withPostgres(to, async (target) => {
       // References are those of a whole journal, whatever the order of its tables.
@@ -70,6 +82,7 @@ function copyPostgres(from: string, to: string): Promise<void> {
         await target.query(`DELETE FROM "${table}"`);
         await copyRows(source, target, table, shared.join());
       }
+      await target.query(afterwards);
       await raiseSequences(target);
     }),
   );

@@ -68,3 +68,8 @@ export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
 export function negateDecimal(value: Decimal): Decimal {
   return { units: -value.units, scale: value.scale };
 }
+
+/** Units without their sign. */
+export function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { dollars, money } from '@daybook/domain/money.ts';
+import { money } from '@daybook/domain/money.ts';
+import { PLAIN_DETAILS } from '@daybook/domain/trade/details/details-testing.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
@@ -34,13 +35,7 @@ function roundTrip(...months: readonly DetailsRow[][]): DetailColumns {
 
 function aRow(row: Partial<DetailsRow> = {}): DetailsRow {
   return {
-    maxSize: '100',
-    firstPrice: '10.25',
-    lastPrice: '10.5',
-    commission: dollars(1),
-    exchangeFee: dollars(-0.15),
-    regulatoryFee: money(3),
-    otherFee: money(0),
+    ...PLAIN_DETAILS,
     kind: 'stock',
     symbol: 'AAPL',
     volume: 200,

@@ -35,7 +35,7 @@ export const readDetails = endpoint({
   tokens: 'read',
   caching: 'private-no-cache',
   summary:
-    'Months whose details are calculated: fees by kind, largest size, end prices of every trade, packed under a hash; see details.ts for the layout.',
+    'Months whose details are calculated: fees by kind, sizes, end prices, what adds and scaling brought, of every trade, packed under a hash; see details.ts for the layout.',
   answer: z.object({
     /**
      * First day of the month, number of trades, a text that tells which trades these are (see identify-rows.ts), and hash and bytes of
@@ -93,6 +93,10 @@ interface DetailsFacts {
 /** The scale of a unit in columns and facts. */
 const SCALES = { size: 'sizeScale', price: 'priceScale' } as const;
 
+function isDecimal(unit: DetailUnit): unit is keyof typeof SCALES {
+  return unit in SCALES;
+}
+
 /**
  * In which order values lie: gzip makes a third less of them where like ones are neighbours. Prices lie by symbol, all else by
  * symbol and volume; equal ones in the order of their rows. Both sides know them from the trades themselves.
@@ -127,7 +131,7 @@ function orderOf(name: DetailName, { price, other }: Orders): Uint32Array {
 /** Packs the details of one month's trades, given in the order of its segment. `month` is its first day. */
 export function packDetails(month: Day, rows: readonly DetailsRow[]): Uint8Array<ArrayBuffer> {
   const decimals = each(DETAIL_NAMES, (name) =>
-    DETAIL_FIELDS[name].unit === 'money'
+    !isDecimal(DETAIL_FIELDS[name].unit)
       ? []
       : rows.map((row): Decimal => (row[name] === null ? ZERO : decimal(row[name] as string))),
   );
@@ -144,7 +148,7 @@ export function packDetails(month: Day, rows: readonly DetailsRow[]): Uint8Array
   };
   const values = (name: DetailName): number[] => {
     const { unit } = DETAIL_FIELDS[name];
-    if (unit === 'money') return rows.map((row) => (row[name] as number | null) ?? 0);
+    if (!isDecimal(unit)) return rows.map((row) => (row[name] as number | null) ?? 0);
     return decimals[name].map((value) => numberAt(value, facts[SCALES[unit]]));
   };
   const orders = ordersOf(
@@ -217,7 +221,7 @@ export function assembleDetails(months: readonly DetailsMonth[], trades: TradeCo
       const { unit } = DETAIL_FIELDS[name];
       const order = orderOf(name, orders);
       const [values, target] = [numbers[name], columns[name]];
-      if (unit === 'money') for (let at = 0; at < size; at++) target[first + order[at]!] = values[at]!;
+      if (!isDecimal(unit)) for (let at = 0; at < size; at++) target[first + order[at]!] = values[at]!;
       else {
         const [scale, to] = [facts[SCALES[unit]], scales[unit]];
         for (let at = 0; at < size; at++) target[first + order[at]!] = rescale(values[at]!, scale, to);

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
 import { each } from '@daybook/domain/fields.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import {
   DETAIL_COLUMNS,
   detailRow,
   DETAILS_VERSION,
   type DetailColumn,
 } from '@daybook/domain/trade/details/fields.ts';
-import { tradeDetails, type DetailPart } from '@daybook/domain/trade/details/trade-details.ts';
+import {
+  tradeDetails,
+  type DetailedTrade,
+  type DetailPart,
+} from '@daybook/domain/trade/details/trade-details.ts';
 import type { Store } from '#server/store/store.ts';
 import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -32,12 +37,14 @@ export async function calculateSome(store: Store, ofTrader?: number): Promise<Ca
   const read = await store.read(async (db) => {
     const outdated = await findOutdated(db, ofTrader);
     if (outdated === null) return null;
-    const ids = await nextTrades(db, outdated);
-    return { outdated, ids, parts: await readParts(db, outdated.traderId, ids) };
+    const trades = await nextTrades(db, outdated);
+    return { outdated, trades, parts: await readParts(db, outdated.traderId, [...trades.keys()]) };
   });
   if (read === null) return null;
   const faults: unknown[] = [];
-  const rows = new Map(read.ids.map((id) => [id, rowOf(read.parts.get(id) ?? [], faults)]));
+  const rows = new Map(
+    Array.from(read.trades, ([id, trade]) => [id, rowOf(trade, read.parts.get(id) ?? [], faults)] as const),
+  );
   return { written: await writeDetails(store, read.outdated, rows), faults };
 }
 
@@ -47,7 +54,10 @@ export async function calculateDetailsOf(store: Store, traderId: number): Promis
 }
 
 /** The next trades of a trader: as many as have some thousand parts together, at least one. */
-async function nextTrades(db: Kysely<Tables>, { traderId, version }: Outdated): Promise<number[]> {
+async function nextTrades(
+  db: Kysely<Tables>,
+  { traderId, version }: Outdated,
+): Promise<ReadonlyMap<number, DetailedTrade>> {
   // By the index alone, then by id: asked for both at once SQLite looks at all trades that are calculated already.
   const waiting = await db
     .selectFrom('trade')
@@ -59,23 +69,28 @@ async function nextTrades(db: Kysely<Tables>, { traderId, version }: Outdated): 
     .execute();
   const rows = await db
     .selectFrom('trade')
-    .select(['id', 'executions'])
-    .where('trader_id', '=', traderId)
+    .innerJoin('instrument', (join) =>
+      join
+        .onRef('instrument.trader_id', '=', 'trade.trader_id')
+        .onRef('instrument.id', '=', 'trade.instrument_id'),
+    )
+    .select(['trade.id', 'trade.executions', 'trade.side', 'trade.gross', 'instrument.multiplier'])
+    .where('trade.trader_id', '=', traderId)
     .where(
-      'id',
+      'trade.id',
       'in',
       waiting.map(({ id }) => id),
     )
-    .orderBy('id')
+    .orderBy('trade.id')
     .execute();
-  const ids: number[] = [];
+  const trades = new Map<number, DetailedTrade>();
   let parts = 0;
-  for (const { id, executions } of rows) {
+  for (const { id, executions, side, gross, multiplier } of rows) {
     parts += executions;
-    if (ids.length > 0 && parts > PARTS) break;
-    ids.push(id);
+    if (trades.size > 0 && parts > PARTS) break;
+    trades.set(id, { side, gross: gross as Money, multiplier });
   }
-  return ids;
+  return trades;
 }
 
 async function readParts(
@@ -131,10 +146,10 @@ type WrittenRow = Readonly<Record<DetailColumn, string | number | null>>;
 /** Of an import that was never finished a trade may lack its parts; nobody sees it. */
 const NOTHING: WrittenRow = each(DETAIL_COLUMNS, () => null);
 
-function rowOf(parts: readonly DetailPart[], faults: unknown[]): WrittenRow {
+function rowOf(trade: DetailedTrade, parts: readonly DetailPart[], faults: unknown[]): WrittenRow {
   if (parts.length === 0) return NOTHING;
   try {
-    return detailRow(tradeDetails(parts));
+    return detailRow(tradeDetails(parts, trade));
   } catch (error) {
     faults.push(error);
     return NOTHING;

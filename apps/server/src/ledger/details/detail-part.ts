@@ -12,11 +12,17 @@ export const DETAIL_PART_COLUMNS = [
   'execution.action',
   'execution.price',
   'execution.position_ref',
+  'execution.instant',
+  'execution.external_order_id',
+  'execution.stated_profit',
   ...FEE_COLUMNS,
 ] as const;
 
 type DetailPartRow = Pick<Selectable<TradePartTable>, 'size' | 'fees'> &
-  Pick<Selectable<ExecutionTable>, 'action' | 'price' | 'position_ref'> &
+  Pick<
+    Selectable<ExecutionTable>,
+    'action' | 'price' | 'position_ref' | 'instant' | 'external_order_id' | 'stated_profit'
+  > &
   Parameters<typeof executionFees>[0] & { readonly execution_size: string };
 
 /** A stored part with the execution of which it is one. */
@@ -27,6 +33,9 @@ export function detailPart(row: DetailPartRow): DetailPart {
       price: row.price,
       size: row.execution_size,
       positionRef: row.position_ref,
+      instant: row.instant,
+      externalOrderId: row.external_order_id,
+      statedProfit: row.stated_profit,
       feesByKind: executionFees(row),
     },
     size: row.size,

@@ -150,7 +150,9 @@ function faultsOf(trade: TradeRow, parts: readonly PartRow[]): string[] {
     executions: parts.length,
     profits: again.parts.map(({ tradePnL }) => tradePnL).join(' '),
     // Those of an older version wait to be calculated again.
-    ...(trade.details_version === DETAILS_VERSION ? detailRow(tradeDetails(parts.map(detailPart))) : {}),
+    ...(trade.details_version === DETAILS_VERSION
+      ? detailRow(tradeDetails(parts.map(detailPart), { ...again, multiplier: trade.multiplier }))
+      : {}),
   };
   const stored: typeof calculated = {
     ...trade,

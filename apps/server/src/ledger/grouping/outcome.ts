@@ -81,7 +81,7 @@ export function gatherOutcome(traderId: number, markOf: (accountId: number) => F
 
   return {
     take(stretch: RegroupedStretch): void {
-      const { position, matched } = stretch;
+      const { position, multiplier, matched } = stretch;
       created += matched.created.length;
       for (const { day, net } of matched.created) {
         months.add(monthStart(day));
@@ -90,7 +90,7 @@ export function gatherOutcome(traderId: number, markOf: (accountId: number) => F
       for (const { old, trade } of matched.changed) {
         changed.push({
           id: old.id,
-          figures: { ...tradeFigures(trade), mark: markOf(position.accountId) },
+          figures: { ...tradeFigures(trade, multiplier), mark: markOf(position.accountId) },
           parts: partRows(traderId, old.id, trade),
         });
         touchDay(old.day);

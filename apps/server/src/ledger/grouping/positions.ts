@@ -17,6 +17,7 @@ export interface StoredExecution extends GroupableExecution {
   readonly lineage: number;
   readonly closedBySystem: boolean;
   readonly feesByKind: ExecutionFees;
+  readonly externalOrderId: string | null;
 }
 
 /** Rows read at once; between two such pages others are served. */
@@ -102,6 +103,7 @@ function inOrder(held: HeldRow[]): StoredExecution[] {
       closedBySystem: row.closed_by_system === 1,
       positionRef: row.position_ref,
       statedProfit: row.stated_profit,
+      externalOrderId: row.external_order_id,
     };
   });
 }
@@ -199,6 +201,7 @@ function executionsAfter(
       'execution.closed_by_system',
       'execution.position_ref',
       'execution.stated_profit',
+      'execution.external_order_id',
       'execution.withdrawn',
     ])
     .where('execution.account_id', '=', position.accountId)

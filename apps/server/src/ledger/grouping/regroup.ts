@@ -24,6 +24,8 @@ export const GROUPING_VERSION = 1;
 /** What a stretch of one position looks like after the import, beside what is stored of it. */
 export interface RegroupedStretch {
   readonly position: Stretch;
+  /** Of the position's instrument. */
+  readonly multiplier: string;
   readonly matched: MatchedTrades;
   readonly setAside: Grouping<StoredExecution>['setAside'];
   readonly open: Grouping<StoredExecution>['open'];
@@ -59,7 +61,7 @@ async function* regroupPosition(
   if (isReadWhole(begun, facts)) {
     const { grouping, provenFlatAt } = await groupWhole(store, facts, begun, marked);
     const position = { ...begun.position, until: null };
-    yield { ...(await matchStretch(store, facts, position, grouping)), provenFlatAt };
+    yield { ...(await matchStretch(store, facts, begun, position, grouping)), provenFlatAt };
     return;
   }
   for await (const stretch of groupInStretches(
@@ -68,7 +70,7 @@ async function* regroupPosition(
     begun,
     await chooseMarking(store, facts, begun, marked),
   ))
-    yield await matchStretch(store, facts, stretch.position, stretch.grouping);
+    yield await matchStretch(store, facts, begun, stretch.position, stretch.grouping);
 }
 
 /** Whether a later fill may bear on the grouping of earlier ones, so that the position cannot be taken in stretches. */
@@ -83,6 +85,7 @@ function isReadWhole(
 async function matchStretch(
   store: Store,
   { traderId }: RegroupFacts,
+  { multiplier }: BegunPosition,
   position: Stretch,
   { trades, setAside, open }: Grouping<StoredExecution>,
 ): Promise<RegroupedStretch> {
@@ -91,7 +94,7 @@ async function matchStretch(
     await readGoneTrades(db, traderId, position),
   ]);
   const matched = reviveTrades(await inSlices(matchTrades(stored, trades)), gone);
-  return { position, matched, setAside, open, provenFlatAt: null };
+  return { position, multiplier, matched, setAside, open, provenFlatAt: null };
 }
 
 /** Which sources of a position that is taken in stretches are read as marking shorts: the choice of group-whole.ts. */

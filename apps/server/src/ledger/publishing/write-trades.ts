@@ -62,6 +62,7 @@ export const PART_COLUMNS = [
 
 interface NewTrade {
   readonly position: TouchedPosition;
+  readonly multiplier: string;
   readonly mark: FirstMark;
   readonly trade: Trade<StoredExecution>;
 }
@@ -89,10 +90,10 @@ export function writeNewTrades(
     await turn();
   };
   return {
-    take: async ({ position, matched: { created } }) => {
+    take: async ({ position, multiplier, matched: { created } }) => {
       const mark = markOf(position.accountId);
       for (const trade of created) {
-        waiting.push({ position, mark, trade });
+        waiting.push({ position, multiplier, mark, trade });
         if (waiting.length >= BATCH) await flush();
       }
     },
@@ -110,9 +111,9 @@ async function writeBatch(
   const currencies = await store.read((db) => readCurrencies(db, traderId, batch));
   const firstId = await store.write(async (db) => {
     const first = await takeIds(db, 'trade', batch.length);
-    const rows = batch.map(({ position, mark, trade }, at) => {
+    const rows = batch.map(({ position, multiplier, mark, trade }, at) => {
       const currency = currencies.get(position.instrumentId)!;
-      return tradeRow({ traderId, importId, position, currency, mark }, first + at, trade);
+      return tradeRow({ traderId, importId, position, multiplier, currency, mark }, first + at, trade);
     });
     await insertMany(db, 'trade', TRADE_COLUMNS, rows);
     return first;
@@ -150,16 +151,17 @@ interface TradePlacement {
   readonly traderId: number;
   readonly importId: number;
   readonly position: TouchedPosition;
+  readonly multiplier: string;
   readonly currency: string;
   readonly mark: FirstMark;
 }
 
 function tradeRow(
-  { traderId, importId, position, currency, mark }: TradePlacement,
+  { traderId, importId, position, multiplier, currency, mark }: TradePlacement,
   id: number,
   trade: Trade<StoredExecution>,
 ): WholeRow<TradeTable, typeof TRADE_COLUMNS, 'gone' | 'is_shared'> {
-  const figures = tradeFigures(trade);
+  const figures = tradeFigures(trade, multiplier);
   return [
     traderId,
     id,
@@ -191,8 +193,8 @@ function tradeRow(
   ];
 }
 
-/** The columns of a trade that follow from its executions. */
-export function tradeFigures(trade: Trade<StoredExecution>) {
+/** The columns of a trade that follow from its executions; `multiplier` is its instrument's. */
+export function tradeFigures(trade: Trade<StoredExecution>, multiplier: string) {
   return {
     side: trade.side,
     size: trade.size,
@@ -211,7 +213,7 @@ export function tradeFigures(trade: Trade<StoredExecution>) {
       ? (1 as const)
       : (0 as const),
     details_version: DETAILS_VERSION,
-    ...detailRow(tradeDetails(trade.parts)),
+    ...detailRow(tradeDetails(trade.parts, { ...trade, multiplier })),
   };
 }
 

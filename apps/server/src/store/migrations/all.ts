@@ -23,6 +23,7 @@ import { details } from './0021-details.ts';
 import { notesAndPreferences } from './0022-notes-and-preferences.ts';
 import { labels } from './0023-labels.ts';
 import { movingIn } from './0024-moving-in.ts';
+import { explainedDetails } from './0025-explained-details.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notesAndPreferences,
   labels,
   movingIn,
+  explainedDetails,
 ];

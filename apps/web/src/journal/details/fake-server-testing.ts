@@ -1,7 +1,8 @@
+import { PLAIN_DETAILS } from '@daybook/domain/trade/details/details-testing.ts';
 import { packDetails, type DetailsRow } from '@daybook/api/journal/details.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
-import { dollars, money } from '@daybook/domain/money.ts';
+import { dollars } from '@daybook/domain/money.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import type { DetailsManifest } from './follow-details.ts';
@@ -76,13 +77,10 @@ export class FakeServer {
   private rows(from: number, to: number): DetailsRow[] {
     const { symbols, symbol, volume, volumeScale } = this.trades;
     return Array.from({ length: to - from }, (_, at) => ({
+      ...PLAIN_DETAILS,
       maxSize: String(from + at + 1),
       firstPrice: String(this.price),
       lastPrice: String(this.price + 1),
-      commission: money(1),
-      exchangeFee: money(2),
-      regulatoryFee: money(3),
-      otherFee: money(4),
       kind: 'stock',
       symbol: symbols[symbol[from + at]!]!,
       volume: volume[from + at]! / 10 ** volumeScale,

@@ -1,6 +1,6 @@
 /** The second, slow calculation of what adds and scaling brought: every lot by itself, in fractions of its own arithmetic. */
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
-import type { AuditedPart } from './adds-audit.ts';
+import type { AuditedPart } from './part-units.ts';
 
 /** `above` / `below`; below is positive. */
 interface Fraction {
@@ -155,4 +155,40 @@ function averageOf(parts: readonly AuditedPart[], places: readonly number[]): Fr
     cost,
     own.reduce((sum, { size }) => plus(sum, of(size)), NONE),
   );
+}
+
+/** Gross of each order that took from the trade, against the average entry. */
+export function slowExits(parts: readonly AuditedPart[], side: 'long' | 'short', multiplier: string) {
+  const places = [...parts.keys()];
+  const isEntry = (at: number) => (parts[at]!.execution.action === 'buy') === (side === 'long');
+  const average = averageOf(parts, places.filter(isEntry));
+  const sign = { above: side === 'long' ? 1n : -1n, below: 1n };
+  const byOrder = Map.groupBy(
+    places.filter((at) => !isEntry(at)),
+    (at) => rootOf(parts, at),
+  );
+  return [...byOrder.values()].map((own) =>
+    own.reduce((sum, at) => {
+      const { execution, size } = parts[at]!;
+      const brought = times(of(size), minus(of(execution.price), average));
+      return plus(sum, times(times(brought, of(multiplier)), sign));
+    }, NONE),
+  );
+}
+
+/** What was at stake after each part: of every position what was bought and sold of it until then. */
+export function slowExposures(parts: readonly AuditedPart[], multiplier: string): Fraction[] {
+  return parts.map(({ execution: { price } }, at) => {
+    const byPosition = Map.groupBy(parts.slice(0, at + 1), ({ execution }) => execution.positionRef ?? '');
+    const open = [...byPosition.values()].map((own) =>
+      own.reduce(
+        (sum, { execution, size }) =>
+          execution.action === 'buy' ? plus(sum, of(size)) : minus(sum, of(size)),
+        NONE,
+      ),
+    );
+    const held = open.reduce((sum, each) => plus(sum, each.above < 0n ? minus(NONE, each) : each), NONE);
+    const stake = times(times(held, of(price)), of(multiplier));
+    return stake.above < 0n ? minus(NONE, stake) : stake;
+  });
 }

@@ -1,49 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { chanceFrom, draw, type Chance } from '../../chance-testing.ts';
 import { dollars, NO_MONEY } from '../../money.ts';
-import { groupPosition, type Side, type Trade } from '../grouping/grouping.ts';
-import { histories, type TestFill } from '../grouping/random-fills.slow.ts';
-import { joinTrades } from '../join-trades.ts';
+import type { Side } from '../grouping/grouping.ts';
 import { inMoney, slowAudit, slowScaling } from './adds-audit.slow.ts';
-import { auditAdds, type AuditedPart } from './adds-audit.ts';
+import { auditAdds } from './adds-audit.ts';
+import type { AuditedPart } from './part-units.ts';
+import { auditedTrades } from './audited-trades.slow.ts';
 import { scalingValue } from './scaling-value.ts';
 
 const SEED = 20261123;
 
-interface Case {
-  readonly parts: readonly AuditedPart[];
-  readonly trade: Trade<TestFill>;
-  readonly multiplier: string;
-}
-
-/** Round trips with ids of orders here and there; now and then two that their trader put together. */
-const cases: fc.Arbitrary<Case[]> = fc
-  .tuple(histories(40), fc.integer({ min: 1, max: 1_000_000 }))
-  .map(([history, seed]) => {
-    const chance = chanceFrom(seed);
-    const { trades } = groupPosition(history);
-    const joined = trades.length > 1 && draw(chance, 0, 3) === 0 ? [joinTrades(trades.slice(0, 2))] : [];
-    return [...joined, ...trades.slice(joined.length * 2)].map((trade) => ({
-      trade,
-      multiplier: history.multiplier,
-      parts: withOrders(trade, chance),
-    }));
-  });
-
-function withOrders({ parts }: Trade<TestFill>, chance: Chance): AuditedPart[] {
-  const ids = new Map<TestFill, string | null>();
-  return parts.map(({ execution, size }) => {
-    if (!ids.has(execution)) ids.set(execution, draw(chance, 0, 2) === 0 ? null : `o${draw(chance, 0, 9)}`);
-    return { execution: { ...execution, externalOrderId: ids.get(execution)! }, size };
-  });
-}
-
 test('first lots and adds add up to the gross, and each of them is that of the slow calculation', () => {
   const seen = { trades: 0, winners: 0, losers: 0 };
   fc.assert(
-    fc.property(cases, (all) => {
+    fc.property(auditedTrades, (all) => {
       for (const { parts, trade, multiplier } of all) {
         const audit = auditAdds(parts, multiplier, trade.gross);
         const slow = slowAudit(parts, multiplier);
@@ -68,7 +39,7 @@ test('first lots and adds add up to the gross, and each of them is that of the s
 test('held whole, scaling in and scaling out add up to the gross, and each is that of the slow calculation', () => {
   let [trades, comparable] = [0, 0];
   fc.assert(
-    fc.property(cases, (all) => {
+    fc.property(auditedTrades, (all) => {
       for (const { parts, trade, multiplier } of all) {
         const value = scalingValue(parts, trade.side, multiplier, trade.gross);
         const slow = slowScaling(parts, trade.side, multiplier);

@@ -2,7 +2,7 @@
 import { decimal, decimalText, unitsAt } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { money, MONEY_SCALE, type Money } from '../../money.ts';
-import type { AuditedPart } from './adds-audit.ts';
+import type { AuditedPart } from './part-units.ts';
 
 /** One part of a trade as its course needs it. */
 export interface CoursePart extends AuditedPart {

@@ -6,8 +6,8 @@
 import { namesOf } from '../../fields.ts';
 import type { Money } from '../../money.ts';
 
-/** What a field is counted in: a size or a price is an exact decimal, money an integer of 1/10,000. */
-export type DetailUnit = 'size' | 'price' | 'money';
+/** What a field is counted in: a size or a price is an exact decimal, money an integer of 1/10,000, a flag 1 for yes. */
+export type DetailUnit = 'size' | 'price' | 'money' | 'count' | 'flag';
 
 interface DetailField {
   /** In the store. */
@@ -26,10 +26,33 @@ export const DETAIL_FIELDS = {
   exchangeFee: { column: 'exchange_fee', unit: 'money' },
   regulatoryFee: { column: 'regulatory_fee', unit: 'money' },
   otherFee: { column: 'other_fee', unit: 'money' },
+  /** Of the order that began the trade. */
+  firstSize: { column: 'first_size', unit: 'size' },
+  /** The most that was at stake: size × price × multiplier of what was open, after each fill at its price. */
+  maxExposure: { column: 'max_exposure', unit: 'money' },
+  /**
+   * Whether the fills' prices explain the gross: where a platform settled a profit that they do not give, all that follows is 0.
+   * First lots and adds add up to the gross, and so do held whole, scaling in and scaling out (see adds-audit.ts, scaling-value.ts).
+   */
+  isExplained: { column: 'is_explained', unit: 'flag' },
+  addsToWinners: { column: 'adds_to_winners', unit: 'money' },
+  addsToLosers: { column: 'adds_to_losers', unit: 'money' },
+  scalingIn: { column: 'scaling_in', unit: 'money' },
+  scalingOut: { column: 'scaling_out', unit: 'money' },
+  /** Whether nothing was added after the first exit. */
+  isComparable: { column: 'is_comparable', unit: 'flag' },
+  /** Orders that added to the trade while it won, while it lost, and that took from it. */
+  winnerAdds: { column: 'winner_adds', unit: 'count' },
+  loserAdds: { column: 'loser_adds', unit: 'count' },
+  exits: { column: 'exits', unit: 'count' },
+  /** Gross of the second, the third and all later exits of a comparable trade; the first one's is what they leave of its gross. */
+  secondExit: { column: 'second_exit', unit: 'money' },
+  thirdExit: { column: 'third_exit', unit: 'money' },
+  laterExits: { column: 'later_exits', unit: 'money' },
 } as const satisfies Readonly<Record<string, DetailField>>;
 
 /** Raised with every field and every change of a calculation: details of an older version are calculated again. */
-export const DETAILS_VERSION = 1;
+export const DETAILS_VERSION = 2;
 
 type DetailTable = typeof DETAIL_FIELDS;
 export type DetailName = keyof DetailTable;
@@ -42,8 +65,16 @@ export type DetailColumn = DetailTable[DetailName]['column'];
 
 /** A trade's details: sizes and prices as canonical decimal text. */
 export type TradeDetails = {
-  readonly [Name in DetailName]: DetailTable[Name]['unit'] extends 'money' ? Money : string;
+  readonly [Name in DetailName]: DetailValue[DetailTable[Name]['unit']];
 };
+
+interface DetailValue {
+  readonly size: string;
+  readonly price: string;
+  readonly money: Money;
+  readonly count: number;
+  readonly flag: 0 | 1;
+}
 
 /** The same under the names of their columns. */
 export type DetailRow = {
@@ -52,7 +83,7 @@ export type DetailRow = {
 
 /** A trade's details as columns of the store. */
 export function detailRow(details: TradeDetails): DetailRow {
-  const row: Record<string, string | Money> = {};
+  const row: Record<string, string | number> = {};
   for (const name of DETAIL_NAMES) row[DETAIL_FIELDS[name].column] = details[name];
   return row as DetailRow;
 }

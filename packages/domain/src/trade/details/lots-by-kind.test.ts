@@ -5,8 +5,9 @@ import { NO_MONEY } from '../../money.ts';
 import { exact } from '../grouping/exact.slow.ts';
 import { groupPosition } from '../grouping/grouping.ts';
 import { histories } from '../grouping/random-fills.slow.ts';
-import { auditAdds, type AuditedPart } from './adds-audit.ts';
+import { auditAdds } from './adds-audit.ts';
 import { firstAndLastPrice, lotsByKind } from './lots-by-kind.ts';
+import type { AuditedPart } from './part-units.ts';
 
 /** Fills such as ['buy', 100, 10]: at 10, a minute after the one before unless a second is given. */
 function fills(...all: readonly (readonly ['buy' | 'sell', number, number, number?])[]): AuditedPart[] {

@@ -3,8 +3,9 @@ import { addDecimals, decimal, decimalText, multiplyDecimals, unitsAt, ZERO } fr
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { each } from '../../fields.ts';
 import type { Side } from '../grouping/grouping.ts';
-import type { AuditedPart, ExecutionRole } from './adds-audit.ts';
+import type { ExecutionRole } from './adds-audit.ts';
 import { orderNumbers } from './orders.ts';
+import type { AuditedPart } from './part-units.ts';
 
 /** First lots, adds to a winner, adds to a loser. */
 const LOT_KINDS = ['entry', 'add-to-winner', 'add-to-loser'] as const satisfies ExecutionRole[];

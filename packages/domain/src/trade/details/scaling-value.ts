@@ -1,10 +1,9 @@
 /** What scaling in and out brought against one entry at the first price and one exit at the last. */
-import { addDecimals, decimal, multiplyDecimals, ZERO, type Decimal } from '../../decimal.ts';
+import { decimal, type Decimal } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { money, MONEY_SCALE, type Money } from '../../money.ts';
 import type { Side } from '../grouping/grouping.ts';
-import type { AuditedPart } from './adds-audit.ts';
-import { orderNumbers } from './orders.ts';
+import { sumParts, unitsOfParts, type AuditedPart, type PartSum, type PartUnits } from './part-units.ts';
 
 /** Held whole, scaling in and scaling out add up to the trade's gross. */
 export interface ScalingValue {
@@ -27,22 +26,26 @@ export function scalingValue(
   side: Side,
   multiplier: string,
   gross: Money,
+  units: PartUnits = unitsOfParts(parts),
 ): ScalingValue | null {
-  if (parts.some(({ execution }) => (execution.statedProfit ?? null) !== null)) return null;
+  if (units.isSettled) return null;
+  const { orders, sizeScale, priceScale } = units;
   const entering = side === 'long' ? 'buy' : 'sell';
-  const orders = orderNumbers(parts);
   const isEntry = parts.map(({ execution }) => execution.action === entering);
-  const first = sumOf(parts.filter((_, at) => orders[at] === orders[isEntry.indexOf(true)]));
-  const last = sumOf(parts.filter((_, at) => orders[at] === orders[isEntry.lastIndexOf(false)]));
-  const [entries, exits] = [
-    sumOf(parts.filter((_, at) => isEntry[at])),
-    sumOf(parts.filter((_, at) => !isEntry[at])),
-  ];
-  const sign = side === 'long' ? 1n : -1n;
-  // At the price of one order all of them would have cost size × (its cost ÷ its size).
-  const [whole, scaled] = [atPriceOf(first, entries.size), atPriceOf(last, exits.size)];
-  const scalingIn = Number(sign * inMoney(difference(whole, entries.cost), multiplier));
-  const scalingOut = Number(sign * inMoney(difference(scaled, exits.cost), multiplier) * -1n);
+  const [first, last] = [isEntry.indexOf(true), isEntry.lastIndexOf(false)];
+  const amountOf = (better: Better) => Number(inMoney(better, decimal(multiplier), sizeScale + priceScale));
+  const scalingIn = amountOf(
+    betterThan(
+      sumParts(units, (at) => isEntry[at]!),
+      sumParts(units, (at) => orders[at] === orders[first]),
+    ),
+  );
+  const scalingOut = amountOf(
+    betterThan(
+      sumParts(units, (at) => !isEntry[at]!),
+      sumParts(units, (at) => orders[at] === orders[last]),
+    ),
+  );
   const heldWhole = gross - scalingIn - scalingOut;
   if (![scalingIn, scalingOut, heldWhole].every(Number.isSafeInteger)) return null;
   return {
@@ -53,40 +56,21 @@ export function scalingValue(
   };
 }
 
-interface Sum {
-  readonly size: Decimal;
-  /** Σ size × price. */
-  readonly cost: Decimal;
+/** A quotient; below is positive. */
+interface Better {
+  readonly above: bigint;
+  readonly below: bigint;
 }
 
-function sumOf(parts: readonly AuditedPart[]): Sum {
-  return parts.reduce<Sum>(
-    (sum, { size, execution }) => ({
-      size: addDecimals(sum.size, decimal(size)),
-      cost: addDecimals(sum.cost, multiplyDecimals(decimal(size), decimal(execution.price))),
-    }),
-    { size: ZERO, cost: ZERO },
-  );
+/** What some fills were better than all their size at the price of one order, whichever way they went: paid less, or got more. */
+function betterThan(all: PartSum, order: PartSum): Better {
+  // size × (cost of the order ÷ its size) − cost; both sizes have one sign, so that the sign of the cost is that of paying.
+  const sign = order.size < 0n ? -1n : 1n;
+  return { above: sign * (order.cost * all.size - all.cost * order.size), below: sign * order.size };
 }
 
-/** A quotient of exact decimals. */
-interface Ratio {
-  readonly above: Decimal;
-  readonly below: Decimal;
-}
-
-function atPriceOf({ size, cost }: Sum, wanted: Decimal): Ratio {
-  return { above: multiplyDecimals(cost, wanted), below: size };
-}
-
-function difference({ above, below }: Ratio, cost: Decimal): Ratio {
-  const taken = multiplyDecimals(cost, below);
-  return { above: addDecimals(above, { ...taken, units: -taken.units }), below };
-}
-
-/** A quotient times the multiplier, in 1/10,000, rounded once. */
-function inMoney({ above, below }: Ratio, multiplier: string): bigint {
-  const value = multiplyDecimals(above, decimal(multiplier));
-  const units = value.units * 10n ** BigInt(MONEY_SCALE + below.scale);
-  return divideHalfEven(units, below.units * 10n ** BigInt(value.scale));
+/** Times the multiplier, in 1/10,000, rounded once. */
+function inMoney({ above, below }: Better, multiplier: Decimal, scale: number): bigint {
+  const units = above * multiplier.units * 10n ** BigInt(MONEY_SCALE);
+  return divideHalfEven(units, below * 10n ** BigInt(scale + multiplier.scale));
 }

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { chanceFrom, draw } from '../../chance-testing.ts';
 import type { ExecutionFees } from '../../execution/reported-execution.ts';
-import { dollars, MAX_AMOUNT, money } from '../../money.ts';
+import { dollars, MAX_AMOUNT, money, NO_MONEY } from '../../money.ts';
 import { calculateLedger } from '../grouping/ledger.slow.ts';
 import { groupPosition, type PositionHistory } from '../grouping/grouping.ts';
 import { histories, type TestFill, type TestHistory } from '../grouping/random-fills.slow.ts';
 import { joinTrades } from '../join-trades.ts';
+import { PLAIN_DETAILS } from './details-testing.ts';
 import { feesOfPart } from './part-fees.ts';
 import { slowDetails } from './trade-details.slow.ts';
 import { tradeDetails, type DetailPart } from './trade-details.ts';
@@ -44,8 +45,11 @@ test('details of random trades with flips, partial fills and fractional sizes ar
   fc.assert(
     fc.property(KINDED, (history) => {
       const slow = calculateLedger(history).trades.map(slowDetails);
-      const quick = groupPosition(history).trades.map(({ parts }) => {
-        const { maxSize, firstPrice, lastPrice, ...fees } = tradeDetails(parts);
+      const quick = groupPosition(history).trades.map((trade) => {
+        const { maxSize, firstPrice, lastPrice, ...fees } = tradeDetails(trade.parts, {
+          ...trade,
+          multiplier: history.multiplier,
+        });
         const kinds = [fees.commission, fees.exchangeFee, fees.regulatoryFee, fees.otherFee];
         return { maxSize, firstPrice, lastPrice, fees: kinds.map(BigInt) };
       });
@@ -62,8 +66,9 @@ test('the four kinds add up to the fees of the trade, and to those of an executi
   fc.assert(
     fc.property(KINDED, (history) => {
       const { trades, open, setAside } = groupPosition(history);
-      for (const { parts, fees } of trades) {
-        const details = tradeDetails(parts);
+      for (const trade of trades) {
+        const { parts, fees } = trade;
+        const details = tradeDetails(parts, { ...trade, multiplier: history.multiplier });
         assert.equal(
           details.commission + details.exchangeFee + details.regulatoryFee + details.otherFee,
           fees,
@@ -91,11 +96,15 @@ function aPart(part: Partial<DetailPart['execution']> & { of?: string; charged?:
     size: '100',
     price: '10',
     feesByKind: byKind(dollars(1), 0, 0, 0),
+    instant: 0,
     ...execution,
   };
   const all = Object.values(whole.feesByKind).reduce((sum, fee) => sum + fee, 0);
   return { execution: whole, size: of ?? whole.size, fees: money(charged ?? all) };
 }
+
+/** Where what is looked at does not come from these. */
+const WHATEVER = { side: 'long', gross: NO_MONEY, multiplier: '1' } as const;
 
 function byKind(commission: number, exchange: number, regulatory: number, other: number): ExecutionFees {
   return {
@@ -113,7 +122,7 @@ test('the largest size is what was open at once, not what was opened in all', ()
     aPart({ size: '40.25' }),
     aPart({ size: '80.25', action: 'sell', price: '11.125' }),
   ];
-  const { maxSize, firstPrice, lastPrice } = tradeDetails(parts);
+  const { maxSize, firstPrice, lastPrice } = tradeDetails(parts, WHATEVER);
   assert.deepEqual(
     { maxSize, firstPrice, lastPrice },
     { maxSize: '100', firstPrice: '10.5', lastPrice: '11.125' },
@@ -127,7 +136,7 @@ test('positions that the platform holds beside each other are open together', ()
     aPart({ size: '3', positionRef: 'a', action: 'sell' }),
     aPart({ size: '2', positionRef: 'b' }),
   ];
-  assert.equal(tradeDetails(parts).maxSize, '5');
+  assert.equal(tradeDetails(parts, WHATEVER).maxSize, '5');
 });
 
 test('a trade that its trader put together is walked through its flat moments', () => {
@@ -149,7 +158,8 @@ test('a trade that its trader put together is walked through its flat moments', 
   const { trades } = groupPosition({ executions, multiplier: '1', marksShorts: false });
   assert.equal(trades.length, 2);
   const joined = joinTrades(trades);
-  assert.deepEqual(tradeDetails(joined.parts), {
+  assert.deepEqual(tradeDetails(joined.parts, { ...joined, multiplier: '1' }), {
+    ...PLAIN_DETAILS,
     maxSize: '7',
     firstPrice: '1',
     lastPrice: '3',
@@ -157,6 +167,12 @@ test('a trade that its trader put together is walked through its flat moments', 
     exchangeFee: 0,
     regulatoryFee: 0,
     otherFee: 0,
+    firstSize: '4',
+    maxExposure: dollars(14),
+    // The fill through zero is one order: a part of it is an exit, and so is not added after one.
+    isComparable: 0,
+    scalingIn: dollars(-14),
+    scalingOut: dollars(0),
   });
 });
 
@@ -177,6 +193,6 @@ test('kinds that are no amounts any more, although their sum is one, count as co
     aPart({ feesByKind: charge, charged: 0 }),
     aPart({ feesByKind: rebate, charged: 7, action: 'sell' }),
   ];
-  const { commission, exchangeFee, regulatoryFee, otherFee } = tradeDetails(parts);
+  const { commission, exchangeFee, regulatoryFee, otherFee } = tradeDetails(parts, WHATEVER);
   assert.deepEqual([commission, exchangeFee, regulatoryFee, otherFee], [7, 0, 0, 0]);
 });

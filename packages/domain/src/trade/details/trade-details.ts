@@ -1,27 +1,115 @@
-import { decimal, decimalText, unitsAt } from '../../decimal.ts';
+import { absolute, decimalText } from '../../decimal.ts';
 import type { ExecutionFees } from '../../execution/reported-execution.ts';
-import { MAX_AMOUNT, money, NO_MONEY } from '../../money.ts';
+import { clampAmount, MAX_AMOUNT, money, NO_MONEY, type Money } from '../../money.ts';
+import type { Side } from '../grouping/grouping.ts';
+import { auditAdds } from './adds-audit.ts';
+import { exitOrders } from './exit-orders.ts';
 import type { TradeDetails } from './fields.ts';
+import { maxExposure } from './max-exposure.ts';
 import { feesOfPart, type FeePart } from './part-fees.ts';
+import { sumParts, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
+import { scalingValue } from './scaling-value.ts';
 
 /** One part of a trade as its details need it. Sizes and prices are canonical decimal text. */
-export interface DetailPart extends FeePart {
-  readonly execution: FeePart['execution'] & {
-    readonly action: 'buy' | 'sell';
-    readonly price: string;
-    /** See grouping.ts. */
-    readonly positionRef?: string | null;
-  };
+export interface DetailPart extends FeePart, AuditedPart {
+  readonly execution: FeePart['execution'] & AuditedPart['execution'];
+  readonly size: string;
+}
+
+/** What of a trade its details need beside its parts. The multiplier is decimal text. */
+export interface DetailedTrade {
+  readonly side: Side;
+  readonly gross: Money;
+  readonly multiplier: string;
 }
 
 /** What follows from a trade's parts, which are in the order of executions. Throws without any. */
-export function tradeDetails(parts: readonly DetailPart[]): TradeDetails {
-  const { maxSize, isClosing } = walkSizes(parts);
+export function tradeDetails(parts: readonly DetailPart[], trade: DetailedTrade): TradeDetails {
+  const units = unitsOfParts(parts);
+  const { maxSize, isClosing } = walkSizes(parts, units);
+  const first = sumParts(units, (at) => units.orders[at] === units.orders[0]);
   return {
     maxSize,
     firstPrice: parts[0]!.execution.price,
     lastPrice: parts.at(-1)!.execution.price,
     ...feesByKind(parts, isClosing),
+    firstSize: decimalText({ units: absolute(first.size), scale: units.sizeScale }),
+    maxExposure: maxExposure(parts, trade.multiplier, units),
+    ...explained(parts, trade, units),
+  };
+}
+
+type ExplainedDetails = Pick<
+  TradeDetails,
+  | 'isExplained'
+  | 'addsToWinners'
+  | 'addsToLosers'
+  | 'scalingIn'
+  | 'scalingOut'
+  | 'isComparable'
+  | 'winnerAdds'
+  | 'loserAdds'
+  | 'exits'
+  | 'secondExit'
+  | 'thirdExit'
+  | 'laterExits'
+>;
+
+const UNEXPLAINED: ExplainedDetails = {
+  isExplained: 0,
+  addsToWinners: NO_MONEY,
+  addsToLosers: NO_MONEY,
+  scalingIn: NO_MONEY,
+  scalingOut: NO_MONEY,
+  isComparable: 0,
+  winnerAdds: 0,
+  loserAdds: 0,
+  exits: 0,
+  secondExit: NO_MONEY,
+  thirdExit: NO_MONEY,
+  laterExits: NO_MONEY,
+};
+
+const IN_AND_OUT: ExplainedDetails = { ...UNEXPLAINED, isExplained: 1, isComparable: 1, exits: 1 };
+
+/** Whether one order opened all and the next one closed it, as of most trades: nothing was added or scaled then. */
+function isInAndOut(parts: readonly DetailPart[], { orders, isSettled }: PartUnits): boolean {
+  return (
+    !isSettled &&
+    orders.every((order, at) => order <= 1 && (at === 0 || order >= orders[at - 1]!)) &&
+    parts.every(
+      ({ execution }, at) =>
+        (execution.action === parts[0]!.execution.action) === (orders[at] === 0) &&
+        (execution.positionRef ?? '') === (parts[0]!.execution.positionRef ?? ''),
+    )
+  );
+}
+
+/** What adds, scaling and exits brought. */
+function explained(
+  parts: readonly DetailPart[],
+  { side, gross, multiplier }: DetailedTrade,
+  units: PartUnits,
+): ExplainedDetails {
+  if (isInAndOut(parts, units)) return IN_AND_OUT;
+  const adds = auditAdds(parts, multiplier, gross, units);
+  const scaling = scalingValue(parts, side, multiplier, gross, units);
+  const exits = exitOrders(parts, { side, gross, multiplier }, units);
+  if (!adds || !scaling || !exits) return UNEXPLAINED;
+  const [second, third, ...later] = scaling.isComparable ? exits.slice(1) : [];
+  return {
+    isExplained: 1,
+    addsToWinners: adds.addsToWinners,
+    addsToLosers: adds.addsToLosers,
+    scalingIn: scaling.scalingIn,
+    scalingOut: scaling.scalingOut,
+    isComparable: scaling.isComparable ? 1 : 0,
+    winnerAdds: adds.winnerOrders,
+    loserAdds: adds.loserOrders,
+    exits: exits.length,
+    secondExit: second ?? NO_MONEY,
+    thirdExit: third ?? NO_MONEY,
+    laterExits: money(clampAmount(later.reduce((sum, exit) => sum + exit, 0))),
   };
 }
 
@@ -32,25 +120,19 @@ interface Sizes {
 }
 
 /** Each position of the platform's own is walked by itself: one bought and one sold beside each other are both open. */
-function walkSizes(parts: readonly DetailPart[]): Sizes {
-  const sizes = parts.map(({ size }) => decimal(size));
-  const scale = sizes.reduce((most, size) => Math.max(most, size.scale), 0);
+function walkSizes(parts: readonly DetailPart[], { changes, sizeScale }: PartUnits): Sizes {
   const open = new Map<string, bigint>();
   const isClosing: boolean[] = [];
   let [held, most] = [0n, 0n];
-  parts.forEach(({ execution: { action, positionRef } }, at) => {
-    const change = action === 'buy' ? unitsAt(sizes[at]!, scale) : -unitsAt(sizes[at]!, scale);
+  parts.forEach(({ execution: { positionRef } }, at) => {
+    const change = changes[at]!;
     const before = open.get(positionRef ?? '') ?? 0n;
     open.set(positionRef ?? '', before + change);
     held += absolute(before + change) - absolute(before);
     isClosing.push(before !== 0n && before < 0n !== change < 0n);
     if (held > most) most = held;
   });
-  return { maxSize: decimalText({ units: most, scale }), isClosing };
-}
-
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
+  return { maxSize: decimalText({ units: most, scale: sizeScale }), isClosing };
 }
 
 type FeeDetails = Pick<TradeDetails, 'commission' | 'exchangeFee' | 'regulatoryFee' | 'otherFee'>;

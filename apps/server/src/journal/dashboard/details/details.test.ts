@@ -91,7 +91,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         const { column, unit } = DETAIL_FIELDS[name];
         const scale = unit === 'size' ? details.sizeScale : details.priceScale;
         const value = trade[column]!;
-        const expected = unit === 'money' ? value : numberAt(decimal(String(value)), scale);
+        const isDecimal = unit === 'size' || unit === 'price';
+        const expected = isDecimal ? numberAt(decimal(String(value)), scale) : value;
         assert.equal(details[name][row], expected, `${name} of row ${row}`);
       }
       assert.equal(details.kinds[details.kind[row]!], 'stock');

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dollars, MAX_AMOUNT } from '../../money.ts';
+import { inMoney, slowExits, slowExposures } from './adds-audit.slow.ts';
+import type { AuditedPart } from './part-units.ts';
+import { auditedTrades } from './audited-trades.slow.ts';
+import { exitOrders } from './exit-orders.ts';
+import { maxExposure } from './max-exposure.ts';
+
+const SEED = 20261124;
+
+test('what exits brought adds up to the gross, and each is that of the slow calculation', () => {
+  let [trades, several] = [0, 0];
+  fc.assert(
+    fc.property(auditedTrades, (all) => {
+      for (const { parts, trade, multiplier } of all) {
+        const exits = exitOrders(parts, { ...trade, multiplier });
+        const slow = slowExits(parts, trade.side, multiplier).map(inMoney);
+        assert.ok(exits);
+        assert.deepEqual(exits.slice(0, -1).map(BigInt), slow.slice(0, -1));
+        assert.equal(
+          exits.reduce((sum, exit) => sum + BigInt(exit), 0n),
+          BigInt(trade.gross),
+        );
+        const apart = BigInt(exits.at(-1)!) - slow.at(-1)!;
+        assert.ok(apart >= -20n && apart <= 20n, `${apart} of 1/10,000 over ${exits.length} exits`);
+        trades += 1;
+        if (exits.length > 1) several += 1;
+      }
+    }),
+    { seed: SEED, numRuns: 4500 },
+  );
+  assert.ok(trades > 10_000 && several > 1_000, `${trades} trades, ${several} with several exits`);
+});
+
+test('the largest exposure is that of the slow calculation', () => {
+  let trades = 0;
+  fc.assert(
+    fc.property(auditedTrades, (all) => {
+      for (const { parts, multiplier } of all) {
+        const most = slowExposures(parts, multiplier)
+          .map(inMoney)
+          .reduce((larger, exposure) => (exposure > larger ? exposure : larger));
+        assert.equal(BigInt(maxExposure(parts, multiplier)), most);
+        trades += 1;
+      }
+    }),
+    { seed: SEED, numRuns: 1500 },
+  );
+  assert.ok(trades > 3_000, `${trades} trades`);
+});
+
+const fill = (action: 'buy' | 'sell', size: string, price: string, more = {}): AuditedPart => ({
+  size,
+  execution: { action, price, instant: 0, ...more },
+});
+
+test('two exits of one order are one, and a short gains by buying lower', () => {
+  const parts = [
+    fill('sell', '100', '10', { externalOrderId: 'a' }),
+    fill('buy', '40', '9', { externalOrderId: 'b' }),
+    fill('buy', '10', '8', { externalOrderId: 'b' }),
+    fill('buy', '50', '11', { externalOrderId: 'c' }),
+  ];
+  const trade = { side: 'short', gross: dollars(10), multiplier: '1' } as const;
+  assert.deepEqual(exitOrders(parts, trade), [dollars(60), dollars(-50)]);
+});
+
+test('positions beside each other are at stake together, and a price below zero counts by its size', () => {
+  const parts = [
+    fill('buy', '2', '-3', { positionRef: 'a' }),
+    fill('sell', '1', '-4', { positionRef: 'b' }),
+    fill('sell', '2', '-5', { positionRef: 'a' }),
+    fill('buy', '1', '-1', { positionRef: 'b' }),
+  ];
+  assert.equal(maxExposure(parts, '10'), dollars(120));
+});
+
+test('an exposure that is no amount any more stands as the largest one', () => {
+  const parts = [fill('buy', '1000000000', '1000000'), fill('sell', '1000000000', '1000000')];
+  assert.equal(maxExposure(parts, '1'), MAX_AMOUNT);
+});
