@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { money } from '@daybook/domain/money.ts';
 import { PLAIN_DETAILS } from '@daybook/domain/trade/details/details-testing.ts';
-import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
 import { assembleDetails, packDetails, type DetailsRow } from './details.ts';

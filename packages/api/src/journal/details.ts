@@ -17,8 +17,8 @@ import {
   scaleFor,
   sharedScale,
   type DetailColumns,
-} from '@daybook/domain/trade/details/detail-columns.ts';
-import { wholeVolumes } from '@daybook/domain/trade/details/identify-rows.ts';
+} from '@daybook/domain/trade/details/columns/detail-columns.ts';
+import { wholeVolumes } from '@daybook/domain/trade/details/columns/identify-rows.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { daySchema } from '../contract/values.ts';

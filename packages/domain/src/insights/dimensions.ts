@@ -6,7 +6,7 @@ import { parseDecimal } from '../decimal.ts';
 import { INSTRUMENT_KINDS } from '../execution/reported-execution.ts';
 import { bandText, bandUnits, type Band } from '../trade/band.ts';
 import { dayOrder } from '../trade/day-order.ts';
-import type { DetailColumns } from '../trade/details/detail-columns.ts';
+import type { DetailColumns } from '../trade/details/columns/detail-columns.ts';
 import { DURATION_GROUPS, durationIndex } from '../trade/duration-group.ts';
 import { detailsOf, type SelectionSources } from '../trade/filter-conditions.ts';
 import { RESULTS_BEFORE, type BandField, type TradeFilter } from '../trade/filter.ts';

@@ -3,7 +3,7 @@ import { labelPlaces } from '../journal/labels.ts';
 import { MONEY_SCALE } from '../money.ts';
 import type { BandText } from './band.ts';
 import type { DayPlaces } from './day-places.ts';
-import type { DetailColumns } from './details/detail-columns.ts';
+import type { DetailColumns } from './details/columns/detail-columns.ts';
 import type { BandField, Result, TradeFilter } from './filter.ts';
 import type { MarksFilter, SetupsFilter } from './filter-texts.ts';
 import { MARKS, type LabelTables, type MarkKind, type TradeColumns } from './trade-columns.ts';

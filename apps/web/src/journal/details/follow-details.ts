@@ -1,6 +1,6 @@
 import { assembleDetails, type readDetails } from '@daybook/api/journal/details.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
-import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { areSameMonths, monthsOf } from './months-of.ts';
 

@@ -1,5 +1,5 @@
 import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
-import { identifyRows, wholeVolumes } from '@daybook/domain/trade/details/identify-rows.ts';
+import { identifyRows, wholeVolumes } from '@daybook/domain/trade/details/columns/identify-rows.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** A month of the held trades, as the server names the details of the same. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';

@@ -8,8 +8,8 @@ import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { DETAIL_FIELDS, DETAIL_NAMES, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
-import { identifyRows, wholeVolumes } from '@daybook/domain/trade/details/identify-rows.ts';
-import { numberAt } from '@daybook/domain/trade/details/detail-columns.ts';
+import { identifyRows, wholeVolumes } from '@daybook/domain/trade/details/columns/identify-rows.ts';
+import { numberAt } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { testServers } from '#server/app/server-testing.ts';
 import { findSegment } from '#server/journal/dashboard/segments.ts';

@@ -11,7 +11,7 @@ import {
   DETAIL_NAMES,
   DETAILS_VERSION,
 } from '@daybook/domain/trade/details/fields.ts';
-import { identifyRows } from '@daybook/domain/trade/details/identify-rows.ts';
+import { identifyRows } from '@daybook/domain/trade/details/columns/identify-rows.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { tradesInMonth } from '#server/journal/dashboard/month-rows.ts';
 import type { Tables } from '#server/store/tables.ts';

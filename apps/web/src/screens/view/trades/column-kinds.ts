@@ -4,7 +4,7 @@ import { decimalText } from '@daybook/domain/decimal.ts';
 import { CHOICE_FIELDS, CHOICE_OPTIONS, type Choice, type Flag } from '@daybook/domain/journal/fields.ts';
 import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import type { DetailColumns } from '@daybook/domain/trade/details/detail-columns.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';

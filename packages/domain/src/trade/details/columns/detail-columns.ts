@@ -1,6 +1,6 @@
-import { divideHalfEven } from '../../divide-half-even.ts';
-import { unitsAt, type Decimal } from '../../decimal.ts';
-import type { DetailName } from './fields.ts';
+import { divideHalfEven } from '../../../divide-half-even.ts';
+import { unitsAt, type Decimal } from '../../../decimal.ts';
+import type { DetailName } from '../fields.ts';
 
 /**
  * Details of all trades of one trader, one row a trade: the rows of {@link TradeColumns} in their order. Money is an integer

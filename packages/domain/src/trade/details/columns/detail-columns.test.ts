@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimal } from '../../decimal.ts';
+import { decimal } from '../../../decimal.ts';
 import { numberAt, rescale, scaleFor, sharedScale } from './detail-columns.ts';
 
 const SEED = 20261123;
