@@ -3,6 +3,7 @@ import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
 import { layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
 import { replayLimits } from '@daybook/domain/insights/replay/replay-limits.ts';
+import { FUTURES, simulate } from '@daybook/domain/insights/simulation/simulation.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
@@ -26,6 +27,7 @@ export function measureDomain(report: Report): void {
   measureTotals(report, 100_000, 12);
   measureReports(report, 100_000, 150);
   measureReplay(report, 100_000, 5);
+  measureSimulation(report, 100_000, 500);
 }
 
 /** The figures of the breakdown with their likely ranges, and the quarter points, for which nets are sorted. */
@@ -70,6 +72,14 @@ function measureReplay(report: Report, count: number, limit: number): void {
   const curve = median(time(() => replayLimits(columns, laidOut, limits), rounds));
   report(plain(`trades laid out by days, ${count} trades`, layOut, 'ms'));
   report(atMost(`a daily stop at 101 limits, ${count} trades`, curve, 'ms', limit));
+}
+
+/** The next 250 days drawn 10,000 times, with the bands of three horizons under the whole, half and none of the edge. */
+function measureSimulation(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const rows = selectTrades(columns, {});
+  const took = median(time(() => simulate(columns, rows), { rounds: 9, warmUp: 2 }));
+  report(atMost(`${FUTURES} × 250 days simulated with three edges, ${count} trades`, took, 'ms', limit));
 }
 
 /** Thirty positions whose fills scale in and out and flip now and then. */
