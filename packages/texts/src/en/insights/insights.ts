@@ -1,6 +1,7 @@
 /** The tab of insights: its parts and what stands around them. */
 export const insights = {
   part: 'Part of the insights',
+  failed: 'These figures could not be calculated in this browser just now.',
   parts: {
     findings: 'Findings',
     replay: 'Rule replay',

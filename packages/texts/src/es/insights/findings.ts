@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
 
 export const findings: Messages['findings'] = {
-  of: (trades) => `De ${trades}`,
+  of: (trades, days) => `${trades} en ${days === 1 ? 'un día' : `${days} días`}`,
 };

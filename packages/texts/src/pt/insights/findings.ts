@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
 
 export const findings: Messages['findings'] = {
-  of: (trades) => `De ${trades}`,
+  of: (trades, days) => `${trades} em ${days === 1 ? 'um dia' : `${days} dias`}`,
 };

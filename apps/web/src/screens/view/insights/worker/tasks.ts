@@ -1,0 +1,33 @@
+import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
+import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
+import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
+import { nthTrade } from '@daybook/domain/insights/findings/nth-trade.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+
+/** What a task may look at beside its rows. */
+export interface TaskSources {
+  readonly columns: TradeColumns;
+  /** In the rows of the columns; null while they are not there. */
+  readonly details: DetailColumns | null;
+}
+
+/** The accounts over whose trades places in a day are counted; null for all. */
+interface AccountsGiven {
+  readonly accounts: readonly string[] | null;
+}
+
+/** What the worker calculates: pure functions of the sources, the traded rows in their order of closing, and what is given with the question. */
+export const TASKS = {
+  giveBack: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => giveBack(columns, rows),
+  nthTrade: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
+    nthTrade(columns, rows, given.accounts ?? undefined),
+  firstTrade: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
+    firstTrade(columns, rows, given.accounts ?? undefined),
+  exposure: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => exposure(columns, rows),
+} satisfies Readonly<Record<string, (sources: TaskSources, rows: Uint32Array, given: never) => unknown>>;
+
+export type TaskName = keyof typeof TASKS;
+/** What is given with the question; null for nothing. */
+export type TaskGiven<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[2];
+export type TaskResult<Name extends TaskName> = ReturnType<(typeof TASKS)[Name]>;
