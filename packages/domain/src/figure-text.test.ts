@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatShare,
   shortMoney,
+  wholeMoney,
 } from './figure-text.ts';
 import { formatTime } from './time-figures.ts';
 import { dollars, money } from './money.ts';
@@ -50,6 +51,20 @@ test('short forms are whole dollars, cents below one, and three digits from ten 
     [0, '$0'],
   ];
   for (const [amount, text] of cases) assert.equal(shortMoney(dollars(amount)), text);
+});
+
+test('estimates are whole dollars at any size, cents below a dollar', () => {
+  const cases: [number, string][] = [
+    [12_345.5, '+$12,346'],
+    [-1_234_567.49, '−$1,234,567'],
+    [1, '+$1'],
+    [0.996, '+$1'],
+    [0.85, '+$0.85'],
+    [-0.004, '$0'],
+    [0, '$0'],
+  ];
+  for (const [amount, text] of cases) assert.equal(wholeMoney(dollars(amount), 'both'), text);
+  assert.equal(wholeMoney(dollars(-40.2), 'minus', 'EUR'), '−€40');
 });
 
 test('axis labels drop the zeros', () => {

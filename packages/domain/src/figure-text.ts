@@ -37,6 +37,13 @@ export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'US
   return withSign(text === '0' ? 0 : amount, signs, currencySign(currency) + text);
 }
 
+/** Estimates, which know no cents: whole dollars, cents below a dollar: `$12,345`, `$0.85`. */
+export function wholeMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  if (divideRounded(Math.abs(amount), UNITS_A_DOLLAR / 100) < 100) return shortMoney(amount, signs, currency);
+  const text = grouped(divideRounded(Math.abs(amount), UNITS_A_DOLLAR));
+  return withSign(amount, signs, currencySign(currency) + text);
+}
+
 /** Three significant digits without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
 export function axisMoney(amount: Money, currency = 'USD'): string {
   const digits = shortest(Math.abs(amount));
