@@ -4,6 +4,7 @@ import { each } from '../fields.ts';
 import { FLAGS, type Flag } from '../journal/fields.ts';
 import { parseDecimal } from '../decimal.ts';
 import { INSTRUMENT_KINDS } from '../execution/reported-execution.ts';
+import { ADDS, addsOf } from '../trade/adds.ts';
 import { bandText, bandUnits, type Band } from '../trade/band.ts';
 import { dayOrder } from '../trade/day-order.ts';
 import type { DetailColumns } from '../trade/details/columns/detail-columns.ts';
@@ -49,6 +50,7 @@ const EDGES = {
   priceBand: ['1', '5', '10', '20', '50', '100', '200', '400', '1000', '5000'],
   volumeBand: ['10', '50', '200', '500', '1000', '2000', '5000', '10000', '50000'],
   executionsBand: ['3', '4', '5', '6', '7', '8'],
+  exitsBand: ['2', '3', '4', '5'],
   nthBand: ['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
 } as const satisfies { readonly [Field in BandField]?: readonly string[] };
 type EdgeField = keyof typeof EDGES;
@@ -240,6 +242,21 @@ const TABLE = {
   executions: {
     group: 'how',
     ...banded('executionsBand', ({ columns }) => ({ column: columns.executions, scale: 0 })),
+  },
+  exits: {
+    group: 'how',
+    needsDetails: true,
+    ...banded(
+      'exitsBand',
+      fromDetails(({ exits }) => ({ column: exits, scale: 0 })),
+    ),
+  },
+  adds: {
+    group: 'how',
+    needsDetails: true,
+    codes: ({ sources }) => addsOf(detailsOf(sources)),
+    filter: (code) => ({ adds: ADDS[code]! }),
+    isRest: (code) => ADDS[code] === 'unknown',
   },
   resultBefore: {
     group: 'how',

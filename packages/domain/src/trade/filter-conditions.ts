@@ -1,6 +1,7 @@
 /** What the fields of a filter ask of each row. */
 import { labelPlaces } from '../journal/labels.ts';
 import { MONEY_SCALE } from '../money.ts';
+import { ADDS, addsOf } from './adds.ts';
 import type { BandText } from './band.ts';
 import type { DayPlaces } from './day-places.ts';
 import type { DetailColumns } from './details/columns/detail-columns.ts';
@@ -43,6 +44,7 @@ export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBa
     executionsBand: () => ({ column: columns.executions, scale: 0 }),
     nthBand: () => ({ column: placesOf(sources).dayOrder(columns, ranked).nth, scale: 0 }),
     sizeBand: () => ({ column: detailsOf(sources).maxSize, scale: detailsOf(sources).sizeScale }),
+    exitsBand: () => ({ column: detailsOf(sources).exits, scale: 0 }),
     priceBand: () => ({ column: detailsOf(sources).firstPrice, scale: detailsOf(sources).priceScale }),
   };
   return Object.entries(columnOf).flatMap(([field, column]) => {
@@ -70,7 +72,7 @@ export type Condition = (row: number) => boolean;
 export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {
   const { gross, net, account } = columns;
   const passing: Condition[] = [];
-  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, notes } = filter;
+  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, adds, notes } = filter;
   if (accounts !== undefined) {
     const wanted = Uint8Array.from(columns.accounts, (name) => Number(accounts.includes(name)));
     passing.push((row) => wanted[account[row]!] === 1);
@@ -80,6 +82,10 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
     const { kinds, kind: kindOf } = detailsOf(sources);
     const wanted = kinds.indexOf(kind);
     passing.push((row) => kindOf[row] === wanted);
+  }
+  if (adds !== undefined) {
+    const [addsTo, wanted] = [addsOf(detailsOf(sources)), ADDS.indexOf(adds)];
+    passing.push((row) => addsTo(row) === wanted);
   }
   if (setups !== undefined) passing.push(setUpWith(columns, setups));
   if (tags !== undefined) passing.push(markedWith('tag', columns, tags));

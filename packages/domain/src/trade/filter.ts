@@ -12,6 +12,7 @@ import {
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-execution.ts';
+import { ADDS, type Adds } from './adds.ts';
 import type { BandText } from './band.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
 import type { Side } from './grouping/grouping.ts';
@@ -58,6 +59,7 @@ export const BAND_FIELDS = [
   'volumeBand',
   'executionsBand',
   'nthBand',
+  'exitsBand',
 ] as const;
 export type BandField = (typeof BAND_FIELDS)[number];
 
@@ -102,6 +104,10 @@ export interface TradeFilter extends EntryFilter {
   /** Its place among the trades of its day, 1 for the first. */
   readonly nthBand?: BandText;
   readonly resultBefore?: ResultBefore;
+  /** Orders that took from it. */
+  readonly exitsBand?: BandText;
+  /** To what it was added. */
+  readonly adds?: Adds;
   /** Of trades that several accounts took together, the first. */
   readonly copiesOnce?: true;
 }
@@ -150,6 +156,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   hasNote: YES_NO,
   ...each(BAND_FIELDS, () => BAND),
   resultBefore: oneOf(RESULTS_BEFORE),
+  adds: oneOf(ADDS),
   ...each(
     FLAGS.filter((flag) => !(FILTER_FLAGS as readonly Flag[]).includes(flag)) as Exclude<
       Flag,

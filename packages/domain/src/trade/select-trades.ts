@@ -21,7 +21,8 @@ export interface NeededSources {
 /** Which {@link SelectionSources} a filter needs. */
 export function neededSources({ within, ...first }: SearchFilter): NeededSources {
   const details = [first, within ?? {}].some(
-    ({ sizeBand, priceBand, kind }) => (sizeBand ?? priceBand ?? kind) !== undefined,
+    ({ sizeBand, priceBand, exitsBand, adds, kind }) =>
+      (sizeBand ?? priceBand ?? exitsBand ?? adds ?? kind) !== undefined,
   );
   const places = [first, within ?? {}].some(
     ({ nthBand, resultBefore }) => (nthBand ?? resultBefore) !== undefined,

@@ -116,6 +116,8 @@ export function valueText(
       return search.results[filter.result!];
     case 'resultBefore':
       return search.resultsBefore[filter.resultBefore!];
+    case 'adds':
+      return search.addsTo[filter.adds!];
     case 'halfHour':
       return halfHourText(filter.halfHour!);
     case 'weekday':
@@ -136,6 +138,7 @@ export function valueText(
     case 'sizeBand':
     case 'volumeBand':
       return bandWords(filter[field]!, search, decimalText);
+    case 'exitsBand':
     case 'executionsBand':
     case 'nthBand':
       return countWords(filter[field]!, search);

@@ -196,3 +196,46 @@ test('kinds that are no amounts any more, although their sum is one, count as co
   const { commission, exchangeFee, regulatoryFee, otherFee } = tradeDetails(parts, WHATEVER);
   assert.deepEqual([commission, exchangeFee, regulatoryFee, otherFee], [7, 0, 0, 0]);
 });
+
+test('details say what adds, scaling and exits brought, and nothing of it where a platform settled the profit', () => {
+  const parts = [
+    aPart({ size: '100', price: '10', instant: 0 }),
+    aPart({ size: '100', price: '9', instant: 60_000 }),
+    aPart({ size: '50', price: '12', action: 'sell', instant: 120_000 }),
+    aPart({ size: '50', price: '8', action: 'sell', instant: 180_000 }),
+    aPart({ size: '100', price: '14', action: 'sell', instant: 240_000 }),
+  ];
+  const trade = { side: 'long', gross: dollars(500), multiplier: '1' } as const;
+  const details = tradeDetails(parts, trade);
+  const wanted = {
+    ...PLAIN_DETAILS,
+    maxSize: '200',
+    firstPrice: '10',
+    lastPrice: '14',
+    commission: dollars(5),
+    exchangeFee: NO_MONEY,
+    regulatoryFee: NO_MONEY,
+    firstSize: '100',
+    maxExposure: dollars(1800),
+    addsToLosers: dollars(300),
+    loserAdds: 1,
+    scalingIn: dollars(100),
+    scalingOut: dollars(-400),
+    exits: 3,
+    secondExit: dollars(-75),
+    thirdExit: dollars(450),
+  };
+  assert.deepEqual(details, wanted);
+  const settled = parts.map((part) => ({ ...part, execution: { ...part.execution, statedProfit: '1' } }));
+  assert.deepEqual(tradeDetails(settled, trade), {
+    ...wanted,
+    isExplained: 0,
+    addsToLosers: NO_MONEY,
+    loserAdds: 0,
+    scalingIn: NO_MONEY,
+    scalingOut: NO_MONEY,
+    isComparable: 0,
+    secondExit: NO_MONEY,
+    thirdExit: NO_MONEY,
+  });
+});

@@ -85,6 +85,11 @@ function isInAndOut(parts: readonly DetailPart[], { orders, isSettled }: PartUni
   );
 }
 
+function countExits(parts: readonly DetailPart[], side: Side, { orders }: PartUnits): number {
+  const leaving = side === 'long' ? 'sell' : 'buy';
+  return new Set(orders.filter((_, at) => parts[at]!.execution.action === leaving)).size;
+}
+
 /** What adds, scaling and exits brought. */
 function explained(
   parts: readonly DetailPart[],
@@ -95,7 +100,7 @@ function explained(
   const adds = auditAdds(parts, multiplier, gross, units);
   const scaling = scalingValue(parts, side, multiplier, gross, units);
   const exits = exitOrders(parts, { side, gross, multiplier }, units);
-  if (!adds || !scaling || !exits) return UNEXPLAINED;
+  if (!adds || !scaling || !exits) return { ...UNEXPLAINED, exits: countExits(parts, side, units) };
   const [second, third, ...later] = scaling.isComparable ? exits.slice(1) : [];
   return {
     isExplained: 1,

@@ -19,6 +19,8 @@ export const reports = {
     price: 'Price',
     volume: 'Volume',
     executions: 'Executions',
+    exits: 'Exits',
+    adds: 'Added to',
     resultBefore: 'Trade before',
     didAdd: 'Added',
     followedTradingPlan: 'Plan followed',

@@ -32,6 +32,14 @@ export const search: Messages['search'] = {
   executionsBand: 'Ejecuciones',
   nthBand: 'Operación del día',
   resultBefore: 'Operación anterior',
+  exitsBand: 'Salidas',
+  adds: 'Ampliada',
+  addsTo: {
+    none: 'Nunca ampliada',
+    winner: 'Ganando',
+    loser: 'Perdiendo',
+    unknown: 'No se sabe por las ejecuciones',
+  },
   copiesOnce: 'Copias contadas una vez',
   results: {
     won: 'Ganadora',

@@ -21,6 +21,8 @@ export const reports: Messages['reports'] = {
     price: 'Precio',
     volume: 'Volumen',
     executions: 'Ejecuciones',
+    exits: 'Salidas',
+    adds: 'Ampliada',
     resultBefore: 'Operación anterior',
     didAdd: 'Aumentó posición',
     followedTradingPlan: 'Plan seguido',

@@ -32,6 +32,14 @@ export const search: Messages['search'] = {
   executionsBand: 'Execuções',
   nthBand: 'Operação do dia',
   resultBefore: 'Operação anterior',
+  exitsBand: 'Saídas',
+  adds: 'Aumentada',
+  addsTo: {
+    none: 'Nunca aumentada',
+    winner: 'Ganhando',
+    loser: 'Perdendo',
+    unknown: 'Não se sabe pelas execuções',
+  },
   copiesOnce: 'Cópias contadas uma vez',
   results: {
     won: 'Vencedora',

@@ -21,6 +21,8 @@ export const reports: Messages['reports'] = {
     price: 'Preço',
     volume: 'Volume',
     executions: 'Execuções',
+    exits: 'Saídas',
+    adds: 'Aumentada',
     resultBefore: 'Operação anterior',
     didAdd: 'Aumentou posição',
     followedTradingPlan: 'Plano seguido',

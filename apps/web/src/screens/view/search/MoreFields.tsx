@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { INSTRUMENT_KINDS } from '@daybook/domain/execution/reported-execution.ts';
 import { FLAGS, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
+import { ADDS } from '@daybook/domain/trade/adds.ts';
 import { BAND_FIELDS, RESULTS, RESULTS_BEFORE, type FilterField } from '@daybook/domain/trade/filter.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -94,9 +95,10 @@ function Groups(props: SearchFieldsProps) {
         <BandField {...props} band="netBand" label={search.netBand} />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.amounts}>
-        {(['sizeBand', 'priceBand', 'volumeBand', 'executionsBand'] as const).map((band) => (
+        {(['sizeBand', 'priceBand', 'volumeBand', 'executionsBand', 'exitsBand'] as const).map((band) => (
           <BandField key={band} {...props} band={band} label={search[band]} />
         ))}
+        <Choose {...props} field="adds" label={search.adds} options={options(ADDS, search.addsTo)} />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.day}>
         <BandField {...props} band="nthBand" label={search.nthBand} />
