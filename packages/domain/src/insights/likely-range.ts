@@ -5,7 +5,7 @@ import { chanceOfT, quantileOfT } from './t-distribution.ts';
 export const MIN_TRADES = 20;
 export const MIN_DAYS = 8;
 /** Chance that the truth lies outside of a likely range. */
-const OUTSIDE = 0.1;
+export const OUTSIDE = 0.1;
 /** The same of the normal distribution. */
 const NORMAL = 1.6448536269514722;
 
@@ -57,8 +57,16 @@ export function chanceOfLuck(mean: Mean): number | null {
   return chanceOfT(error === 0 ? Infinity : mean.mean / error, mean.effectiveDays - 1);
 }
 
-/** The difference of two averages with its likely range, whose error and effective days are given. */
-export function rangeOfDifference(difference: number, error2: number, effectiveDays: number): Range {
-  const reach = quantileOfT(OUTSIDE, effectiveDays - 1) * Math.sqrt(error2);
+/**
+ * The difference of two averages with its likely range, whose error and effective days are given. `outside` is the chance that
+ * the truth lies outside of it: less where it is one of many that were looked at.
+ */
+export function rangeOfDifference(
+  difference: number,
+  error2: number,
+  effectiveDays: number,
+  outside: number = OUTSIDE,
+): Range {
+  const reach = quantileOfT(outside, effectiveDays - 1) * Math.sqrt(error2);
   return { low: difference - reach, high: difference + reach };
 }
