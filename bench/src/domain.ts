@@ -1,5 +1,10 @@
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { changeOfEdge } from '@daybook/domain/insights/findings/haste/change-of-edge.ts';
+import { coolDown } from '@daybook/domain/insights/findings/haste/cool-down.ts';
+import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-price.ts';
+import { sizeSkill } from '@daybook/domain/insights/findings/haste/size-skill.ts';
+import { timeOfDay } from '@daybook/domain/insights/findings/haste/time-of-day.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
 import { layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
 import { replayLimits } from '@daybook/domain/insights/replay/replay-limits.ts';
@@ -27,6 +32,7 @@ export function measureDomain(report: Report): void {
   measureTotals(report, 100_000, 12);
   measureReports(report, 100_000, 150);
   measureReplay(report, 100_000, 5);
+  measureFindings(report, 100_000, 60);
   measureSimulation(report, 100_000, 500);
 }
 
@@ -57,6 +63,23 @@ function measureReports(report: Report, count: number, limit: number): void {
   };
   for (const [name, calculate] of Object.entries(measured)) {
     const times = time(calculate, { rounds: 15, warmUp: 3 });
+    report(atMost(`${name}, ${count} trades`, median(times), 'ms', limit));
+  }
+}
+
+/** Findings whose calculation takes more than sums. Each time with columns of its own, as the order within days is remembered. */
+function measureFindings(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const rows = selectTrades(columns, {});
+  const measured = {
+    'the cool-down': (own: TradeColumns) => coolDown(own, rows),
+    'the price of mistakes': (own: TradeColumns) => mistakePrice(own, rows),
+    'the time of day': (own: TradeColumns) => timeOfDay(own, rows),
+    'size skill': (own: TradeColumns) => sizeSkill(own, rows, null),
+    'the change of edge': (own: TradeColumns) => changeOfEdge(own, rows, null),
+  };
+  for (const [name, calculate] of Object.entries(measured)) {
+    const times = time(() => calculate({ ...columns }), { rounds: 15, warmUp: 3 });
     report(atMost(`${name}, ${count} trades`, median(times), 'ms', limit));
   }
 }

@@ -13,6 +13,7 @@ import { diskFull } from './full-disk/disk-full.ts';
 import { NO_DISK } from './full-disk/small-disk.ts';
 import { floods } from './floods.ts';
 import { edge } from './insights/edge.ts';
+import { insights, METHODS } from './insights/insights.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
@@ -72,6 +73,8 @@ const MAX_LINKS = 20;
 const CHANGES_A_ROUND = 40;
 /** Fifty rounds are a thousand journals. */
 const JOURNALS_A_ROUND = 20;
+/** And 500 of each kind of trader. */
+const JOURNALS_OF_FINDINGS = 10;
 const GUESSERS_A_ROUND = 10;
 const CROWD = 200;
 /** A flood lasts a second a round, and not longer. */
@@ -236,6 +239,10 @@ export const TRIALS: readonly Trial[] = [
   { name: 'cuts', run: anyCut },
   { name: 'disk-full', run: (seed, rounds) => diskFull({ seed, rounds }), why: NO_DISK },
   { name: 'edge', run: (seed, rounds) => edge({ seed, journals: rounds * JOURNALS_A_ROUND }) },
+  {
+    name: 'insights',
+    run: (seed, rounds) => insights({ seed, journals: rounds * JOURNALS_OF_FINDINGS, methods: METHODS }),
+  },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
   {
     name: 'links',

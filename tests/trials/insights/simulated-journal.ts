@@ -53,6 +53,6 @@ export function simulateJournal(simulation: Simulation): TradeColumns {
 }
 
 /** A standard normal number. Source: G. Box and M. Muller 1958. */
-function normal(chance: Chance): number {
+export function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }
