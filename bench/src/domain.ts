@@ -6,8 +6,13 @@ import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-pr
 import { sizeSkill } from '@daybook/domain/insights/findings/haste/size-skill.ts';
 import { timeOfDay } from '@daybook/domain/insights/findings/haste/time-of-day.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
-import { layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
-import { replayLimits } from '@daybook/domain/insights/replay/replay-limits.ts';
+import { tabulateFalls } from '@daybook/domain/insights/replay/fall-table.ts';
+import { chooseOnPast } from '@daybook/domain/insights/replay/past-choice.ts';
+import { bandOf } from '@daybook/domain/insights/replay/replay-band.ts';
+import { curveOf } from '@daybook/domain/insights/replay/replay-curve.ts';
+import { daysOfStarts, layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
+import { limitsFor } from '@daybook/domain/insights/replay/rule-axis.ts';
+import { RULE_KINDS } from '@daybook/domain/insights/replay/rule-family.ts';
 import { FUTURES, simulate } from '@daybook/domain/insights/simulation/simulation.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
 import { dollars } from '@daybook/domain/money.ts';
@@ -31,7 +36,7 @@ export function measureDomain(report: Report): void {
   measureStatistics(report, 1_000_000, 80);
   measureTotals(report, 100_000, 12);
   measureReports(report, 100_000, 150);
-  measureReplay(report, 100_000, 5);
+  measureReplay(report, 100_000, { curve: 5, band: 150 });
   measureFindings(report, 100_000, 60);
   measureSimulation(report, 100_000, 500);
 }
@@ -84,17 +89,31 @@ function measureFindings(report: Report, count: number, limit: number): void {
   }
 }
 
-/** A daily stop at each of 101 limits over the days of all trades, which are laid out once. */
-function measureReplay(report: Report, count: number, limit: number): void {
+/** A daily stop at each of 101 limits over the days of all trades, which are laid out once; then every rule at its own limits. */
+function measureReplay(report: Report, count: number, most: { curve: number; band: number }): void {
   const columns = makeTrades(count);
   const rows = selectTrades(columns, {});
-  const rounds = { rounds: 31, warmUp: 5 };
+  const rounds = { rounds: 15, warmUp: 3 };
   const limits = Array.from({ length: 101 }, (_, at) => dollars(10 * (at + 1)));
   const laidOut = layOutDays(columns, rows);
   const layOut = median(time(() => layOutDays(columns, rows), rounds));
-  const curve = median(time(() => replayLimits(columns, laidOut, limits), rounds));
   report(plain(`trades laid out by days, ${count} trades`, layOut, 'ms'));
-  report(atMost(`a daily stop at 101 limits, ${count} trades`, curve, 'ms', limit));
+  const stop = { kind: 'loss', limits, others: {} } as const;
+  const curve = () => curveOf(tabulateFalls(columns, laidOut, stop).byStart);
+  report(
+    atMost(`a daily stop at 101 limits, ${count} trades`, median(time(curve, rounds)), 'ms', most.curve),
+  );
+  for (const kind of RULE_KINDS) {
+    const axis = { kind, limits: limitsFor(columns, laidOut, kind), others: {} };
+    const banded = () => {
+      const { byStart } = tabulateFalls(columns, laidOut, axis);
+      return [curveOf(byStart), bandOf(byStart, daysOfStarts(laidOut))];
+    };
+    const name = `replay of '${kind}' at ${axis.limits.length} limits with its band`;
+    report(atMost(`${name}, ${count} trades`, median(time(banded, rounds)), 'ms', most.band));
+  }
+  const choice = median(time(() => chooseOnPast(columns, laidOut, stop), rounds));
+  report(plain(`a daily stop chosen on the past, month by month, ${count} trades`, choice, 'ms'));
 }
 
 /** The next 250 days drawn 10,000 times, with the bands of three horizons under the whole, half and none of the edge. */

@@ -11,7 +11,7 @@ import { type MarksFilter } from '../trade/filter-texts.ts';
 export function narrow(base: SearchFilter, parts: readonly TradeFilter[]): SearchFilter {
   let { within, ...first }: SearchFilter = base;
   const isRanked = [base, ...parts].some(
-    ({ nthBand, resultBefore }) => (nthBand ?? resultBefore) !== undefined,
+    ({ nthBand, resultBefore, cutBy }) => (nthBand ?? resultBefore ?? cutBy) !== undefined,
   );
   for (const part of parts) {
     // The last N and the first of copies are chosen after all other fields: what comes then looks among them. And the accounts

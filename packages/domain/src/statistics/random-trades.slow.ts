@@ -15,6 +15,8 @@ import {
 import { setupTable, UNCHANGED_SETUPS, type TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { parseBand, type BandText } from '../trade/band.ts';
+import type { StopRule } from '../insights/replay/replay-rule.ts';
+import type { Money } from '../money.ts';
 import { DAY_PLACES } from '../trade/day-places.ts';
 import { DETAIL_FIELDS } from '../trade/details/fields.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
@@ -158,6 +160,12 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     nthBand: bands(['1', '2', '3', '5']),
     resultBefore: fc.constantFrom(...RESULTS_BEFORE),
     copiesOnce: fc.constant(true as const),
+    cutBy: fc.constantFrom<StopRule[]>(
+      { trades: 1 },
+      { losses: 2, clock: 41_400 },
+      { loss: 1 as Money, gain: 500_000 as Money },
+      { lossesInARow: 2, giveBack: { amount: 10_000 as Money, peak: 10_000 as Money } },
+    ),
   })
   .chain((all) => {
     const names = Object.keys(all);

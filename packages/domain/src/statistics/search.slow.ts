@@ -2,6 +2,8 @@
  * The second, slow calculation of the search: plain objects, one filter after the other, amounts as BigInt, straight from
  * the definitions. It shares no code with what it checks.
  */
+import { slowReplay } from '../insights/replay/replay-rule.slow.ts';
+import type { StopRule } from '../insights/replay/replay-rule.ts';
 import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
 import type { MarksFilter } from '../trade/filter-texts.ts';
 import {
@@ -40,8 +42,10 @@ function slowFound(
   const ofDays = all.filter(
     (trade) => !trade.bits.includes('deleted') && (ranked?.includes(trade.account) ?? true),
   );
+  const fallen = filter.cutBy && slowFallen(filter.cutBy, ofDays);
   const passing = among.filter(
     (trade) =>
+      (fallen?.has(trade) ?? true) &&
       passes(trade, filter) &&
       passesMore(trade, filter, ofDays) &&
       inBand(trade.volume, 10n ** BigInt(volumeScale), filter.volumeBand),
@@ -102,6 +106,21 @@ function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly Slow
     (filter.notes === undefined || trade.note.includes(filter.notes)) &&
     (wantedBefore === undefined ||
       (before === null ? wantedBefore === 'none' : slowResults(before).includes(wantedBefore)))
+  );
+}
+
+/** What falls away of the trades with executions, those of each currency by themselves. */
+function slowFallen(rule: StopRule, ofDays: readonly SlowTrade[]): Set<SlowTrade> {
+  const traded = ofDays.filter(({ executions }) => executions > 0);
+  const currencies = [...new Set(traded.map(({ currency }) => currency))];
+  return new Set(
+    currencies.flatMap(
+      (own) =>
+        slowReplay(
+          traded.filter(({ currency }) => currency === own),
+          rule,
+        ).fallen,
+    ),
   );
 }
 

@@ -24,7 +24,7 @@ export interface Looking {
   readonly columns: TradeColumns;
   readonly filter: TradeFilter;
   readonly sources: SelectionSources;
-  /** Accounts over whose trades places in a day are counted; all when there are none. */
+  /** Accounts over whose trades places in a day are counted and rules replayed; all when there are none. */
   readonly ranked: readonly string[] | undefined;
 }
 
@@ -72,7 +72,8 @@ export type Condition = (row: number) => boolean;
 export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {
   const { gross, net, account } = columns;
   const passing: Condition[] = [];
-  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, adds, notes } = filter;
+  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, adds, notes, cutBy } =
+    filter;
   if (accounts !== undefined) {
     const wanted = Uint8Array.from(columns.accounts, (name) => Number(accounts.includes(name)));
     passing.push((row) => wanted[account[row]!] === 1);
@@ -98,6 +99,10 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
         ? resultBefore === 'none'
         : resultBefore !== 'none' && isResult(resultBefore, gross[before[row]!]!, 0),
     );
+  }
+  if (cutBy !== undefined) {
+    const cut = placesOf(sources).cutRows(columns, ranked, cutBy);
+    passing.push((row) => cut[row] === 1);
   }
   if (notes !== undefined) {
     const { noted } = sources;

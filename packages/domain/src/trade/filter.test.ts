@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayOf } from '../calendar.ts';
+import { dollars } from '../money.ts';
 import { searches } from '../statistics/random-trades.slow.ts';
 import {
   FILTER_FIELDS,
@@ -57,6 +58,8 @@ const READ: readonly (readonly [string, string, SearchFilter])[] = [
   ['resultBefore', 'none', { resultBefore: 'none' }],
   ['trend', 'Y', { trend: true }],
   ['copiesOnce', 'Y', { copiesOnce: true }],
+  ['cutBy', 'loss:300', { cutBy: { loss: dollars(300) } }],
+  ['cutBy', 'clock:11:30,trades:8', { cutBy: { trades: 8, clock: 41_400 } }],
   ['within-symbol', 'spy', { within: { symbol: 'SPY' } }],
 ];
 
@@ -73,6 +76,8 @@ function ids(...texts: string[]): NonNullable<SearchFilter['errorId']>[] {
 /** Values that say nothing: they are left out, as if the field were not there. */
 const LEFT_OUT: readonly (readonly [string, unknown])[] = [
   ['startDate', '2026-02-30'],
+  ['cutBy', 'loss:0'],
+  ['cutBy', 'moon:3'],
   ['startDate', 'today'],
   ['endDate', '2026-11-02T00:00:00Z'],
   ['size', '0'],
@@ -217,4 +222,5 @@ test('what a filter needs beside the columns is known', () => {
   assert.equal(neededSources({ within: { sizeBand: '..5' as BandText } }).details, true);
   assert.equal(neededSources({ within: { resultBefore: 'won' } }).places, true);
   assert.equal(neededSources({ copiesOnce: true }).places, true);
+  assert.equal(neededSources({ cutBy: { trades: 3 } }).places, true);
 });

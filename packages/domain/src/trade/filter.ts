@@ -12,6 +12,8 @@ import {
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-execution.ts';
+import type { StopRule } from '../insights/replay/replay-rule.ts';
+import { parseRule, ruleText } from '../insights/replay/rule-text.ts';
 import { ADDS, type Adds } from './adds.ts';
 import type { BandText } from './band.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
@@ -110,6 +112,8 @@ export interface TradeFilter extends EntryFilter {
   readonly adds?: Adds;
   /** Of trades that several accounts took together, the first. */
   readonly copiesOnce?: true;
+  /** Those that fall away where a rule ends the day. */
+  readonly cutBy?: StopRule;
 }
 
 /** Fields that choose among whole selections, and cannot be looked for within what others find. */
@@ -165,6 +169,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
     () => YES_NO,
   ),
   copiesOnce: YES,
+  cutBy: { parse: parseRule, write: ruleText },
 };
 
 /** The choices of "Trades quantity"; All is the largest safe integer, which is the same as leaving it out. */

@@ -25,7 +25,7 @@ export function neededSources({ within, ...first }: SearchFilter): NeededSources
       (sizeBand ?? priceBand ?? exitsBand ?? adds ?? kind) !== undefined,
   );
   const places = [first, within ?? {}].some(
-    ({ nthBand, resultBefore }) => (nthBand ?? resultBefore) !== undefined,
+    ({ nthBand, resultBefore, cutBy }) => (nthBand ?? resultBefore ?? cutBy) !== undefined,
   );
   return { details, places: places || first.copiesOnce === true, notes: first.notes };
 }

@@ -70,6 +70,7 @@ test('every field of a filter has its chip', () => {
     trend: 'N',
     location: 'Y',
     copiesOnce: 'Y',
+    cutBy: 'trades:8,loss:300,clock:11:30',
   });
   const words = filterWords(filter, labels, en);
   assert.deepEqual(
@@ -119,6 +120,7 @@ test('every field of a filter has its chip', () => {
       'Trend: No',
       'Location: Yes',
       'Copies counted once',
+      'Falls away with: daily stop €300, 8 trades, stop at 11:30',
     ],
   );
 });

@@ -2,8 +2,12 @@ import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
+import type { StopRule } from '@daybook/domain/insights/replay/replay-rule.ts';
+import { LIMIT_UNITS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
+import { clockText, partsOf } from '@daybook/domain/insights/replay/rule-text.ts';
 import { labelPlaces, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { parseBand, type BandText } from '@daybook/domain/trade/band.ts';
 import {
@@ -132,6 +136,8 @@ export function valueText(
       return marksText(filter.tags!, (id) => tagName(labels.tags, id), search.noTag, search);
     case 'copiesOnce':
       return search.copiesOnce;
+    case 'cutBy':
+      return ruleWords(filter.cutBy!, search, filter.currency);
     case 'netBand':
       return bandWords(filter.netBand!, search, moneyWords(filter.currency));
     case 'priceBand':
@@ -144,6 +150,25 @@ export function valueText(
       return countWords(filter[field]!, search);
     default:
       return filter[field] ? words.yes : words.no;
+  }
+}
+
+/** The limits of a rule that ends the day: `daily stop $300, 8 trades`. */
+function ruleWords(rule: StopRule, { stops }: FirstMessages['search'], currency: string | undefined): string {
+  return partsOf(rule)
+    .map(({ kind, limit }) => stops[kind](limitWords(kind, limit, currency)))
+    .join(', ');
+}
+
+/** A limit by itself: `$300`, `8`, `11:30`. */
+function limitWords(kind: RuleKind, limit: number, currency: string | undefined): string {
+  switch (LIMIT_UNITS[kind]) {
+    case 'money':
+      return formatMoney(limit as Money, 'minus', currency).replace(/\.00$/, '');
+    case 'count':
+      return String(limit);
+    case 'clock':
+      return clockText(limit);
   }
 }
 

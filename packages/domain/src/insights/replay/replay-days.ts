@@ -15,10 +15,12 @@ export interface ReplayDays {
   readonly startedFrom: Uint32Array;
   /** Whether every trade that started or closed on a day did both on it. */
   readonly isWhole: Uint8Array;
+  /** Whether a place's trade is one that is looked at: all move a day's running net and fall away, these alone are counted. */
+  readonly counts: Uint8Array;
 }
 
-/** Lays out rows in the order of closing. */
-export function layOutDays(columns: TradeColumns, rows: Uint32Array): ReplayDays {
+/** Lays out rows in the order of closing. Where `only` some of them are looked at, a rule still watches all. */
+export function layOutDays(columns: TradeColumns, rows: Uint32Array, only?: Uint32Array): ReplayDays {
   const { day } = columns;
   const opened = openingDays(columns, rows);
   const started = placesByStart(columns, rows, opened);
@@ -42,7 +44,24 @@ export function layOutDays(columns: TradeColumns, rows: Uint32Array): ReplayDays
   }
   closedFrom[days.length] = closed;
   startedFrom[days.length] = begun;
-  return { rows, days, closedFrom, started, startedFrom, isWhole };
+  return { rows, days, closedFrom, started, startedFrom, isWhole, counts: countedPlaces(rows, only) };
+}
+
+function countedPlaces(rows: Uint32Array, only: Uint32Array | undefined): Uint8Array {
+  const counts = new Uint8Array(rows.length).fill(only === undefined ? 1 : 0);
+  let place = 0;
+  for (const row of only ?? []) {
+    while (place < rows.length && rows[place]! < row) place++;
+    if (rows[place] === row) counts[place] = 1;
+  }
+  return counts;
+}
+
+/** Places of the days on which something started that is looked at: what the trader could have left out. */
+export function daysOfStarts({ days, started, startedFrom, counts }: ReplayDays): number[] {
+  return Array.from(days.keys()).filter((at) =>
+    started.subarray(startedFrom[at], startedFrom[at + 1]).some((place) => counts[place] === 1),
+  );
 }
 
 /** Places in the order of opening day and start. Sorted as numbers: comparing pairs would take ten times as long. */

@@ -2,16 +2,20 @@
 import type { SlowTrade } from '../../statistics/trades.slow.ts';
 import type { StopRule } from './replay-rule.ts';
 
-/** What stays, and what falls away; trades in their order of closing. */
-export function slowReplay(trades: readonly SlowTrade[], rule: StopRule) {
-  const startDay = (trade: SlowTrade) =>
-    trade.day - Math.round((trade.duration - (trade.end - trade.start)) / 86_400);
+/** New York day on which a trade started. */
+export function startDay(trade: SlowTrade): number {
+  return trade.day - Math.round((trade.duration - (trade.end - trade.start)) / 86_400);
+}
+
+/** What stays, and what falls away, under one rule or that of each day; trades in their order of closing. */
+export function slowReplay(trades: readonly SlowTrade[], rules: StopRule | ((day: number) => StopRule)) {
   const days = [...new Set(trades.flatMap((trade) => [trade.day, startDay(trade)]))].toSorted(
     (a, b) => a - b,
   );
   let left = [...trades];
   const cut: { day: number; stop: number; trades: number; net: bigint }[] = [];
   for (const day of days) {
+    const rule = typeof rules === 'function' ? rules(day) : rules;
     const closed = left.filter((trade) => trade.day === day);
     const moments = closed.map((_, at) => closed.slice(0, at + 1)).filter((upTo) => isTrue(upTo, rule));
     const stop = Math.min(rule.clock ?? Infinity, moments[0]?.at(-1)?.end ?? Infinity);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dollars, type Money } from '../../money.ts';
-import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
-import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
+import { columnsOf } from '../../statistics/random-trades.slow.ts';
+import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
+import { heldTrades } from './held-trades.slow.ts';
 import { layOutDays } from './replay-days.ts';
-import { replayLimits } from './replay-limits.ts';
 import { replayRule, type StopRule } from './replay-rule.ts';
 import { slowReplay } from './replay-rule.slow.ts';
 
@@ -24,14 +24,7 @@ const rules: fc.Arbitrary<StopRule> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Trades of few days, some of them held overnight. */
-const journals = slowTrades(60, 6).map((trades) =>
-  trades.map((trade, at): SlowTrade => {
-    const nights = at % 5 === 0 ? (at % 3) * 86_400 : 0;
-    const end = nights > 0 ? trade.end : Math.min(86_399, trade.start + (trade.duration % 3_000));
-    return { ...trade, end, duration: end - trade.start + nights };
-  }),
-);
+const journals = heldTrades(60, 6);
 
 test('a rule lets those trades fall away that the slow calculation does, and saves what they lost', () => {
   let [cuts, overnight] = [0, 0];
@@ -57,21 +50,6 @@ test('a rule lets those trades fall away that the slow calculation does, and sav
     { seed: 20261123, numRuns: 3000 },
   );
   assert.ok(cuts > 3000 && overnight > 300, `${cuts} days cut, ${overnight} overnight trades fell away`);
-});
-
-test('a curve of daily stops has at each limit what the rule saves by itself', () => {
-  const limits = [1, 10_000, 500_000, 2_000_000, 50_000_000] as Money[];
-  fc.assert(
-    fc.property(journals, (trades) => {
-      const columns = columnsOf(trades, 0, true);
-      const laidOut = layOutDays(columns, Uint32Array.from(trades.keys()));
-      assert.deepEqual(
-        [...replayLimits(columns, laidOut, limits)],
-        limits.map((loss) => replayRule(columns, laidOut, { loss }).saved),
-      );
-    }),
-    { seed: 20261124, numRuns: 2000 },
-  );
 });
 
 test('no rule leaves everything as it is', () => {

@@ -33,7 +33,7 @@ export interface CutDay {
 export interface Replay {
   /** Net under the rule less net without it. */
   readonly saved: Money;
-  /** Rows that fell away, in the order of closing. */
+  /** Rows that fell away and are looked at, in the order of closing. */
   readonly fallen: Uint32Array;
   readonly cut: readonly CutDay[];
 }
@@ -44,17 +44,26 @@ export interface Replay {
  * day. Those that are open at the stop stay.
  */
 export function replayRule(columns: TradeColumns, laidOut: ReplayDays, rule: StopRule): Replay {
-  const { rows, days } = laidOut;
+  return replayDays(columns, laidOut, () => rule);
+}
+
+/** The same with a rule for each day, by its place among the days. */
+export function replayDays(
+  columns: TradeColumns,
+  laidOut: ReplayDays,
+  ruleOf: (at: number) => StopRule,
+): Replay {
+  const { rows, days, counts } = laidOut;
   const fallen = new Uint8Array(rows.length);
   const cut: CutDay[] = [];
   for (let at = 0; at < days.length; at++) {
-    const stop = stopOf(columns, laidOut, at, rule, fallen);
+    const stop = stopOf(columns, laidOut, at, ruleOf(at), fallen);
     const gone = stop === Infinity ? null : dropAfter(columns, laidOut, at, stop, fallen);
     if (gone !== null && gone.trades > 0) cut.push({ day: days[at]! as Day, stop, ...gone });
   }
   return {
     saved: cut.reduce((saved, { net }) => saved - net, 0) as Money,
-    fallen: rows.filter((_, place) => fallen[place] === 1),
+    fallen: rows.filter((_, place) => fallen[place] === 1 && counts[place] === 1),
     cut,
   };
 }
@@ -87,10 +96,10 @@ export function stopOf(
   return clock;
 }
 
-/** Lets what started on a day after a second fall away, in `fallen` too. */
+/** Lets what started on a day after a second fall away, in `fallen` too; gives what of it is counted. */
 export function dropAfter(
   { net, start }: TradeColumns,
-  { rows, started, startedFrom }: ReplayDays,
+  { rows, started, startedFrom, counts }: ReplayDays,
   at: number,
   stop: number,
   fallen: Uint8Array,
@@ -102,10 +111,13 @@ export function dropAfter(
     if (start[rows[started[middle]!]!]! > stop) high = middle;
     else low = middle + 1;
   }
-  let sum = 0;
+  let [sum, trades] = [0, 0];
   for (let begun = low; begun < last; begun++) {
-    fallen[started[begun]!] = 1;
-    sum += net[rows[started[begun]!]!]!;
+    const place = started[begun]!;
+    fallen[place] = 1;
+    if (counts[place] === 0) continue;
+    trades += 1;
+    sum += net[rows[place]!]!;
   }
-  return { trades: last - low, net: sum as Money };
+  return { trades, net: sum as Money };
 }

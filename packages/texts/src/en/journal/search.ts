@@ -39,6 +39,17 @@ export const search = {
     loser: 'A loser',
     unknown: 'Not known from the fills',
   },
+  cutBy: 'Falls away with',
+  /** Limits of a rule that ends the day. */
+  stops: {
+    loss: (amount: string) => `daily stop ${amount}`,
+    giveBack: (amount: string) => `give-back ${amount}`,
+    gain: (amount: string) => `target ${amount}`,
+    trades: (trades: string) => `${trades} ${trades === '1' ? 'trade' : 'trades'}`,
+    losses: (losses: string) => `${losses} ${losses === '1' ? 'loss' : 'losses'}`,
+    lossesInARow: (losses: string) => `${losses} losses in a row`,
+    clock: (time: string) => `stop at ${time}`,
+  },
   copiesOnce: 'Copies counted once',
   results: { won: 'Won', lost: 'Lost', even: 'Break-even', turned: 'Winners that fees turned' },
   resultsBefore: { won: 'Won', lost: 'Lost', even: 'Break-even', none: 'None' },

@@ -40,6 +40,17 @@ export const search: Messages['search'] = {
     loser: 'Perdiendo',
     unknown: 'No se sabe por las ejecuciones',
   },
+  cutBy: 'Queda fuera con',
+  /** Limits of a rule that ends the day. */
+  stops: {
+    loss: (amount: string) => `tope diario de ${amount}`,
+    giveBack: (amount: string) => `devolución de ${amount}`,
+    gain: (amount: string) => `objetivo de ${amount}`,
+    trades: (trades: string) => `${trades} ${trades === '1' ? 'operación' : 'operaciones'}`,
+    losses: (losses: string) => `${losses} ${losses === '1' ? 'perdedora' : 'perdedoras'}`,
+    lossesInARow: (losses: string) => `${losses} perdedoras seguidas`,
+    clock: (time: string) => `hora de parada ${time}`,
+  },
   copiesOnce: 'Copias contadas una vez',
   results: {
     won: 'Ganadora',

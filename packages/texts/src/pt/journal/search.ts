@@ -40,6 +40,17 @@ export const search: Messages['search'] = {
     loser: 'Perdendo',
     unknown: 'Não se sabe pelas execuções',
   },
+  cutBy: 'Fica de fora com',
+  /** Limits of a rule that ends the day. */
+  stops: {
+    loss: (amount: string) => `limite diário de ${amount}`,
+    giveBack: (amount: string) => `devolução de ${amount}`,
+    gain: (amount: string) => `meta de ${amount}`,
+    trades: (trades: string) => `${trades} ${trades === '1' ? 'operação' : 'operações'}`,
+    losses: (losses: string) => `${losses} ${losses === '1' ? 'perdedora' : 'perdedoras'}`,
+    lossesInARow: (losses: string) => `${losses} perdedoras seguidas`,
+    clock: (time: string) => `hora de parada ${time}`,
+  },
   copiesOnce: 'Cópias contadas uma vez',
   results: {
     won: 'Vencedora',

@@ -1,0 +1,91 @@
+import { parseDecimal } from '../../decimal.ts';
+import { moneyText } from '../../money.ts';
+import { parseMoney } from '../../money-of-decimal.ts';
+import type { StopRule } from './replay-rule.ts';
+import { LIMIT_UNITS, limitIn, RULE_KINDS, ruleAt, type RuleKind } from './rule-family.ts';
+
+/** More trades than a day has. */
+const MAX_COUNT = 10_000;
+
+/** One limit of a rule. */
+export interface RulePart {
+  readonly kind: RuleKind;
+  readonly limit: number;
+}
+
+/** Reads `loss:300`, `trades:8,clock:11:30`: limits with their kinds, each once, in the order in which they are written. Null for any other text. */
+export function parseRuleParts(text: string): RulePart[] | null {
+  const parts = text.split(',').map((part) => {
+    const at = part.indexOf(':');
+    const kind = RULE_KINDS.find((known) => known === part.slice(0, at));
+    const limit = kind === undefined ? null : parseLimit(kind, part.slice(at + 1));
+    return kind === undefined || limit === null ? null : { kind, limit };
+  });
+  const known = parts.filter((part) => part !== null);
+  return new Set(known.map(({ kind }) => kind)).size === parts.length ? known : null;
+}
+
+/** The text that {@link parseRuleParts} reads. */
+export function rulePartsText(parts: readonly RulePart[]): string {
+  return parts.map(({ kind, limit }) => `${kind}:${limitText(kind, limit)}`).join(',');
+}
+
+/** The same as a rule, in which the order says nothing. */
+export function parseRule(text: string): StopRule | null {
+  const parts = parseRuleParts(text);
+  return parts && ruleOf(parts);
+}
+
+/** The rule that stops a day at the first of some limits. */
+function ruleOf(parts: readonly RulePart[]): StopRule {
+  return Object.assign({}, ...parts.map(({ kind, limit }) => ruleAt(kind, limit))) as StopRule;
+}
+
+/** The text of a rule, its limits in a fixed order. */
+export function ruleText(rule: StopRule): string {
+  return rulePartsText(partsOf(rule));
+}
+
+/** The limits of a rule, in a fixed order. */
+export function partsOf(rule: StopRule): RulePart[] {
+  return RULE_KINDS.flatMap((kind) => {
+    const limit = limitIn(rule, kind);
+    return limit === null ? [] : [{ kind, limit }];
+  });
+}
+
+/** A limit of a kind: amounts in plain decimals of at most four places, whole numbers, `11:30`. Null for any other text. */
+function parseLimit(kind: RuleKind, text: string): number | null {
+  switch (LIMIT_UNITS[kind]) {
+    case 'money': {
+      const value = parseDecimal(text);
+      const amount = value !== null && value.scale <= 4 ? parseMoney(text) : null;
+      return amount !== null && amount > 0 ? amount : null;
+    }
+    case 'count': {
+      const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+      return count > 0 && count <= MAX_COUNT ? count : null;
+    }
+    case 'clock': {
+      const parts = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text);
+      return parts ? Number(parts[1]) * 3600 + Number(parts[2]) * 60 : null;
+    }
+  }
+}
+
+function limitText(kind: RuleKind, limit: number): string {
+  switch (LIMIT_UNITS[kind]) {
+    case 'money':
+      return moneyText(limit as never).replace(/\.00$/, '');
+    case 'count':
+      return String(limit);
+    case 'clock':
+      return clockText(limit);
+  }
+}
+
+/** `09:30` of seconds from midnight. */
+export function clockText(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}`;
+}
