@@ -1,0 +1,83 @@
+import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
+import { clampAmount, money, type Money } from '../../../money.ts';
+import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { rangeOfRate, type Range } from '../../likely-range.ts';
+import type { Finding } from '../finding.ts';
+import { meanByDay } from '../sum-by-day.ts';
+import { countDays } from './adds.ts';
+
+/** The exits of one place: first, second, third, or all later ones of a trade together. */
+export interface ExitStep {
+  /** Trades that had such an exit, and those in which it won. */
+  readonly trades: number;
+  readonly won: number;
+  /** Of the share that won; null with too few trades. */
+  readonly range: Range | null;
+  readonly gross: Money;
+  /** Trades in which the exit before won, and those of them in which this one did too; null of the first. */
+  readonly afterWon: { readonly trades: number; readonly won: number } | null;
+}
+
+/** What each exit of the trades that left in several brought. */
+export interface PartialExits extends Finding {
+  /** First, second, third, later: up to the last that any trade had. */
+  readonly steps: readonly ExitStep[];
+  readonly notComparable: number;
+  readonly unexplained: number;
+}
+
+/** Looks at the trades with two exits and more to which nothing was added in between; the value is what came after their first exit. */
+export function findPartialExits(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: DetailColumns,
+): PartialExits {
+  const { isExplained, isComparable, exits, secondExit, thirdExit, laterExits } = details;
+  const several = rows.filter((row) => exits[row]! > 1);
+  const explained = several.filter((row) => isExplained[row] === 1);
+  const own = explained.filter((row) => isComparable[row] === 1);
+  const first = (row: number) => columns.gross[row]! - secondExit[row]! - thirdExit[row]! - laterExits[row]!;
+  const grossOf = [
+    first,
+    (row: number) => secondExit[row]!,
+    (row: number) => thirdExit[row]!,
+    (row: number) => laterExits[row]!,
+  ];
+  const steps = grossOf.flatMap((gross, at) => {
+    const reached = own.filter((row) => exits[row]! > at);
+    return reached.length === 0 ? [] : [stepOf(columns, reached, gross, at === 0 ? null : grossOf[at - 1]!)];
+  });
+  const after = steps.slice(1).reduce((sum, { gross }) => sum + gross, 0);
+  return {
+    certainty:
+      own.length > 0
+        ? { kind: 'exact', value: clampAmount(after) }
+        : { kind: rows.length === 0 ? 'few' : 'none' },
+    trades: own.length,
+    days: countDays(columns, own),
+    steps,
+    notComparable: explained.length - own.length,
+    unexplained: several.length - explained.length,
+  };
+}
+
+function stepOf(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  gross: (row: number) => number,
+  before: ((row: number) => number) | null,
+): ExitStep {
+  const wins = Float64Array.from(rows, (row) => (gross(row) > 0 ? 1 : 0));
+  const mean = meanByDay(columns, rows, wins);
+  const wonBefore = before && rows.filter((row) => before(row) > 0);
+  return {
+    trades: rows.length,
+    won: wins.reduce((sum, win) => sum + win, 0),
+    range: mean && rangeOfRate(mean),
+    gross: money(clampAmount(rows.reduce((sum, row) => sum + gross(row), 0))),
+    afterWon: wonBefore && {
+      trades: wonBefore.length,
+      won: wonBefore.filter((row) => gross(row) > 0).length,
+    },
+  };
+}

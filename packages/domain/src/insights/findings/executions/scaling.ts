@@ -1,0 +1,58 @@
+import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
+import { clampAmount, money, type Money } from '../../../money.ts';
+import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import type { Finding } from '../finding.ts';
+import { countDays } from './adds.ts';
+
+/** What one way of scaling brought, and how many trades did it. */
+export interface ScalingSum {
+  readonly gross: Money;
+  readonly trades: number;
+}
+
+/** What scaling brought against all of the size from the first entry to the last exit. */
+export interface ScalingFinding extends Finding {
+  readonly scalingIn: ScalingSum;
+  readonly scalingOut: ScalingSum;
+  /** What the trades that scaled would have brought at their first entry and last exit, all of the size held whole. */
+  readonly heldWhole: Money;
+  /** Trades to which something was added after an exit: no one size could have been held. */
+  readonly notComparable: number;
+  readonly unexplained: number;
+}
+
+/** Sums over the trades that can be compared and had several entries or exits. Exact, since no other price is needed than their own. */
+export function findScaling(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: DetailColumns,
+): ScalingFinding {
+  const { isExplained, isComparable, scalingIn, scalingOut, exits, winnerAdds, loserAdds } = details;
+  const explained = rows.filter((row) => isExplained[row] === 1);
+  const comparable = explained.filter((row) => isComparable[row] === 1);
+  const isScaledIn = (row: number) => scalingIn[row] !== 0 || winnerAdds[row]! + loserAdds[row]! > 0;
+  const scaledIn = comparable.filter(isScaledIn);
+  const scaledOut = comparable.filter((row) => exits[row]! > 1);
+  const scaled = comparable.filter((row) => isScaledIn(row) || exits[row]! > 1);
+  const [gained, kept] = [sumOf(scaledIn, scalingIn), sumOf(scaledOut, scalingOut)];
+  const gross = scaled.reduce((sum, row) => sum + columns.gross[row]!, 0);
+  return {
+    certainty:
+      scaled.length > 0
+        ? { kind: 'exact', value: clampAmount(gained.gross + kept.gross) }
+        : { kind: explained.length === 0 ? 'few' : 'none' },
+    trades: scaled.length,
+    days: countDays(columns, scaled),
+    scalingIn: gained,
+    scalingOut: kept,
+    heldWhole: money(clampAmount(gross - gained.gross - kept.gross)),
+    notComparable: explained.length - comparable.length,
+    unexplained: rows.length - explained.length,
+  };
+}
+
+function sumOf(rows: Uint32Array, column: Float64Array): ScalingSum {
+  let gross = 0;
+  for (const row of rows) gross += column[row]!;
+  return { gross: money(clampAmount(gross)), trades: rows.length };
+}
