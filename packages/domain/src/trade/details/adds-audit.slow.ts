@@ -1,6 +1,7 @@
 /** The second, slow calculation of what adds and scaling brought: every lot by itself, in fractions of its own arithmetic. */
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
 import type { AuditedPart } from './part-units.ts';
+import type { PlannedStop } from '../risk/stop-risk.ts';
 
 /** `above` / `below`; below is positive. */
 interface Fraction {
@@ -191,4 +192,69 @@ export function slowExposures(parts: readonly AuditedPart[], multiplier: string)
     const stake = times(times(held, of(price)), of(multiplier));
     return stake.above < 0n ? minus(NONE, stake) : stake;
   });
+}
+
+/** What a trade risked by its stop: looked at after every fill and every move, with the lots of that moment. */
+export function slowRisk(
+  parts: readonly AuditedPart[],
+  side: 'long' | 'short',
+  multiplier: string,
+  stop: PlannedStop,
+) {
+  const sign = { above: side === 'long' ? 1n : -1n, below: 1n };
+  const isTighter = (left: Fraction, right: Fraction) => times(minus(left, right), sign).above > 0n;
+  const first = of(stop.price);
+  const counted = (moved: number) => {
+    const current = moved === 0 ? first : of(stop.moves[moved - 1]!.price);
+    return isTighter(current, first) ? current : first;
+  };
+  const risk = (fills: number, moved: number) => {
+    const positions = Map.groupBy(parts.slice(0, fills), ({ execution }) => execution.positionRef ?? '');
+    return [...positions.values()].reduce((sum, own) => {
+      const { size, price } = openOf(own);
+      if (size.above === 0n || size.above > 0n !== sign.above > 0n) return sum;
+      const risked = times(times(size, minus(price, counted(moved))), of(multiplier));
+      return risked.above > 0n ? plus(sum, risked) : sum;
+    }, NONE);
+  };
+  let oneR = NONE;
+  const look = (fills: number, moved: number) => {
+    const now = risk(fills, moved);
+    if (minus(now, oneR).above > 0n) oneR = now;
+  };
+  let moved = 0;
+  for (let fills = 0; fills < parts.length; fills++) {
+    for (; moved < stop.moves.length && stop.moves[moved]!.instant <= parts[fills]!.execution.instant;) {
+      moved += 1;
+      look(fills, moved);
+    }
+    look(fills + 1, moved);
+  }
+  const began = parts.filter(
+    ({ execution }, at) =>
+      rootOf(parts, at) === rootOf(parts, 0) && (execution.action === 'buy') === (side === 'long'),
+  );
+  const firstR = began.reduce((sum, { size, execution }) => {
+    const off = times(minus(of(execution.price), first), sign);
+    return plus(sum, times(times(of(size), off), of(multiplier)));
+  }, NONE);
+  const stops = [stop.price, ...stop.moves.map(({ price }) => price)].map(of);
+  return {
+    oneR,
+    firstR: firstR.above < 0n ? NONE : firstR,
+    movedAway: stops.filter((each, at) => at > 0 && isTighter(stops[at - 1]!, each)).length,
+  };
+}
+
+/** What is open of one position after some fills, with the sign of its side, and its average price. */
+function openOf(parts: readonly AuditedPart[]): { readonly size: Fraction; readonly price: Fraction } {
+  let [size, price] = [NONE, NONE];
+  for (const part of parts) {
+    const change = part.execution.action === 'buy' ? of(part.size) : minus(NONE, of(part.size));
+    const after = plus(size, change);
+    const isExit = size.above !== 0n && size.above > 0n !== change.above > 0n;
+    if (!isExit) price = over(plus(times(size, price), times(change, of(part.execution.price))), after);
+    size = after;
+  }
+  return { size, price };
 }
