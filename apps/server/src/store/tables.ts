@@ -431,6 +431,14 @@ export interface JournalTable extends EntryTable {
   image_height: number | null;
   /** In 1/10,000 of the trade's currency. */
   planned_risk: number | null;
+  /** See domain/trade/risk/planned-stop.ts for the texts; null where nothing was said. */
+  planned_stop: string | null;
+  stop_moves: string | null;
+  targets: string | null;
+  /** 1R by the stop, that of the first order, and how often the stop was moved away; null without a stop. */
+  stop_risk: number | null;
+  first_risk: number | null;
+  stops_away: number | null;
   revision: number;
   updated_at: number;
 }

@@ -69,6 +69,11 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     errors: ['moved the STOP'],
     tags: [],
     plannedRisk: null,
+    plannedStop: null,
+    stopMoves: [],
+    targets: [],
+    stopRisk: null,
+    firstRisk: null,
     executions: [execution, execution],
     ...parts,
   };

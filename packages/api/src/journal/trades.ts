@@ -71,6 +71,13 @@ const tradeSchema = z.object({
   tags: z.array(z.string()),
   /** What the trader meant to lose at most; null where nothing was said. */
   plannedRisk: z.nullable(moneySchema),
+  /** The planned stop's price, where it was moved (milliseconds since 1970 UTC), and the planned targets, as decimal text. */
+  plannedStop: z.nullable(z.string()),
+  stopMoves: z.array(z.object({ instant: z.int(), price: z.string() })),
+  targets: z.array(z.string()),
+  /** The most that was risked by the stop over the life of the trade (1R), and by its first order; null without a stop, and where the trade has too many executions. */
+  stopRisk: z.nullable(moneySchema),
+  firstRisk: z.nullable(moneySchema),
   executions: z.array(executionSchema),
 });
 export type TradeDetail = z.infer<typeof tradeSchema>;
@@ -129,6 +136,12 @@ export const saveTrade = endpoint({
     tags: z.optional(z.string().check(z.maxLength(2_000))),
     /** An amount above zero in the trade's currency, or nothing; left out, it stays as it is. */
     plannedRisk: z.optional(z.union([amountText, z.literal('')])),
+    /** A price, or nothing; left out, stop and moves stay as they are. */
+    plannedStop: z.optional(z.string().check(z.maxLength(40))),
+    /** Where the stop was moved: `1780300800000@9.75`, comma-joined. */
+    stopMoves: z.optional(z.string().check(z.maxLength(1_200))),
+    /** Prices, comma-joined; left out, they stay as they are. */
+    targets: z.optional(z.string().check(z.maxLength(220))),
     version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
     images: z.optional(orderSchema),

@@ -1,6 +1,7 @@
 import { each } from '../fields.ts';
 import type { Money } from '../money.ts';
 import type { TagId } from './labels.ts';
+import { NO_RISK_PLAN, type RiskPlan } from '../trade/risk/planned-stop.ts';
 import { FLAGS, UNSET_CHOICES, type Choices, type Flag } from './fields.ts';
 
 /** What a trader wrote about one trade. The choices may stay open but those that are required. */
@@ -13,6 +14,7 @@ export interface JournalEntry extends Choices, Readonly<Record<Flag, boolean>> {
   readonly tags: readonly TagId[];
   /** What the trader meant to lose at most, above 0; null where nothing was said. */
   readonly plannedRisk: Money | null;
+  readonly riskPlan: RiskPlan;
 }
 
 export const MAX_COMMENT_LENGTH = 20_000;
@@ -24,4 +26,5 @@ export const EMPTY_ENTRY: JournalEntry = {
   mistakes: [],
   tags: [],
   plannedRisk: null,
+  riskPlan: NO_RISK_PLAN,
 };

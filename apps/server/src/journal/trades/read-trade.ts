@@ -14,6 +14,7 @@ import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
+import { RISK_PLAN_COLUMNS, riskPlanOf } from '#server/ledger/risk/risk-plan-row.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** One published trade of the trader with its executions, journal, limits and mistakes; null when it is not theirs or not there. */
@@ -67,6 +68,9 @@ async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
       'journal.image_height',
       'journal.comments',
       'journal.planned_risk',
+      ...RISK_PLAN_COLUMNS,
+      'journal.stop_risk',
+      'journal.first_risk',
       'journal.revision as journal_revision',
     ])
     .where('trade.public_id', '=', publicId)
@@ -125,6 +129,19 @@ function journal(row: Row) {
     comments,
     haveComments: flagText(comments !== ''),
     plannedRisk: row.planned_risk,
+    ...shownRisk(row),
+  };
+}
+
+/** The planned stop and targets, and what was risked by the stop. */
+function shownRisk(row: Row) {
+  const { stop, targets } = riskPlanOf(row);
+  return {
+    plannedStop: stop?.price ?? null,
+    stopMoves: [...(stop?.moves ?? [])],
+    targets: [...targets],
+    stopRisk: row.stop_risk,
+    firstRisk: row.first_risk,
   };
 }
 

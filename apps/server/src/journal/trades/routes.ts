@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { findTrade } from './read-trade.ts';
 import type { EntryToSave } from './save-journal.ts';
+import { riskPlanOfBody } from './risk-plan-of-body.ts';
 import { saveWithImages } from './save-with-images.ts';
 import { seenVersion } from './seen-version.ts';
 
@@ -47,7 +48,8 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
           details: { problem: 'too-many', most: MAX_TAGS_PER_TRADE },
         });
       const version = seenVersion(body.version, headers);
-      const journal = { traderId, publicId: params.id, entry: entryOf(body, mistakes, tags), version, now };
+      const entry = { ...entryOf(body, mistakes, tags), riskPlan: riskPlanOfBody(body) };
+      const journal = { traderId, publicId: params.id, entry, version, now };
       const order = body.images === undefined ? null : orderOf(body.images);
       const saved = await saveWithImages(services, call, journal, { order, file });
       if (saved instanceof Refusal) return saved;

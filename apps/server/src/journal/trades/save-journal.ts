@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import type { RiskPlan } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
 import { createMistakes } from '#server/journal/mistakes/queries.ts';
+import { riskPlanRow } from '#server/ledger/risk/risk-plan-row.ts';
+import { writeStopRisks } from '#server/ledger/risk/write-stop-risks.ts';
 import { entryRow, noteColumns } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
@@ -14,9 +17,11 @@ export type SavedJournal =
   | { readonly kind: 'saved'; /** Of the trade's row. */ readonly tradeId: number }
   | { readonly kind: 'changed-meanwhile' | 'not-found' };
 
-/** An entry as it is to be saved; tags and planned risk that are left out stay as they are. */
-export type EntryToSave = Omit<JournalEntry, 'tags' | 'plannedRisk'> &
-  Partial<Pick<JournalEntry, 'tags' | 'plannedRisk'>>;
+/** An entry as it is to be saved; what later versions added stays as it is where it is left out. */
+export type EntryToSave = Omit<JournalEntry, Later> &
+  Partial<Pick<JournalEntry, Exclude<Later, 'riskPlan'>>> & { readonly riskPlan?: Partial<RiskPlan> };
+
+type Later = 'tags' | 'plannedRisk' | 'riskPlan';
 
 export interface JournalToSave {
   readonly traderId: number;
@@ -58,6 +63,7 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
       .execute();
   }
   if (entry.tags !== undefined) await writeTags(db, traderId, trade.id, entry.tags);
+  if (entry.riskPlan?.stop !== undefined) await writeStopRisks(db, traderId, [trade.id]);
   await db
     .updateTable('segment')
     .set({ touched: revision })
@@ -106,6 +112,7 @@ async function writeEntry(
     ...entryRow(entry),
     ...noteColumns(entry.comments),
     ...(entry.plannedRisk === undefined ? {} : { planned_risk: entry.plannedRisk }),
+    ...riskPlanRow(entry.riskPlan ?? {}),
     revision,
     updated_at: now,
   };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { followRegrouping } from './account-days.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
+import { writeStopRisks } from '#server/ledger/risk/write-stop-risks.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -212,6 +213,7 @@ async function writeChanged(
   await db.deleteFrom('trade_part').where('trader_id', '=', traderId).where('trade_id', 'in', ids).execute();
   const parts = trades.flatMap((trade) => trade.parts);
   await insertMany(db, 'trade_part', PART_COLUMNS, parts);
+  await writeStopRisks(db, traderId, ids);
 }
 
 async function writeRest(

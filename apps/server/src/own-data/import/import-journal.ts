@@ -9,6 +9,7 @@ import { refreshSegments } from '#server/journal/dashboard/segments.ts';
 import type { ImageFiles } from '#server/images/files.ts';
 import { AmountsOutOfRange, recountTraded } from '#server/ledger/staging/amount-range.ts';
 import { calculateDetailsOf } from '#server/ledger/details/calculate-details.ts';
+import { writeAllStopRisks } from '#server/ledger/risk/write-stop-risks.ts';
 import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
 import { refreshMarks } from '#server/ledger/publishing/refresh-marks.ts';
 import { touchMonths } from '#server/ledger/publishing/publish.ts';
@@ -190,6 +191,7 @@ async function fill(
   await store.write((db) => writeProfile(db, target, verified.profile));
   await refreshMarks(store, traderId, []);
   await calculateDetailsOf(store, traderId);
+  await writeAllStopRisks(store, traderId);
   await followTrades(store, target);
 }
 

@@ -59,6 +59,9 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Pag
       'journal.deleted',
       'journal.comments',
       'journal.planned_risk',
+      'journal.planned_stop',
+      'journal.stop_moves',
+      'journal.targets',
       'label.name as setup_name',
       'journal.updated_at',
     ])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
+import { parseStopMoves, parseTargets } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
@@ -50,6 +51,9 @@ const tagged = valuesOf(tags, 'tag', (row: Pick<TradeRow, 'tags'>) => row.tags);
 
 const marked = valuesOf(mistakes, 'mistake', (row: Pick<TradeRow, 'mistakes'>) => row.mistakes);
 
+const movesText = z.string().check(z.refine((moves) => parseStopMoves(moves) !== null));
+const targetsText = z.string().check(z.refine((targets) => parseTargets(targets) !== null));
+
 const journalFields = {
   version: plain('version', z.int().check(z.positive())),
   ...ENTRY_FIELDS,
@@ -59,6 +63,9 @@ const journalFields = {
   // They came after the form was first written.
   tags: { ...tagged, schema: z._default(tagged.schema.check(z.maxLength(MAX_TAGS_PER_TRADE)), []) },
   plannedRisk: later(nullable(plain('planned_risk', amount)), null),
+  plannedStop: later(nullable(plain('planned_stop', decimal)), null),
+  stopMoves: later(nullable(plain('stop_moves', movesText)), null),
+  targets: later(nullable(plain('targets', targetsText)), null),
   updatedAt: plain('updated_at', instant),
 };
 const journal = record('journal', journalFields, {
@@ -69,6 +76,9 @@ const journal = record('journal', journalFields, {
   },
   stays: {
     image: 'follows from the pictures',
+    stop_risk: 'calculated again of the executions',
+    first_risk: 'calculated again of the executions',
+    stops_away: 'calculated again of the executions',
     image_width: 'follows from the pictures',
     image_height: 'follows from the pictures',
   },
@@ -151,6 +161,9 @@ const HEAD = [
   'setup',
   'tags',
   'planned risk',
+  'planned stop',
+  'stop moved to',
+  'targets',
 ];
 
 /** Trades that later executions regrouped away do not stand in the table for spreadsheets. */
@@ -181,6 +194,9 @@ function cellsOf(row: TradeRow): CsvValue[] | null {
     row.setup_name ?? '',
     row.tags.map(({ name }) => name ?? '').join('; '),
     row.planned_risk === null ? '' : moneyText(row.planned_risk as Money),
+    row.planned_stop ?? '',
+    (parseStopMoves(row.stop_moves ?? '') ?? []).map(({ price }) => price).join(' '),
+    row.targets?.replaceAll(',', ' ') ?? '',
   ];
 }
 

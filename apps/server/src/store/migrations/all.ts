@@ -24,6 +24,7 @@ import { notesAndPreferences } from './0022-notes-and-preferences.ts';
 import { labels } from './0023-labels.ts';
 import { movingIn } from './0024-moving-in.ts';
 import { explainedDetails } from './0025-explained-details.ts';
+import { plannedStops } from './0026-planned-stops.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   labels,
   movingIn,
   explainedDetails,
+  plannedStops,
 ];

@@ -31,7 +31,7 @@ export const DETAIL_FIELDS = {
   /** The most that was at stake: size × price × multiplier of what was open, after each fill at its price. */
   maxExposure: { column: 'max_exposure', unit: 'money' },
   /**
-   * Whether the fills' prices explain the gross: where a platform settled a profit that they do not give, all that follows but
+   * Whether the fills' prices explain the gross: where a platform settled a profit that they do not give, or there are too many, all that follows but
    * the number of exits is 0.
    * First lots and adds add up to the gross, and so do held whole, scaling in and scaling out (see adds-audit.ts, scaling-value.ts).
    */

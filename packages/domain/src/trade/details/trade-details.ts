@@ -90,6 +90,9 @@ function countExits(parts: readonly DetailPart[], side: Side, { orders }: PartUn
   return new Set(orders.filter((_, at) => parts[at]!.execution.action === leaving)).size;
 }
 
+/** Lots of more executions than these are not followed: nobody waits for that. */
+export const MAX_EXPLAINED_PARTS = 5_000;
+
 /** What adds, scaling and exits brought. */
 function explained(
   parts: readonly DetailPart[],
@@ -97,6 +100,7 @@ function explained(
   units: PartUnits,
 ): ExplainedDetails {
   if (isInAndOut(parts, units)) return IN_AND_OUT;
+  if (parts.length > MAX_EXPLAINED_PARTS) return { ...UNEXPLAINED, exits: countExits(parts, side, units) };
   const adds = auditAdds(parts, multiplier, gross, units);
   const scaling = scalingValue(parts, side, multiplier, gross, units);
   const exits = exitOrders(parts, { side, gross, multiplier }, units);

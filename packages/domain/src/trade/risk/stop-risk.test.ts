@@ -1,3 +1,4 @@
+// Longer than 300 lines: thirty trades, each with its fills, stop and moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

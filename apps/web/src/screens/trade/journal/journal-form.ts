@@ -14,12 +14,13 @@ import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
 
 /** A trade's journal as the form edits it: tags by their names, for new ones have no id yet; the risk as it is typed. */
-export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk'> {
+export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk' | 'riskPlan'> {
   readonly tags: readonly string[];
   readonly plannedRisk: string;
 }
 
-export const EMPTY_VALUES: JournalValues = { ...EMPTY_ENTRY, tags: [], plannedRisk: '' };
+const { riskPlan: _later, ...FORM_ENTRY } = EMPTY_ENTRY;
+export const EMPTY_VALUES: JournalValues = { ...FORM_ENTRY, tags: [], plannedRisk: '' };
 
 /** The journal of a trade as the form begins with it; a setup or tag that was merged is the one that stands for it. */
 export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {

@@ -106,7 +106,7 @@ test('sums over random trades are those of the slow calculation', () => {
       const comparable = scalings.filter(({ isComparable }) => isComparable);
       const scaling = findScaling(...given);
       const sum = (name: 'scalingIn' | 'scalingOut') =>
-        comparable.reduce((total, each) => total + inMoney(each[name]), 0n);
+        comparable.reduce((total, scaled) => total + inMoney(scaled[name]), 0n);
       assert.equal(BigInt(scaling.scalingIn.gross), sum('scalingIn'));
       assert.equal(BigInt(scaling.scalingOut.gross), sum('scalingOut'));
       assert.equal(scaling.notComparable, scalings.length - comparable.length);

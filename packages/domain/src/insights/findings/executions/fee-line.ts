@@ -106,7 +106,7 @@ export function tickValues(
 /** What a step brings one contract, in 1/10,000 dollar. */
 function futureStep(symbol: string): number | null {
   const contract = findFuture(symbol);
-  if (contract?.tick == null) return null;
+  if (contract === null || contract.tick === null) return null;
   const value = multiplyDecimals(decimal(contract.dollarsAPoint), decimal(contract.tick));
   return (
     Number(unitsAt(value, Math.max(MONEY_SCALE, value.scale))) / 10 ** Math.max(0, value.scale - MONEY_SCALE)

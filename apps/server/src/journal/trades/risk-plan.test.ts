@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { testServers, type Client } from '#server/app/server-testing.ts';
+import { assertProblem } from '#server/http/http-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { saveEntry, startTradedJournal } from './trades-testing.ts';
+
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
+  let trader: Client;
+  let trades: readonly string[];
+  before(async () => {
+    ({ trader, trades } = await startTradedJournal(start));
+  });
+  const read = async () => (await trader.call('GET', `/api/v1/trade/${trades[0]}`)).json.trade;
+
+  test('a planned stop, its moves and targets are kept as they were said, and read one way', async () => {
+    const { status, json } = await saveEntry(trader, trades[0]!, {
+      plannedStop: ' 9.50 ',
+      stopMoves: '1780300860000@9.80,1780300800000@9.75',
+      targets: '11.0, 12',
+    });
+    assert.equal(status, 200);
+    const { plannedStop, stopMoves, targets, stopRisk } = json.trade;
+    assert.equal(plannedStop, '9.5');
+    assert.deepEqual(stopMoves, [
+      { instant: 1780300800000, price: '9.75' },
+      { instant: 1780300860000, price: '9.8' },
+    ]);
+    assert.deepEqual(targets, ['11', '12']);
+    assert.equal(typeof stopRisk, 'number');
+    await saveEntry(trader, trades[0]!, { comments: 'a program of before' });
+    assert.deepEqual((await read()).targets, ['11', '12']);
+    assert.equal((await read()).plannedStop, '9.5');
+    await saveEntry(trader, trades[0]!, { plannedStop: '', targets: '' });
+    const cleared = await read();
+    assert.deepEqual(
+      [cleared.plannedStop, cleared.stopMoves, cleared.targets, cleared.stopRisk],
+      [null, [], [], null],
+    );
+  });
+
+  test('what is no price is refused at its field, and nothing of the form is kept', async () => {
+    await saveEntry(trader, trades[0]!, { comments: 'stays' });
+    const wrong = [
+      ['plannedStop', { plannedStop: 'below the low' }],
+      ['stopMoves', { plannedStop: '9', stopMoves: '9.75' }],
+      ['plannedStop', { plannedStop: '', stopMoves: '1780300800000@9.75' }],
+      ['targets', { targets: '11,x' }],
+      ['targets', { targets: '1,2,3,4,5,6' }],
+    ] as const;
+    for (const [field, fields] of wrong) {
+      const answer = await saveEntry(trader, trades[0]!, { ...fields, comments: 'lost' });
+      assertProblem(field, answer, 422, '011');
+      assert.equal(answer.json.errors[0].field, field);
+    }
+    assert.equal((await read()).comments, 'stays');
+  });
+});
