@@ -8,6 +8,7 @@ import { courses } from './en/reports/courses.ts';
 import { entry } from './en/identity/entry.ts';
 import { findings } from './en/insights/findings.ts';
 import { insights } from './en/insights/insights.ts';
+import { simulation } from './en/insights/simulation.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
@@ -50,6 +51,7 @@ export const en = {
   tableOutput,
   insights,
   findings,
+  simulation,
   views,
   labels,
   listColumns,

@@ -8,6 +8,7 @@ import { courses } from './pt/reports/courses.ts';
 import { entry } from './pt/identity/entry.ts';
 import { findings } from './pt/insights/findings.ts';
 import { insights } from './pt/insights/insights.ts';
+import { simulation } from './pt/insights/simulation.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
@@ -64,6 +65,7 @@ export const pt: Messages = {
   tableOutput,
   insights,
   findings,
+  simulation,
   views,
   labels,
   listColumns,

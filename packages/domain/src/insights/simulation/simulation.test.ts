@@ -5,9 +5,7 @@ import { dollars } from '../../money.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
 import { slowDayNets, slowDeepest, slowMean, slowRun } from '../calculation.slow.ts';
-import { EDGES, FUTURES, HORIZONS, simulate, type Simulation } from './simulation.ts';
-
-type Simulated = Extract<Simulation, { kind: 'simulated' }>;
+import { EDGES, FUTURES, HORIZONS, simulate, type Simulated, type Simulation } from './simulation.ts';
 
 /** Trades in dollars, of each day; no fees. */
 function simulateDays(days: readonly (readonly number[])[], futures = FUTURES): Simulation {

@@ -20,7 +20,7 @@ export type Edge = (typeof EDGES)[number];
 const TAKEN = { whole: 0, half: 0.5, none: 1 } as const satisfies Readonly<Record<Edge, number>>;
 
 /** Of fewer days too few of the rare ones are known. */
-const MIN_SIMULATED_DAYS = 60;
+export const MIN_SIMULATED_DAYS = 60;
 /** How often the days to come are drawn. */
 export const FUTURES = 10_000;
 /** Any number: it only has to stay the same, so that a journal always gives the same picture. */
@@ -34,6 +34,9 @@ export interface OwnDays {
   /** The deepest fall of closed results; positive. */
   readonly fall: Money;
 }
+
+/** What is known of the days to come. */
+export type Simulated = Extract<Simulation, { readonly kind: 'simulated' }>;
 
 export type Simulation =
   | {

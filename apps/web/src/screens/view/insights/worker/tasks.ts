@@ -2,6 +2,7 @@ import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
 import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
 import { nthTrade } from '@daybook/domain/insights/findings/nth-trade.ts';
+import { simulate } from '@daybook/domain/insights/simulation/simulation.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -25,6 +26,7 @@ export const TASKS = {
   firstTrade: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
     firstTrade(columns, rows, given.accounts ?? undefined),
   exposure: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => exposure(columns, rows),
+  simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
 } satisfies Readonly<Record<string, (sources: TaskSources, rows: Uint32Array, given: never) => unknown>>;
 
 export type TaskName = keyof typeof TASKS;

@@ -1,0 +1,100 @@
+import type { Edge } from '@daybook/domain/insights/simulation/simulation.ts';
+import type { Messages } from '../../en.ts';
+import { count, counted } from '../plural.ts';
+
+const days = (number: number) => counted(number, { one: 'día', other: 'días' });
+const losers = (number: number) =>
+  counted(number, { one: 'perdedora seguida', other: 'perdedoras seguidas' });
+
+const forEach = <Sentence>(make: (left: string) => Sentence): Record<Edge, Sentence> => ({
+  whole: make(''),
+  half: make(' con la mitad de la ventaja'),
+  none: make(' sin la ventaja'),
+});
+
+export const simulation: Messages['simulation'] = {
+  horizon: 'Días por delante',
+  days,
+  edge: 'Ventaja que queda',
+  edges: { whole: 'Toda la ventaja', half: 'La mitad', none: 'Ninguna' },
+  title: (ahead, own) => `Los próximos ${days(ahead)}, sorteados entre tus ${count(own)}`,
+  note: (futures) =>
+    `${count(futures)} veces, días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
+  between: forEach(
+    (left) => (low, high, middle) =>
+      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; en el medio queda ${middle}.`,
+  ),
+  yourLast: (own) => `tus últimos ${count(own)}`,
+  now: 'ahora',
+  day: 'Día',
+  bandParts: [
+    '1 de cada 20 por debajo',
+    '1 de cada 4 por debajo',
+    'En el medio',
+    '1 de cada 4 por encima',
+    '1 de cada 20 por encima',
+  ],
+  ifEdge: 'Si tu ventaja es',
+  edgesLeft: { whole: 'la que fue', half: 'la mitad', none: 'ninguna' },
+  middle: 'En el medio',
+  nineOfTen: '9 de cada 10 terminan entre',
+  fromTo: (low, high) => `${low} y ${high}`,
+  fallMiddle: 'Drawdown, en el medio',
+  fallRare: '1 de cada 20, mayor que',
+  belowZero: 'Terminan bajo cero',
+  never: 'ninguna vez',
+  ofHundred: {
+    under: (times) => `menos de ${times} de 100`,
+    over: (times) => `más de ${times} de 100`,
+    exactly: (times) => `${times} de 100`,
+  },
+  timesOfHundred: {
+    under: (times) => `menos de ${counted(times, { one: 'vez', other: 'veces' })} de cada 100`,
+    over: (times) => `más de ${times} veces de cada 100`,
+    exactly: (times) => `${counted(times, { one: 'vez', other: 'veces' })} de cada 100`,
+  },
+  losers: 'Perdedoras seguidas',
+  losersNote: (ahead, own, run) =>
+    `Racha más larga en ${days(ahead)}, veces de cada 100. La tuya en los últimos ${count(own)}: ${run}.`,
+  chooseRun: 'Longitud de la racha',
+  longestRun: 'Racha más larga',
+  times: 'Veces de cada 100',
+  within: forEach(
+    (left) => (run) => `${losers(run)} ${run === 1 ? 'entra' : 'entran'} en lo que dan tus números${left}:`,
+  ),
+  beyond: forEach(
+    (left) => (run) => `${losers(run)} ${run === 1 ? 'es rara' : 'son raras'} para tus números${left}:`,
+  ),
+  holdRun: forEach(
+    (left) => (ahead, run, times) =>
+      `${days(ahead)} como los tuyos${left} traen una racha de ${run} o más ${times}.`,
+  ),
+  rareRun: (run, times) => `Una racha de ${run} o más aparece ${times}.`,
+  noLosers: forEach(
+    (left) => (ahead) => `${days(ahead)} como los tuyos${left} no traen ninguna operación perdedora.`,
+  ),
+  drawdownNote: (ahead) => `El mayor en ${days(ahead)}`,
+  yours: (amount) => `el tuyo ${amount}`,
+  deepest: 'El mayor',
+  deeper: forEach(
+    (left) => (amount, own, times, ahead) =>
+      `El mayor de tus ${days(own)}, ${amount}, o uno mayor aparece ${times} en ${days(ahead)} como los tuyos${left}.`,
+  ),
+  upTo: (low, high) => `${low} a menos de ${high}`,
+  orDeeper: (amount) => `${amount} o más`,
+  neverFell: 'Tus resultados cerrados nunca cayeron por debajo de un máximo anterior.',
+  noFalls: forEach(
+    (left) => (ahead) => `En ${days(ahead)} como los tuyos${left} los resultados cerrados nunca caen.`,
+  ),
+  assumes:
+    'Repite días que ya tuviste: la ventaja de entonces, el mismo tamaño y días que no saben nada unos de otros. No sabe nada de un mercado, un tamaño o un trader que cambian; por eso al lado están la mitad de la ventaja y ninguna.',
+  average: (average, low, high) =>
+    `Tu promedio por operación fue ${average}, con un rango probable de ${low} a ${high}.`,
+  zeroInside: 'El cero está dentro de ese rango: alguien sin ventaja podría haber tenido los mismos días.',
+  averageLost: 'El promedio fue una pérdida, así que con la mitad o sin ella se termina más arriba.',
+  tooFew: 'Muy pocos días para simular',
+  lacksDays: (own, needed) =>
+    `${count(own)} de ${days(needed)} con operaciones. Con menos, los días raros apenas se conocen.`,
+  uneven: 'Casi todas las operaciones son de un mismo día, así que no hay de dónde sortear.',
+  allTime: 'Simular todo el historial',
+};
