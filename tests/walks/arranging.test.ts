@@ -102,14 +102,14 @@ test('cards are hidden and moved by the keyboard alone, and the place is said', 
 
   const handle = (name: string, place: number) =>
     page.getByRole('button', { name: `Move ${name}, place ${place} of ${DASHBOARD_CARDS.length}` });
-  await handle('Win rate by duration', 10).focus();
+  await handle('Win rate by duration', 11).focus();
   await saving(() => page.keyboard.press('ArrowUp'));
-  await announced('Win rate by duration: place 9 of 10');
+  await announced('Win rate by duration: place 10 of 11');
   assert.ok(
-    await handle('Win rate by duration', 9).evaluate((element) => element === document.activeElement),
+    await handle('Win rate by duration', 10).evaluate((element) => element === document.activeElement),
   );
   await saving(() => page.keyboard.press('Home'));
-  await announced('Win rate by duration: place 1 of 10');
+  await announced('Win rate by duration: place 1 of 11');
   await page.getByRole('button', { name: 'Hide: Trades by symbol' }).focus();
   await saving(() => page.keyboard.press('Enter'));
   await announced('Trades by symbol is hidden.');
@@ -129,7 +129,7 @@ test('a card is taken to another place by the mouse', async () => {
   await page.mouse.down();
   await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 8 });
   await saving(() => page.mouse.up());
-  await announced('Errors: place 1 of 10');
+  await announced('Errors: place 1 of 11');
   await done();
   await shows(['Errors', 'Win rate by duration', 'Net P&L by symbol', ...CHARTS.slice(3, 6)]);
 });

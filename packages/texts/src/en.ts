@@ -8,6 +8,7 @@ import { courses } from './en/reports/courses.ts';
 import { entry } from './en/identity/entry.ts';
 import { findings } from './en/insights/findings.ts';
 import { insights } from './en/insights/insights.ts';
+import { ledger } from './en/insights/ledger.ts';
 import { simulation } from './en/insights/simulation.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
@@ -50,6 +51,7 @@ export const en = {
   reportTables,
   tableOutput,
   insights,
+  ledger,
   findings,
   simulation,
   views,

@@ -8,6 +8,7 @@ import { courses } from './es/reports/courses.ts';
 import { entry } from './es/identity/entry.ts';
 import { findings } from './es/insights/findings.ts';
 import { insights } from './es/insights/insights.ts';
+import { ledger } from './es/insights/ledger.ts';
 import { simulation } from './es/insights/simulation.ts';
 import { reports } from './es/reports/reports.ts';
 import { arranging } from './es/reports/arranging.ts';
@@ -64,6 +65,7 @@ export const es: Messages = {
   reportTables,
   tableOutput,
   insights,
+  ledger,
   findings,
   simulation,
   views,

@@ -8,6 +8,7 @@ import { courses } from './pt/reports/courses.ts';
 import { entry } from './pt/identity/entry.ts';
 import { findings } from './pt/insights/findings.ts';
 import { insights } from './pt/insights/insights.ts';
+import { ledger } from './pt/insights/ledger.ts';
 import { simulation } from './pt/insights/simulation.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
@@ -64,6 +65,7 @@ export const pt: Messages = {
   reportTables,
   tableOutput,
   insights,
+  ledger,
   findings,
   simulation,
   views,

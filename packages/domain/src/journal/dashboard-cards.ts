@@ -1,7 +1,8 @@
-/** The specified cards and charts of the dashboard, in their specified order. */
+/** The cards and charts of the dashboard in their specified order, with those that came later. */
 export const DASHBOARD_CARDS = [
   'keyFigures',
   'moreFigures',
+  'planLedger',
   'accountProgress',
   'netBySymbol',
   'tradesBySymbol',

@@ -7,6 +7,8 @@ export const trades = lazyPart(async () => (await import('./trades/TradesList.ts
 export const breakdown = lazyPart(async () => (await figureParts()).BreakdownTab, '280px');
 /** The row of figures on the dashboard, in the file of the breakdown. */
 export const moreFigures = lazyPart(async () => (await figureParts()).MoreFigureCards, '100%');
+/** One line of the plan ledger on the dashboard. */
+export const planLine = lazyPart(async () => (await figureParts()).PlanLine, '44px');
 /** The dashboard of a trader who arranged it, and what arranges it. */
 export const ownDashboard = lazyPart(async () => (await figureParts()).OwnDashboard, '640px');
 /** What leads to the arranging below the dashboard of a phone. */

@@ -5,9 +5,10 @@ import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
-import { arrangeLink, ownDashboard } from '../view-parts.ts';
+import { arrangeLink, ownDashboard, planLine } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
+import { hasLimits } from './has-limits.ts';
 import { LowerCharts } from './LowerCharts.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
 
@@ -44,6 +45,7 @@ export function DashboardTab(props: DashboardTabProps) {
 function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
   const { statistics } = selection;
   const [frame, setFrame] = useState<ProgressFrame>('day');
+  const hasPlan = useJournal(hasLimits);
   const later = useDeferredValue(statistics, null);
   const laterFrame = useDeferredValue(frame);
   const days = useMemo(() => accountProgress(statistics.days, 'day'), [statistics]);
@@ -52,6 +54,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
     <div className={styles.dashboard}>
       <KeyFigures statistics={statistics} days={days} />
       {statistics.trades > 0 && <MoreFigures selection={selection} />}
+      {statistics.trades > 0 && hasPlan && <PlanPlace selection={selection} />}
       {statistics.trades === 0 ? (
         <NothingFound>{empty}</NothingFound>
       ) : (
@@ -64,4 +67,10 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
       )}
     </div>
   );
+}
+
+/** Holds the place of the line of the plan ledger, which comes once the first screen stands. */
+function PlanPlace({ selection }: Pick<DashboardTabProps, 'selection'>) {
+  const isIdle = useIsIdle();
+  return <div className={styles.plan}>{isIdle && <planLine.Part selection={selection} />}</div>;
 }

@@ -143,13 +143,15 @@ function Head({ own: { isSpecified, reset, undo }, say }: HeadProps) {
   );
 }
 
-function cardTitle(name: DashboardCard, { arranging, charts }: Messages): string {
+function cardTitle(name: DashboardCard, { arranging, charts, ledger }: Messages): string {
   switch (name) {
     case 'keyFigures':
     case 'moreFigures':
       return arranging[name];
     case 'mistakes':
       return charts.errors;
+    case 'planLedger':
+      return ledger.card;
     default:
       return charts[name];
   }

@@ -12,6 +12,7 @@ import {
 } from '#web/charts/figures/TimeCharts.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
+import { useJournal } from '#web/journal/journal-store.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -20,6 +21,8 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { DashboardTabProps } from '../DashboardTab.tsx';
 import { MoreFigureCards } from '../MoreFigureCards.tsx';
+import { hasLimits } from '../has-limits.ts';
+import { PlanLine } from '../PlanLine.tsx';
 import { CARD_WIDTHS } from './card-widths.ts';
 import styles from './OwnDashboard.module.css';
 import { useArrangement } from './use-arrangement.ts';
@@ -51,6 +54,7 @@ export function OwnDashboard({ selection, empty, isArranging }: DashboardTabProp
       <div className={styles.cards}>
         {shown.map(({ name }) => {
           if (name === 'keyFigures') return <Figures key={name} statistics={statistics} />;
+          if (name === 'planLedger') return <PlanLedger key={name} selection={selection} />;
           if (name === 'moreFigures') return <FurtherFigures key={name} selection={selection} />;
           return later && <Chart key={name} name={name} statistics={later} />;
         })}
@@ -94,6 +98,15 @@ function FurtherFigures({ selection }: { readonly selection: Selection }) {
   );
 }
 
+function PlanLedger({ selection }: { readonly selection: Selection }) {
+  const hasPlan = useJournal(hasLimits);
+  return hasPlan ? (
+    <div className={styles.full}>
+      <PlanLine selection={selection} />
+    </div>
+  ) : null;
+}
+
 function Progress({ statistics }: ChartProps) {
   const [frame, setFrame] = useState<ProgressFrame>('day');
   const laterFrame = useDeferredValue(frame);
@@ -101,7 +114,7 @@ function Progress({ statistics }: ChartProps) {
   return <AccountProgress candles={candles} frame={frame} onFrameChange={setFrame} />;
 }
 
-type ChartName = Exclude<DashboardCard, 'keyFigures' | 'moreFigures'>;
+type ChartName = Exclude<DashboardCard, 'keyFigures' | 'moreFigures' | 'planLedger'>;
 
 const CHARTS: Readonly<Record<ChartName, ComponentType<ChartProps>>> = {
   accountProgress: Progress,

@@ -7,6 +7,7 @@ export type CardWidth = 'full' | 'half' | 'wideHalf' | 'third';
 export const CARD_WIDTHS = {
   keyFigures: 'full',
   moreFigures: 'full',
+  planLedger: 'full',
   accountProgress: 'full',
   netBySymbol: 'third',
   tradesBySymbol: 'third',

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseDay } from '@daybook/domain/calendar.ts';
+import type {
+  Breach,
+  LedgerDay,
+  LedgerMonth,
+  PlanLedger,
+} from '@daybook/domain/insights/ledger/plan-ledger.ts';
+import { dollars } from '@daybook/domain/money.ts';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
+import {
+  courseSteps,
+  ledgerSentence,
+  limitText,
+  monthName,
+  monthRows,
+  shortDay,
+  wholeDollars,
+} from './ledger-rows.ts';
+
+function aBreach(day: string, limit: Breach['limit'], second: number): Breach {
+  const amounts = { most: dollars(300), beyond: dollars(15) };
+  return { limit, row: 0, day: parseDay(day)!, second, ...amounts, isEarlier: false };
+}
+
+function aDay(day: string, net: number | null, ...breaches: readonly Breach[]): LedgerDay {
+  const after = net === null ? null : { trades: 1, net: dollars(net) };
+  return { day: parseDay(day)!, breaches, after, isEarlier: false };
+}
+
+function aMonth(firstDay: string, ...days: readonly LedgerDay[]): LedgerMonth {
+  return { firstDay: parseDay(firstDay)!, days, kept: 0, breaches: 0, after: dollars(0) };
+}
+
+const LEDGER: PlanLedger = {
+  months: [
+    aMonth('2026-10-01', aDay('2026-10-05', -100, aBreach('2026-10-05', 'day', 1)), aDay('2026-10-06', null)),
+    aMonth(
+      '2026-11-01',
+      aDay('2026-11-04', 40, aBreach('2026-11-04', 'trade', 1), aBreach('2026-11-04', 'day', 9)),
+    ),
+  ],
+  days: 3,
+  kept: 1,
+  keptRange: null,
+  breaches: 14,
+  after: { trades: 30, net: dollars(-2_940.4) },
+  afterRange: null,
+  cameBack: 5,
+  earlierDays: 0,
+};
+
+test('the last month and the last breach stand first, and a day’s aftermath beside its first breach', () => {
+  assert.deepEqual(
+    monthRows(LEDGER).map(({ rows }) =>
+      rows.map(({ breach, after, running }) => [breach.limit, after?.net ?? null, running / 10_000]),
+    ),
+    [
+      [
+        ['day', null, -60],
+        ['trade', dollars(40), -60],
+      ],
+      [['day', dollars(-100), -100]],
+    ],
+  );
+});
+
+test('the course has a step for each day with a breach', () => {
+  assert.deepEqual(
+    courseSteps(LEDGER).map(({ net, total }) => [net / 10_000, total / 10_000]),
+    [
+      [-100, -100],
+      [40, -60],
+    ],
+  );
+});
+
+test('days and months are named, months with their year where there are several', () => {
+  const day = parseDay('2026-11-16')!;
+  assert.equal(shortDay(day, en), 'Mon 16');
+  assert.deepEqual(
+    [en, es, pt].map((messages) => monthName(parseDay('2026-11-01')!, LEDGER, messages)),
+    ['November', 'Noviembre', 'Novembro'],
+  );
+  const two = { ...LEDGER, months: [aMonth('2025-11-01'), ...LEDGER.months] };
+  assert.equal(monthName(parseDay('2025-11-01')!, two, en), 'November 2025');
+});
+
+test('a limit is said in whole dollars, and one below a dollar with its cents', () => {
+  assert.equal(limitText({ limit: 'day', most: dollars(12_500) }, en), 'Day $12,500');
+  assert.deepEqual(
+    [0, 0.5, 9.99, 10, -2_940.4].map((amount) => wholeDollars(dollars(amount))),
+    ['$0', '$0.50', '$10', '$10', '$2,940'],
+  );
+});
+
+test('the ledger comes to a sentence, whatever the outcome', () => {
+  const say = (part: Partial<PlanLedger>, messages: Parameters<typeof ledgerSentence>[1] = en) =>
+    ledgerSentence({ ...LEDGER, ...part }, messages);
+  assert.equal(
+    say({}),
+    '14 breaches in 2 months; what you did after them cost $2,940; 5 times it came back.',
+  );
+  assert.equal(
+    say({ breaches: 1, cameBack: 1, after: { trades: 2, net: dollars(8.5) } }),
+    '1 breach in 2 months; what you did after them made $9; once it came back.',
+  );
+  assert.equal(
+    say({ cameBack: 0, after: { trades: 0, net: dollars(0) } }),
+    '14 breaches in 2 months; nothing came after them; it never came back.',
+  );
+  assert.equal(say({ breaches: 0 }), 'No breach in 2 months.');
+  assert.equal(
+    say({}, es),
+    '14 límites superados en 2 meses; lo que hiciste después costó $2,940; 5 veces se recuperó.',
+  );
+  assert.equal(
+    say({}, pt),
+    '14 limites ultrapassados em 2 meses; o que você fez depois custou $2,940; 5 vezes se recuperou.',
+  );
+});
