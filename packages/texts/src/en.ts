@@ -10,6 +10,7 @@ import { findings } from './en/insights/findings.ts';
 import { insights } from './en/insights/insights.ts';
 import { ledger } from './en/insights/ledger.ts';
 import { simulation } from './en/insights/simulation.ts';
+import { replay } from './en/insights/replay.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
@@ -54,6 +55,7 @@ export const en = {
   ledger,
   findings,
   simulation,
+  replay,
   views,
   labels,
   listColumns,

@@ -10,6 +10,7 @@ import { findings } from './es/insights/findings.ts';
 import { insights } from './es/insights/insights.ts';
 import { ledger } from './es/insights/ledger.ts';
 import { simulation } from './es/insights/simulation.ts';
+import { replay } from './es/insights/replay.ts';
 import { reports } from './es/reports/reports.ts';
 import { arranging } from './es/reports/arranging.ts';
 import { reportTables } from './es/reports/report-tables.ts';
@@ -68,6 +69,7 @@ export const es: Messages = {
   ledger,
   findings,
   simulation,
+  replay,
   views,
   labels,
   listColumns,

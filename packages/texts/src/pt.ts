@@ -10,6 +10,7 @@ import { findings } from './pt/insights/findings.ts';
 import { insights } from './pt/insights/insights.ts';
 import { ledger } from './pt/insights/ledger.ts';
 import { simulation } from './pt/insights/simulation.ts';
+import { replay } from './pt/insights/replay.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
@@ -68,6 +69,7 @@ export const pt: Messages = {
   ledger,
   findings,
   simulation,
+  replay,
   views,
   labels,
   listColumns,

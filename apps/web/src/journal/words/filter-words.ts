@@ -154,14 +154,18 @@ export function valueText(
 }
 
 /** The limits of a rule that ends the day: `daily stop $300, 8 trades`. */
-function ruleWords(rule: StopRule, { stops }: FirstMessages['search'], currency: string | undefined): string {
+export function ruleWords(
+  rule: StopRule,
+  { stops }: FirstMessages['search'],
+  currency: string | undefined,
+): string {
   return partsOf(rule)
     .map(({ kind, limit }) => stops[kind](limitWords(kind, limit, currency)))
     .join(', ');
 }
 
 /** A limit by itself: `$300`, `8`, `11:30`. */
-function limitWords(kind: RuleKind, limit: number, currency: string | undefined): string {
+export function limitWords(kind: RuleKind, limit: number, currency: string | undefined): string {
   switch (LIMIT_UNITS[kind]) {
     case 'money':
       return formatMoney(limit as Money, 'minus', currency).replace(/\.00$/, '');

@@ -9,6 +9,7 @@ import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.t
 import { quantileOfT } from '../t-distribution.ts';
 import { heldTrades } from './held-trades.slow.ts';
 import { chooseOnPast, DAYS_OF_PAST } from './past-choice.ts';
+import { startDay } from './replay-rule.slow.ts';
 import { slowChoices, slowErrors } from './replay-curve.slow.ts';
 import { layOutDays } from './replay-days.ts';
 import { limitsFor } from './rule-axis.ts';
@@ -48,6 +49,7 @@ test('each month has the limit that was best on what had closed before it, and t
       );
       assert.equal(choice.days, slow.applied.length);
       assert.equal(choice.trades, slow.fallen.length);
+      assert.equal(choice.cutDays, new Set(slow.fallen.map(startDay)).size);
       assert.equal(choice.saved, 0 - slow.fallen.reduce((sum, { net }) => sum + Number(net), 0));
       months += slow.months.length;
       chosen += slow.months.filter((month) => typeof month.chosen === 'number').length;

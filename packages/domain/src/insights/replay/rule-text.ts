@@ -37,7 +37,7 @@ export function parseRule(text: string): StopRule | null {
 }
 
 /** The rule that stops a day at the first of some limits. */
-function ruleOf(parts: readonly RulePart[]): StopRule {
+export function ruleOf(parts: readonly RulePart[]): StopRule {
   return Object.assign({}, ...parts.map(({ kind, limit }) => ruleAt(kind, limit))) as StopRule;
 }
 
@@ -55,7 +55,7 @@ export function partsOf(rule: StopRule): RulePart[] {
 }
 
 /** A limit of a kind: amounts in plain decimals of at most four places, whole numbers, `11:30`. Null for any other text. */
-function parseLimit(kind: RuleKind, text: string): number | null {
+export function parseLimit(kind: RuleKind, text: string): number | null {
   switch (LIMIT_UNITS[kind]) {
     case 'money': {
       const value = parseDecimal(text);

@@ -7,8 +7,9 @@ import type { CutDay } from './replay-rule.ts';
 export interface Saving {
   /** Days on which something started that is looked at. */
   readonly days: number;
-  /** Trades that fell away. */
+  /** Trades that fell away, and on how many days. */
   readonly trades: number;
+  readonly cutDays: number;
   readonly saved: number;
   /** Its likely range by day; null where too few trades of too few days fall away. */
   readonly range: Range | null;
@@ -41,7 +42,14 @@ export function savingOf(
   }
   const average = all === 0 ? 0 : net / all;
   const atAverage = trades === 0 ? 0 : -trades * average;
-  const counted = { days: days.length, trades, saved: 0 - fallen, atAverage, rest: -fallen - atAverage };
+  const counted = {
+    days: days.length,
+    trades,
+    cutDays,
+    saved: 0 - fallen,
+    atAverage,
+    rest: -fallen - atAverage,
+  };
   const effectiveDays = Math.min((trades * trades) / gone2, (all * all) / days2);
   const mean = { trades, days: cutDays, mean: fallen / trades, error2: 0, effectiveDays };
   if (!isEnough(mean)) return { ...counted, range: null, restRange: null };

@@ -6,7 +6,7 @@ export const INSIGHTS = ['findings', 'replay', 'ledger', 'simulation'] as const;
 export type InsightName = (typeof INSIGHTS)[number];
 
 /** Names in the address beside those of the filter: the part, and what its controls are set to. */
-export const INSIGHT_NAMES = ['part', 'earlier', 'days', 'edge'] as const;
+export const INSIGHT_NAMES = ['part', 'rule', 'earlier', 'days', 'edge'] as const;
 
 /** The part that a query names, of those that there are; what is unknown is the findings. */
 export function parseInsight<Name extends InsightName>(

@@ -2,10 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { INSTRUMENT_KINDS } from '@daybook/domain/execution/reported-execution.ts';
+import { ruleText } from '@daybook/domain/insights/replay/rule-text.ts';
 import { FLAGS, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { ADDS } from '@daybook/domain/trade/adds.ts';
-import { BAND_FIELDS, RESULTS, RESULTS_BEFORE, type FilterField } from '@daybook/domain/trade/filter.ts';
+import {
+  BAND_FIELDS,
+  RESULTS,
+  parseFilter,
+  RESULTS_BEFORE,
+  type FilterField,
+} from '@daybook/domain/trade/filter.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
+import { ruleWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
@@ -113,6 +121,7 @@ function Groups(props: SearchFieldsProps) {
           checked={props.values.copiesOnce === 'Y'}
           onChange={(event) => props.set('copiesOnce', event.target.checked ? 'Y' : '')}
         />
+        <CutBy {...props} />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.notes}>
         <AnyYesNo {...props} field="hasImage" label={searchForm.hasImage} />
@@ -135,6 +144,22 @@ function Accounts({ values, set, choices }: SearchFieldsProps) {
       placeholder={words.any}
       value={typedAccounts(values)}
       onChange={(accounts) => set('accounts', accountsText(accounts))}
+    />
+  );
+}
+
+/** A rule is chosen in the insights; here it can be taken away. */
+function CutBy({ values, set }: SearchFieldsProps) {
+  const { search } = useMessages();
+  const { cutBy: rule, currency } = parseFilter({ cutBy: values.cutBy, currency: values.currency });
+  const [was] = useState(rule);
+  const shown = rule ?? was;
+  if (shown === undefined) return null;
+  return (
+    <Checkbox
+      label={`${search.cutBy}: ${ruleWords(shown, search, currency)}`}
+      checked={rule !== undefined}
+      onChange={(event) => set('cutBy', event.target.checked ? ruleText(shown) : '')}
     />
   );
 }

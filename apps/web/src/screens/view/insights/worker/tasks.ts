@@ -3,6 +3,12 @@ import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
 import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
 import { nthTrade } from '@daybook/domain/insights/findings/nth-trade.ts';
 import { simulate } from '@daybook/domain/insights/simulation/simulation.ts';
+import {
+  answerCurve,
+  answerRule,
+  type CurveQuestion,
+  type RuleQuestion,
+} from '@daybook/domain/insights/replay/replay-answers.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -27,6 +33,10 @@ export const TASKS = {
     firstTrade(columns, rows, given.accounts ?? undefined),
   exposure: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => exposure(columns, rows),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
+  replayCurve: ({ columns }: TaskSources, rows: Uint32Array, given: CurveQuestion) =>
+    answerCurve(columns, rows, given),
+  replayRule: ({ columns }: TaskSources, rows: Uint32Array, given: RuleQuestion) =>
+    answerRule(columns, rows, given),
 } satisfies Readonly<Record<string, (sources: TaskSources, rows: Uint32Array, given: never) => unknown>>;
 
 export type TaskName = keyof typeof TASKS;

@@ -1,0 +1,132 @@
+import type { CurveAnswer, RuleAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
+import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
+import { limitWords } from '#web/journal/words/filter-words.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
+import { CurvePlot } from './CurvePlot.tsx';
+import { stepFrom } from './curve-shape.ts';
+import { LimitField } from './LimitField.tsx';
+import type { DailyLimit } from './plan-marks.ts';
+import type { RuleChoice } from './replay-address.ts';
+import type { LimitedChoice } from './ReplayPart.tsx';
+import { OtherLimits } from './RuleBar.tsx';
+import { pointOf, type Point } from './point.ts';
+import { ENOUGH, estimate, rangeWords, rulePhrase } from './rule-words.ts';
+import styles from './Replay.module.css';
+
+export interface CurveCardProps {
+  readonly answer: CurveAnswer;
+  /** What is known of the limit that is shown; null while it is calculated. */
+  readonly rule: RuleAnswer | null;
+  readonly plan: readonly DailyLimit[];
+  readonly choice: LimitedChoice;
+  readonly change: (choice: RuleChoice) => void;
+  readonly move: (limit: number, isDone: boolean) => void;
+}
+
+/** The curve with its sentence, and the limit that is chosen. */
+export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCardProps) {
+  const { replay: words } = useMessages();
+  const currency = useCurrency();
+  const { kind, limit } = choice;
+  const { limits } = answer;
+  const last = limits.at(-1)!;
+  const parts = [{ kind, limit }, ...choice.others];
+  const phrase = rulePhrase(parts, words, currency);
+  const point = pointOf(answer, rule, limit);
+  const tableOf = useCurveTable(answer, choice);
+  const own = kind === 'loss' ? plan : [];
+  const beyond = own.find((mark) => !mark.isEarlier && mark.limit > last);
+  const marks = own
+    .filter((mark) => mark.limit <= last)
+    .map((mark) => {
+      const amount = limitWords(kind, mark.limit, currency);
+      return { limit: mark.limit, text: mark.isEarlier ? words.earlierPlan(amount) : words.planMark(amount) };
+    });
+  const spoken = point === null ? phrase : sentences(point, phrase, words, currency).join('');
+  return (
+    <ChartCard
+      title={words.titles[kind]}
+      note={words.note(words.days(answer.days))}
+      table={tableOf}
+      controls={
+        <LimitField
+          key={kind}
+          kind={kind}
+          limit={limit}
+          onChange={(to) => move(to, true)}
+          stepFrom={(steps) => stepFrom(limits, limit, steps)}
+        />
+      }
+    >
+      <OtherLimits choice={choice} limit={limit} onChange={change} />
+      <div className={styles.sentence}>
+        {point !== null && <Sentence point={point} phrase={phrase} />}
+        {rule !== null && rule.trades > 0 && <Rest rule={rule} />}
+      </div>
+      <CurvePlot
+        kind={kind}
+        answer={answer}
+        marks={marks}
+        handle={{ limit, saved: point?.saved ?? null, sentence: spoken }}
+        onMove={move}
+      />
+      {beyond && <p className={styles.note}>{words.planOutside(limitWords(kind, beyond.limit, currency))}</p>}
+    </ChartCard>
+  );
+}
+
+type Words = ReturnType<typeof useMessages>['replay'];
+
+/** The sentence in pieces, of which the second is the result. */
+function sentences(point: Point, phrase: string, words: Words, currency: string): [string, string, string] {
+  const { saved, range, days, cameBack, trades } = point;
+  const amount = estimate(Math.abs(saved), currency).replace('+', '');
+  const result = saved > 0 ? words.higher(amount) : saved < 0 ? words.lower(amount) : words.same;
+  const likely = range === null ? '' : words.likely(rangeWords(range, words, currency));
+  const cut = trades === 0 ? words.nothingFalls : words.cut(days, cameBack);
+  const few = range === null && trades > 0 ? ` ${words.fewFall(trades, days, ENOUGH)}` : '';
+  return [words.wouldHave(phrase), result, `${likely}. ${cut}${few}`];
+}
+
+function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: string }) {
+  const { replay: words } = useMessages();
+  const currency = useCurrency();
+  const [before, result, after] = sentences(point, phrase, words, currency);
+  return (
+    <p>
+      {before}
+      <strong>{result}</strong>
+      {after}
+    </p>
+  );
+}
+
+/** How much of the saving is what any trades left out would have saved, and how much is the rule's. */
+function Rest({ rule }: { readonly rule: RuleAnswer }) {
+  const { replay: words } = useMessages();
+  const currency = useCurrency();
+  const range = rule.restRange === null ? '' : words.likely(rangeWords(rule.restRange, words, currency));
+  const rest = `${estimate(rule.rest, currency)}${range}`;
+  return <p className={styles.rest}>{words.rest(rule.trades, estimate(rule.atAverage, currency), rest)}</p>;
+}
+
+function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {
+  const { replay: words } = useMessages();
+  const currency = useCurrency();
+  const { limit, saved, range, trades, days, back } = words.table;
+  return () => ({
+    head: tableHead(limit, saved, range, trades, days, back),
+    rows: Array.from(limits, (each, at) => [
+      limitWords(kind, each, currency),
+      estimate(curve.saved[at]!, currency),
+      curve.isEnough[at] === 1
+        ? rangeWords({ low: band.low[at]!, high: band.high[at]! }, words, currency)
+        : words.tooFew,
+      String(curve.trades[at]!),
+      String(curve.days[at]!),
+      String(curve.cameBack[at]!),
+    ]),
+  });
+}

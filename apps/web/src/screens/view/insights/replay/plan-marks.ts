@@ -1,0 +1,22 @@
+import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
+
+/** A daily limit of the plan, in 1/10,000; earlier ones are no longer in force. */
+export interface DailyLimit {
+  readonly limit: number;
+  readonly isEarlier: boolean;
+}
+
+/** Earlier limits that are marked at most, the latest ones. */
+const MAX_EARLIER = 2;
+
+/** The daily limits that plans had, each once: the one in force, then earlier ones from the latest on. */
+export function dailyLimits(history: readonly DatedLimits[]): DailyLimit[] {
+  const inOrder = history.toSorted((a, b) => b.effectiveFrom - a.effectiveFrom);
+  const limits = [...new Set(inOrder.map(({ maxLostPerDay }) => maxLostPerDay))];
+  const now = inOrder[0]?.maxLostPerDay ?? 0;
+  const earlier = limits.filter((limit) => limit > 0 && limit !== now).slice(0, MAX_EARLIER);
+  return [
+    ...(now > 0 ? [{ limit: now, isEarlier: false }] : []),
+    ...earlier.map((limit) => ({ limit, isEarlier: true })),
+  ];
+}

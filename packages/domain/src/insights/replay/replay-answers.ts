@@ -1,0 +1,115 @@
+/** What the screen of the rules asks: a rule over its limits, and one rule by itself. */
+import type { TradeColumns } from '../../trade/trade-columns.ts';
+import type { Range } from '../likely-range.ts';
+import { tabulateFalls } from './fall-table.ts';
+import { openAtStops } from './open-at-stop.ts';
+import { chooseOnPast, type PastChoice } from './past-choice.ts';
+import { bandOf, type ReplayBand } from './replay-band.ts';
+import { curveOf, type ReplayCurve } from './replay-curve.ts';
+import { daysOfStarts, type ReplayDays } from './replay-days.ts';
+import { replayRule, type CutDay } from './replay-rule.ts';
+import { limitsFor, longestLosingRun } from './rule-axis.ts';
+import type { RuleKind } from './rule-family.ts';
+import { ruleOf, type RulePart } from './rule-text.ts';
+import { savingOf, type Saving } from './saving.ts';
+import { layOutWatched } from './watched-rows.ts';
+
+/** Over which trades a rule watches; see `layOutWatched`. */
+export interface Watched {
+  readonly accounts: readonly string[] | null;
+  readonly currency: string;
+}
+
+/** One limit that is tried at several values beside others that stay. */
+export interface CurveQuestion extends Watched {
+  readonly kind: RuleKind;
+  readonly others: readonly RulePart[];
+  /** The daily limit of the trader's plan, in 1/10,000; null for none. */
+  readonly plan: number | null;
+}
+
+export interface CurveAnswer {
+  /** Days on which something started that is looked at, and what did. */
+  readonly days: number;
+  readonly trades: number;
+  /** None where nothing falls away at any. */
+  readonly limits: Float64Array;
+  readonly curve: ReplayCurve;
+  readonly band: ReplayBand;
+  /** Place of the limit that saved most; null where none saved anything. */
+  readonly best: number | null;
+  /** The limit that is shown until the trader chooses one. */
+  readonly usual: number | null;
+  readonly past: PastChoice;
+}
+
+/** A rule over its limits, with what the past alone would have chosen. */
+export function answerCurve(columns: TradeColumns, rows: Uint32Array, question: CurveQuestion): CurveAnswer {
+  const { kind, others, plan, accounts, currency } = question;
+  const laidOut = layOutWatched(columns, rows, accounts ?? undefined, currency);
+  const days = daysOfStarts(laidOut);
+  const limits = limitsFor(columns, laidOut, kind, kind === 'loss' ? plan : null);
+  const axis = { kind, limits, others: ruleOf(others) };
+  const falls = tabulateFalls(columns, laidOut, axis);
+  const curve = curveOf(falls.byStart);
+  const most = Math.max(0, ...curve.saved);
+  return {
+    days: days.length,
+    trades: laidOut.counts.reduce((sum, each) => sum + each, 0),
+    limits,
+    curve,
+    band: bandOf(falls.byStart, days),
+    best: most > 0 ? curve.saved.lastIndexOf(most) : null,
+    usual: usualLimit(columns, laidOut, limits, question),
+    past: chooseOnPast(columns, laidOut, axis, falls),
+  };
+}
+
+/** The plan's for a daily stop, the longest run for losses in a row, else the middle of the axis. */
+function usualLimit(
+  columns: TradeColumns,
+  laidOut: ReplayDays,
+  limits: Float64Array,
+  { kind, plan }: CurveQuestion,
+): number | null {
+  if (limits.length === 0) return null;
+  if (kind === 'loss' && plan !== null && plan > 0) return plan;
+  if (kind === 'lossesInARow') return Math.max(1, longestLosingRun(columns, laidOut));
+  return limits[Math.floor((limits.length - 1) / 2)]!;
+}
+
+/** One rule. */
+export interface RuleQuestion extends Watched {
+  readonly parts: readonly RulePart[];
+}
+
+export interface RuleAnswer extends Saving {
+  /** Its likely range as the band of the curve has it, from days that are drawn again; null where too little falls away. */
+  readonly band: Range | null;
+  readonly cut: readonly CutDay[];
+  readonly cameBack: number;
+  /** Rows that fall away, in the order of closing. */
+  readonly fallen: Uint32Array;
+  /** Trades that were open when a day was stopped; they stay. */
+  readonly open: number;
+}
+
+/** What one rule lets fall away. */
+export function answerRule(columns: TradeColumns, rows: Uint32Array, question: RuleQuestion): RuleAnswer {
+  const { parts, accounts, currency } = question;
+  const laidOut = layOutWatched(columns, rows, accounts ?? undefined, currency);
+  const days = daysOfStarts(laidOut);
+  const replay = replayRule(columns, laidOut, ruleOf(parts));
+  const [first, ...others] = parts;
+  const axis = first && { kind: first.kind, limits: [first.limit], others: ruleOf(others) };
+  const table = axis && tabulateFalls(columns, laidOut, axis).byStart;
+  const band = table && curveOf(table).isEnough[0] === 1 ? bandOf(table, days) : null;
+  return {
+    ...savingOf(columns, laidOut, days, replay.cut),
+    band: band && { low: band.low[0]!, high: band.high[0]! },
+    cut: replay.cut,
+    cameBack: replay.cut.filter(({ net }) => net > 0).length,
+    fallen: replay.fallen,
+    open: openAtStops(columns, laidOut, replay),
+  };
+}

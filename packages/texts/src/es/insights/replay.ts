@@ -1,0 +1,119 @@
+import type { Messages } from '../../en.ts';
+import { counted } from '../plural.ts';
+
+export const replay: Messages['replay'] = {
+  rule: 'Regla',
+  kinds: {
+    loss: 'Tope diario',
+    giveBack: 'Devolución',
+    gain: 'Objetivo',
+    trades: 'Operaciones',
+    losses: 'Perdedoras',
+    lossesInARow: 'Seguidas',
+    clock: 'Hora',
+    combined: 'Combinada',
+  },
+  limit: {
+    loss: 'Parar en',
+    giveBack: 'Devuelto',
+    gain: 'Objetivo',
+    trades: 'Tras operaciones',
+    losses: 'Tras perdedoras',
+    lossesInARow: 'Perdedoras seguidas',
+    clock: 'Parar a las',
+  },
+  less: 'Menos',
+  more: 'Más',
+  titles: {
+    loss: 'Qué habría cambiado un tope diario',
+    giveBack: 'Qué habría cambiado parar tras devolver',
+    gain: 'Qué habría cambiado un objetivo diario',
+    trades: 'Qué habría cambiado parar tras unas operaciones',
+    losses: 'Qué habría cambiado parar tras unas perdedoras',
+    lossesInARow: 'Qué habría cambiado parar tras perdedoras seguidas',
+    clock: 'Qué habría cambiado parar a una hora',
+  },
+  note: (days) => `Resultados cerrados, ${days}; sombreado: el rango probable`,
+  days: (days) => counted(days, { one: 'día', other: 'días' }),
+  phrases: {
+    loss: (amount) => `un tope diario de ${amount}`,
+    giveBack: (amount) => `una parada al devolver ${amount} desde lo mejor del día`,
+    gain: (amount) => `una parada al ganar ${amount} en el día`,
+    trades: (trades) => `una parada tras ${trades} ${trades === '1' ? 'operación' : 'operaciones'}`,
+    losses: (losses) => `una parada tras ${losses} ${losses === '1' ? 'perdedora' : 'perdedoras'}`,
+    lossesInARow: (losses) =>
+      losses === '1'
+        ? 'una parada tras la primera perdedora'
+        : `una parada tras ${losses} perdedoras seguidas`,
+    clock: (time) => `una parada a las ${time}`,
+  },
+  and: (first, second) => `${first} y ${second}`,
+  wouldHave: (rule) => `Con ${rule} tu resultado habría sido `,
+  higher: (amount) => `${amount} mayor`,
+  lower: (amount) => `${amount} menor`,
+  same: 'el mismo',
+  likely: (range) => ` (probable: ${range})`,
+  range: (low, high) => `de ${low} a ${high}`,
+  cut: (days, back) =>
+    `${counted(days, { one: 'día cortado', other: 'días cortados' })}; ${back} de ellos se habrían recuperado.`,
+  nothingFalls: 'Nada queda fuera.',
+  fewFall: (trades, days, wanted) =>
+    trades < wanted.trades || days < wanted.days
+      ? `Queda fuera muy poco para un rango probable: ${trades} de ${wanted.trades} operaciones, ${days} de ${wanted.days} días.`
+      : 'Lo que queda fuera se concentra en muy pocos días para un rango probable.',
+  rest: (trades, average, rest) =>
+    `Dejar fuera ${counted(trades, { one: 'operación', other: 'operaciones' })} de tu propio promedio lo habría cambiado en ${average}; el resto, ${rest}, es de la regla.`,
+  combinedPast: 'Los demás límites quedan como los pusiste; se elige uno.',
+  hindsightMark: 'el mejor a posteriori',
+  nothingMark: 'nada queda fuera',
+  planMark: (amount) => `Plan ${amount}`,
+  earlierPlan: (amount) => `Plan anterior ${amount}`,
+  planOutside: (amount) =>
+    `El límite del plan, ${amount}, queda más allá de estos días: con él nada queda fuera.`,
+  table: {
+    limit: 'Límite',
+    saved: 'Cambio',
+    range: 'Rango probable',
+    days: 'Días cortados',
+    back: 'Recuperados',
+    trades: 'Operaciones',
+  },
+  tooFew: 'Muy pocas para saberlo',
+  nothingEver:
+    'Con ningún límite de esta regla queda algo fuera: en estos días ninguna operación empezó después de cerrar otra.',
+  hindsight: 'El mejor a posteriori',
+  at: (limit) => `con ${limit}`,
+  picked: (days) =>
+    `Elegido hoy, conociendo todo (${days}). Antes no se podía saber, así que promete más de lo que puede cumplir.`,
+  beforePicking: (range) => `probable: ${range}, sin contar que fue elegido`,
+  noneBetter: 'Ningún límite te habría dejado con más que no tener regla.',
+  past: 'Elegido con el pasado, aplicado al mes siguiente',
+  pastLacks: (days, wanted) => `${days} de ${wanted} días`,
+  pastLacksNote: 'El primer límite se elige cuando un mes tiene tantos días operados antes de él.',
+  pastHolds: 'Tus datos no muestran que esta regla ayude o perjudique.',
+  pastHelps: 'Elegida así, la regla ayudó.',
+  pastHurts: 'Elegida así, la regla costó dinero.',
+  pastNone: 'Con lo que se sabía cada vez, ningún límite era mejor que no tener regla.',
+  noRule: 'sin regla',
+  likelyRange: (range) => `probable: ${range}.`,
+  fallen: 'Operaciones que quedan fuera',
+  fallenNote: (net) => `Empezaron tras la parada, ${net} en total`,
+  columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Inicio', net: 'Neto' },
+  all: (trades) => (trades === 1 ? 'La operación en la lista' : `Las ${trades} operaciones en la lista`),
+  open: (trades) =>
+    trades === 1
+      ? 'Una operación estaba abierta al llegar la parada; se queda.'
+      : `${trades} operaciones estaban abiertas al llegar la parada; se quedan.`,
+  fills: 'La salida en la parada cuenta como la ejecutaste; una ejecución tras una parada no sale gratis.',
+  watches: 'La regla vigila todas las operaciones del día en estas cuentas; se cuentan las elegidas aquí.',
+  also: 'Y además',
+  add: 'Añadir un límite',
+  remove: (rule) => `Quitar: ${rule}`,
+  vary: (rule) => `Variar: ${rule}`,
+  varyShort: 'Variar',
+  notALimit: {
+    money: 'Un importe mayor que cero',
+    count: 'Un número entero mayor que cero',
+    clock: 'Una hora como 11:30',
+  },
+};

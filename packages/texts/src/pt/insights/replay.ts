@@ -1,0 +1,118 @@
+import type { Messages } from '../../en.ts';
+import { counted } from '../plural.ts';
+
+export const replay: Messages['replay'] = {
+  rule: 'Regra',
+  kinds: {
+    loss: 'Limite diário',
+    giveBack: 'Devolução',
+    gain: 'Meta',
+    trades: 'Operações',
+    losses: 'Perdedoras',
+    lossesInARow: 'Seguidas',
+    clock: 'Horário',
+    combined: 'Combinada',
+  },
+  limit: {
+    loss: 'Parar em',
+    giveBack: 'Devolvido',
+    gain: 'Meta',
+    trades: 'Após operações',
+    losses: 'Após perdedoras',
+    lossesInARow: 'Perdedoras seguidas',
+    clock: 'Parar às',
+  },
+  less: 'Menos',
+  more: 'Mais',
+  titles: {
+    loss: 'O que um limite diário teria mudado',
+    giveBack: 'O que parar após devolver teria mudado',
+    gain: 'O que uma meta diária teria mudado',
+    trades: 'O que parar após algumas operações teria mudado',
+    losses: 'O que parar após algumas perdedoras teria mudado',
+    lossesInARow: 'O que parar após perdedoras seguidas teria mudado',
+    clock: 'O que parar em um horário teria mudado',
+  },
+  note: (days) => `Resultados fechados, ${days}; sombreado: a faixa provável`,
+  days: (days) => counted(days, { one: 'dia', other: 'dias' }),
+  phrases: {
+    loss: (amount) => `um limite diário de ${amount}`,
+    giveBack: (amount) => `uma parada ao devolver ${amount} do melhor do dia`,
+    gain: (amount) => `uma parada ao ganhar ${amount} no dia`,
+    trades: (trades) => `uma parada após ${trades} ${trades === '1' ? 'operação' : 'operações'}`,
+    losses: (losses) => `uma parada após ${losses} ${losses === '1' ? 'perdedora' : 'perdedoras'}`,
+    lossesInARow: (losses) =>
+      losses === '1'
+        ? 'uma parada após a primeira perdedora'
+        : `uma parada após ${losses} perdedoras seguidas`,
+    clock: (time) => `uma parada às ${time}`,
+  },
+  and: (first, second) => `${first} e ${second}`,
+  wouldHave: (rule) => `Com ${rule} seu resultado teria sido `,
+  higher: (amount) => `${amount} maior`,
+  lower: (amount) => `${amount} menor`,
+  same: 'o mesmo',
+  likely: (range) => ` (provável: ${range})`,
+  range: (low, high) => `de ${low} a ${high}`,
+  cut: (days, back) =>
+    `${counted(days, { one: 'dia cortado', other: 'dias cortados' })}; ${back} deles teriam se recuperado.`,
+  nothingFalls: 'Nada fica de fora.',
+  fewFall: (trades, days, wanted) =>
+    trades < wanted.trades || days < wanted.days
+      ? `Fica de fora muito pouco para uma faixa provável: ${trades} de ${wanted.trades} operações, ${days} de ${wanted.days} dias.`
+      : 'O que fica de fora se concentra em poucos dias demais para uma faixa provável.',
+  rest: (trades, average, rest) =>
+    `Deixar de fora ${counted(trades, { one: 'operação', other: 'operações' })} na sua própria média o teria mudado em ${average}; o resto, ${rest}, é da regra.`,
+  combinedPast: 'Os outros limites ficam como você definiu; um é escolhido.',
+  hindsightMark: 'o melhor em retrospecto',
+  nothingMark: 'nada fica de fora',
+  planMark: (amount) => `Plano ${amount}`,
+  earlierPlan: (amount) => `Plano anterior ${amount}`,
+  planOutside: (amount) => `O limite do plano, ${amount}, fica além destes dias: com ele nada fica de fora.`,
+  table: {
+    limit: 'Limite',
+    saved: 'Mudança',
+    range: 'Faixa provável',
+    days: 'Dias cortados',
+    back: 'Recuperados',
+    trades: 'Operações',
+  },
+  tooFew: 'Poucas para saber',
+  nothingEver:
+    'Com nenhum limite desta regra algo fica de fora: nestes dias nenhuma operação começou depois de outra fechar.',
+  hindsight: 'O melhor em retrospecto',
+  at: (limit) => `com ${limit}`,
+  picked: (days) =>
+    `Escolhido hoje, com tudo conhecido (${days}). Antes não dava para saber, então promete mais do que pode cumprir.`,
+  beforePicking: (range) => `provável: ${range}, sem contar que foi escolhido`,
+  noneBetter: 'Nenhum limite teria deixado você com mais do que não ter regra.',
+  past: 'Escolhido com o passado, aplicado ao mês seguinte',
+  pastLacks: (days, wanted) => `${days} de ${wanted} dias`,
+  pastLacksNote: 'O primeiro limite é escolhido quando um mês tem tantos dias operados antes dele.',
+  pastHolds: 'Seus dados não mostram que esta regra ajude ou atrapalhe.',
+  pastHelps: 'Escolhida assim, a regra ajudou.',
+  pastHurts: 'Escolhida assim, a regra custou dinheiro.',
+  pastNone: 'Com o que se sabia a cada vez, nenhum limite era melhor que não ter regra.',
+  noRule: 'sem regra',
+  likelyRange: (range) => `provável: ${range}.`,
+  fallen: 'Operações que ficam de fora',
+  fallenNote: (net) => `Começaram depois da parada, ${net} no total`,
+  columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Início', net: 'Líquido' },
+  all: (trades) => (trades === 1 ? 'A operação na lista' : `Todas as ${trades} operações na lista`),
+  open: (trades) =>
+    trades === 1
+      ? 'Uma operação estava aberta quando a parada chegou; ela fica.'
+      : `${trades} operações estavam abertas quando a parada chegou; elas ficam.`,
+  fills: 'A saída na parada conta como você a executou; uma execução após uma parada não sai de graça.',
+  watches: 'A regra observa todas as operações do dia nestas contas; contam as escolhidas aqui.',
+  also: 'E também',
+  add: 'Adicionar um limite',
+  remove: (rule) => `Remover: ${rule}`,
+  vary: (rule) => `Variar: ${rule}`,
+  varyShort: 'Variar',
+  notALimit: {
+    money: 'Um valor acima de zero',
+    count: 'Um número inteiro acima de zero',
+    clock: 'Um horário como 11:30',
+  },
+};
