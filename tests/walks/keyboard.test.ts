@@ -136,6 +136,7 @@ const SCREENS = [
   '/journal/trades/all',
   '/journal/breakdown/all',
   '/journal/insights/all',
+  '/journal/insights/all?part=simulation',
   '/journal/gallery/all',
   '/journal/search/all',
   '/journal/calendar',

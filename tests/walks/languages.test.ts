@@ -24,6 +24,7 @@ const SCREENS = [
   '/journal/trades/all?symbol=NOSUCH',
   '/journal/breakdown/all',
   '/journal/insights/all',
+  '/journal/insights/all?part=simulation',
   '/journal/gallery/all',
   '/journal/search/all',
   '/journal/calendar',

@@ -26,6 +26,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'trades-none', path: '/journal/trades/all?symbol=NOSUCH' },
   { name: 'breakdown', path: '/journal/breakdown/all' },
   { name: 'insights', path: '/journal/insights/all' },
+  { name: 'simulation', path: '/journal/insights/all?part=simulation' },
   { name: 'gallery', path: '/journal/gallery/all' },
   { name: 'search', path: '/journal/search/all' },
   { name: 'filters', path: '/journal/dashboard/all?size=50&action=BOT&momentOfDay=openingBell' },

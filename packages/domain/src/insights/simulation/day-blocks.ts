@@ -25,7 +25,11 @@ export interface DayBlocks {
  * The days of rows in the order of closing, each trade less an amount. Falls are of net; a run is by gross, of which the
  * amount is taken too, and an even trade neither ends nor lengthens it.
  */
-export function blocksOf({ day, net, gross }: TradeColumns, rows: Uint32Array, less: number): DayBlocks {
+export function blocksOf(
+  { day, net, gross }: Pick<TradeColumns, 'day' | 'net' | 'gross'>,
+  rows: Uint32Array,
+  less: number,
+): DayBlocks {
   const blocks = emptyBlocks(countDays(day, rows));
   let [running, highest, lowest, fall, ahead, lead, longest, won] = [0, 0, 0, 0, 0, 0, 0, 0];
   let at = 0;

@@ -5,7 +5,18 @@ import { dollars } from '../../money.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
 import { slowDayNets, slowDeepest, slowMean, slowRun } from '../calculation.slow.ts';
-import { EDGES, FUTURES, HORIZONS, simulate, type Simulated, type Simulation } from './simulation.ts';
+import { blocksOf } from './day-blocks.ts';
+import { drawDays, playFutures } from './futures.ts';
+import { randomFrom } from './random.ts';
+import {
+  EDGES,
+  FUTURES,
+  HORIZONS,
+  simulate,
+  unsettledWidth,
+  type Simulated,
+  type Simulation,
+} from './simulation.ts';
 
 /** Trades in dollars, of each day; no fees. */
 function simulateDays(days: readonly (readonly number[])[], futures = FUTURES): Simulation {
@@ -173,4 +184,32 @@ test('below 60 days nothing is told, and nothing of a journal that is almost one
 test('the same journal gives the same futures', () => {
   const days = Array.from({ length: 64 }, (_, day) => [((day * 37) % 11) - 4, 2 - (day % 4)]);
   assert.deepEqual(simulateDays(days, 500), simulateDays(days, 500));
+});
+
+/**
+ * Traders whose true days are known: 120 of them are traded, then 250 more come. The share of 300 traders lies within 4 of its
+ * standard errors, 0.07, of what is said.
+ */
+test('what comes spreads wider than the bands by as much as the days do not settle', () => {
+  const random = randomFrom(7);
+  const [own, ahead, traders] = [120, 250, 300];
+  let [inBand, inWide] = [0, 0];
+  const draw = () => dollars(random.below(801) - 395);
+  for (let trader = 0; trader < traders; trader++) {
+    const nets = Array.from({ length: own }, draw);
+    const columns = {
+      net: Float64Array.from(nets),
+      gross: Float64Array.from(nets),
+      day: Int32Array.from(nets.keys()),
+    };
+    const blocks = blocksOf(columns, Uint32Array.from(nets.keys()), 0);
+    const [futures] = playFutures(blocks, drawDays(random, own, 400, ahead), [ahead]);
+    const [low, , middle, , high] = futures!.band.at(-1)!.amounts as [number, number, number, number, number];
+    const came = Array.from({ length: ahead }, draw).reduce((sum, net) => sum + net, 0);
+    const width = unsettledWidth(own, ahead);
+    inBand += Number(came >= low && came <= high);
+    inWide += Number(came >= middle + (low - middle) * width && came <= middle + (high - middle) * width);
+  }
+  assert.ok(Math.abs(inWide / traders - 0.9) <= 0.07, `${inWide} of ${traders} in the wider ones`);
+  assert.ok(inBand / traders < 0.76, `${inBand} of ${traders} in the bands`);
 });

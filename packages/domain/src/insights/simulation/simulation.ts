@@ -87,6 +87,14 @@ export function simulate(columns: TradeColumns, rows: Uint32Array, futures = FUT
   };
 }
 
+/**
+ * How much wider than the bands what is to come spreads, at least 1: they hold the luck of the days to come, while the average
+ * day is itself only known from the own days. With days of one kind the two add up to σ²·ahead + (σ·ahead)²/own.
+ */
+export function unsettledWidth(own: number, ahead: number): number {
+  return Math.sqrt(1 + ahead / own);
+}
+
 function meanNet({ day, net }: TradeColumns, rows: Uint32Array): Mean | null {
   const values = gather(rows, (row) => net[row]!);
   const keys = new Int32Array(rows.length);

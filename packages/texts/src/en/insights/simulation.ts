@@ -80,6 +80,8 @@ export const simulation = {
     'It repeats days you have had: the edge as it was, the same size, and days that know nothing of each other. It knows nothing of a market, a size or a trader that changes, which is why half of the edge and none of it stand beside.',
   average: (average: string, low: string, high: string) =>
     `Your average per trade was ${average}, with a likely range of ${low} to ${high}.`,
+  wider: (own: number, ahead: number, width: string) =>
+    `The bands hold the luck of the draw. ${days(own)} do not settle the edge, so what comes in ${days(ahead)} spreads about ${width} times as wide.`,
   zeroInside: 'Zero is inside that range: a trader without an edge could have had the same days.',
   averageLost: 'The average was a loss, so half of it and none of it end higher.',
   tooFew: 'Too few days to simulate',

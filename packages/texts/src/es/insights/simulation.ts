@@ -90,6 +90,8 @@ export const simulation: Messages['simulation'] = {
     'Repite días que ya tuviste: la ventaja de entonces, el mismo tamaño y días que no saben nada unos de otros. No sabe nada de un mercado, un tamaño o un trader que cambian; por eso al lado están la mitad de la ventaja y ninguna.',
   average: (average, low, high) =>
     `Tu promedio por operación fue ${average}, con un rango probable de ${low} a ${high}.`,
+  wider: (own, ahead, width) =>
+    `Las bandas recogen la suerte del sorteo. ${days(own)} no bastan para fijar la ventaja, así que lo que venga en ${days(ahead)} tendrá una dispersión de unas ${width} veces la de las bandas.`,
   zeroInside: 'El cero está dentro de ese rango: alguien sin ventaja podría haber tenido los mismos días.',
   averageLost: 'El promedio fue una pérdida, así que con la mitad o sin ella se termina más arriba.',
   tooFew: 'Muy pocos días para simular',

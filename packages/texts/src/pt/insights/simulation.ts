@@ -90,6 +90,8 @@ export const simulation: Messages['simulation'] = {
     'Repete dias que você já teve: a vantagem de então, o mesmo tamanho e dias que nada sabem uns dos outros. Nada sabe de um mercado, um tamanho ou um trader que mudam; por isso ao lado estão a metade da vantagem e nenhuma.',
   average: (average, low, high) =>
     `Sua média por operação foi ${average}, com uma faixa provável de ${low} a ${high}.`,
+  wider: (own, ahead, width) =>
+    `As faixas contêm a sorte do sorteio. ${days(own)} não bastam para fixar a vantagem, então o que vier em ${days(ahead)} terá uma dispersão de cerca de ${width} vezes a das faixas.`,
   zeroInside: 'O zero está dentro dessa faixa: alguém sem vantagem poderia ter tido os mesmos dias.',
   averageLost: 'A média foi uma perda, então com a metade ou sem ela se termina mais acima.',
   tooFew: 'Poucos dias para simular',

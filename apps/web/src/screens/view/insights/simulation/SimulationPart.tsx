@@ -66,7 +66,7 @@ function SimulationShown({ simulation, ...props }: InsightProps & { readonly sim
         <div className={styles.column}>
           <BandCard {...shown} />
           <EdgeTable {...shown} hrefOf={(edge) => simulationHref(view, query, { ...choice, edge })} />
-          <Assumptions simulated={simulation} />
+          <Assumptions {...shown} />
         </div>
         <div className={styles.column}>
           <LosersCard {...shown} />
