@@ -27,13 +27,13 @@ const title = (days: number) =>
   page.getByRole('heading', { name: new RegExp(`^The next ${days} days, drawn from your [\\d,]+$`) });
 const edges = () => page.getByRole('table', { name: 'If your edge is' });
 
-/** The cells of each edge. */
+/** The cells of each edge, once they stand. */
 async function edgeRows(): Promise<string[][]> {
-  return edges()
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
-    );
+  await edges().getByRole('link', { name: 'none' }).waitFor();
+  const rows = edges().locator('tbody tr');
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
+  );
 }
 
 const dollars = (text: string) => Number(text.replace('−', '-').replace(/[+$,]/g, ''));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   EDGES,
   HORIZONS,
@@ -32,9 +33,17 @@ export interface SimulationProps {
 /** The next days, drawn from those of the selected trades. */
 export function SimulationPart(props: InsightProps) {
   const asked = useInsight(props.selection, 'simulation', null);
+  const kept = useKept(JSON.stringify(props.selection.filter), asked.kind === 'known' ? asked.result : null);
   if (asked.kind === 'failed') return <InsightFailed onRetry={asked.retry} />;
-  if (asked.kind === 'waiting') return <Skeleton height="640px" />;
-  return <SimulationShown {...props} simulation={asked.result} />;
+  if (kept === null) return <Skeleton height="640px" />;
+  return <SimulationShown {...props} simulation={kept} />;
+}
+
+/** What is known of a filter, or was known of it until just now: trades that come in do not take the screen from under the hand. */
+function useKept(filter: string, known: Simulation | null): Simulation | null {
+  const [last, setLast] = useState<{ readonly filter: string; readonly known: Simulation } | null>(null);
+  if (known !== null && last?.known !== known) setLast({ filter, known });
+  return known ?? (last?.filter === filter ? last.known : null);
 }
 
 function SimulationShown({ simulation, ...props }: InsightProps & { readonly simulation: Simulation }) {
