@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chanceFrom } from '../chance-testing.ts';
 import { chanceOfT, quantileOfT } from './t-distribution.ts';
 
 /** Two-sided 10 % points as printed tables have them. */
@@ -34,4 +35,13 @@ test('fractions of degrees lie between their neighbours, and the sign does not m
   }
   assert.equal(chanceOfT(Infinity, 5), 0);
   assert.equal(chanceOfT(0, 5), 1);
+});
+
+test('the value is exceeded with the chance that was asked for, whatever the degrees', () => {
+  const chance = chanceFrom(20261123);
+  for (let tried = 0; tried < 5_000; tried++) {
+    const [wanted, freedom] = [0.001 + 0.4 * chance(), 1 + 60 * chance() ** 2];
+    const found = chanceOfT(quantileOfT(wanted, freedom), freedom);
+    assert.ok(Math.abs(found - wanted) < 1e-9, `${wanted} at ${freedom} degrees: ${found}`);
+  }
 });

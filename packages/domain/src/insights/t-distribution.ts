@@ -25,9 +25,10 @@ export function quantileOfT(chance: number, freedom: number): number {
     if (error > 0) low = value;
     else high = value;
     const next = value + error / (2 * density(value));
-    const change = Math.abs(next - value);
+    // Where a step is too small to be taken the value is found; halving would lead away from it.
+    if (Math.abs(next - value) < value * 1e-13) break;
     value = next > low && next < high ? next : (low + high) / 2;
-    if (change < value * 1e-13 || high - low < high * 1e-13) break;
+    if (high - low < high * 1e-13) break;
   }
   return value;
 }
