@@ -25,8 +25,54 @@ after(async () => {
 test('the worker answers under the content policy', async () => {
   await page.getByRole('link', { name: 'Insights' }).click();
   await page.waitForURL(/\/journal\/insights\/all$/);
-  await page.getByText(/^[\d,]+ trades on \d+ days/).waitFor();
+  await page.getByText(/^Surest first/).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('what found nothing opens to its picture by the keyboard, and its link finds as many trades as it says', async () => {
+  const row = page.getByRole('listitem').filter({ hasText: 'First trade of the day' });
+  const opener = row.getByRole('button', { name: 'Chart: First trade of the day' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await opener.getAttribute('aria-expanded'), 'true');
+  assert.equal(await row.locator('svg circle').count(), 2);
+  await row.getByRole('button', { name: 'Figures behind: First trade of the day' }).click();
+  const table = page.getByRole('dialog', { name: 'First trade of the day' });
+  await table.getByRole('row', { name: /^After a lost one/ }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.keyboard.press('Escape');
+  const link = row.getByRole('link');
+  const trades = await link.innerText();
+  await link.click();
+  await page.waitForURL(/\/journal\/trades\/all\?.*nthBand/);
+  await page
+    .getByRole('heading', { level: 1 })
+    .locator('..')
+    .getByText(trades.trim(), { exact: true })
+    .waitFor();
+  await page.goBack();
+});
+
+test('days that closed behind are listed, and each leads to its trades', async () => {
+  const card = page.getByRole('region', { name: 'Give-back' });
+  const [turned = ''] = /^\d+/.exec(await card.getByText(/^\d+ of \d+ days/).innerText()) ?? [];
+  await card.getByRole('button', { name: `${turned} days` }).click();
+  const rows = page.getByRole('dialog', { name: 'Give-back' }).locator('tbody tr');
+  const day = rows.first().getByRole('link');
+  const text = await day.innerText();
+  assert.ok((await rows.count()) === Math.min(100, Number(turned)));
+  await day.click();
+  await page.waitForURL(`**/journal/trades/all?startDate=${text}&endDate=${text}*`);
+});
+
+test('a kept view and another period keep the part', async () => {
+  await page.goto(`${server.url}/journal/insights/all?part=simulation`);
+  await page.getByRole('radio', { name: 'Simulation' }).and(page.locator(':checked')).waitFor();
+  await page.getByRole('link', { name: 'This year' }).click();
+  await page.waitForURL(/\/journal\/insights\/this\/year\?part=simulation$/);
+  await page.getByRole('radio', { name: 'Findings' }).check();
+  await page.waitForURL(/\/journal\/insights\/this\/year$/);
+  await page.getByText(/^Surest first/).waitFor();
 });
 
 test('a worker that cannot be had says so and answers when it is tried again', async () => {
@@ -35,7 +81,7 @@ test('a worker that cannot be had says so and answers when it is tried again', a
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute(/insight-worker/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(/^[\d,]+ trades on \d+ days/).waitFor();
+  await page.getByText(/^Surest first/).waitFor();
   // The browser itself says that the file was not had.
   const said = watched.complaints.filter((line) => !line.includes('net::ERR_FAILED'));
   assert.deepEqual(said, []);
@@ -44,7 +90,7 @@ test('a worker that cannot be had says so and answers when it is tried again', a
 test('insights fit a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/journal/insights/all`);
-  await page.getByText(/^[\d,]+ trades on \d+ days/).waitFor();
+  await page.getByText(/^Surest first/).waitFor();
   assert.deepEqual(await overflows(page, [390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);
 });

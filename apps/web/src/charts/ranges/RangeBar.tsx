@@ -11,6 +11,8 @@ export interface RangeBarProps {
   readonly scale: RangeScale;
   /** Whether it is more than luck; that it leaves zero out unless told. */
   readonly isClear?: boolean;
+  /** The value is counted and not estimated: it stands alone, and there is no range. */
+  readonly isExact?: boolean;
   readonly width?: number;
   readonly height?: number;
 }
@@ -30,7 +32,9 @@ export function RangeBar(props: RangeBarProps) {
       focusable="false"
     >
       <line className={styles.zero} x1={zero} x2={zero} y1={0} y2={height} />
-      {range === null || value === null ? (
+      {props.isExact && value !== null ? (
+        <circle className={styles.exact} cx={placeOn(scale, value, width)} cy={middle} r={4} />
+      ) : range === null || value === null ? (
         <TooFew at={placeOn(scale, value ?? scale.middle, width)} width={width} middle={middle} />
       ) : (
         <Whisker

@@ -1,11 +1,13 @@
 import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
 import { openingDay } from '../../trade/opening-day.ts';
+import { halfHourOf } from '../../trade/half-hour.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
-import { compareTrades } from '../compare.ts';
 import { gather } from '../gather.ts';
-import type { Range } from '../likely-range.ts';
+import { rangeOfMean, type Range } from '../likely-range.ts';
+import { alikeDifference, type AlikeDifference } from './alike-difference.ts';
 import type { Certainty, Finding } from './finding.ts';
+import { meanByDay } from './sum-by-day.ts';
 
 /** Some trades with their average. */
 export interface ExposedTrades {
@@ -20,14 +22,16 @@ export interface ExposedTrades {
 /** A day on which positions were open at once. */
 export interface ExposedDay {
   readonly day: Day;
-  /** Trades that closed on it and were open together with another one. */
+  /** Trades that closed on it and had started while another one was open. */
   readonly trades: number;
   readonly net: Money;
 }
 
 /**
- * How much was open at once, exact from starts and ends to the second. `trades` and `days` are those of the trades that were
- * open together with another one. The value is their difference to the trades alone, times their number.
+ * How much was open at once, exact from starts and ends to the second. `trades` and `days` are those of the trades that started
+ * while another one was open: what happens later depends on how a trade goes, since those that run well may be held longer. The
+ * value is what they made more or less than the others that started in the same half hours, so that a good hour, in which more
+ * is open, does not pose as skill with several positions.
  */
 export interface Exposure extends Finding {
   /** Most positions at once. */
@@ -36,6 +40,8 @@ export interface Exposure extends Finding {
   readonly seconds: number;
   readonly together: ExposedTrades;
   readonly alone: ExposedTrades;
+  /** Null where no half hour has trades of both kinds. */
+  readonly difference: AlikeDifference | null;
   /** In the order of the days. */
   readonly exposedDays: readonly ExposedDay[];
 }
@@ -51,46 +57,45 @@ interface Times {
 }
 
 /**
- * Looks for positions that were open at once among the rows: one opened before the other closed. What happens within one second
- * has no order, so trades that only touch there were not open together.
+ * Looks for positions that were open at once among the rows. What happens within one second has no order, so trades that only
+ * touch there, or start there together, do not find each other open.
  */
 export function exposure(columns: TradeColumns, rows: Uint32Array): Exposure {
   const times = timesOf(columns, rows);
   const { most, seconds, isTogether } = openAtOnce(times);
   const together = rows.filter((_, place) => isTogether[place] === 1);
   const alone = rows.filter((_, place) => isTogether[place] === 0);
-  const { first, second, differences } = compareTrades(columns, together, alone);
-  const side = ({ trades, days, net, average }: typeof first): ExposedTrades => ({
-    trades,
-    days,
-    net,
-    average: average?.value ?? null,
-    range: average?.range ?? null,
-  });
+  const difference = alikeDifference(columns, rows, isTogether, (row) => halfHourOf(columns.start[row]!));
+  const first = sideOf(columns, together);
   return {
-    certainty: certaintyOf(differences.average, together.length),
+    certainty: certaintyOf(difference),
     trades: first.trades,
     days: first.days,
     most,
     seconds,
-    together: side(first),
-    alone: side(second),
+    together: first,
+    alone: sideOf(columns, alone),
+    difference,
     exposedDays: daysOf(columns, together),
   };
 }
 
-function certaintyOf(
-  difference: { readonly value: number; readonly range: Range | null } | null,
-  trades: number,
-): Certainty {
-  if (!difference?.range) return { kind: 'few' };
-  const { value, range } = difference;
-  if (range.low <= 0 && range.high >= 0) return { kind: 'none' };
+function sideOf(columns: TradeColumns, rows: Uint32Array): ExposedTrades {
+  const values = gather(rows, (row) => columns.net[row]!);
+  const mean = meanByDay(columns, rows, values);
   return {
-    kind: 'likely',
-    value: value * trades,
-    range: { low: range.low * trades, high: range.high * trades },
+    trades: rows.length,
+    days: mean?.days ?? 0,
+    net: values.reduce((sum, value) => sum + value, 0) as Money,
+    average: mean?.mean ?? null,
+    range: mean && rangeOfMean(mean),
   };
+}
+
+function certaintyOf(difference: AlikeDifference | null): Certainty {
+  if (!difference?.range) return { kind: 'few' };
+  const { sum, range } = difference;
+  return range.low <= 0 && range.high >= 0 ? { kind: 'none' } : { kind: 'likely', value: sum, range };
 }
 
 function timesOf({ day, start, end, duration }: TradeColumns, rows: Uint32Array): Times {
@@ -109,16 +114,15 @@ function timesOf({ day, start, end, duration }: TradeColumns, rows: Uint32Array)
   };
 }
 
-/** How many were open at most, for how many seconds two or more were, and a 1 for each place that was open together with another. */
+/** How many were open at most, for how many seconds two or more were, and a 1 for each place that started while another was open. */
 function openAtOnce(times: Times): { most: number; seconds: number; isTogether: Uint8Array } {
   const { start, end } = times;
   const isTogether = new Uint8Array(start.length);
   let { most, seconds } = sweep(times);
   for (let place = 0; place < start.length; place++) {
-    const [from, to] = [start[place]!, end[place]!];
-    const others = from === to ? openAround(times, from) : openWithin(times, from, to);
+    const others = openAround(times, start[place]!);
     isTogether[place] = others > 0 ? 1 : 0;
-    if (from === to) most = Math.max(most, others + 1);
+    if (start[place] === end[place]) most = Math.max(most, others + 1);
   }
   return { most, seconds, isTogether };
 }
@@ -141,11 +145,6 @@ function sweep({ starts, ends }: Times): { most: number; seconds: number } {
 function openAround({ starts, ends, moments }: Times, at: number): number {
   const ofThatSecond = countBelow(moments, at + 1) - countBelow(moments, at);
   return countBelow(starts, at) - countBelow(ends, at + 1) + ofThatSecond;
-}
-
-/** Other trades than one from `from` to a later `to` that were open at some time of it. */
-function openWithin({ starts, ends }: Times, from: number, to: number): number {
-  return countBelow(starts, to) - countBelow(ends, from + 1) - 1;
 }
 
 /** How many sorted whole numbers are below one. */

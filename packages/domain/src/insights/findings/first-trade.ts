@@ -2,7 +2,7 @@ import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
 import { dayOrder } from '../../trade/day-order.ts';
 import { openingDay } from '../../trade/opening-day.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
-import { MIN_DAYS, MIN_TRADES, rangeOfDifference } from '../likely-range.ts';
+import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 import type { Certainty, Finding } from './finding.ts';
 
 /** The rest of the days whose first trade went one way. */
@@ -12,6 +12,8 @@ export interface RestOfDays {
   readonly trades: number;
   /** Average net of the rest of a day in 1/10,000; null without a day. */
   readonly average: number | null;
+  /** Of the average; null with too few days or trades. */
+  readonly range: Range | null;
 }
 
 /** What came after the first trade of the day. `trades` and `days` are those of the rest, after a first trade won or lost. */
@@ -63,6 +65,7 @@ export function firstTrade(
     days: sides[name].length,
     trades: counts[name],
     average: averageOf(sides[name]),
+    range: rangeOfDays(sides[name], counts[name]),
   });
   const [won, lost] = [side('won'), side('lost')];
   return {
@@ -106,6 +109,14 @@ function certaintyOf(
   if (range.low <= 0 && range.high >= 0) return { kind: 'none' };
   const scaled = { low: range.low * lost.length, high: range.high * lost.length };
   return { kind: 'likely', value: (other - mean) * lost.length, range: scaled };
+}
+
+/** The likely range of the average of days, each one observation. */
+function rangeOfDays(days: readonly number[], trades: number): Range | null {
+  if (days.length < MIN_DAYS || trades < MIN_TRADES) return null;
+  const mean = averageOf(days)!;
+  const error2 = squaresAround(days, mean) / (days.length - 1) / days.length;
+  return rangeOfDifference(mean, error2, days.length);
 }
 
 function squaresAround(values: readonly number[], mean: number): number {

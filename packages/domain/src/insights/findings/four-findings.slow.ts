@@ -93,12 +93,53 @@ export function slowRests(shown: readonly SlowTrade[], ordered: readonly SlowTra
   });
 }
 
-/** Whether each trade was open together with another one; how long two or more were, second by second between all changes. */
+/** What marked trades made beside the others of their half hour, with the squared error by days and the effective days of both. */
+export function slowAlike(trades: readonly SlowTrade[], isMarked: readonly boolean[]) {
+  const half = (trade: SlowTrade) => Math.floor(trade.start / 1_800);
+  const like = (trade: SlowTrade, marked: boolean) =>
+    trades.filter((each, at) => half(each) === half(trade) && isMarked[at] === marked);
+  const average = (some: readonly SlowTrade[]) => Number(sum(some.map(({ net }) => net))) / some.length;
+  const parts = trades.flatMap((trade, at) => {
+    const [own, others] = [like(trade, true), like(trade, false)];
+    if (own.length === 0 || others.length === 0) return [];
+    const { day, net } = trade;
+    const weight = isMarked[at] ? 1 : own.length / others.length;
+    const deviation = Number(net) - average(isMarked[at] ? own : others);
+    return [
+      {
+        day,
+        weight,
+        marked: isMarked[at]!,
+        over: isMarked[at] ? Number(net) - average(others) : 0,
+        influence: isMarked[at] ? deviation : -weight * deviation,
+      },
+    ];
+  });
+  const days = [...new Set(parts.map(({ day }) => day))];
+  const onDays = (some: typeof parts, valueOf: (part: (typeof parts)[number]) => number) =>
+    days.map((day) => some.filter((part) => part.day === day).reduce((all, part) => all + valueOf(part), 0));
+  const square = (values: readonly number[]) => values.reduce((all, value) => all + value * value, 0);
+  const side = (marked: boolean) => {
+    const own = parts.filter((part) => part.marked === marked);
+    const weights = onDays(own, ({ weight }) => weight);
+    const total = weights.reduce((all, each) => all + each, 0);
+    return {
+      trades: own.length,
+      days: weights.filter((each) => each > 0).length,
+      effectiveDays: total ** 2 / square(weights),
+    };
+  };
+  return {
+    sum: parts.reduce((all, { over }) => all + over, 0),
+    error2: (days.length / (days.length - 1)) * square(onDays(parts, ({ influence }) => influence)),
+    sides: [side(true), side(false)] as const,
+  };
+}
+
+/** Whether each trade started while another one was open; how long two or more were, second by second between all changes. */
 export function slowExposure(trades: readonly SlowTrade[]) {
   const spans = trades.map(slowSpan);
-  const isTogether = spans.map(([from, to], at) =>
-    spans.some(([begun, ended], other) => other !== at && begun < to && from < ended),
-  );
+  const isTogether = spans.map(([from]) => spans.some(([begun, ended]) => begun < from && from < ended));
   const changes = [...new Set(spans.flat())].toSorted((a, b) => a - b);
   let [seconds, most] = [0, trades.length > 0 ? 1 : 0];
   changes.forEach((from, at) => {

@@ -1,5 +1,91 @@
 import type { Messages } from '../../en.ts';
 
+/** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
-  of: (trades, days) => `${trades} en ${days === 1 ? 'un día' : `${days} días`}`,
+  surestFirst: (from, to) =>
+    `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten una escala, de ${from} a ${to}.`,
+  comparedWithNothing: (trades, days) =>
+    `${trades} en ${days}: contado al centavo, todavía sin comparar con nada.`,
+  nothing: 'Mirado, sin hallar nada',
+  few: 'Muy pocas operaciones para saberlo',
+  ofQuestions: (some, all) => `${some} de ${all} preguntas`,
+  opensByItself: (some, all) => `${some} de ${all} preguntas; cada una se abre sola cuando puede responder`,
+  likely: (low, high) => `probable: de ${low} a ${high}`,
+  exact: 'Exacto',
+  noRange: 'sin rango por debajo de 20 operaciones en 8 días',
+  tooFew: 'muy pocas para saberlo',
+  partOf: (part, whole) => `${part} de ${whole}`,
+  tableOf: (label) => `Cifras detrás: ${label}`,
+  drawingOf: (label) => `Gráfico: ${label}`,
+  nthTrade: {
+    label: 'Operación del día',
+    fromOn: (nth) => `de la ${nth}.ª en adelante`,
+    found: (nth, before, lost, cuts) =>
+      `${nth === 2 ? 'La primera operación del día dejó' : `Tus primeras ${nth - 1} operaciones del día dejaron`} ${before}; de la ${nth}.ª en adelante perdiste ${lost}.${cuts > 1 ? ` El rango tiene en cuenta los ${cuts} cortes mirados.` : ''}`,
+    luck: (nth, net, trades) =>
+      `Sin efecto en tus datos: de la ${nth}.ª en adelante ${net} en ${trades}, algo que puede dar la suerte sola.`,
+    none: (trades) => `En ningún punto del día empiezan a perder tus operaciones (${trades}).`,
+    few: (most) =>
+      most < 2
+        ? 'Por ahora, nunca más de una operación al día.'
+        : `Por ahora, nunca más de ${most} operaciones al día; hacen falta 20 que no sean la primera, en 8 días.`,
+    net: 'P&L neto',
+    average: 'Promedio por operación',
+    running: 'Neto hasta aquí',
+  },
+  giveBack: {
+    label: 'Ganancia devuelta',
+    scope: 'iban ganando (aro), cerraron perdiendo (punto)',
+    stood: (days, peaks, closes) =>
+      `${days === 1 ? 'Ese día sumaba' : 'Esos días sumaban'} ${peaks} en su mejor momento y ${days === 1 ? 'cerró' : 'cerraron'} en ${closes};`,
+    cannotBeSaid: (saved) =>
+      `si parar al perder la mitad del máximo habría ayudado no se puede saber (${saved}).`,
+    saved: (saved, trades, atAverage) =>
+      `parar cada día al perder la mitad de su máximo habría supuesto una diferencia de ${saved}, sin ${trades}; otras tantas con tu propio promedio: ${atAverage}.`,
+    unchanged:
+      'parar al perder la mitad del máximo no habría cambiado nada: ninguna operación empezó después.',
+    none: (days, trades) => `Ningún día iba ganando y cerró perdiendo (${days}, ${trades}).`,
+    few: (ahead, days) => `${ahead} de ${days} iban ganando en algún momento; hacen falta 8 días.`,
+    day: 'Día',
+    peak: 'Máximo',
+    peakAt: 'A las',
+    close: 'Cerró en',
+    tradesAfter: 'Operaciones después',
+    timeAfter: 'Hasta el último cierre',
+  },
+  firstTrade: {
+    label: 'Primera operación del día',
+    scope: 'tras una primera perdida, frente a una ganada',
+    found: (afterWon, afterLost) =>
+      `Tras ganar la primera operación, el resto del día dejó ${afterWon} de promedio; tras perderla, ${afterLost}.`,
+    none: (afterWon, afterLost) =>
+      `Sin efecto: tras ganar la primera operación, el resto del día dejó ${afterWon}; tras perderla, ${afterLost}.`,
+    few: (won, lost) =>
+      `Días que siguieron tras cerrar la primera operación: ${won} tras ganarla, ${lost} tras perderla; hacen falta 8 de cada.`,
+    afterWon: (days) => `Tras ganarla, ${days}`,
+    afterLost: (days) => `Tras perderla, ${days}`,
+    days: 'Días',
+    average: 'Promedio del resto',
+    range: 'Rango probable',
+    even: 'La primera quedó en cero',
+    alone: 'Nada empezó después de cerrarla',
+    unseen: 'La primera no está en esta selección',
+  },
+  exposure: {
+    label: 'Dos posiciones a la vez',
+    scope: 'con otra abierta, frente a ninguna',
+    averages: (together, some, alone, others) =>
+      `${together} por operación con otra abierta al empezar (${some}), ${alone} sin ninguna (${others}).`,
+    found: 'Frente a tus operaciones sin otra abierta en las mismas medias horas:',
+    none: 'Sin diferencia frente a tus operaciones sin otra abierta en las mismas medias horas:',
+    inSameHalfHours: (sum, trades) => `${sum} en ${trades}.`,
+    few: (trades) => `${trades} empezaron con otra abierta; hacen falta 20 en 8 días de cada lado.`,
+    never: 'Nunca dos abiertas a la vez.',
+    held: (most, time) => `Como mucho ${most} a la vez; dos o más durante ${time}.`,
+    together: (trades) => `Con otra abierta, ${trades}`,
+    alone: (trades) => `Sin otra abierta, ${trades}`,
+    day: 'Día',
+    togetherTrades: 'Empezaron con otra abierta',
+    net: 'Su P&L neto',
+  },
 };

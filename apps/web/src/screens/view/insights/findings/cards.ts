@@ -1,0 +1,8 @@
+import type { FindingCard } from './finding-card.ts';
+import { exposureCard } from './ExposureCard.tsx';
+import { firstTradeCard } from './FirstTradeCard.tsx';
+import { giveBackCard } from './GiveBackCard.tsx';
+import { nthTradeCard } from './NthTradeCard.tsx';
+
+/** Every question of the findings, in the order of those that are equally sure. */
+export const CARDS: readonly FindingCard[] = [nthTradeCard, giveBackCard, exposureCard, firstTradeCard];

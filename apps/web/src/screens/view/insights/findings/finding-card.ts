@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Finding } from '@daybook/domain/insights/findings/finding.ts';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
+import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { tradesHref } from '#web/journal/view-filter.ts';
+import { askInsight } from '../worker/ask-insight.ts';
+import type { TaskGiven, TaskName, TaskResult } from '../worker/tasks.ts';
+import { moneyWords, type MoneyWords } from './card-money.ts';
+
+/** The figures behind a finding: the first cell of a row names it, and leads to its trades where it has an address. */
+export interface CardTable {
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly href?: string }[];
+}
+
+/** What is shown of a finding, whatever its certainty. */
+export interface ShownFinding {
+  /** The largest thing on its card, and what it is of. */
+  readonly figure: string;
+  readonly scope: string;
+  /** What it means; where nothing was found or too few trades are there, that. */
+  readonly sentence: string;
+  /** What is lacking where there are too few trades: '4 of 8 days'. */
+  readonly lacking: string;
+  /** Said beside 'likely …' or 'Exact'; the days where it is left out, nothing where it is empty. */
+  readonly foot?: string;
+  /** Drawn {@link DRAWING_HEIGHT} high and so many px wide; null where there is nothing to draw. */
+  readonly drawing: ((width: number) => ReactNode) | null;
+  readonly table: CardTable;
+  /** Leads to the trades; without an address the table opens, whose rows do. */
+  readonly link: { readonly text: string; readonly href: string | null };
+}
+
+/** Height of a card's drawing in px. */
+export const DRAWING_HEIGHT = 84;
+
+/** What a card's words are made with. */
+export interface CardTools extends MoneyWords {
+  readonly messages: Messages;
+  readonly selection: Selection;
+  /** Address of the trades of the selection that a further filter finds. */
+  readonly hrefOf: (part: TradeFilter) => string;
+}
+
+/** A finding with all that shows it. */
+export interface AnsweredCard {
+  readonly name: TaskName;
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly finding: Finding;
+  readonly shown: ShownFinding;
+}
+
+type FindingTask = {
+  [Name in TaskName]: TaskResult<Name> extends Finding ? Name : never;
+}[TaskName];
+
+interface CardOf<Name extends FindingTask> {
+  readonly task: Name;
+  readonly given: (selection: Selection) => TaskGiven<Name>;
+  readonly label: (messages: Messages) => string;
+  /** Stands after all others. */
+  readonly isLast?: true;
+  readonly show: (result: TaskResult<Name>, tools: CardTools) => ShownFinding;
+}
+
+/** One question of the findings. */
+export interface FindingCard {
+  readonly name: TaskName;
+  readonly ask: (
+    selection: Selection,
+    signal: AbortSignal,
+  ) => Promise<{ readonly finding: Finding; readonly show: (tools: CardTools) => ShownFinding }>;
+  readonly label: (messages: Messages) => string;
+  readonly isLast: boolean;
+}
+
+/** Makes a card of a task of the worker. */
+export function findingCard<Name extends FindingTask>(card: CardOf<Name>): FindingCard {
+  return {
+    name: card.task,
+    label: card.label,
+    isLast: card.isLast ?? false,
+    ask: async (selection, signal) => {
+      const result = await askInsight(selection, card.task, card.given(selection), signal);
+      return { finding: result, show: (tools) => card.show(result, tools) };
+    },
+  };
+}
+
+/** What the words of all cards of a selection are made with. */
+export function cardTools(selection: Selection, currency: string, messages: Messages): CardTools {
+  return {
+    ...moneyWords(currency),
+    messages,
+    selection,
+    hrefOf: (part) => tradesHref(narrow(selection.filter, [part])),
+  };
+}

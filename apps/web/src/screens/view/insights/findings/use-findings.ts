@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Finding } from '@daybook/domain/insights/findings/finding.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { CARDS } from './cards.ts';
+import type { CardTools, FindingCard, ShownFinding } from './finding-card.ts';
+
+/** A question with its answer. */
+interface Answered {
+  readonly card: FindingCard;
+  readonly finding: Finding;
+  readonly show: (tools: CardTools) => ShownFinding;
+}
+
+interface Asked {
+  readonly selection: Selection;
+  readonly answers: readonly Answered[];
+  readonly failed: number;
+}
+
+/** The answers to all questions about a selection, at once, so that cards do not change places while they are read. */
+export function useFindings(selection: Selection): {
+  readonly answers: readonly Answered[];
+  readonly isWaiting: boolean;
+  /** Asks again; null where nothing failed. */
+  readonly retry: (() => void) | null;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const askAll = async () => {
+      const answering = CARDS.map(async (card) => ({ card, ...(await card.ask(selection, signal)) }));
+      const settled = await Promise.allSettled(answering);
+      if (signal.aborted) return;
+      const answers = settled.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+      setAsked({ selection, answers, failed: settled.length - answers.length });
+    };
+    askAll().catch(reportError);
+    return () => giveUp.abort();
+  }, [selection, tries]);
+  const isWaiting = asked?.selection !== selection;
+  const retry = () => {
+    setAsked(null);
+    setTries(tries + 1);
+  };
+  if (isWaiting) return { answers: NONE, isWaiting, retry: null };
+  return { answers: asked.answers, isWaiting, retry: asked.failed > 0 ? retry : null };
+}
+
+const NONE: readonly Answered[] = [];
