@@ -4,7 +4,7 @@ import { verdictLines } from '../verdict.ts';
 import { insights, METHODS } from './insights.ts';
 
 test('journals of each kind: what is not there is not found, what is planted is', async () => {
-  const verdict = await insights({ seed: 1, journals: 120, methods: METHODS });
+  const verdict = await insights({ seed: 1, journals: 100, methods: METHODS });
   assert.ok(verdict.ok, verdictLines(verdict).join('\n'));
 });
 
@@ -46,6 +46,16 @@ const CONTROLS: readonly {
       }),
     },
     fault: /powerGap is/,
+  },
+  {
+    title: 'one that takes the best daily stop of the same days',
+    methods: {
+      replayPast: (columns) => {
+        const range = { low: 1, high: 1 };
+        return { ...METHODS.replayPast(columns), range, restRange: range };
+      },
+    },
+    fault: /savingHeldPercent is 0.*\n.*restHeldPercent is 0/,
   },
   {
     title: 'one that takes the largest half hour as it is',

@@ -1,14 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { changeOfEdge } from '@daybook/domain/insights/findings/haste/change-of-edge.ts';
 import { coolDown } from '@daybook/domain/insights/findings/haste/cool-down.ts';
+import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-price.ts';
 import { sizeSkill } from '@daybook/domain/insights/findings/haste/size-skill.ts';
 import { timeOfDay } from '@daybook/domain/insights/findings/haste/time-of-day.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { judge, type Verdict } from '../verdict.ts';
+import { replayPast, tryReplay } from './replay-trial.ts';
+import { withMistakes } from './simulated-mistakes.ts';
 import { middleOf, simulateTrader, type SimulatedTrader } from './simulated-trader.ts';
 
 /** The findings that are tried; others than the product's to see that the trial fails with them. */
-export const METHODS = { coolDown, changeOfEdge, sizeSkill, timeOfDay } as const;
+export const METHODS = { coolDown, changeOfEdge, sizeSkill, timeOfDay, mistakePrice, replayPast } as const;
 
 /** How many journals are simulated of each kind, and with what they are looked at. */
 export interface InsightsTrial {
@@ -37,6 +40,8 @@ const CALM = [
   { average: -0.1 * SPREAD },
   { shared: 0.3 },
 ] as const satisfies readonly Partial<SimulatedTrader>[];
+/** What the planted mistake takes from a trade. */
+const COST = 0.4 * SPREAD;
 const STEADY = { days: 120, tradesADay: 8, spread: SPREAD, shared: 0.1, morning: 0 } as const;
 /** Averages whose halving is seen seldom, now and then, mostly. */
 const EDGES = [0.2, 0.35, 0.46].map((edge) => edge * SPREAD);
@@ -50,14 +55,15 @@ export async function insights({ seed, journals, methods }: InsightsTrial): Prom
   const hasty = await tryCoolDown(first, journals, methods);
   const changed = await tryChange(first + SEEDS_A_RUN / 4, journals, methods);
   const chosen = await tryChoices(first + SEEDS_A_RUN / 2, journals, methods);
-  const figures = { journals, ...hasty, ...changed, ...chosen };
+  const replayed = await tryReplay(first + (3 * SEEDS_A_RUN) / 4, journals, methods.replayPast);
+  const figures = { journals, ...hasty, ...changed, ...chosen, ...replayed };
   return judge({
     name: 'insights',
     seed,
     figures,
-    observed: `${journals} journals a kind: no effect of haste is found in ${figures.calmPercent} % without one (least of ${CALM.length} kinds), −0.3 σ within five minutes in ${figures.hastePercent} % with it, range holds it in ${figures.hasteHeldPercent} %, a cost named as visible is seen in ${figures.visiblePercent} %; a halving is found at most ${figures.powerGap} points from the power stated, its day held in ${figures.dayHeldPercent} %, a change without one in ${figures.falseChangePercent} %; time of day without one ${figures.falseTimePercent} %, with one ${figures.timePercent} %; sizing without skill ${figures.falseSizingPercent} %`,
+    observed: `${journals} journals a kind: no effect of haste is found in ${figures.calmPercent} % without one (least of ${CALM.length} kinds), −0.3 σ within five minutes in ${figures.hastePercent} % with it, range holds it in ${figures.hasteHeldPercent} %, a cost named as visible is seen in ${figures.visiblePercent} %; a halving is found at most ${figures.powerGap} points from the power stated, its day held in ${figures.dayHeldPercent} %, a change without one in ${figures.falseChangePercent} %; time of day without one ${figures.falseTimePercent} %, with one ${figures.timePercent} %; sizing without skill ${figures.falseSizingPercent} %; a mistake that costs nothing ${figures.falseMistakePercent} %, one of 0.4 σ ${figures.mistakePercent} %, range holds its price in ${figures.priceHeldPercent} %; a daily stop chosen on the past: the range of its saving holds 0 in ${figures.savingHeldPercent} % without tilt, what is left to the rule in ${figures.restHeldPercent} % with an average of ±0.1 σ, tilt of −0.5 σ once two are lost is found in ${figures.tiltPercent} %, of −0.3 σ in ${figures.slightTiltPercent} %`,
     target:
-      'no effect in at least 85 % without haste, found in at least 70 % with it (300 trades and more), named as visible in at least 70 %, ranges hold the truth in 80 %; a halving within 10 points of its power; nothing else found in more than 15 % without it',
+      'no effect in at least 85 % without haste, found in at least 70 % with it (300 trades and more), named as visible in at least 70 %, ranges hold the truth in 80 %; a halving within 10 points of its power; nothing else found in more than 15 % without it; a stop saves nothing in at least 85 % without tilt, and tilt of −0.5 σ is found in at least 85 %',
     least: {
       calmPercent: 85,
       hastePercent: 70,
@@ -67,8 +73,20 @@ export async function insights({ seed, journals, methods }: InsightsTrial): Prom
       dayHeldPercent: 80,
       halvingsFound: journals / 2,
       timePercent: 90,
+      mistakePercent: 80,
+      priceHeldPercent: 80,
+      savingHeldPercent: 85,
+      restHeldPercent: 85,
+      savingRangesPercent: 50,
+      tiltPercent: 85,
     },
-    atMost: { powerGap: 10, falseChangePercent: 15, falseTimePercent: 15, falseSizingPercent: 15 },
+    atMost: {
+      powerGap: 10,
+      falseChangePercent: 15,
+      falseTimePercent: 15,
+      falseSizingPercent: 15,
+      falseMistakePercent: 15,
+    },
     faults: [],
   });
 }
@@ -145,12 +163,23 @@ async function tryChange(seed: number, journals: number, methods: typeof METHODS
 }
 
 async function tryChoices(seed: number, journals: number, methods: typeof METHODS) {
-  let [falseTime, time, falseSizing] = [0, 0, 0];
+  let [falseTime, time, falseSizing, falseMistake, mistake, priceHeld] = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < journals; at++) {
     const flat = simulateTrader({ ...HASTY, morning: 0, seed: seed + at });
     const rows = allRows(flat);
     if (methods.timeOfDay(flat, rows).certainty.kind === 'likely') falseTime += 1;
     if (methods.sizeSkill(flat, rows, null).certainty.kind === 'likely') falseSizing += 1;
+    const unharmed = withMistakes(flat, seed + 2 * journals + at, 0);
+    if (methods.mistakePrice(unharmed, rows).surest !== null) falseMistake += 1;
+    const harmed = methods.mistakePrice(withMistakes(flat, seed + 3 * journals + at, COST), rows);
+    const priced = harmed.mistakes.find((each) => each.mistake === 0)!;
+    if (priced.standsApart && priced.share < 0) mistake += 1;
+    if (
+      priced.range &&
+      priced.range.low <= -COST * priced.trades &&
+      priced.range.high >= -COST * priced.trades
+    )
+      priceHeld += 1;
     const early = simulateTrader({ ...HASTY, seed: seed + journals + at });
     if (methods.timeOfDay(early, allRows(early)).certainty.kind === 'likely') time += 1;
     await turn();
@@ -159,5 +188,8 @@ async function tryChoices(seed: number, journals: number, methods: typeof METHOD
     falseTimePercent: percent(falseTime, journals),
     timePercent: percent(time, journals),
     falseSizingPercent: percent(falseSizing, journals),
+    falseMistakePercent: percent(falseMistake, journals),
+    mistakePercent: percent(mistake, journals),
+    priceHeldPercent: percent(priceHeld, journals),
   };
 }

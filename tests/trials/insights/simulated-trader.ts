@@ -17,6 +17,8 @@ export interface SimulatedTrader {
   readonly morning?: number;
   /** What a trade started so many minutes after a losing close, or sooner, makes beyond the average. */
   readonly haste?: { readonly minutes: number; readonly effect: number };
+  /** What a trade makes beyond the average once the closed ones of its day have lost so much. */
+  readonly tilt?: { readonly loss: number; readonly effect: number };
   /** Part of the average that is left from the middle of the days on. */
   readonly left?: number;
   /** Part of the trades that are started within five minutes of the close before. */
@@ -47,7 +49,7 @@ export function simulateTrader(trader: SimulatedTrader): TradeColumns {
   for (let day = 0; day < days; day++) {
     const ofDay = Math.sqrt(trader.shared) * normal(chance);
     let end = OPENING;
-    let last = 0;
+    let [last, running] = [0, 0];
     for (let trade = 0; trade < tradesADay; trade++) {
       const start = end + waitOf(trader, chance, end, trade);
       if (start > CLOSING - 600) break;
@@ -55,7 +57,8 @@ export function simulateTrader(trader: SimulatedTrader): TradeColumns {
       end = start + draw(chance, 20, 400);
       const size = SIZES[draw(chance, 0, SIZES.length - 1)]!;
       // Zero is neither won nor lost.
-      last = Math.round(size * resultOf(trader, chance, { day, start, since, ofDay })) || 1;
+      last = Math.round(size * resultOf(trader, chance, { day, start, since, running, ofDay })) || 1;
+      running += last;
       columns.id[row] = BigInt(row + 1);
       columns.gross[row] = last;
       columns.net[row] = last;
@@ -92,14 +95,17 @@ interface Moment {
   readonly day: number;
   readonly start: number;
   readonly since: number;
+  readonly running: number;
   readonly ofDay: number;
 }
 
-function resultOf(trader: SimulatedTrader, chance: Chance, { day, start, since, ofDay }: Moment): number {
-  const { spread, shared, average, morning = 0, haste, left = 1, days } = trader;
+function resultOf(trader: SimulatedTrader, chance: Chance, moment: Moment): number {
+  const { day, start, since, running, ofDay } = moment;
+  const { spread, shared, average, morning = 0, haste, tilt, left = 1, days } = trader;
   const level = day < days >> 1 ? average : average * left;
   const ofTime = start < MORNING ? morning : -morning;
   const ofHaste = haste && since <= haste.minutes ? haste.effect : 0;
+  const ofTilt = tilt && running <= -tilt.loss ? tilt.effect : 0;
   const luck = spread * (ofDay + Math.sqrt(1 - shared) * normal(chance));
-  return level + ofTime + ofHaste + luck;
+  return level + ofTime + ofHaste + ofTilt + luck;
 }
