@@ -11,6 +11,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import {
   breachTable,
   limitText,
@@ -29,38 +30,52 @@ export interface BreachTableProps {
   readonly months: readonly MonthRows[];
 }
 
+/** Pixels. */
+const STACKED_BELOW = 520;
 /** Months that are drawn at once: a ledger may go over many years. */
 const MONTHS_AT_ONCE = 12;
 
 /** The months on their heads, each with its breaches; a breach leads to its day and to the trade that crossed the limit. */
-export function BreachTable({ ledger, columns, months }: BreachTableProps) {
+export function BreachTable(props: BreachTableProps) {
+  const { columns, months } = props;
   const messages = useMessages();
   const { ledger: words } = messages;
-  const [shown, setShown] = useState(MONTHS_AT_ONCE);
   const symbolOf = ({ row }: Breach) => columns.symbols[columns.symbol[row]!] ?? '';
-  const left = months.length - shown;
   return (
     <ChartCard
       title={words.byMonth}
       note={words.byMonthNote}
       table={() => breachTable(months, symbolOf, messages)}
     >
-      <div className={styles.box}>
-        {' '}
-        <table role="table" className={styles.table}>
-          <caption className="sr-only">{words.byMonth}</caption>
-          <Heads />
-          {months.slice(0, shown).map((month) => (
-            <Month key={month.month.firstDay} {...{ ledger, columns, symbolOf }} {...month} />
-          ))}
-        </table>
-        {left > 0 && (
-          <Button wide kind="plain" onClick={() => setShown(shown + MONTHS_AT_ONCE)}>
-            {words.more(Math.min(left, MONTHS_AT_ONCE))}
-          </Button>
-        )}
-      </div>{' '}
+      <Months {...props} symbolOf={symbolOf} />
     </ChartCard>
+  );
+}
+
+interface MonthsProps extends BreachTableProps {
+  readonly symbolOf: (breach: Breach) => string;
+}
+
+function Months({ ledger, columns, months, symbolOf }: MonthsProps) {
+  const { ledger: words } = useMessages();
+  const box = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const [shown, setShown] = useState(MONTHS_AT_ONCE);
+  const left = months.length - shown;
+  return (
+    <div ref={box} className={styles.box}>
+      <table role="table" className={styles.table}>
+        <caption className="sr-only">{words.byMonth}</caption>
+        <Heads />
+        {months.slice(0, shown).map((month) => (
+          <Month key={month.month.firstDay} {...{ ledger, columns, symbolOf }} {...month} />
+        ))}
+      </table>
+      {left > 0 && (
+        <Button wide kind="plain" onClick={() => setShown(shown + MONTHS_AT_ONCE)}>
+          {words.more(Math.min(left, MONTHS_AT_ONCE))}
+        </Button>
+      )}
+    </div>
   );
 }
 
