@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LONG_EVENTS, SHORT_EVENTS, type JournaledTrade } from '#demo/journal/entry.ts';
 import { MISTAKES } from '#demo/journal/phrases.ts';
-import { DEMO_PLAN } from '#demo/journal/plan.ts';
+import { DEMO_FIRST_LIMITS, DEMO_PLAN } from '#demo/journal/plan.ts';
 import { journalFor } from './journal.ts';
 
 const TRADES: readonly JournaledTrade[] = Array.from({ length: 4000 }, (_, index) => ({
@@ -45,6 +45,8 @@ test('mistakes can be joined by commas, and comments name the share', () => {
 test('the plan is a document with limits the sliders can show', () => {
   const { plan, ...limits } = DEMO_PLAN;
   assert.deepEqual(limits, { maxLostPerTrade: 150, maxLostPerDay: 300, maxLostPerWeek: 700 });
+  for (const [name, first] of Object.entries(DEMO_FIRST_LIMITS))
+    assert.ok(first > limits[name as keyof typeof limits] && first % 10 === 0, 'the plan was tightened');
   assert.equal(plan.type, 'doc');
   const types = new Set(plan.content?.map(({ type }) => type));
   assert.deepEqual([...types].sort(), ['blockquote', 'bulletList', 'heading', 'orderedList', 'paragraph']);

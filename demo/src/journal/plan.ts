@@ -7,13 +7,24 @@ export interface PlanNode {
   readonly marks?: readonly { readonly type: string }[];
 }
 
-/** Limits in whole dollars and the plan as a ProseMirror document. */
-export interface DemoPlan {
+/** Limits in whole dollars. */
+export interface DemoLimits {
   readonly maxLostPerTrade: number;
   readonly maxLostPerDay: number;
   readonly maxLostPerWeek: number;
+}
+
+/** Limits and the plan as a ProseMirror document. */
+export interface DemoPlan extends DemoLimits {
   readonly plan: PlanNode;
 }
+
+/** The limits with which the demo trader began: wider ones, until the plan was tightened. */
+export const DEMO_FIRST_LIMITS: DemoLimits = {
+  maxLostPerTrade: 250,
+  maxLostPerDay: 600,
+  maxLostPerWeek: 1_500,
+};
 
 /** The demo trader's trading plan. */
 export const DEMO_PLAN: DemoPlan = {

@@ -133,8 +133,11 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
   );
   const journaled = trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index }));
   const journal = await askDemoJournal(journaled);
-  const firstPlanned = trades[Math.floor(trades.length / UNPLANNED_PART)];
-  const revision = await writeProfile(sync, traderId, journal, firstPlanned?.opened ?? clock());
+  const openedAt = (part: number) => trades[Math.floor(trades.length * part)]?.opened ?? clock();
+  const revision = await writeProfile(sync, traderId, journal, {
+    first: openedAt(FIRST_PLANNED_PART),
+    tightened: openedAt(TIGHTENED_PART),
+  });
   const entries = trades
     .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
     .filter(hasEntry);
@@ -175,15 +178,17 @@ function hasEntry(written: {
   return written.entry !== null;
 }
 
-/** The plan was written after a twentieth of the trades, about a month: what stands before it is warned of by it as well. */
-const UNPLANNED_PART = 20;
+/** The first plan was written after a twentieth of the trades, about a month: what stands before it is warned of by it as well. */
+const FIRST_PLANNED_PART = 1 / 20;
+/** Half a year before the last trade it got tighter limits. */
+const TIGHTENED_PART = 3 / 4;
 
-/** Names, the plan from an instant on, and the demo trader's wish to be seen. Returns the new revision. */
+/** Names, the plans from their instants on, and the demo trader's wish to be seen. Returns the new revision. */
 async function writeProfile(
   { store, clock }: SyncTools,
   traderId: number,
-  { profile, plan }: DemoJournal,
-  from: number,
+  { profile, plan, firstLimits }: DemoJournal,
+  since: { readonly first: number; readonly tightened: number },
 ): Promise<number> {
   const names = { publicFirstName: profile.firstName, publicLastName: profile.lastName, publicAlias: 'DEMO' };
   return store.write(async (db) => {
@@ -195,18 +200,23 @@ async function writeProfile(
       is_public: bit(isNamed),
       ...columnsOfNames(names),
     });
-    await db
-      .insertInto('plan')
-      .values({
-        trader_id: traderId,
-        id: await takeIds(db, 'plan', 1),
-        effective_from: Math.min(from, clock()),
-        max_lost_per_trade: dollars(plan.maxLostPerTrade),
-        max_lost_per_day: dollars(plan.maxLostPerDay),
-        max_lost_per_week: dollars(plan.maxLostPerWeek),
-        body: JSON.stringify(plan.plan),
-      })
-      .execute();
+    const firstId = await takeIds(db, 'plan', 2);
+    // Of a journal of a few trades both are the same instant.
+    const tightened = Math.min(since.tightened, clock());
+    const plans = [
+      { limits: firstLimits, from: Math.min(since.first, tightened - 1) },
+      { limits: plan, from: tightened },
+    ];
+    const rows = plans.map(({ limits, from }, at) => ({
+      trader_id: traderId,
+      id: firstId + at,
+      effective_from: from,
+      max_lost_per_trade: dollars(limits.maxLostPerTrade),
+      max_lost_per_day: dollars(limits.maxLostPerDay),
+      max_lost_per_week: dollars(limits.maxLostPerWeek),
+      body: JSON.stringify(plan.plan),
+    }));
+    await db.insertInto('plan').values(rows).execute();
     return revision;
   });
 }

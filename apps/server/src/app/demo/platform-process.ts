@@ -106,6 +106,12 @@ export interface DemoTrade {
   readonly index: number;
 }
 
+interface DemoLimits {
+  readonly maxLostPerTrade: number;
+  readonly maxLostPerDay: number;
+  readonly maxLostPerWeek: number;
+}
+
 /** What the demo's program answers with; limits in whole dollars. */
 export interface DemoJournal {
   readonly profile: {
@@ -116,12 +122,9 @@ export interface DemoJournal {
     readonly language: 'en';
     readonly phoneNumber: string;
   };
-  readonly plan: {
-    readonly maxLostPerTrade: number;
-    readonly maxLostPerDay: number;
-    readonly maxLostPerWeek: number;
-    readonly plan: unknown;
-  };
+  readonly plan: DemoLimits & { readonly plan: unknown };
+  /** Those that were in force before the plan's. */
+  readonly firstLimits: DemoLimits;
   readonly entries: readonly (DemoEntry | null)[];
 }
 
