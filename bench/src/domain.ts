@@ -5,6 +5,7 @@ import { coolDown } from '@daybook/domain/insights/findings/haste/cool-down.ts';
 import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-price.ts';
 import { sizeSkill } from '@daybook/domain/insights/findings/haste/size-skill.ts';
 import { timeOfDay } from '@daybook/domain/insights/findings/haste/time-of-day.ts';
+import { planLedger } from '@daybook/domain/insights/ledger/plan-ledger.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
 import { tabulateFalls } from '@daybook/domain/insights/replay/fall-table.ts';
 import { chooseOnPast } from '@daybook/domain/insights/replay/past-choice.ts';
@@ -15,6 +16,7 @@ import { limitsFor } from '@daybook/domain/insights/replay/rule-axis.ts';
 import { RULE_KINDS } from '@daybook/domain/insights/replay/rule-family.ts';
 import { FUTURES, simulate } from '@daybook/domain/insights/simulation/simulation.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import {
@@ -29,6 +31,24 @@ import { makeTrades } from './made-up-trades.ts';
 import { atLeast, atMost, plain, type Report } from './report.ts';
 import { median, time } from './timing.ts';
 
+/** A plan that changed every hundred days and was often exceeded. */
+function measureLedger(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const rows = selectTrades(columns, {});
+  const history = Array.from({ length: 25 }, (_, at) => ({
+    day: (17_000 + 100 * at) as Day,
+    second: 40_000,
+    maxLostPerTrade: dollars(30 + at),
+    maxLostPerDay: dollars(90),
+    maxLostPerWeek: dollars(200),
+  }));
+  const choice = { from: null, to: null, withEarlier: true };
+  const times = time(() => planLedger(columns, rows, history, choice), { rounds: 15, warmUp: 3 });
+  const { breaches } = planLedger(columns, rows, history, choice);
+  report(atMost(`the plan ledger, ${count} trades`, median(times), 'ms', limit));
+  report(plain(`the plan ledger, ${count} trades, breaches found`, breaches, 'breaches'));
+}
+
 /** Grouping and statistics by themselves, on made-up columns of a trader's size. */
 export function measureDomain(report: Report): void {
   measureGrouping(report, 1_000_000);
@@ -38,6 +58,7 @@ export function measureDomain(report: Report): void {
   measureReports(report, 100_000, 150);
   measureReplay(report, 100_000, { curve: 5, band: 150 });
   measureFindings(report, 100_000, 60);
+  measureLedger(report, 100_000, 60);
   measureSimulation(report, 100_000, 500);
 }
 
