@@ -8,6 +8,7 @@ import {
   formatMoney4,
   formatNumber,
   formatPercent,
+  formatR,
   formatShare,
   shortMoney,
   wholeMoney,
@@ -91,6 +92,7 @@ test('numbers and percentages', () => {
   assert.equal(formatNumber(0.9598), '0.96');
   assert.equal(formatNumber(-0.001), '0.00');
   assert.equal(formatPercent(0.49808), '49.81%');
+  assert.deepEqual([1.25, -0.8, 0, 1200].map(formatR), ['+1.25R', '−0.80R', '0.00R', '+1,200.00R']);
   assert.equal(formatShare(49_808, 100_000, 2), '49.81%');
   assert.equal(formatShare(1, 3), '33%');
   assert.equal(formatShare(0, 0), '0%');

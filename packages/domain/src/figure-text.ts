@@ -63,6 +63,12 @@ export function formatPercent(ratio: number): string {
   return `${formatNumber(ratio * 100)}%`;
 }
 
+/** A result in R to two decimals, with its sign: `+1.25R`, `−0.80R`, `0.00R`. */
+export function formatR(r: number): string {
+  const text = formatNumber(r);
+  return `${r > 0 && /[1-9]/.test(text) ? '+' : ''}${text}R`;
+}
+
 /** `part` of `whole` (counts) as an exactly rounded percentage, with no decimals unless told: `47%`. Of nothing: `0%`. */
 export function formatShare(part: number, whole: number, decimals = 0): string {
   if (whole === 0) return `${fixed(0, decimals)}%`;

@@ -35,8 +35,9 @@ export interface StopRisk {
 export function stopRisk(
   parts: readonly AuditedPart[],
   { side, multiplier }: { readonly side: Side; readonly multiplier: string },
-  { price, moves }: PlannedStop,
+  stop: PlannedStop,
 ): StopRisk {
+  const { price, moves } = stop;
   const units = unitsOfParts(parts);
   const scale = [price, ...moves.map((move) => move.price)]
     .map((text) => decimal(text).scale)
@@ -67,8 +68,18 @@ export function stopRisk(
   return {
     oneR: toMoney(most),
     firstR: toMoney(firstRisk(units, walk, stops[0]!)),
-    movedAway: countAway(walk.sign, [price, ...moves.map((each) => each.price)].map(at)),
+    movedAway: timesMovedAway(side, stop),
   };
+}
+
+/** How often a stop was moved away from the price: to a worse one than it had before that move. */
+export function timesMovedAway(side: Side, { price, moves }: PlannedStop): number {
+  const stops = [price, ...moves.map((move) => move.price)].map(decimal);
+  const scale = Math.max(...stops.map((stop) => stop.scale));
+  const units = stops.map((stop) => unitsAt(stop, scale));
+  return units.filter(
+    (stop, at) => at > 0 && (side === 'long' ? stop < units[at - 1]! : stop > units[at - 1]!),
+  ).length;
 }
 
 /** How far prices are carried beyond their own digits: an exit leaves an average with endless ones. */
@@ -120,10 +131,6 @@ function firstRisk({ changes, prices, orders }: PartUnits, { sign, raise }: Walk
 function countedStops(side: Side, first: bigint, moves: readonly bigint[]): bigint[] {
   const isTighter = (stop: bigint) => (side === 'long' ? stop > first : stop < first);
   return [first, ...moves.map((stop) => (isTighter(stop) ? stop : first))];
-}
-
-function countAway(sign: bigint, stops: readonly bigint[]): number {
-  return stops.filter((stop, at) => at > 0 && (stops[at - 1]! - stop) * sign > 0n).length;
 }
 
 function inMoney(risk: bigint, multiplier: Decimal, scale: number): Money {

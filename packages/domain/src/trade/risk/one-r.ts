@@ -1,0 +1,36 @@
+/** What a trade came to, measured by what it risked. */
+import type { Money } from '../../money.ts';
+
+/** What was said of a trade's risk, as far as it was. */
+export interface StatedRisk {
+  /** The most that was risked by the stop, and by the first order (`stop-risk.ts`); null without a stop that could be followed. */
+  readonly stopRisk: Money | null;
+  readonly firstRisk: Money | null;
+  /** What the trader meant to lose at most. */
+  readonly plannedRisk: Money | null;
+}
+
+export interface OneR {
+  readonly by: 'stop' | 'planned-risk';
+  /** Not below zero; zero where the stop was never on the losing side of the average entry. */
+  readonly amount: Money;
+  /** What the first order risked, where 1R differs from it by more than a tenth of it; else null. */
+  readonly firstR: Money | null;
+}
+
+/** 1R of a trade: by its stop, else by its planned risk; null where neither was stated. Nothing else ever stands for it. */
+export function oneROf({ stopRisk, firstRisk, plannedRisk }: StatedRisk): OneR | null {
+  if (stopRisk !== null) {
+    const differs = firstRisk !== null && Math.abs(stopRisk - firstRisk) > firstRisk / 10;
+    return { by: 'stop', amount: stopRisk, firstR: differs ? firstRisk : null };
+  }
+  return plannedRisk === null ? null : { by: 'planned-risk', amount: plannedRisk, firstR: null };
+}
+
+/** R = net ÷ 1R to two decimals, halves away from zero; null where 1R is zero or not known. */
+export function realisedR(net: Money, oneR: OneR | null): number | null {
+  if (oneR === null || oneR.amount === 0) return null;
+  const [above, below] = [BigInt(Math.abs(net)) * 100n, BigInt(oneR.amount)];
+  const hundredths = (2n * above + below) / (2n * below);
+  return hundredths === 0n ? 0 : (Math.sign(net) * Number(hundredths)) / 100;
+}
