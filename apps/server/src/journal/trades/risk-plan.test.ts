@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { testServers, type Client } from '#server/app/server-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal } from './trades-testing.ts';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
+  let server: TestServer;
   let trader: Client;
   let trades: readonly string[];
   before(async () => {
-    ({ trader, trades } = await startTradedJournal(start));
+    ({ server, trader, trades } = await startTradedJournal(start));
   });
   const read = async () => (await trader.call('GET', `/api/v1/trade/${trades[0]}`)).json.trade;
 
@@ -55,5 +56,30 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       assert.equal(answer.json.errors[0].field, field);
     }
     assert.equal((await read()).comments, 'stays');
+  });
+
+  test('a shared trade says nothing of stop, moves, targets and what was risked', async () => {
+    const long = (await read()).action === 'BOT';
+    const canaries = ['271828.31', '271828.42', '271828.53', '271828.64', '77.77'] as const;
+    const [stop, moved, first, second, risk] = canaries;
+    const { status } = await saveEntry(trader, trades[0]!, {
+      plannedStop: long ? `-${stop}` : stop,
+      stopMoves: `1780300800000@${moved}`,
+      targets: `${first},${second}`,
+      plannedRisk: risk,
+    });
+    assert.equal(status, 200);
+    await trader.call('POST', `/api/v1/trade/${trades[0]}/share`, { body: { isShared: 'Y' } });
+    const { uuid, plannedStop, stopRisk, firstRisk } = await read();
+    assert.equal(plannedStop, long ? `-${stop}` : stop);
+    assert.ok(stopRisk > 271_828_0000 && firstRisk > 271_828_0000);
+    const visitor = server.client();
+    for (const path of [`/api/v1/share/trade/${uuid}`, `/share/trade/${uuid}`]) {
+      const answer = await visitor.call('GET', path);
+      assert.equal(answer.status, 200);
+      assert.doesNotMatch(answer.text, /271828|77\.77|777700|1780300800000/, path);
+      for (const word of [stopRisk, firstRisk, 'plannedStop', 'stopMoves', 'targets', 'Risk'])
+        assert.ok(!answer.text.includes(String(word)), `${path}: ${word}`);
+    }
   });
 });
