@@ -36,6 +36,7 @@ import { manyTrades } from './en/journal/many-trades.ts';
 import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
 import { trade } from './en/journal/trade.ts';
+import { tradeRisk } from './en/journal/trade-risk.ts';
 import { views } from './en/journal/views.ts';
 import { update } from './en/app/update.ts';
 
@@ -65,6 +66,7 @@ export const en = {
   searchForm,
   sources,
   trade,
+  tradeRisk,
   images,
   reconciliation,
   grouping,

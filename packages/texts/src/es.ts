@@ -36,6 +36,7 @@ import { manyTrades } from './es/journal/many-trades.ts';
 import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
 import { trade } from './es/journal/trade.ts';
+import { tradeRisk } from './es/journal/trade-risk.ts';
 import { views } from './es/journal/views.ts';
 import { update } from './es/app/update.ts';
 import type { Messages } from './en.ts';
@@ -79,6 +80,7 @@ export const es: Messages = {
   searchForm,
   sources,
   trade,
+  tradeRisk,
   update,
   palette,
   tour,

@@ -36,6 +36,7 @@ import { manyTrades } from './pt/journal/many-trades.ts';
 import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
 import { trade } from './pt/journal/trade.ts';
+import { tradeRisk } from './pt/journal/trade-risk.ts';
 import { views } from './pt/journal/views.ts';
 import { update } from './pt/app/update.ts';
 import type { Messages } from './en.ts';
@@ -79,6 +80,7 @@ export const pt: Messages = {
   searchForm,
   sources,
   trade,
+  tradeRisk,
   update,
   palette,
   tour,

@@ -45,7 +45,9 @@ export function useForm<Values extends object, Field extends string = never, Ref
     if (form && isWrong(part.errors)) focusFirstWrong(form);
   }
   function forgetErrors(...fields: readonly string[]) {
-    const left = ([field]: readonly [string, unknown]) => !fields.includes(field);
+    // The rows of a list are fields of their own: `targets.1` goes with `targets`.
+    const left = ([name]: readonly [string, unknown]) =>
+      !fields.some((field) => name === field || name.startsWith(`${field}.`));
     setSaid((now) => ({
       ...now,
       errors: Object.fromEntries(Object.entries(now.errors).filter(left)) as FormErrors<Field>,

@@ -12,8 +12,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
+import { TextArea } from '#web/ui/fields/TextField.tsx';
 import type { JournalErrors, JournalValues } from './journal-form.ts';
+import type { TradeDays } from './risk-form.ts';
+import { RiskFields } from './RiskFields.tsx';
 import styles from './JournalForm.module.css';
 
 export interface JournalFieldsProps {
@@ -22,6 +24,7 @@ export interface JournalFieldsProps {
   readonly labels: LabelLists;
   /** Of the trade. */
   readonly currency: string;
+  readonly days: TradeDays;
   readonly errors: JournalErrors;
   /** Titles of all the trader's mistakes. */
   readonly mistakes: readonly string[];
@@ -33,7 +36,7 @@ export interface JournalFieldsProps {
 
 /** Choices, tags, risk, questions, mistakes, image, comments. */
 export function JournalFields(props: JournalFieldsProps) {
-  const { entry, errors, labels, mistakes, currency, image, onNewSetup, onChange } = props;
+  const { entry, errors, labels, mistakes, currency, days, image, onNewSetup, onChange } = props;
   const { trade, labels: words } = useMessages();
   return (
     <>
@@ -57,16 +60,7 @@ export function JournalFields(props: JournalFieldsProps) {
         hueOf={(name) => hueOf(labels.tags, name)}
         onChange={(chosen) => onChange({ tags: chosen })}
       />
-      <TextField
-        label={trade.plannedRisk(currency)}
-        help={trade.plannedRiskHelp}
-        error={errors.plannedRisk}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={30}
-        value={entry.plannedRisk}
-        onChange={(event) => onChange({ plannedRisk: event.target.value })}
-      />
+      <RiskFields values={entry} errors={errors} currency={currency} days={days} onChange={onChange} />
       <Questions entry={entry} onChange={onChange} />
       <MultiSelect
         label={trade.mistakes}

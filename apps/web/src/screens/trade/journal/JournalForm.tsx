@@ -9,7 +9,6 @@ import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import {
-  EMPTY_VALUES,
   isJournalDraft,
   journalErrors,
   journalOf,
@@ -17,6 +16,7 @@ import {
   type JournalErrors,
   type JournalValues,
 } from './journal-form.ts';
+import { tradeDays } from './risk-form.ts';
 import { JournalFields } from './JournalFields.tsx';
 import { NewSetupDialog, type AddSetup } from './NewSetupDialog.tsx';
 import styles from './JournalForm.module.css';
@@ -36,16 +36,18 @@ export function JournalForm({ answer, onSave, onNewSetup, image, formImages }: J
   const messages = useMessages();
   const { trade: words } = messages;
   const saved = journalOf(trade, answer);
+  const days = tradeDays(trade);
   const draft = useDraft(`trade.${trade.id}`, isJournalDraft);
   const form = useForm<JournalValues, keyof JournalErrors, SaveRefusal>({
     initial: saved,
-    check: (entry) => journalErrors(entry, messages),
+    check: (entry) => journalErrors(entry, messages, days),
     async send(entry) {
       const refused = await onSave(entry);
       if (refused === null) showToast('success', words.saved);
       return refused;
     },
-    draft: { ...draft, typed: draft.typed && { ...EMPTY_VALUES, ...draft.typed } },
+    // What came since a draft was typed stands as it is stored.
+    draft: { ...draft, typed: draft.typed && { ...saved, ...draft.typed } },
   });
   const [isNaming, setNaming] = useState(false);
   function discard() {
@@ -62,6 +64,7 @@ export function JournalForm({ answer, onSave, onNewSetup, image, formImages }: J
           errors={form.errors}
           labels={answer}
           currency={trade.currency}
+          days={days}
           mistakes={mistakes.map(({ title }) => title)}
           image={image}
           onNewSetup={() => setNaming(true)}

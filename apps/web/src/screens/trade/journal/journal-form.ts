@@ -1,26 +1,32 @@
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { decimalText } from '@daybook/domain/decimal.ts';
 import { EMPTY_ENTRY, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';
 import { labelKey, labelPlaces, labelProblem, MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
-import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { amountText } from '@daybook/api/contract/inputs.ts';
 import { tagNames, type LabelLists } from '#web/journal/words/label-choices.ts';
-import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
+import {
+  EMPTY_RISK,
+  isRiskDraft,
+  riskBody,
+  riskErrors,
+  riskOf,
+  riskSaid,
+  type RiskField,
+  type RiskValues,
+  type TradeDays,
+} from './risk-form.ts';
 
 /** A trade's journal as the form edits it: tags by their names, for new ones have no id yet; the risk as it is typed. */
-export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk' | 'riskPlan'> {
+export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk' | 'riskPlan'>, RiskValues {
   readonly tags: readonly string[];
-  readonly plannedRisk: string;
 }
 
-const { riskPlan: _later, ...FORM_ENTRY } = EMPTY_ENTRY;
-export const EMPTY_VALUES: JournalValues = { ...FORM_ENTRY, tags: [], plannedRisk: '' };
+const { riskPlan: _typed, ...EMPTY } = EMPTY_ENTRY;
+export const EMPTY_VALUES: JournalValues = { ...EMPTY, tags: [], ...EMPTY_RISK };
 
 /** The journal of a trade as the form begins with it; a setup or tag that was merged is the one that stands for it. */
 export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {
@@ -32,7 +38,7 @@ export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): Jou
     comments: trade.comments,
     mistakes: trade.errors,
     tags: tagNames(tags, trade.tags),
-    plannedRisk: trade.plannedRisk === null ? '' : moneyText(trade.plannedRisk as Money),
+    ...riskOf(trade),
   };
 }
 
@@ -47,34 +53,26 @@ export function journalBody(entry: JournalValues, idOf: (tag: string) => string)
     comments,
     errors: mistakes.join(','),
     tags: tags.map(idOf).join(','),
-    plannedRisk: riskText(entry.plannedRisk),
+    ...riskBody(entry),
   };
-}
-
-/** A typed amount as it is sent; empty for nothing, and for what is none. */
-function riskText(typed: string): string {
-  const risk = parseTypedDecimal(typed);
-  return risk === null ? '' : decimalText(risk);
 }
 
 /** Whether two journals say the same; the order of mistakes says nothing. */
 export function sameJournal(left: JournalValues, right: JournalValues): boolean {
   const text = (entry: JournalValues) => {
     const marks = [entry.mistakes.map(titleKey).sort(), entry.tags.map(labelKey).sort()];
-    return JSON.stringify([
-      journalBody({ ...entry, mistakes: [] }, () => ''),
-      entry.plannedRisk.trim(),
-      marks,
-    ]);
+    const written = journalBody({ ...entry, mistakes: [], ...EMPTY_RISK }, () => '');
+    return JSON.stringify([written, riskSaid(entry), marks]);
   };
   return text(left) === text(right);
 }
 
-export type JournalErrors = Partial<Record<'mistakes' | 'tags' | 'plannedRisk' | 'comments', string>>;
+export type JournalErrors = Partial<Record<'mistakes' | 'tags' | 'comments' | RiskField, string>>;
 
 /** What is wrong with what was typed, in words at its field. */
-export function journalErrors(entry: JournalValues, { trade }: Messages): JournalErrors {
-  const errors: JournalErrors = {};
+export function journalErrors(entry: JournalValues, messages: Messages, days: TradeDays): JournalErrors {
+  const { trade } = messages;
+  const errors: JournalErrors = riskErrors(entry, messages, days);
   const problem = entry.mistakes.map(titleProblem).find((found) => found !== null);
   if (problem) errors.mistakes = trade.mistakeProblems[problem];
   else if (entry.mistakes.length > MAX_MISTAKES_PER_TRADE)
@@ -82,16 +80,9 @@ export function journalErrors(entry: JournalValues, { trade }: Messages): Journa
   const wrongTag = entry.tags.map(labelProblem).find((found) => found !== null);
   if (wrongTag) errors.tags = trade.tagProblems[wrongTag];
   else if (entry.tags.length > MAX_TAGS_PER_TRADE) errors.tags = trade.tooManyTags(MAX_TAGS_PER_TRADE);
-  if (entry.plannedRisk.trim() !== '' && !isRisk(entry.plannedRisk)) errors.plannedRisk = trade.notARisk;
   if ([...entry.comments].length > MAX_COMMENT_LENGTH)
     errors.comments = trade.commentsTooLong(MAX_COMMENT_LENGTH);
   return errors;
-}
-
-/** As the contract takes it: above zero, below a thousand million, to 1/10,000. */
-function isRisk(typed: string): boolean {
-  const risk = parseTypedDecimal(typed);
-  return risk !== null && amountText.safeParse(decimalText(risk)).success;
 }
 
 /** What was typed and not saved. One of an earlier version of the page lacks fields that came since. */
@@ -106,7 +97,7 @@ export function isJournalDraft(value: unknown): value is JournalDraft {
     typeof comments === 'string' &&
     isTexts(mistakes) &&
     isAbsentOr(draft['tags'], isTexts) &&
-    isAbsentOr(draft['plannedRisk'], (typed) => typeof typed === 'string') &&
+    isRiskDraft(draft) &&
     CHOICES.every((name) =>
       isAbsentOr(draft[name], (chosen) => chosen === UNSET_CHOICES[name] || typeof chosen === 'string'),
     ) &&
