@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Executions } from './Executions.tsx';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
+import { PlannedAndRealised } from './risk/PlannedAndRealised.tsx';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 
@@ -61,17 +62,20 @@ export function TradePage(props: TradePageProps) {
           </Card>
           {images}
         </div>
-        <Card label={words.journal}>
-          <h2 className={styles.heading}>{words.journal}</h2>
-          <JournalForm
-            key={trade.id}
-            answer={answer}
-            onSave={onSave}
-            onNewSetup={onNewSetup}
-            image={image}
-            {...(formImages === undefined ? {} : { formImages })}
-          />
-        </Card>
+        <div className={styles.column}>
+          <Card label={words.journal}>
+            <h2 className={styles.heading}>{words.journal}</h2>
+            <JournalForm
+              key={trade.id}
+              answer={answer}
+              onSave={onSave}
+              onNewSetup={onNewSetup}
+              image={image}
+              {...(formImages === undefined ? {} : { formImages })}
+            />
+          </Card>
+          <PlannedAndRealised trade={trade} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,80 @@
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
+import { formatDecimal, formatMoney, formatR } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { oneROf, realisedR, type OneR } from '@daybook/domain/trade/risk/one-r.ts';
+import { timesMovedAway } from '@daybook/domain/trade/risk/stop-risk.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** What of a trade says its risk and what came of it. */
+export type RiskedTrade = Pick<
+  TradeDetail,
+  | 'action'
+  | 'currency'
+  | 'netProfitAndLoss'
+  | 'plannedRisk'
+  | 'plannedStop'
+  | 'stopMoves'
+  | 'targets'
+  | 'stopRisk'
+  | 'firstRisk'
+>;
+
+export interface RiskRow {
+  readonly name: string;
+  readonly value: string;
+  /** Beside the value. */
+  readonly note?: string;
+}
+
+/** 1R of a trade as it was stated; null where it was not. */
+function oneROfTrade({ stopRisk, firstRisk, plannedRisk }: RiskedTrade): OneR | null {
+  return oneROf({
+    stopRisk: stopRisk as Money | null,
+    firstRisk: firstRisk as Money | null,
+    plannedRisk: plannedRisk as Money | null,
+  });
+}
+
+/** What was planned for a trade and what came, row by row; of what was not stated there is none. */
+export function riskRows(trade: RiskedTrade, { tradeRisk: words }: Messages): RiskRow[] {
+  const { netProfitAndLoss, plannedStop, targets } = trade;
+  const oneR = oneROfTrade(trade);
+  const r = realisedR(netProfitAndLoss as Money, oneR);
+  const rows: RiskRow[] = [];
+  if (oneR !== null && r !== null) {
+    rows.push({ name: words.oneR, value: amount(oneR.amount, trade), note: words.by[oneR.by] });
+    if (oneR.firstR !== null) rows.push({ name: words.firstR, value: amount(oneR.firstR, trade) });
+    rows.push({ name: words.realised, value: formatR(r) });
+  }
+  if (plannedStop !== null) rows.push({ name: words.plannedStop, value: formatDecimal(plannedStop, 2) });
+  const moved = movedAway(trade, words);
+  if (moved !== null) rows.push({ name: words.movedAway, value: moved });
+  if (targets.length > 0)
+    rows.push({ name: words.targets, value: targets.map((price) => formatDecimal(price, 2)).join(' · ') });
+  return rows;
+}
+
+/** What the rows alone do not say: why there is no R, or how the risk grew; null where they say all. */
+export function riskSentence(trade: RiskedTrade, { tradeRisk: words }: Messages): string | null {
+  const oneR = oneROfTrade(trade);
+  if (oneR === null) return trade.plannedStop === null ? words.noRisk : words.notFollowed;
+  if (oneR.amount === 0) return words.noOneR;
+  if (oneR.firstR === null || oneR.firstR >= oneR.amount) return null;
+  return words.raised(amount(oneR.firstR, trade), amount(oneR.amount, trade));
+}
+
+function movedAway(
+  { action, plannedStop, stopMoves }: RiskedTrade,
+  words: Messages['tradeRisk'],
+): string | null {
+  if (plannedStop === null || stopMoves.length === 0) return null;
+  const side = action === 'BOT' ? 'long' : 'short';
+  return words.movedAwayTimes(
+    timesMovedAway(side, { price: plannedStop, moves: stopMoves }),
+    stopMoves.length,
+  );
+}
+
+function amount(money: Money, { currency }: RiskedTrade): string {
+  return formatMoney(money, 'minus', currency);
+}
