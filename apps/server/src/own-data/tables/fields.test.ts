@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { ACCOUNTS } from './accounts.ts';
 import { flag, later, plain } from './fields.ts';
+import { limitAmount } from './values.ts';
 
 const exit = plain('exit', z.enum(['NOT_DEFINED', 'TARGET']));
 const line = z.strictObject({
@@ -49,4 +50,14 @@ test('an account is taken in as exports have always told it', () => {
     createdAt: 1_795_053_600_000,
   };
   assert.deepEqual(z.parse(ACCOUNTS.record.schema, account), account);
+});
+
+test('a limit of a plan is an amount from nothing to a million dollars', () => {
+  const limits = [0, 10_000, 25_000_000, 10_000_000_000];
+  assert.deepEqual(
+    limits.filter((amount) => z.safeParse(limitAmount, amount).success),
+    limits,
+  );
+  for (const amount of [-10_000, 10_000_010_000, 0.5, '100'])
+    assert.equal(z.safeParse(limitAmount, amount).success, false, String(amount));
 });
