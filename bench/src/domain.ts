@@ -1,5 +1,9 @@
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
+import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
+import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
+import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
+import { nthTrade } from '@daybook/domain/insights/findings/nth-trade.ts';
 import { changeOfEdge } from '@daybook/domain/insights/findings/haste/change-of-edge.ts';
 import { coolDown } from '@daybook/domain/insights/findings/haste/cool-down.ts';
 import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-price.ts';
@@ -98,6 +102,10 @@ function measureFindings(report: Report, count: number, limit: number): void {
   const columns = makeTrades(count);
   const rows = selectTrades(columns, {});
   const measured = {
+    'what was given back': (own: TradeColumns) => giveBack(own, rows),
+    'the trade of the day': (own: TradeColumns) => nthTrade(own, rows, undefined),
+    'the first trade': (own: TradeColumns) => firstTrade(own, rows, undefined),
+    'what was open at once': (own: TradeColumns) => exposure(own, rows, { maxExposure: own.volume }),
     'the cool-down': (own: TradeColumns) => coolDown(own, rows),
     'the price of mistakes': (own: TradeColumns) => mistakePrice(own, rows),
     'the time of day': (own: TradeColumns) => timeOfDay(own, rows),

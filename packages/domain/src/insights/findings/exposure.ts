@@ -1,7 +1,8 @@
 import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
-import type { Money } from '../../money.ts';
+import { MAX_AMOUNT, type Money } from '../../money.ts';
 import { openingDay } from '../../trade/opening-day.ts';
 import { halfHourOf } from '../../trade/half-hour.ts';
+import type { DetailColumns } from '../../trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
 import { gather } from '../gather.ts';
 import { rangeOfMean, type Range } from '../likely-range.ts';
@@ -38,6 +39,11 @@ export interface Exposure extends Finding {
   readonly most: number;
   /** Seconds in which two or more were open. */
   readonly seconds: number;
+  /**
+   * Between which amounts the most lies that was at stake at once: at least the most of a single trade, at most the largest sum
+   * of what each open trade had at stake at its own largest moment. Null without details, and where it is no amount any more.
+   */
+  readonly atStake: { readonly low: Money; readonly high: Money } | null;
   readonly together: ExposedTrades;
   readonly alone: ExposedTrades;
   /** Null where no half hour has trades of both kinds. */
@@ -46,13 +52,17 @@ export interface Exposure extends Finding {
   readonly exposedDays: readonly ExposedDay[];
 }
 
-/** Times of trades in seconds since a day long ago, each kind sorted by itself. */
+/** Times in seconds since a day long ago in their order, and of each the place of its trade. */
+interface Moments {
+  readonly times: Float64Array;
+  readonly places: Uint32Array;
+}
+
+/** When trades began and ended. */
 interface Times {
-  readonly start: Float64Array;
-  readonly end: Float64Array;
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
-  /** Of trades that opened and closed within one second. */
+  readonly starts: Moments;
+  readonly ends: Moments;
+  /** Times of those that began and ended within one second. */
   readonly moments: Float64Array;
 }
 
@@ -60,7 +70,11 @@ interface Times {
  * Looks for positions that were open at once among the rows. What happens within one second has no order, so trades that only
  * touch there, or start there together, do not find each other open.
  */
-export function exposure(columns: TradeColumns, rows: Uint32Array): Exposure {
+export function exposure(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: Pick<DetailColumns, 'maxExposure'> | null,
+): Exposure {
   const times = timesOf(columns, rows);
   const { most, seconds, isTogether } = openAtOnce(times);
   const together = rows.filter((_, place) => isTogether[place] === 1);
@@ -73,6 +87,7 @@ export function exposure(columns: TradeColumns, rows: Uint32Array): Exposure {
     days: first.days,
     most,
     seconds,
+    atStake: details && stakeAtOnce(times, rows, details),
     together: first,
     alone: sideOf(columns, alone),
     difference,
@@ -99,63 +114,67 @@ function certaintyOf(difference: AlikeDifference | null): Certainty {
 }
 
 function timesOf({ day, start, end, duration }: TradeColumns, rows: Uint32Array): Times {
-  const ends = gather(rows, (row) => day[row]! * SECONDS_A_DAY + end[row]!);
   const starts = gather(rows, (row) => {
     const span = { day: day[row]! as Day, start: start[row]!, end: end[row]!, duration: duration[row]! };
     return openingDay(span) * SECONDS_A_DAY + span.start;
   });
-  const moments = starts.filter((begun, place) => begun === ends[place]);
-  return {
-    start: starts,
-    end: ends,
-    starts: starts.toSorted(),
-    ends: ends.toSorted(),
-    moments: moments.sort(),
-  };
+  const ends = gather(rows, (row) => day[row]! * SECONDS_A_DAY + end[row]!);
+  const moments = starts.filter((begun, place) => begun === ends[place]).sort();
+  return { starts: inOrder(starts), ends: inOrder(ends), moments };
+}
+
+/** Sorted as numbers: comparing pairs would take ten times as long. */
+function inOrder(times: Float64Array): Moments {
+  const count = times.length;
+  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
+  const keys = times.map((time, place) => (time - first) * count + place).sort();
+  const places = Uint32Array.from(keys, (key) => key % count);
+  return { times: Float64Array.from(places, (place) => times[place]!), places };
 }
 
 /** How many were open at most, for how many seconds two or more were, and a 1 for each place that started while another was open. */
-function openAtOnce(times: Times): { most: number; seconds: number; isTogether: Uint8Array } {
-  const { start, end } = times;
-  const isTogether = new Uint8Array(start.length);
-  let { most, seconds } = sweep(times);
-  for (let place = 0; place < start.length; place++) {
-    const others = openAround(times, start[place]!);
-    isTogether[place] = others > 0 ? 1 : 0;
-    if (start[place] === end[place]) most = Math.max(most, others + 1);
+function openAtOnce({ starts, ends, moments }: Times): {
+  most: number;
+  seconds: number;
+  isTogether: Uint8Array;
+} {
+  const isTogether = new Uint8Array(starts.places.length);
+  let [most, seconds, open, last] = [0, 0, 0, 0];
+  let [begun, ended, passed] = [0, 0, 0];
+  while (ended < ends.times.length) {
+    const now = Math.min(starts.times[begun] ?? Infinity, ends.times[ended]!);
+    if (open >= 2) seconds += now - last;
+    last = now;
+    for (; ends.times[ended] === now; ended++) open--;
+    // What began and ended in this second is among the ends, and was not open before.
+    let around = open;
+    for (; moments[passed] === now; passed++) around++;
+    if (around > open) most = Math.max(most, around + 1);
+    for (; starts.times[begun] === now; begun++) {
+      isTogether[starts.places[begun]!] = around > 0 ? 1 : 0;
+      open++;
+    }
+    most = Math.max(most, open);
   }
   return { most, seconds, isTogether };
 }
 
-/** Goes through all starts and ends; at one second the ends come first. */
-function sweep({ starts, ends }: Times): { most: number; seconds: number } {
-  let [most, seconds, open, last, begun, ended] = [0, 0, 0, 0, 0, 0];
-  while (ended < ends.length) {
-    const now = Math.min(starts[begun] ?? Infinity, ends[ended]!);
-    if (open >= 2) seconds += now - last;
-    last = now;
-    for (; ends[ended] === now; ended++) open--;
-    for (; starts[begun] === now; begun++) open++;
-    most = Math.max(most, open);
+/** Each trade with its own largest exposure from its first to its last second, those that touch in one second together. */
+function stakeAtOnce(
+  { starts, ends }: Times,
+  rows: Uint32Array,
+  { maxExposure }: Pick<DetailColumns, 'maxExposure'>,
+): { low: Money; high: Money } | null {
+  let [low, high, running, ended] = [0, 0, 0, 0];
+  for (let begun = 0; begun < starts.times.length; begun++) {
+    for (; ends.times[ended]! < starts.times[begun]!; ended++)
+      running -= maxExposure[rows[ends.places[ended]!]!]!;
+    const own = maxExposure[rows[starts.places[begun]!]!]!;
+    running += own;
+    low = Math.max(low, own);
+    high = Math.max(high, running);
   }
-  return { most, seconds };
-}
-
-/** Trades that were open both before and after a second. */
-function openAround({ starts, ends, moments }: Times, at: number): number {
-  const ofThatSecond = countBelow(moments, at + 1) - countBelow(moments, at);
-  return countBelow(starts, at) - countBelow(ends, at + 1) + ofThatSecond;
-}
-
-/** How many sorted whole numbers are below one. */
-function countBelow(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return high < MAX_AMOUNT ? { low: low as Money, high: high as Money } : null;
 }
 
 function daysOf({ day, net }: TradeColumns, rows: Uint32Array): ExposedDay[] {

@@ -136,12 +136,19 @@ export function slowAlike(trades: readonly SlowTrade[], isMarked: readonly boole
   };
 }
 
-/** Whether each trade started while another one was open; how long two or more were, second by second between all changes. */
+/** What its trades had at stake is here the largest size. Whether each trade started while another one was open; how long two or more were, second by second between all changes. */
 export function slowExposure(trades: readonly SlowTrade[]) {
   const spans = trades.map(slowSpan);
   const isTogether = spans.map(([from]) => spans.some(([begun, ended]) => begun < from && from < ended));
   const changes = [...new Set(spans.flat())].toSorted((a, b) => a - b);
   let [seconds, most] = [0, trades.length > 0 ? 1 : 0];
+  const stakes = changes.map((at) =>
+    sum(
+      trades
+        .filter((_, place) => spans[place]![0] <= at && at <= spans[place]![1])
+        .map(({ maxSize }) => maxSize),
+    ),
+  );
   changes.forEach((from, at) => {
     const to = changes[at + 1];
     const open = to === undefined ? 0 : spans.filter(([begun, ended]) => begun <= from && ended >= to).length;
@@ -150,5 +157,6 @@ export function slowExposure(trades: readonly SlowTrade[]) {
     const isMoment = spans.some(([begun, ended]) => begun === from && ended === from);
     most = Math.max(most, open, isMoment ? around + 1 : 0);
   });
-  return { isTogether, seconds, most };
+  const highest = stakes.reduce((a, b) => (a > b ? a : b), 0n);
+  return { isTogether, seconds, most, highest };
 }

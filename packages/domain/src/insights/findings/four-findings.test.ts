@@ -158,10 +158,13 @@ test('the rest of the days after a first trade is that of the slow calculation',
 test('what was open at once is that of the slow calculation', () => {
   let [together, seconds, ranges] = [0, 0, 0];
   fc.assert(
-    fc.property(journals, ({ shown, columns, rows }) => {
-      const found = exposure(columns, rows);
+    fc.property(journals, ({ ordered, shown, columns, rows }) => {
+      const maxExposure = Float64Array.from(ordered, ({ maxSize }) => Number(maxSize));
+      const found = exposure(columns, rows, { maxExposure });
       const slow = slowExposure(shown);
       assert.deepEqual([found.most, found.seconds], [slow.most, slow.seconds]);
+      const largest = shown.reduce((most, { maxSize }) => (maxSize > most ? maxSize : most), 0n);
+      assert.deepEqual(found.atStake, { low: Number(largest), high: Number(slow.highest) });
       const own = shown.filter((_, at) => slow.isTogether[at]);
       assert.equal(found.together.trades, own.length);
       assert.equal(found.alone.trades, shown.length - own.length);

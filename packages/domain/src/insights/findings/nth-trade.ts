@@ -1,7 +1,7 @@
 import type { Money } from '../../money.ts';
 import { dayOrder } from '../../trade/day-order.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
-import { dayMoments, meanOf, type Mean } from '../day-moments.ts';
+import { type Mean } from '../day-moments.ts';
 import { gather, gatherDays } from '../gather.ts';
 import { isEnough, type Range } from '../likely-range.ts';
 import { quantileOfT } from '../t-distribution.ts';
@@ -61,20 +61,18 @@ export function nthTrade(
   const most = places.reduce((highest, place) => Math.max(highest, place), 0);
   const days = gatherDays(rows, columns.day);
   const values = gather(rows, (row) => columns.net[row]!);
-  const tails = FIRSTS.slice(1)
-    .filter((from) => from <= most)
-    .map((from) => ({ from, mean: tailOf(places, days, values, from) }));
+  const means = meansFromOn(places, days, values);
+  const tails = FIRSTS.map((from, at) => ({ from, mean: means[at]! })).slice(1);
   const lacking = tails.findIndex(({ mean }) => mean === null || !isEnough(mean));
   const looked = lacking < 0 ? tails : tails.slice(0, lacking);
   const bands = bandsOf(places, values, 1 + looked.length);
   const turn = turnOf(bands);
   const mean = looked.find(({ from }) => from === turn?.from)?.mean ?? null;
-  const all = meanOf(dayMoments({ days, values, keys: new Int32Array(rows.length), buckets: 1 }), 0);
   const cut = turn && mean ? { ...turn, trades: mean.trades, days: mean.days } : null;
   return {
     certainty: certaintyOf(looked.length, cut, mean),
     trades: cut?.trades ?? rows.length,
-    days: cut?.days ?? all?.days ?? 0,
+    days: cut?.days ?? means[0]?.days ?? 0,
     bands,
     most,
     cut,
@@ -94,11 +92,65 @@ function widened({ mean, trades, error2, effectiveDays }: Mean, cuts: number): R
   return { low: trades * (mean - reach), high: trades * (mean + reach) };
 }
 
-/** The average of the trades from a place on, with what its days say. */
-function tailOf(places: Float64Array, days: Int32Array, values: Float64Array, from: number): Mean | null {
-  const keys = new Int32Array(places.length);
-  for (let at = 0; at < places.length; at++) keys[at] = places[at]! >= from ? 1 : 0;
-  return meanOf(dayMoments({ days, values, keys, buckets: 2 }), 1);
+/**
+ * Of each of the firsts the average of the trades from that place on, with what its days say; null where there are none. As
+ * `dayMoments`, but for all of them in two passes, since each holds the later ones.
+ */
+function meansFromOn(places: Float64Array, days: Int32Array, values: Float64Array): (Mean | null)[] {
+  const bands = bandsOfPlaces(places);
+  const column = () => new Float64Array(FIRSTS.length);
+  const [count, sum] = [column(), column()];
+  for (let at = 0; at < places.length; at++) {
+    count[bands[at]!]! += 1;
+    sum[bands[at]!]! += values[at]!;
+  }
+  sumFromBehind(count);
+  sumFromBehind(sum);
+  const [dayCount, counts2, deviations2] = [column(), column(), column()];
+  const [ofDay, sumOfDay] = [column(), column()];
+  for (let at = 0; at < places.length; at++) {
+    ofDay[bands[at]!]! += 1;
+    sumOfDay[bands[at]!]! += values[at]!;
+    if (days[at] === days[at + 1]) continue;
+    sumFromBehind(ofDay);
+    sumFromBehind(sumOfDay);
+    for (let first = 0; ofDay[first]! > 0; first++) {
+      dayCount[first]! += 1;
+      counts2[first]! += ofDay[first]! ** 2;
+      deviations2[first]! += (sumOfDay[first]! - (ofDay[first]! * sum[first]!) / count[first]!) ** 2;
+    }
+    ofDay.fill(0);
+    sumOfDay.fill(0);
+  }
+  return FIRSTS.map((_, first) => {
+    const [trades, own] = [count[first]!, dayCount[first]!];
+    if (trades === 0) return null;
+    return {
+      trades,
+      days: own,
+      mean: sum[first]! / trades,
+      error2: own < 2 ? null : ((own / (own - 1)) * deviations2[first]!) / (trades * trades),
+      effectiveDays: (trades * trades) / counts2[first]!,
+    };
+  });
+}
+
+/** To each value those behind it are added. */
+function sumFromBehind(values: Float64Array): void {
+  for (let at = values.length - 2; at >= 0; at--) values[at]! += values[at + 1]!;
+}
+
+/** Of each place the last of the firsts that is not above it. */
+function bandsOfPlaces(places: Float64Array): Uint8Array {
+  const last = FIRSTS.length - 1;
+  const known = new Uint8Array(FIRSTS[last]!).fill(0);
+  for (let place = 0, band = 0; place < known.length; place++) {
+    while (band < last && FIRSTS[band + 1]! <= place) band++;
+    known[place] = band;
+  }
+  const bands = new Uint8Array(places.length);
+  for (let at = 0; at < places.length; at++) bands[at] = known[places[at]!] ?? last;
+  return bands;
 }
 
 /** So many bands, the last one open. */

@@ -101,7 +101,7 @@ test('two positions at once that lose are found, and luck is taken for it in few
     const end = columns.end.map((at, row) =>
       isLong(1 + (row % 8), columns.day[row]!) ? 34_200 + 5 * 1_860 : at,
     );
-    return exposure({ ...columns, end }, rows).certainty;
+    return exposure({ ...columns, end }, rows, null).certainty;
   };
   const luck = countOf(kindsOf(find(0)), 'likely');
   assert.ok(luck <= 0.15 * JOURNALS, `${luck} of ${JOURNALS} without an effect`);
@@ -116,7 +116,7 @@ test('a trader of few days is told so', () => {
     giveBack(columns, few),
     nthTrade(columns, few, undefined),
     firstTrade(columns, few, undefined),
-    exposure(columns, few),
+    exposure(columns, few, null),
   ])
     assert.equal(certainty.kind, 'few');
   const none = new Uint32Array();
@@ -124,7 +124,7 @@ test('a trader of few days is told so', () => {
     giveBack(columns, none),
     nthTrade(columns, none, undefined),
     firstTrade(columns, none, undefined),
-    exposure(columns, none),
+    exposure(columns, none, null),
   ])
     assert.deepEqual([certainty.kind, trades, days], ['few', 0, 0]);
 });

@@ -90,6 +90,8 @@ export const findings = {
     held: (most: string, time: string) => `At most ${most} at once; two or more for ${time}.`,
     together: (trades: string) => `Another one open, ${trades}`,
     alone: (trades: string) => `None open, ${trades}`,
+    stake: (low: string, high: string) =>
+      `Between ${low} and ${high} at stake at once: each position at its own largest.`,
     day: 'Day',
     togetherTrades: 'Started with another one open',
     net: 'Their net P&L',

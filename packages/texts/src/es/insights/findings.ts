@@ -84,6 +84,7 @@ export const findings: Messages['findings'] = {
     held: (most, time) => `Como mucho ${most} a la vez; dos o más durante ${time}.`,
     together: (trades) => `Con otra abierta, ${trades}`,
     alone: (trades) => `Sin otra abierta, ${trades}`,
+    stake: (low, high) => `Entre ${low} y ${high} en juego a la vez: cada posición en su mayor tamaño.`,
     day: 'Día',
     togetherTrades: 'Empezaron con otra abierta',
     net: 'Su P&L neto',

@@ -82,6 +82,7 @@ export const findings: Messages['findings'] = {
     held: (most, time) => `No máximo ${most} ao mesmo tempo; duas ou mais durante ${time}.`,
     together: (trades) => `Com outra aberta, ${trades}`,
     alone: (trades) => `Sem outra aberta, ${trades}`,
+    stake: (low, high) => `Entre ${low} e ${high} em jogo ao mesmo tempo: cada posição no seu maior tamanho.`,
     day: 'Dia',
     togetherTrades: 'Começaram com outra aberta',
     net: 'O P&L líquido delas',

@@ -56,14 +56,15 @@ function hoursText(seconds: number): string {
 }
 
 function sentenceOf(
-  { certainty, most, seconds, together, alone, difference }: Exposure,
+  { certainty, most, seconds, atStake, together, alone, difference }: Exposure,
   tools: CardTools,
   averageOf: (side: ExposedTrades) => string,
 ): string {
   const { findings, words } = tools.messages;
   const { exposure: texts } = findings;
   if (most < 2) return texts.never;
-  const held = texts.held(words.count(most), hoursText(seconds));
+  const stake = atStake && texts.stake(tools.size(atStake.low), tools.size(atStake.high));
+  const held = [texts.held(words.count(most), hoursText(seconds)), stake ?? ''].join(' ').trim();
   if (certainty.kind === 'few') return `${texts.few(words.trades(together.trades))} ${held}`;
   const averages = texts.averages(
     averageOf(together),

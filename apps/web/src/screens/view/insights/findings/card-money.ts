@@ -1,5 +1,5 @@
 import { formatMoney, wholeMoney } from '@daybook/domain/figure-text.ts';
-import { nearestMoney } from '@daybook/domain/money.ts';
+import { clampAmount, nearestMoney } from '@daybook/domain/money.ts';
 
 /** How amounts in 1/10,000 are written on cards: what is counted has cents, what is estimated whole dollars. */
 export interface MoneyWords {
@@ -14,8 +14,8 @@ export interface MoneyWords {
 /** The words for a currency. */
 export function moneyWords(currency: string): MoneyWords {
   return {
-    counted: (amount) => formatMoney(nearestMoney(amount), 'both', currency),
-    estimated: (amount) => wholeMoney(nearestMoney(amount), 'both', currency),
-    size: (amount) => wholeMoney(nearestMoney(Math.abs(amount)), 'minus', currency),
+    counted: (amount) => formatMoney(nearestMoney(clampAmount(amount)), 'both', currency),
+    estimated: (amount) => wholeMoney(nearestMoney(clampAmount(amount)), 'both', currency),
+    size: (amount) => wholeMoney(nearestMoney(clampAmount(Math.abs(amount))), 'minus', currency),
   };
 }

@@ -31,7 +31,8 @@ export const TASKS = {
     nthTrade(columns, rows, given.accounts ?? undefined),
   firstTrade: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
     firstTrade(columns, rows, given.accounts ?? undefined),
-  exposure: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => exposure(columns, rows),
+  exposure: ({ columns, details }: TaskSources, rows: Uint32Array, _given: null) =>
+    exposure(columns, rows, details),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
   replayCurve: ({ columns }: TaskSources, rows: Uint32Array, given: CurveQuestion) =>
     answerCurve(columns, rows, given),
