@@ -29,7 +29,7 @@ export const tradeRisk = {
   realised: 'Realised',
   firstR: 'First R',
   targets: 'Targets',
-  movedAway: 'Moved away',
+  movedAway: 'Stop moved away',
   movedAwayTimes: (away: number, moves: number) =>
     `${away} of ${counted(moves, { one: 'move', other: 'moves' })}`,
   raised: (from: string, to: string) => `Your adds raised the risk from ${from} to ${to}.`,

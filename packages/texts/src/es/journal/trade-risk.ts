@@ -30,7 +30,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   realised: 'Realizado',
   firstR: 'Primera R',
   targets: 'Objetivos',
-  movedAway: 'Alejado',
+  movedAway: 'Stop alejado',
   movedAwayTimes: (away, moves) => `${away} de ${counted(moves, { one: 'cambio', other: 'cambios' })}`,
   raised: (from, to) => `Lo que añadiste elevó el riesgo de ${from} a ${to}.`,
   noRisk: 'La R necesita un stop previsto o un riesgo previsto.',

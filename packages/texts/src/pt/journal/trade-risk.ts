@@ -30,7 +30,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   realised: 'Realizado',
   firstR: 'Primeiro R',
   targets: 'Alvos',
-  movedAway: 'Afastado',
+  movedAway: 'Stop afastado',
   movedAwayTimes: (away, moves) => `${away} de ${counted(moves, { one: 'mudança', other: 'mudanças' })}`,
   raised: (from, to) => `O que você adicionou elevou o risco de ${from} para ${to}.`,
   noRisk: 'O R precisa de um stop planejado ou de um risco planejado.',

@@ -32,7 +32,7 @@ test('1R by the stop, the first R beside it, and R with its sign', () => {
     'First R: $80.00',
     'Realised: −0.80R',
     'Planned stop: 181.60',
-    'Moved away: 1 of 2 moves',
+    'Stop moved away: 1 of 2 moves',
     'Targets: 183.60 · 185.00',
   ]);
   assert.equal(sentence(planned), 'Your adds raised the risk from $80.00 to $120.00.');
@@ -55,8 +55,10 @@ test('a first R that is about the same, or larger, raised nothing', () => {
 
 test('what moves away from the price of a short trade lies above', () => {
   const short = { ...stop, action: 'SLD' as const };
-  assert.ok(shown({ ...short, stopMoves: moves('181.7', '181.65') }).includes('Moved away: 1 of 2 moves'));
-  assert.ok(shown({ ...short, stopMoves: moves('181.5') }).includes('Moved away: 0 of 1 move'));
+  assert.ok(
+    shown({ ...short, stopMoves: moves('181.7', '181.65') }).includes('Stop moved away: 1 of 2 moves'),
+  );
+  assert.ok(shown({ ...short, stopMoves: moves('181.5') }).includes('Stop moved away: 0 of 1 move'));
 });
 
 test('without a stated risk there is no R, and it says what it needs', () => {
