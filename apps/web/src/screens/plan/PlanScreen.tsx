@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
@@ -35,12 +36,11 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
         <Card label={plan.limits} className={styles.limits}>
           <dl className={styles.figures}>
             {LIMIT_NAMES.map((name) => (
-              <div key={name}>
-                <dt className={styles.label}>{plan.perPeriod[name]}</dt>
-                <dd className={styles.figure}>
-                  {limits[name] === 0 ? plan.noLimit : formatMoney(dollars(limits[name]))}
-                </dd>
-              </div>
+              <Limit
+                key={name}
+                label={plan.perPeriod[name]}
+                text={limits[name] === 0 ? plan.noLimit : formatMoney(dollars(limits[name]))}
+              />
             ))}
           </dl>
           <LimitTrack limits={limits} />
@@ -50,6 +50,18 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
         <Written stored={stored} />
       </div>
     </>
+  );
+}
+
+/** In smaller letters where its column would be too narrow. */
+function Limit({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className={styles.limit}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure} style={{ '--characters': text.length } as CSSProperties}>
+        {text}
+      </dd>
+    </div>
   );
 }
 
