@@ -1,4 +1,5 @@
 import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { gather } from '../gather.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 
 /** What marked trades made more or less than the others that are alike. Amounts in 1/10,000. */
@@ -30,8 +31,9 @@ export function alikeDifference(
   isMarked: Uint8Array,
   stratumOf: (row: number) => number,
 ): AlikeDifference | null {
-  const strata = Uint16Array.from(rows, stratumOf);
-  const count = strata.reduce((high, stratum) => Math.max(high, stratum), 0) + 1;
+  const strata = gather(rows, stratumOf);
+  let count = 1;
+  for (let place = 0; place < rows.length; place++) count = Math.max(count, strata[place]! + 1);
   const sums = [0, 1].map((): Sums => ({ trades: new Float64Array(count), net: new Float64Array(count) }));
   for (let place = 0; place < rows.length; place++) {
     const { trades, net: nets } = sums[isMarked[place]!]!;

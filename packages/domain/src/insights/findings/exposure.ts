@@ -61,7 +61,8 @@ interface Moments {
 /** When trades began and ended. */
 interface Times {
   readonly starts: Moments;
-  readonly ends: Moments;
+  /** At the places of their trades, which stand in the order of closing. */
+  readonly ends: Float64Array;
   /** Times of those that began and ended within one second. */
   readonly moments: Float64Array;
 }
@@ -120,16 +121,24 @@ function timesOf({ day, start, end, duration }: TradeColumns, rows: Uint32Array)
   });
   const ends = gather(rows, (row) => day[row]! * SECONDS_A_DAY + end[row]!);
   const moments = starts.filter((begun, place) => begun === ends[place]).sort();
-  return { starts: inOrder(starts), ends: inOrder(ends), moments };
+  return { starts: inOrder(starts), ends, moments };
 }
 
 /** Sorted as numbers: comparing pairs would take ten times as long. */
 function inOrder(times: Float64Array): Moments {
   const count = times.length;
-  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
-  const keys = times.map((time, place) => (time - first) * count + place).sort();
-  const places = Uint32Array.from(keys, (key) => key % count);
-  return { times: Float64Array.from(places, (place) => times[place]!), places };
+  let first = Infinity;
+  for (let place = 0; place < count; place++) first = Math.min(first, times[place]!);
+  const keys = new Float64Array(count);
+  for (let place = 0; place < count; place++) keys[place] = (times[place]! - first) * count + place;
+  keys.sort();
+  const sorted = { times: new Float64Array(count), places: new Uint32Array(count) };
+  for (let at = 0; at < count; at++) {
+    const place = keys[at]! % count;
+    sorted.places[at] = place;
+    sorted.times[at] = times[place]!;
+  }
+  return sorted;
 }
 
 /** How many were open at most, for how many seconds two or more were, and a 1 for each place that started while another was open. */
@@ -141,11 +150,11 @@ function openAtOnce({ starts, ends, moments }: Times): {
   const isTogether = new Uint8Array(starts.places.length);
   let [most, seconds, open, last] = [0, 0, 0, 0];
   let [begun, ended, passed] = [0, 0, 0];
-  while (ended < ends.times.length) {
-    const now = Math.min(starts.times[begun] ?? Infinity, ends.times[ended]!);
+  while (ended < ends.length) {
+    const now = Math.min(starts.times[begun] ?? Infinity, ends[ended]!);
     if (open >= 2) seconds += now - last;
     last = now;
-    for (; ends.times[ended] === now; ended++) open--;
+    for (; ends[ended] === now; ended++) open--;
     // What began and ended in this second is among the ends, and was not open before.
     let around = open;
     for (; moments[passed] === now; passed++) around++;
@@ -167,8 +176,7 @@ function stakeAtOnce(
 ): { low: Money; high: Money } | null {
   let [low, high, running, ended] = [0, 0, 0, 0];
   for (let begun = 0; begun < starts.times.length; begun++) {
-    for (; ends.times[ended]! < starts.times[begun]!; ended++)
-      running -= maxExposure[rows[ends.places[ended]!]!]!;
+    for (; ends[ended]! < starts.times[begun]!; ended++) running -= maxExposure[rows[ended]!]!;
     const own = maxExposure[rows[starts.places[begun]!]!]!;
     running += own;
     low = Math.max(low, own);
