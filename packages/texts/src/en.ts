@@ -7,6 +7,7 @@ import { calendar } from './en/journal/calendar.ts';
 import { courses } from './en/reports/courses.ts';
 import { entry } from './en/identity/entry.ts';
 import { findings } from './en/insights/findings.ts';
+import { haste } from './en/insights/haste.ts';
 import { insights } from './en/insights/insights.ts';
 import { ledger } from './en/insights/ledger.ts';
 import { simulation } from './en/insights/simulation.ts';
@@ -54,6 +55,7 @@ export const en = {
   tableOutput,
   insights,
   ledger,
+  haste,
   findings,
   simulation,
   replay,

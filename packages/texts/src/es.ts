@@ -7,6 +7,7 @@ import { calendar } from './es/journal/calendar.ts';
 import { courses } from './es/reports/courses.ts';
 import { entry } from './es/identity/entry.ts';
 import { findings } from './es/insights/findings.ts';
+import { haste } from './es/insights/haste.ts';
 import { insights } from './es/insights/insights.ts';
 import { ledger } from './es/insights/ledger.ts';
 import { simulation } from './es/insights/simulation.ts';
@@ -68,6 +69,7 @@ export const es: Messages = {
   tableOutput,
   insights,
   ledger,
+  haste,
   findings,
   simulation,
   replay,

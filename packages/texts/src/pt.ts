@@ -7,6 +7,7 @@ import { calendar } from './pt/journal/calendar.ts';
 import { courses } from './pt/reports/courses.ts';
 import { entry } from './pt/identity/entry.ts';
 import { findings } from './pt/insights/findings.ts';
+import { haste } from './pt/insights/haste.ts';
 import { insights } from './pt/insights/insights.ts';
 import { ledger } from './pt/insights/ledger.ts';
 import { simulation } from './pt/insights/simulation.ts';
@@ -68,6 +69,7 @@ export const pt: Messages = {
   tableOutput,
   insights,
   ledger,
+  haste,
   findings,
   simulation,
   replay,

@@ -7,7 +7,7 @@ import { indexDays } from './day-index.ts';
 import { netsAtAverageSize, unitResults, type SizeSource } from './unit-results.ts';
 
 /** Days below which no change is looked for: hardly a halving would be seen. */
-const MIN_CHANGE_DAYS = 60;
+export const MIN_CHANGE_DAYS = 60;
 const PERMUTATIONS = 500;
 /** One journal in ten without a change shows one. */
 const LEVEL = 0.1;
@@ -32,7 +32,7 @@ export interface ChangeOfEdge extends Finding {
   readonly change: Change | null;
   /** How likely a halving in the middle of these days would have been found, 0 to 1; null where the average is not above zero. */
   readonly power: number | null;
-  /** Sums of the days' differences from their average, for the picture: one more than days, from 0 to 0. */
+  /** Sums of the days' differences from their average, for the chart: one more than days, from 0 to 0. */
   readonly course: Float64Array;
   readonly dayList: readonly number[];
   readonly lacking: number;

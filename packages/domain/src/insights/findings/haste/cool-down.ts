@@ -9,10 +9,12 @@ import { isotonicFit } from './isotonic.ts';
 import { differenceWithin, type SideDifference } from './side-difference.ts';
 
 /** A trade counts as soon after a loss when it started within so many minutes of the losing close. */
-const SOON_MINUTES = 5;
+export const SOON_MINUTES = 5;
+/** Each side of a cut needs as many trades as a range, on both halves of the days. */
+export const MIN_SOON = 2 * MIN_TRADES;
 /** The longest wait that is asked about, in minutes. */
 const MAX_WAIT = 30;
-/** Ends of the picture's bins in minutes; one more holds what waited longer. */
+/** Ends of the chart's bins in minutes; one more holds what waited longer. */
 const BIN_ENDS = [1, 3, 10, MAX_WAIT] as const;
 
 /** Trades that waited as long after a losing close, against those at the same half hour after a winning one. */

@@ -8,7 +8,7 @@ import { indexDays, type DayIndex } from './day-index.ts';
 import { additiveEffects } from './ridge.ts';
 
 /** Below so many trades with a mistake only their number is told; as many without one are needed to compare with. */
-const MIN_MARKED = 15;
+export const MIN_MARKED = 15;
 /** An average month. */
 const DAYS_A_MONTH = 365.2425 / 12;
 

@@ -27,6 +27,8 @@ export interface SizeSkill extends Finding {
   readonly sizes: number;
   /** Trades whose size is not known. */
   readonly lacking: number;
+  /** Whether sizes are those of the first order; else half of the volume, each symbol by itself. */
+  readonly isByFirst: boolean;
 }
 
 /**
@@ -66,6 +68,7 @@ export function sizeSkill(columns: TradeColumns, rows: Uint32Array, source: Size
     fifths: fifthsOf(groups, sizes, sorted, atAverage),
     sizes: different,
     lacking: results.lacking,
+    isByFirst: source !== null,
   };
 }
 

@@ -1,6 +1,11 @@
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
 import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
+import { changeOfEdge } from '@daybook/domain/insights/findings/haste/change-of-edge.ts';
+import { coolDown } from '@daybook/domain/insights/findings/haste/cool-down.ts';
+import { mistakePrice } from '@daybook/domain/insights/findings/haste/mistake-price.ts';
+import { sizeSkill } from '@daybook/domain/insights/findings/haste/size-skill.ts';
+import { timeOfDay } from '@daybook/domain/insights/findings/haste/time-of-day.ts';
 import { nthTrade } from '@daybook/domain/insights/findings/nth-trade.ts';
 import { simulate } from '@daybook/domain/insights/simulation/simulation.ts';
 import {
@@ -31,6 +36,14 @@ export const TASKS = {
     nthTrade(columns, rows, given.accounts ?? undefined),
   firstTrade: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
     firstTrade(columns, rows, given.accounts ?? undefined),
+  coolDown: ({ columns }: TaskSources, rows: Uint32Array, given: AccountsGiven) =>
+    coolDown(columns, rows, given.accounts ?? undefined),
+  timeOfDay: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => timeOfDay(columns, rows),
+  mistakePrice: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => mistakePrice(columns, rows),
+  sizeSkill: ({ columns, details }: TaskSources, rows: Uint32Array, _given: null) =>
+    sizeSkill(columns, rows, details),
+  changeOfEdge: ({ columns, details }: TaskSources, rows: Uint32Array, _given: null) =>
+    changeOfEdge(columns, rows, details),
   exposure: ({ columns, details }: TaskSources, rows: Uint32Array, _given: null) =>
     exposure(columns, rows, details),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
