@@ -53,6 +53,31 @@ test('what found nothing opens to its picture by the keyboard, and its link find
   await page.goBack();
 });
 
+test('each card that leads to its trades leads to as many as it says', async () => {
+  const links = page.locator('section a[href*="/journal/trades/"]').filter({ hasText: /trades\s*$/ });
+  await page.getByRole('region', { name: 'Adding to a position' }).waitFor();
+  const all = await links.evaluateAll((anchors) =>
+    anchors.map((anchor) => ({ href: anchor.getAttribute('href')!, text: anchor.textContent.trim() })),
+  );
+  assert.ok(all.length >= 3, `${all.length} links`);
+  for (const { href, text } of all) {
+    await page.goto(`${server.url}${href}`);
+    const title = page.getByRole('heading', { level: 1 }).locator('..');
+    await title.getByText(text, { exact: true }).waitFor();
+  }
+  await page.goto(`${server.url}/journal/insights/all`);
+  await page.getByText(/^Surest first/).waitFor();
+});
+
+test('what adds brought stands in its table by symbol', async () => {
+  const card = page.getByRole('region', { name: 'Adding to a position' });
+  await card.getByRole('button', { name: /^Figures behind/ }).click();
+  const table = page.getByRole('dialog', { name: 'Adding to a position' });
+  assert.ok((await table.getByRole('link', { name: /^Adds to losers: [A-Z]+$/ }).count()) >= 3);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.keyboard.press('Escape');
+});
+
 test('days that closed behind are listed, and each leads to its trades', async () => {
   const card = page.getByRole('region', { name: 'Give-back' });
   const [turned = ''] = /^\d+/.exec(await card.getByText(/^\d+ of \d+ days/).innerText()) ?? [];

@@ -12,6 +12,7 @@ import { insights } from './en/insights/insights.ts';
 import { ledger } from './en/insights/ledger.ts';
 import { simulation } from './en/insights/simulation.ts';
 import { replay } from './en/insights/replay.ts';
+import { lots } from './en/insights/lots.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
@@ -56,6 +57,7 @@ export const en = {
   insights,
   ledger,
   haste,
+  lots,
   findings,
   simulation,
   replay,

@@ -12,6 +12,7 @@ import { insights } from './es/insights/insights.ts';
 import { ledger } from './es/insights/ledger.ts';
 import { simulation } from './es/insights/simulation.ts';
 import { replay } from './es/insights/replay.ts';
+import { lots } from './es/insights/lots.ts';
 import { reports } from './es/reports/reports.ts';
 import { arranging } from './es/reports/arranging.ts';
 import { reportTables } from './es/reports/report-tables.ts';
@@ -70,6 +71,7 @@ export const es: Messages = {
   insights,
   ledger,
   haste,
+  lots,
   findings,
   simulation,
   replay,

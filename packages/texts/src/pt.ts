@@ -12,6 +12,7 @@ import { insights } from './pt/insights/insights.ts';
 import { ledger } from './pt/insights/ledger.ts';
 import { simulation } from './pt/insights/simulation.ts';
 import { replay } from './pt/insights/replay.ts';
+import { lots } from './pt/insights/lots.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
@@ -70,6 +71,7 @@ export const pt: Messages = {
   insights,
   ledger,
   haste,
+  lots,
   findings,
   simulation,
   replay,

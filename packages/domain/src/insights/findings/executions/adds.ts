@@ -3,6 +3,7 @@ import type { DetailColumns } from '../../../trade/details/columns/detail-column
 import { clampAmount, money, type Money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import type { Finding } from '../finding.ts';
+import { certaintyOfSum } from './sum-certainty.ts';
 
 /** Gross of some lots, and the trades and orders that they come from. */
 export interface LotSum {
@@ -53,7 +54,7 @@ export function findAdds(columns: TradeColumns, rows: Uint32Array, details: Deta
   const isAny = losers.trades + winners.trades > 0;
   return {
     certainty: isAny
-      ? { kind: 'exact', value: losers.trades > 0 ? losers.gross : winners.gross }
+      ? certaintyOfSum(columns, behind, (row) => (wanted === 2 ? addsToLosers : addsToWinners)[row]!)
       : { kind: explained.length === 0 ? 'few' : 'none' },
     trades: behind.length,
     days: countDays(columns, behind),

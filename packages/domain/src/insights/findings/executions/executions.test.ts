@@ -249,3 +249,23 @@ test('fees are counted in steps of the price over the trades whose steps are kno
   assert.deepEqual([measured, winners, underOneTick, turned], [2, 2, 1, 1]);
   assert.deepEqual(certainty, { kind: 'exact', value: dollars(-3) });
 });
+
+test('a sum has its likely range once there are enough trades on enough days', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at): Row => ({
+      gross: dollars(10),
+      exits: 2,
+      scalingOut: dollars(at % 3 === 0 ? -8 : -2),
+      scalingIn: dollars(1),
+      addsToLosers: dollars(at % 2 === 0 ? -5 : -1),
+      loserAdds: 1,
+      day: 20_000 + Math.floor(at / 4),
+    }));
+  const few = findScaling(...columnsOf(rows(12)));
+  assert.deepEqual([few.certainty, few.way], [{ kind: 'exact', value: dollars(-48) }, 'out']);
+  const enough = findScaling(...columnsOf(rows(40))).certainty;
+  assert.ok(enough.kind === 'likely' && enough.value === dollars(-164));
+  assert.ok(enough.range.low < enough.value && enough.range.high > enough.value && enough.range.high < 0);
+  const adds = findAdds(...columnsOf(rows(40))).certainty;
+  assert.ok(adds.kind === 'likely' && adds.value === dollars(-120) && adds.range.high < 0);
+});

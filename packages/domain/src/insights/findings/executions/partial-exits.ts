@@ -5,6 +5,7 @@ import { rangeOfRate, type Range } from '../../likely-range.ts';
 import type { Finding } from '../finding.ts';
 import { meanByDay } from '../sum-by-day.ts';
 import { countDays } from './adds.ts';
+import { certaintyOfSum } from './sum-certainty.ts';
 
 /** The exits of one place: first, second, third, or all later ones of a trade together. */
 export interface ExitStep {
@@ -47,11 +48,10 @@ export function findPartialExits(
     const reached = own.filter((row) => exits[row]! > at);
     return reached.length === 0 ? [] : [stepOf(columns, reached, gross, at === 0 ? null : grossOf[at - 1]!)];
   });
-  const after = steps.slice(1).reduce((sum, { gross }) => sum + gross, 0);
   return {
     certainty:
       own.length > 0
-        ? { kind: 'exact', value: clampAmount(after) }
+        ? certaintyOfSum(columns, own, (row) => columns.gross[row]! - first(row))
         : { kind: rows.length === 0 ? 'few' : 'none' },
     trades: own.length,
     days: countDays(columns, own),

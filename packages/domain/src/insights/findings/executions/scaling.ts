@@ -3,6 +3,7 @@ import { clampAmount, money, type Money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import type { Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
+import { certaintyOfSum } from './sum-certainty.ts';
 
 /** What one way of scaling brought, and how many trades did it. */
 export interface ScalingSum {
@@ -12,6 +13,10 @@ export interface ScalingSum {
 
 /** What scaling brought against all of the size from the first entry to the last exit. */
 export interface ScalingFinding extends Finding {
+  /** Which way made the larger difference: the finding is about that one. */
+  readonly way: 'in' | 'out';
+  /** Trades that scaled either way. */
+  readonly scaled: number;
   readonly scalingIn: ScalingSum;
   readonly scalingOut: ScalingSum;
   /** What the trades that scaled would have brought at their first entry and last exit, all of the size held whole. */
@@ -35,14 +40,18 @@ export function findScaling(
   const scaledOut = comparable.filter((row) => exits[row]! > 1);
   const scaled = comparable.filter((row) => isScaledIn(row) || exits[row]! > 1);
   const [gained, kept] = [sumOf(scaledIn, scalingIn), sumOf(scaledOut, scalingOut)];
+  const way = Math.abs(gained.gross) > Math.abs(kept.gross) ? 'in' : 'out';
+  const behind = way === 'in' ? scaledIn : scaledOut;
   const gross = scaled.reduce((sum, row) => sum + columns.gross[row]!, 0);
   return {
     certainty:
       scaled.length > 0
-        ? { kind: 'exact', value: clampAmount(gained.gross + kept.gross) }
+        ? certaintyOfSum(columns, behind, (row) => (way === 'out' ? scalingOut : scalingIn)[row]!)
         : { kind: explained.length === 0 ? 'few' : 'none' },
-    trades: scaled.length,
-    days: countDays(columns, scaled),
+    way,
+    trades: behind.length,
+    days: countDays(columns, behind),
+    scaled: scaled.length,
     scalingIn: gained,
     scalingOut: kept,
     heldWhole: money(clampAmount(gross - gained.gross - kept.gross)),

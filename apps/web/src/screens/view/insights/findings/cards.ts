@@ -3,6 +3,10 @@ import { exposureCard } from './ExposureCard.tsx';
 import { firstTradeCard } from './FirstTradeCard.tsx';
 import { giveBackCard } from './GiveBackCard.tsx';
 import { HASTE_CARDS } from './haste/haste-cards.ts';
+import { addsCard } from './lots/AddsCard.tsx';
+import { exitsCard } from './lots/ExitsCard.tsx';
+import { feesCard } from './lots/FeesCard.tsx';
+import { scalingCard } from './lots/ScalingCard.tsx';
 import { nthTradeCard } from './NthTradeCard.tsx';
 
 /** Every question of the findings, in the order of those that are equally sure. */
@@ -12,4 +16,8 @@ export const CARDS: readonly FindingCard[] = [
   exposureCard,
   firstTradeCard,
   ...HASTE_CARDS,
+  addsCard,
+  scalingCard,
+  exitsCard,
+  feesCard,
 ];

@@ -59,6 +59,8 @@ type FindingTask = {
 
 interface CardOf<Name extends FindingTask> {
   readonly task: Name;
+  /** It is not asked before the details of the trades are there. */
+  readonly needsDetails?: true;
   readonly given: (selection: Selection) => TaskGiven<Name>;
   readonly label: (messages: Messages) => string;
   /** Stands after all others. */
@@ -69,6 +71,7 @@ interface CardOf<Name extends FindingTask> {
 /** One question of the findings. */
 export interface FindingCard {
   readonly name: TaskName;
+  readonly needsDetails: boolean;
   readonly ask: (
     selection: Selection,
     signal: AbortSignal,
@@ -81,6 +84,7 @@ export interface FindingCard {
 export function findingCard<Name extends FindingTask>(card: CardOf<Name>): FindingCard {
   return {
     name: card.task,
+    needsDetails: card.needsDetails ?? false,
     label: card.label,
     isLast: card.isLast ?? false,
     ask: async (selection, signal) => {

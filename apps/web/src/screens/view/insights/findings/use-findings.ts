@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '@daybook/domain/insights/findings/finding.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import { useDetails } from '#web/journal/details/use-details.ts';
 import { CARDS } from './cards.ts';
 import type { CardTools, FindingCard, ShownFinding } from './finding-card.ts';
 
@@ -17,7 +18,10 @@ interface Asked {
   readonly failed: number;
 }
 
-/** The answers to all questions about a selection, at once, so that cards do not change places while they are read. */
+/**
+ * The answers to all questions about a selection, at once, so that cards do not change places while they are read: details that
+ * are on their way are waited for. Where they are not to be had yet, what needs them is left out.
+ */
 export function useFindings(selection: Selection): {
   readonly answers: readonly Answered[];
   readonly isWaiting: boolean;
@@ -26,11 +30,16 @@ export function useFindings(selection: Selection): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tries, setTries] = useState(0);
+  const { state } = useDetails(selection.columns);
+  const hasDetails = selection.sources.details !== undefined;
+  const isReady = hasDetails || state === 'calculating' || state === 'failed';
   useEffect(() => {
+    if (!isReady) return;
     const giveUp = new AbortController();
     const { signal } = giveUp;
     const askAll = async () => {
-      const answering = CARDS.map(async (card) => ({ card, ...(await card.ask(selection, signal)) }));
+      const cards = CARDS.filter(({ needsDetails }) => hasDetails || !needsDetails);
+      const answering = cards.map(async (card) => ({ card, ...(await card.ask(selection, signal)) }));
       const settled = await Promise.allSettled(answering);
       if (signal.aborted) return;
       const answers = settled.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
@@ -38,7 +47,7 @@ export function useFindings(selection: Selection): {
     };
     askAll().catch(reportError);
     return () => giveUp.abort();
-  }, [selection, tries]);
+  }, [selection, hasDetails, isReady, tries]);
   const isWaiting = asked?.selection !== selection;
   const retry = () => {
     setAsked(null);

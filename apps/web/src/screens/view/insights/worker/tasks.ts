@@ -1,3 +1,7 @@
+import { findAdds } from '@daybook/domain/insights/findings/executions/adds.ts';
+import { findFees } from '@daybook/domain/insights/findings/executions/fee-line.ts';
+import { findPartialExits } from '@daybook/domain/insights/findings/executions/partial-exits.ts';
+import { findScaling } from '@daybook/domain/insights/findings/executions/scaling.ts';
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
 import { giveBack } from '@daybook/domain/insights/findings/give-back.ts';
@@ -24,6 +28,12 @@ export interface TaskSources {
   readonly details: DetailColumns | null;
 }
 
+/** The details; throws where they are missing: the question came too early. */
+function detailsOf({ details }: TaskSources): DetailColumns {
+  if (!details) throw new Error('the task needs the details of the trades');
+  return details;
+}
+
 /** The accounts over whose trades places in a day are counted; null for all. */
 interface AccountsGiven {
   readonly accounts: readonly string[] | null;
@@ -46,6 +56,14 @@ export const TASKS = {
     changeOfEdge(columns, rows, details),
   exposure: ({ columns, details }: TaskSources, rows: Uint32Array, _given: null) =>
     exposure(columns, rows, details),
+  adds: (sources: TaskSources, rows: Uint32Array, _given: null) =>
+    findAdds(sources.columns, rows, detailsOf(sources)),
+  scaling: (sources: TaskSources, rows: Uint32Array, _given: null) =>
+    findScaling(sources.columns, rows, detailsOf(sources)),
+  partialExits: (sources: TaskSources, rows: Uint32Array, _given: null) =>
+    findPartialExits(sources.columns, rows, detailsOf(sources)),
+  fees: (sources: TaskSources, rows: Uint32Array, _given: null) =>
+    findFees(sources.columns, rows, detailsOf(sources)),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
   replayCurve: ({ columns }: TaskSources, rows: Uint32Array, given: CurveQuestion) =>
     answerCurve(columns, rows, given),

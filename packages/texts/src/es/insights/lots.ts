@@ -1,0 +1,59 @@
+import type { Messages } from '../../en.ts';
+
+export const lots: Messages['lots'] = {
+  unexplained: (trades) =>
+    `Sin contar ${trades}: su plataforma liquidó otro resultado que el de las ejecuciones, o tienen demasiadas.`,
+  notComparable: (trades) => `Sin comparar ${trades}: se amplió después de una salida.`,
+  gross: 'Bruto',
+  trades: 'Operaciones',
+  orders: 'Órdenes',
+  what: 'Qué',
+  adds: {
+    label: 'Ampliar una posición',
+    toLosers: 'por ampliar perdiendo',
+    toWinners: 'por ampliar ganando',
+    sentence: (losers, winners, first) =>
+      `Ampliar perdiendo dio ${losers}, ampliar ganando ${winners}, las primeras entradas ${first}.`,
+    rows: { first: 'Primeras entradas', winners: 'Ampliado ganando', losers: 'Ampliado perdiendo' },
+    none: (trades) => `No se amplió ninguna posición en ${trades}.`,
+    few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
+    foot: 'cada salida se toma de todas las entradas en proporción',
+  },
+  scaling: {
+    label: 'Entrar y salir por partes',
+    scopes: { in: 'por entrar por partes', out: 'por salir por partes' },
+    sentence: (scalingIn, scalingOut, held) =>
+      `Entrar por partes cambió ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde la primera entrada hasta tu última salida.`,
+    rows: { held: 'Todo de una vez', in: 'Entrar por partes', out: 'Salir por partes' },
+    none: (trades) => `Una sola entrada y una sola salida en ${trades}.`,
+    few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
+  },
+  exits: {
+    label: 'Salidas parciales',
+    scope: 'por lo que quedó tras la primera salida',
+    sentence: (first, second) => `La primera salida ganó en ${first}; la segunda, en ${second}.`,
+    steps: ['Primera salida', 'Segunda salida', 'Tercera salida', 'Salidas siguientes'],
+    shareOf: (part, whole) => `${part} de ${whole}`,
+    afterWon: (part, whole) => `${part} de ${whole} tras una ganada`,
+    won: 'Ganadas',
+    likely: 'Proporción probable',
+    afterWonHead: 'Tras una ganada',
+    average: 'Bruto medio',
+    none: (trades) => `Todo el tamaño salió de una vez en ${trades}.`,
+    few: 'Todavía no hay operaciones.',
+  },
+  fees: {
+    label: 'Comisiones y tasas',
+    scope: (share) => `${share} de lo que movieron los precios`,
+    scopeWithout: 'pagado en comisiones y tasas',
+    ticks: (ticks, trades) =>
+      `En ${trades} con tick conocido, las comisiones se pagan cuando el precio va ${ticks} ticks a tu favor.`,
+    noTicks: 'El tick de estos instrumentos no se conoce aquí.',
+    underOne: (some, winners) => `${some} de ${winners} ganadoras hicieron menos de un tick.`,
+    turned: (trades) => `${trades}: ganancia antes de comisiones, pérdida después.`,
+    rows: { commission: 'Comisión', exchange: 'Mercado', regulatory: 'Regulador', other: 'Otras' },
+    before: 'Antes de comisiones',
+    after: 'Después de comisiones',
+    few: 'Todavía no hay operaciones.',
+  },
+};

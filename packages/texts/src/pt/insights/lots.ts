@@ -1,0 +1,59 @@
+import type { Messages } from '../../en.ts';
+
+export const lots: Messages['lots'] = {
+  unexplained: (trades) =>
+    `Fora da conta ${trades}: a plataforma liquidou outro resultado que o das execuções, ou elas são demais.`,
+  notComparable: (trades) => `Sem comparação ${trades}: a posição aumentou depois de uma saída.`,
+  gross: 'Bruto',
+  trades: 'Operações',
+  orders: 'Ordens',
+  what: 'O quê',
+  adds: {
+    label: 'Aumentar uma posição',
+    toLosers: 'por aumentar perdendo',
+    toWinners: 'por aumentar ganhando',
+    sentence: (losers, winners, first) =>
+      `Aumentar perdendo deu ${losers}, aumentar ganhando ${winners}, as primeiras entradas ${first}.`,
+    rows: { first: 'Primeiras entradas', winners: 'Aumento ganhando', losers: 'Aumento perdendo' },
+    none: (trades) => `Nenhuma posição foi aumentada em ${trades}.`,
+    few: 'Ainda não há operações cujo resultado as execuções expliquem.',
+    foot: 'cada saída é tirada de todas as entradas em proporção',
+  },
+  scaling: {
+    label: 'Entrar e sair por partes',
+    scopes: { in: 'por entrar por partes', out: 'por sair por partes' },
+    sentence: (scalingIn, scalingOut, held) =>
+      `Entrar por partes mudou ${scalingIn} e sair por partes ${scalingOut}, contra ${held} com todo o tamanho da primeira entrada até a sua última saída.`,
+    rows: { held: 'Tudo de uma vez', in: 'Entrar por partes', out: 'Sair por partes' },
+    none: (trades) => `Uma só entrada e uma só saída em ${trades}.`,
+    few: 'Ainda não há operações cujo resultado as execuções expliquem.',
+  },
+  exits: {
+    label: 'Saídas parciais',
+    scope: 'pelo que ficou depois da primeira saída',
+    sentence: (first, second) => `A primeira saída ganhou em ${first}; a segunda, em ${second}.`,
+    steps: ['Primeira saída', 'Segunda saída', 'Terceira saída', 'Saídas seguintes'],
+    shareOf: (part, whole) => `${part} de ${whole}`,
+    afterWon: (part, whole) => `${part} de ${whole} depois de uma ganha`,
+    won: 'Vencedoras',
+    likely: 'Proporção provável',
+    afterWonHead: 'Depois de uma ganha',
+    average: 'Bruto médio',
+    none: (trades) => `Todo o tamanho saiu de uma vez em ${trades}.`,
+    few: 'Ainda não há operações.',
+  },
+  fees: {
+    label: 'Corretagem e taxas',
+    scope: (share) => `${share} do que os preços moveram`,
+    scopeWithout: 'pago em corretagem e taxas',
+    ticks: (ticks, trades) =>
+      `Em ${trades} com tick conhecido, os custos se pagam quando o preço anda ${ticks} ticks a seu favor.`,
+    noTicks: 'O tick destes instrumentos não é conhecido aqui.',
+    underOne: (some, winners) => `${some} de ${winners} vencedoras fizeram menos de um tick.`,
+    turned: (trades) => `${trades}: lucro antes dos custos, perda depois.`,
+    rows: { commission: 'Corretagem', exchange: 'Bolsa', regulatory: 'Regulador', other: 'Outras' },
+    before: 'Antes dos custos',
+    after: 'Depois dos custos',
+    few: 'Ainda não há operações.',
+  },
+};
