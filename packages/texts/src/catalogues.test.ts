@@ -21,6 +21,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
   es: {
     cfd: LOAN,
     csv: NAME,
+    'hh:mm:ss': FIGURES,
+    '1r': FIGURES,
     warrant: LOAN,
     daybook: NAME,
     isin: NAME,
@@ -35,6 +37,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
     setup: LOAN,
     setups: SAME,
     'stop loss': LOAN,
+    'plan ‹0›': SAME,
     no: SAME,
     color: SAME,
     error: SAME,
@@ -45,6 +48,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, s
   pt: {
     cfd: LOAN,
     csv: NAME,
+    'hh:mm:ss': FIGURES,
+    '1r': FIGURES,
     warrant: LOAN,
     daybook: NAME,
     isin: NAME,
@@ -276,10 +281,10 @@ function takesList(text: (...values: never[]) => string): boolean {
   return Array.isArray(findCanaries(text)?.values[0]);
 }
 
-/** Whether the words around a number differ between one and two. */
+/** Whether the words around a number differ between one and two; the ending of an English ordinal is no such word. */
 function changesWithNumber(text: Text): boolean {
   try {
-    const said = [1, 2].map((number) => say(text, [number]).replace(/\d+/g, ''));
+    const said = [1, 2].map((number) => say(text, [number]).replace(/\d+(st|nd)?/g, ''));
     return said[0] !== said[1];
   } catch {
     return false; // it takes a name

@@ -47,11 +47,11 @@ export const replay = {
   },
   and: (first: string, second: string) => `${first} and ${second}`,
   /** The sentence around the two words that are set in bold. */
-  wouldHave: (rule: string) => `With ${rule} your result would have been `,
+  wouldHave: (rule: string) => `With ${rule} your result would have been`,
   higher: (amount: string) => `${amount} higher`,
   lower: (amount: string) => `${amount} lower`,
   same: 'the same',
-  likely: (range: string) => ` (likely ${range})`,
+  likely: (range: string) => `(likely ${range})`,
   range: (low: string, high: string) => `${low} to ${high}`,
   cut: (days: number, back: number) =>
     `${counted(days, { one: 'day', other: 'days' })} cut, ${back} of them would have come back.`,

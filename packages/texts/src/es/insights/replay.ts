@@ -48,11 +48,11 @@ export const replay: Messages['replay'] = {
     clock: (time) => `una parada a las ${time}`,
   },
   and: (first, second) => `${first} y ${second}`,
-  wouldHave: (rule) => `Con ${rule} tu resultado habría sido `,
+  wouldHave: (rule) => `Con ${rule} tu resultado habría sido`,
   higher: (amount) => `${amount} mayor`,
   lower: (amount) => `${amount} menor`,
   same: 'el mismo',
-  likely: (range) => ` (probable: ${range})`,
+  likely: (range) => `(probable: ${range})`,
   range: (low, high) => `de ${low} a ${high}`,
   cut: (days, back) =>
     `${counted(days, { one: 'día cortado', other: 'días cortados' })}; ${back} de ellos se habrían recuperado.`,

@@ -48,11 +48,11 @@ export const replay: Messages['replay'] = {
     clock: (time) => `uma parada às ${time}`,
   },
   and: (first, second) => `${first} e ${second}`,
-  wouldHave: (rule) => `Com ${rule} seu resultado teria sido `,
+  wouldHave: (rule) => `Com ${rule} seu resultado teria sido`,
   higher: (amount) => `${amount} maior`,
   lower: (amount) => `${amount} menor`,
   same: 'o mesmo',
-  likely: (range) => ` (provável: ${range})`,
+  likely: (range) => `(provável: ${range})`,
   range: (low, high) => `de ${low} a ${high}`,
   cut: (days, back) =>
     `${counted(days, { one: 'dia cortado', other: 'dias cortados' })}; ${back} deles teriam se recuperado.`,

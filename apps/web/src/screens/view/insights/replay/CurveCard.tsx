@@ -84,10 +84,10 @@ function sentences(point: Point, phrase: string, words: Words, currency: string)
   const { saved, range, days, cameBack, trades } = point;
   const amount = estimate(Math.abs(saved), currency).replace('+', '');
   const result = saved > 0 ? words.higher(amount) : saved < 0 ? words.lower(amount) : words.same;
-  const likely = range === null ? '' : words.likely(rangeWords(range, words, currency));
+  const likely = range === null ? '' : ` ${words.likely(rangeWords(range, words, currency))}`;
   const cut = trades === 0 ? words.nothingFalls : words.cut(days, cameBack);
   const few = range === null && trades > 0 ? ` ${words.fewFall(trades, days, ENOUGH)}` : '';
-  return [words.wouldHave(phrase), result, `${likely}. ${cut}${few}`];
+  return [`${words.wouldHave(phrase)} `, result, `${likely}. ${cut}${few}`];
 }
 
 function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: string }) {
@@ -107,7 +107,8 @@ function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: s
 function Rest({ rule }: { readonly rule: RuleAnswer }) {
   const { replay: words } = useMessages();
   const currency = useCurrency();
-  const range = rule.restRange === null ? '' : words.likely(rangeWords(rule.restRange, words, currency));
+  const range =
+    rule.restRange === null ? '' : ` ${words.likely(rangeWords(rule.restRange, words, currency))}`;
   const rest = `${estimate(rule.rest, currency)}${range}`;
   return <p className={styles.rest}>{words.rest(rule.trades, estimate(rule.atAverage, currency), rest)}</p>;
 }

@@ -127,7 +127,8 @@ function Verdict({ past }: { readonly past: PastChoice }) {
 function PastRest({ past }: { readonly past: PastChoice }) {
   const { replay: words } = useMessages();
   const currency = useCurrency();
-  const range = past.restRange === null ? '' : words.likely(rangeWords(past.restRange, words, currency));
+  const range =
+    past.restRange === null ? '' : ` ${words.likely(rangeWords(past.restRange, words, currency))}`;
   const rest = `${estimate(past.rest, currency)}${range}`;
   return <p className={styles.note}>{words.rest(past.trades, estimate(past.atAverage, currency), rest)}</p>;
 }
