@@ -85,6 +85,7 @@ async function start(
     readyAfter: performance.now() - began,
     lines,
     kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = exitOf(child);
       killGroup(child);
       await ended;

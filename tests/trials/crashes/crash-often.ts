@@ -73,25 +73,36 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
   };
   const start = () => startServerProcess({ ...store.settings, ...environment });
   let server = await start();
-  for (let round = 1; round <= rounds; round++) {
-    await workAndStrike(run, server, round % 2 === 0);
-    try {
-      server = await start();
-    } catch (error) {
-      run.violations.push(`after crash ${round} the server does not start: ${String(error)}`);
-      return { ...run, blocked: run.cut.length };
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      await workAndStrike(run, server, round % 2 === 0);
+      try {
+        server = await start();
+      } catch (error) {
+        run.violations.push(`after crash ${round} the server does not start: ${String(error)}`);
+        return { ...run, blocked: run.cut.length };
+      }
+      run.readyAfter.push(server.readyAfter);
+      run.violations.push(
+        ...(await examineStore(store, run.known)).map((fault) => `after crash ${round}: ${fault}`),
+      );
     }
-    run.readyAfter.push(server.readyAfter);
-    run.violations.push(
-      ...(await examineStore(store, run.known)).map((fault) => `after crash ${round}: ${fault}`),
-    );
+    return { ...run, blocked: await endUndisturbed(run, server) };
+  } finally {
+    // Whatever failed: a server that goes on would keep this process waiting for it.
+    await server.kill();
   }
+}
+
+/** After the last crash: who was not cut short gets through, nothing is lost, and the server stops as asked. Gives how many are blocked. */
+async function endUndisturbed(run: Run, server: Running): Promise<number> {
+  const { store, waitForLeases } = run.crashes;
   await synchroniseUndisturbed(run, server);
-  const blocked = crashes.waitForLeases ? await seeTheCutGoOn(run, server) : 0;
+  const blocked = waitForLeases ? await seeTheCutGoOn(run, server) : 0;
   run.violations.push(...(await examineStore(store, run.known)).map((fault) => `at the end: ${fault}`));
   const { code } = await server.stop();
   if (code !== 0) run.strange.push(`the server's last stop gave ${code}`);
-  return { ...run, blocked };
+  return blocked;
 }
 
 async function workAndStrike(run: Run, server: Running, afterWrites: boolean): Promise<void> {
