@@ -56,7 +56,8 @@ async function copyRow(
       : sql`jsonb_build_object('trade_id', 1000000 + at)`;
   await sql`
     INSERT INTO ${sql.table(table)}
-    SELECT (jsonb_populate_record(one, ${own})).* FROM ${sql.table(table)} AS one, generate_series(1, ${copies}::int) AS at
+    SELECT copy.* FROM ${sql.table(table)} AS one, generate_series(1, ${copies}::int) AS at,
+      LATERAL jsonb_populate_record(one, ${own}) AS copy
     WHERE one.${id} = (SELECT id FROM trade WHERE public_id = ${publicId})`.execute(db);
 }
 
