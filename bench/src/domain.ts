@@ -1,3 +1,4 @@
+import { balancesAtStart, percentOf } from '@daybook/domain/account/balances.ts';
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
@@ -53,6 +54,22 @@ function measureLedger(report: Report, count: number, limit: number): void {
   report(plain(`the plan ledger, ${count} trades, breaches found`, breaches, 'breaches'));
 }
 
+/** Every account stated each month of some years, with deposits between. */
+function measureBalances(report: Report, count: number, limit: number): void {
+  const columns = makeTrades(count);
+  const entries = columns.accounts.flatMap((account) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      kind: at % 2 === 0 ? ('balance' as const) : ('deposit' as const),
+      day: (columns.day[0]! + 15 * at) as Day,
+      amount: dollars(100_000),
+      account,
+      currency: columns.currencies[0]!,
+    })),
+  );
+  const times = time(() => percentOf(columns, balancesAtStart(entries, columns)), { rounds: 31, warmUp: 5 });
+  report(atMost(`percent of the account, ${count} trades`, median(times), 'ms', limit));
+}
+
 /** Grouping and statistics by themselves, on made-up columns of a trader's size. */
 export function measureDomain(report: Report): void {
   measureGrouping(report, 1_000_000);
@@ -63,6 +80,7 @@ export function measureDomain(report: Report): void {
   measureReplay(report, 100_000, { curve: 5, band: 150 });
   measureFindings(report, 100_000, 60);
   measureLedger(report, 100_000, 60);
+  measureBalances(report, 100_000, 12);
   measureSimulation(report, 100_000, 500);
 }
 

@@ -1,0 +1,122 @@
+/** What accounts held before each day's trades, and what a trade brought in percent of it. */
+import { clampAmount, MAX_AMOUNT } from '../money.ts';
+import { journalBit, type TradeColumns } from '../trade/trade-columns.ts';
+import type { AccountEntry, EntryKind } from './account-entries.ts';
+
+/** A line with the name of its account, as {@link TradeColumns.accounts} has it. */
+export interface NamedEntry extends AccountEntry {
+  readonly account: string;
+}
+
+/** In the order in which lines of one day count; the day's trades are between the first and the second. */
+const ORDER: Readonly<Record<EntryKind, number>> = { deposit: 0, withdrawal: 1, balance: 2 };
+/** Units of 1/10,000 of a percent in the whole. */
+const WHOLE = 1_000_000;
+
+/**
+ * Of each row what its account held in its currency at the start of the New York day of its close, in 1/10,000: the last balance
+ * stated for the end of an earlier day, plus deposits up to and of this day, less withdrawals of the days between, plus the net
+ * of all undeleted trades of that account and currency that closed on the days between, whatever is filtered. NaN up to and on
+ * the day of the first stated balance, and where nothing was left or more than can be counted. `entries` in any order; lines of
+ * accounts and currencies without trades say nothing here, and of two balances of one day the later in the list counts.
+ */
+export function balancesAtStart(entries: readonly NamedEntry[], columns: TradeColumns): Float64Array {
+  const { count, currencies, day, account, currency, net, executions } = columns;
+  const { bits } = columns.journal;
+  const deleted = journalBit('deleted');
+  const lines = linesByPlace(entries, columns);
+  const places = columns.accounts.length * currencies.length;
+  const balance = new Float64Array(places).fill(NaN);
+  const next = new Uint32Array(places);
+  const atStart = new Float64Array(count).fill(NaN);
+  // By the first row of a day the balance is that of its start; later rows of the day take it from there.
+  const startOf = new Float64Array(places);
+  const dayOf = new Int32Array(places).fill(-1);
+  for (let row = 0; row < count; row++) {
+    const place = account[row]! * currencies.length + currency[row]!;
+    const own = lines[place];
+    if (own === undefined) continue;
+    if (dayOf[place] !== day[row]!) {
+      let at = next[place]!;
+      while (at < own.length && isBefore(own[at]!, day[row]!)) {
+        balance[place] = after(balance[place]!, own[at]!);
+        at++;
+      }
+      next[place] = at;
+      dayOf[place] = day[row]!;
+      startOf[place] = balance[place]! > 0 ? balance[place]! : NaN;
+    }
+    atStart[row] = startOf[place]!;
+    if ((bits[row]! & deleted) === 0 && executions[row] !== 0)
+      balance[place] = counted(balance[place]! + net[row]!);
+  }
+  return atStart;
+}
+
+/** The lines of each account and currency in their order; none where there are none. */
+function linesByPlace(
+  entries: readonly NamedEntry[],
+  { accounts, currencies }: TradeColumns,
+): (readonly NamedEntry[] | undefined)[] {
+  const lines: NamedEntry[][] = [];
+  const accountPlaces = new Map(accounts.map((name, at) => [name, at]));
+  const inOrder = entries.toSorted((a, b) => a.day - b.day || ORDER[a.kind] - ORDER[b.kind]);
+  for (const entry of inOrder) {
+    const [account, currency] = [accountPlaces.get(entry.account), currencies.indexOf(entry.currency)];
+    if (account !== undefined && currency !== -1)
+      (lines[account * currencies.length + currency] ??= []).push(entry);
+  }
+  return lines;
+}
+
+/** Whether a line counts in what was there at the start of a day. */
+function isBefore(entry: AccountEntry, day: number): boolean {
+  return entry.day < day || (entry.day === day && entry.kind === 'deposit');
+}
+
+function after(balance: number, { kind, amount }: AccountEntry): number {
+  switch (kind) {
+    case 'balance':
+      return amount;
+    case 'deposit':
+      return counted(balance + amount);
+    case 'withdrawal':
+      return counted(balance - amount);
+  }
+}
+
+/** A sum that integers can count; NaN else, until the next stated balance. */
+function counted(sum: number): number {
+  return Math.abs(sum) <= MAX_AMOUNT ? sum : NaN;
+}
+
+/**
+ * Of each row net ÷ what its account held at the start of the New York day of its close, as {@link balancesAtStart} gives it, in
+ * 1/10,000 of a percent (2.5 % is 25,000), rounded half away from zero and kept within the bounds of amounts; NaN where the
+ * balance is not known.
+ */
+export function percentOf({ count, net }: TradeColumns, balances: Float64Array): Float64Array {
+  const percent = new Float64Array(count);
+  for (let row = 0; row < count; row++) percent[row] = share(net[row]!, balances[row]!);
+  return percent;
+}
+
+/** `net` ÷ `balance` in parts of {@link WHOLE}, exactly rounded. */
+function share(net: number, balance: number): number {
+  if (Number.isNaN(balance)) return NaN;
+  const above = Math.abs(net) * WHOLE;
+  const parts = above <= MAX_AMOUNT ? nearest(above, balance) : nearestOfLarge(Math.abs(net), balance);
+  // Not -0, which texts would show.
+  return parts === 0 ? 0 : Math.sign(net) * parts;
+}
+
+/** Both are safe integers, so that quotient and rest are exact. */
+function nearest(above: number, below: number): number {
+  const whole = Math.floor(above / below);
+  return whole + (2 * (above - whole * below) >= below ? 1 : 0);
+}
+
+function nearestOfLarge(net: number, balance: number): number {
+  const below = BigInt(balance);
+  return clampAmount(Number((2n * BigInt(net) * BigInt(WHOLE) + below) / (2n * below)));
+}
