@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import type { DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** The demo trader replays the year with rules that end the day. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+before(async () => {
+  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const slider = () => page.getByRole('slider');
+const spoken = async () => (await slider().getAttribute('aria-valuetext')) ?? '';
+const ruleInAddress = () => new URL(page.url()).searchParams.get('rule');
+
+async function open(query: string, period = 'all'): Promise<void> {
+  await page.goto(`${server.url}/journal/insights/${period}?part=replay${query}`);
+}
+
+/** Chooses a rule of the switch that wide windows show. */
+async function chooseRule(kind: string): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: 'Rule', exact: true })
+    .getByRole('radio', { name: kind, exact: true })
+    .check();
+}
+
+/** Waits until the trades that fall away are those of the rule that the slider says. */
+async function seeRule(rule: string): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get('rule') === rule);
+  await page.locator('[aria-valuetext*="your result would have been"]').waitFor();
+}
+
+test('a daily stop says what it would have changed, with its range and the days it cut', async () => {
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await page.getByRole('radio', { name: 'Rule replay' }).check();
+  await slider().waitFor();
+  assert.match(
+    await spoken(),
+    /^With a daily stop of \$[\d,]+ your result would have been (\$[\d,]+ (higher|lower)|the same).*\. \d+ days? cut, \d+ of them would have come back\./,
+  );
+  for (const title of [
+    'Best in hindsight',
+    'Chosen on the past, applied to the next month',
+    'Trades that fall away',
+  ])
+    await page.getByRole('heading', { name: title }).waitFor();
+  await page
+    .getByText(/Leaving out [\d,]+ trades at your own average would have changed it by/)
+    .first()
+    .waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('the slider goes by steps, by ten and to its ends, and the address follows where it rests', async () => {
+  await open('&rule=loss:300');
+  await slider().focus();
+  const limits = [];
+  for (const key of ['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Home', 'End']) {
+    await page.keyboard.press(key);
+    limits.push(await slider().getAttribute('aria-valuenow'));
+  }
+  const [right, left, tenRight, tenLeft, home, end] = limits.map((limit) => Number(limit) / 10_000);
+  const step = right! - 300;
+  assert.deepEqual([left, tenRight, tenLeft], [300, 300 + 10 * step, 300]);
+  assert.equal(home, step);
+  assert.ok(end! > tenRight!, `${end}`);
+  await seeRule(`loss:${end}`);
+  await page.reload();
+  await slider().waitFor();
+  assert.equal(Number(await slider().getAttribute('aria-valuenow')) / 10_000, end);
+  assert.match(await spoken(), /the same.*Nothing falls away\./);
+});
+
+test('a limit is typed, one between the steps too; what is no limit says so and changes nothing', async () => {
+  await open('&rule=loss:300');
+  const field = page.getByLabel('Stop at').first();
+  await field.fill('212.50');
+  await field.press('Enter');
+  await seeRule('loss:212.50');
+  assert.match(await spoken(), /^With a daily stop of \$212\.50 /);
+  await field.fill('much');
+  await field.press('Enter');
+  await page.getByText('An amount above zero').waitFor();
+  assert.equal(ruleInAddress(), 'loss:212.50');
+  await field.press('Escape');
+  assert.equal(await field.inputValue(), '$212.50');
+});
+
+test('the plot follows the pointer', async () => {
+  await open('&rule=loss:300');
+  const box = (await slider().boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 110, { steps: 4 });
+  const moved = Number(await slider().getAttribute('aria-valuenow')) / 10_000;
+  assert.ok(moved > 300, `${moved}`);
+  assert.equal(ruleInAddress(), 'loss:300');
+  await page.mouse.up();
+  await seeRule(`loss:${moved}`);
+});
+
+test('the trades that fall away are found by a filter: as many, with its chip', async () => {
+  await open('&rule=loss:300');
+  const link = page.getByRole('link', { name: /^All [\d,]+ trades in the list/ });
+  const count = /[\d,]+/.exec(await link.innerText())![0];
+  await link.click();
+  await page.waitForURL(/cutBy=loss%3A300/);
+  await page
+    .getByText(`${Number(count).toLocaleString('en')} trades`, { exact: true })
+    .first()
+    .waitFor();
+  await page.getByText('Falls away with: daily stop $300').waitFor();
+  await page.goto(`${server.url}/journal/trades/all?cutBy=moon:3`);
+  await page.getByText(/nothing here has that name or value: Falls away with/).waitFor();
+});
+
+test('a selection keeps the rule over the whole day: longs and shorts that fall away are together all', async () => {
+  const counts = [];
+  for (const filter of ['', '&action=BOT', '&action=SLD']) {
+    await open(`${filter}&rule=lossesInARow:3`);
+    const link = page.getByRole('link', { name: /^All [\d,]+ trades in the list/ });
+    counts.push(Number(/\d+/.exec(await link.innerText())![0]));
+    const watches = page.getByText('The rule watches every trade of the day');
+    assert.equal(await watches.count(), filter === '' ? 0 : 1);
+  }
+  const [all, longs, shorts] = counts;
+  assert.ok(longs! > 0 && shorts! > 0);
+  assert.equal(longs! + shorts!, all);
+});
+
+for (const [kind, title, phrase] of [
+  ['Give-back', 'What a stop after giving back would have changed', /a stop once \$[\d,.]+ is given back/],
+  ['Target', 'What a daily target would have changed', /a stop once the day is up \$/],
+  ['Trades', 'What a stop after some trades would have changed', /a stop after \d+ trades?/],
+  ['Losses', 'What a stop after some losses would have changed', /a stop after \d+ loss(es)?/],
+  ['In a row', 'What a stop after losses in a row would have changed', /a stop after \d+ losses in a row/],
+  ['Clock', 'What a stop at a time of day would have changed', /a stop at \d\d:\d\d/],
+] as const)
+  test(`${kind} has its own limit, and a table behind the curve`, async () => {
+    await open('');
+    await chooseRule(kind);
+    await page.getByRole('heading', { name: title }).waitFor();
+    assert.match(await spoken(), phrase);
+    await page.getByRole('button', { name: `Show ${title} as a table` }).click();
+    await page.getByRole('columnheader', { name: 'Came back' }).waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+  });
+
+test('limits are combined, varied and taken away', async () => {
+  await open('&rule=loss:300');
+  await chooseRule('Combined');
+  await seeRule('loss:300,clock:12:00');
+  assert.match(await spoken(), /^With a daily stop of \$300 and a stop at 12:00 your/);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Vary: a stop at 12:00' }).click();
+  await seeRule('clock:12:00,loss:300');
+  await page.getByText('The other limits stay as you set them; one is chosen.').waitFor();
+  await page.getByLabel('Add a limit').selectOption('Trades');
+  await seeRule('clock:12:00,loss:300,trades:10');
+  await page.getByRole('button', { name: 'Remove: a daily stop of $300' }).click();
+  await seeRule('clock:12:00,trades:10');
+  await page.getByRole('button', { name: 'Remove: a stop after 10 trades' }).click();
+  await seeRule('clock:12:00');
+});
+
+test('a short period says what it lacks', async () => {
+  await open('', 'this/month');
+  await page.getByText(/^\d+ of 60 days$/).waitFor();
+  await page
+    .getByText('The first limit is chosen when a month has that many days of trading before it.')
+    .waitFor();
+});
+
+test('on a phone the rule is a list and the figure has − and +, each large enough for a thumb', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('&rule=loss:300');
+  await slider().waitFor();
+  const list = page.getByRole('combobox', { name: 'Rule' });
+  for (const control of [
+    list,
+    page.getByRole('button', { name: 'Less' }),
+    page.getByRole('button', { name: 'More' }),
+  ])
+    assert.ok((await control.boundingBox())!.height >= 42);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.waitForURL((url) => url.searchParams.get('rule') !== 'loss:300');
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await list.selectOption('Losses');
+  await page.waitForURL((url) => url.searchParams.get('rule') === 'losses');
+  assert.deepEqual(await overflows(page, [360, 390]), []);
+  await open('&rule=trades:8,clock:11:30,loss:200');
+  await slider().waitFor();
+  assert.deepEqual(await overflows(page, [360, 390]), []);
+  assert.deepEqual(watched.complaints, []);
+});
