@@ -1,5 +1,7 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
+import { createEntry } from '../../apps/server/src/accounts/entries/change-entries.ts';
 import { keepMapping } from '../../apps/server/src/uploads/mapper/queries.ts';
 import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
 import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
@@ -79,9 +81,27 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
     );
   for (const preference of PREFERENCES)
     await store.write((db) => savePreference(db, { traderId, ...preference, basedOn: undefined }));
+  await sayMoney(store, traderId);
   await hangImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
   return traderId;
+}
+
+/** What the first account held, and what was paid in and out of it. */
+async function sayMoney(store: Store, traderId: number): Promise<void> {
+  const { uuid: accountUuid } = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select('uuid')
+      .where('trader_id', '=', traderId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow(),
+  );
+  for (const [at, kind] of ENTRY_KINDS.entries()) {
+    const entry = { kind, day: 20_600 + at, amount: dollars(25_000.5 + at), currency: 'USD' };
+    const made = await store.write((db) => createEntry(db, { traderId, accountUuid, entry, now: NOW + at }));
+    if (typeof made === 'string') throw new Error(made);
+  }
 }
 
 /** What a written journal has none of: a group drawn by hand, a missing opening, an execution that came again, a card. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
+import { accountEntryRoutes } from '#server/accounts/entries/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { authRoutes } from '#server/identity/sign-in/routes.ts';
 import type { BackupSchedule } from '#server/backup/schedule/schedule.ts';
@@ -252,6 +253,7 @@ async function register(
     ...preferenceRoutes(services),
     ...selectionRoutes(services),
     ...accountRoutes(services, sync.locate),
+    ...accountEntryRoutes(services),
     ...mistakeRoutes(services),
     ...labelRoutes(services),
     ...changeRoutes(services),

@@ -1,6 +1,7 @@
 // One interface a table of the store, in the order of the migrations: the columns as queries see them. One file,
 // since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
+import type { EntryKind } from '@daybook/domain/account/account-entries.ts';
 import type { Language } from '@daybook/domain/language.ts';
 import type { DetailColumn, DetailRow } from '@daybook/domain/trade/details/fields.ts';
 import type { LabelHue, LabelKind } from '@daybook/domain/journal/labels.ts';
@@ -307,6 +308,18 @@ export interface ReconciliationTable {
   net: number;
   fills: number;
   checked_at: number;
+}
+
+/** What a trader says of an account's money; `amount` is above 0 whatever the kind. */
+export interface AccountEntryTable {
+  trader_id: number;
+  public_id: string;
+  account_id: number;
+  kind: EntryKind;
+  day: number;
+  amount: number;
+  currency: string;
+  made_at: number;
 }
 
 export interface TradeTable extends DetailTable {
@@ -759,6 +772,7 @@ export interface Tables {
   import_execution: ImportExecutionTable;
   raw_answer: RawAnswerTable;
   reconciliation: ReconciliationTable;
+  account_entry: AccountEntryTable;
   trade: TradeTable;
   trade_part: TradePartTable;
   by_hand_group: ByHandGroupTable;

@@ -7,6 +7,12 @@ import {
 } from '../imports/moving-in.ts';
 import { cancelAddressChange, confirmAddress, takeAddressBack } from '../identity/address-change.ts';
 import {
+  changeAccountEntry,
+  createAccountEntry,
+  listAccountEntries,
+  removeAccountEntry,
+} from '../imports/account-entries.ts';
+import {
   changeAccount,
   linkAccounts,
   listAccounts,
@@ -137,6 +143,10 @@ export const ENDPOINTS = [
   testAccount,
   changeAccount,
   removeAccount,
+  listAccountEntries,
+  createAccountEntry,
+  changeAccountEntry,
+  removeAccountEntry,
   listMistakes,
   createMistakes,
   renameMistake,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayOf, type Day } from '../calendar.ts';
 import { dollars, MAX_AMOUNT, type Money } from '../money.ts';
-import { entryProblem, isSameBalance, type AccountEntry } from './account-entries.ts';
+import { entryProblem, type AccountEntry } from './account-entries.ts';
 
 const TODAY = dayOf(2026, 11, 20);
 const anEntry = (part: Partial<AccountEntry> = {}): AccountEntry => ({
@@ -32,13 +32,4 @@ test('currencies are codes in capitals', () => {
   for (const currency of ['USD', 'EUR', 'USDT']) assert.equal(problemOf(currency), null, currency);
   for (const currency of ['', 'US', 'usd', 'U S', 'USD\n', 'ABCDEFGHIJKLM'])
     assert.equal(problemOf(currency), 'currency', currency);
-});
-
-test('an account has one balance a day and currency, and any number of deposits', () => {
-  const balance = anEntry({ kind: 'balance' });
-  assert.equal(isSameBalance(balance, { ...balance, amount: dollars(7) }), true);
-  assert.equal(isSameBalance(balance, { ...balance, currency: 'EUR' }), false);
-  assert.equal(isSameBalance(balance, { ...balance, day: (TODAY - 1) as Day }), false);
-  assert.equal(isSameBalance(balance, anEntry()), false);
-  assert.equal(isSameBalance(anEntry(), anEntry()), false);
 });

@@ -19,25 +19,20 @@ export interface AccountEntry {
   readonly currency: string;
 }
 
+/** Lines of one account. */
+export const MAX_ACCOUNT_ENTRIES = 500;
 /** 1970-01-01. */
 const FIRST_DAY = 0;
 const CURRENCY = /^[A-Z0-9]{3,12}$/;
 
 export type EntryProblem = 'day' | 'amount' | 'currency';
 
+/** A line as it is typed or sent, before anything is known of it. */
+type UncheckedEntry = Readonly<Record<'day' | 'amount', number>> & { readonly currency: string };
+
 /** What is wrong with a line by itself, by the name of its field; `today` is the New York day that it is. */
-export function entryProblem({ day, amount, currency }: AccountEntry, today: Day): EntryProblem | null {
+export function entryProblem({ day, amount, currency }: UncheckedEntry, today: Day): EntryProblem | null {
   if (!Number.isInteger(day) || day < FIRST_DAY || day > today) return 'day';
   if (!Number.isInteger(amount) || amount <= 0 || amount > MAX_AMOUNT) return 'amount';
   return CURRENCY.test(currency) ? null : 'currency';
-}
-
-/** Whether a line takes a place that another has: an account has one balance a day and currency. */
-export function isSameBalance(left: AccountEntry, right: AccountEntry): boolean {
-  return (
-    left.kind === 'balance' &&
-    right.kind === 'balance' &&
-    left.day === right.day &&
-    left.currency === right.currency
-  );
 }

@@ -7,6 +7,7 @@ export type IdKind =
   | 'trade'
   | 'share uuid'
   | 'account'
+  | 'account entry'
   | 'mistake'
   | 'tag'
   | 'trade change'
@@ -53,6 +54,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   testAccount: { params: { accountUuid: 'account' }, body: {} },
   changeAccount: { params: { accountUuid: 'account' }, body: { status: 'INACTIVE' } },
   removeAccount: { params: { accountUuid: 'account' } },
+  changeAccountEntry: {
+    params: { id: 'account entry' },
+    body: { kind: 'deposit', day: 20_000, amount: 990_000, currency: 'USD' },
+  },
+  removeAccountEntry: { params: { id: 'account entry' } },
   renameMistake: { params: { id: 'mistake' }, body: { title: 'Taken over' } },
   mergeMistakes: { params: { id: 'mistake' }, body: { into: 'x' } },
   removeMistake: { params: { id: 'mistake' } },

@@ -58,6 +58,7 @@ export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdic
     'canary-mistake',
     'canary-note',
     'canary-mapping',
+    'CANARY',
     ...journal.trades,
   ];
   let asked = 0;
@@ -269,6 +270,9 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
   const tag = await post('/labels/tag', { name: 'canary-tag' });
   const change = await post('/trades/changes', { trades: [trade], change: { addTags: [tag] } });
   const moved = await moveIn(owner);
+  const { accountUuid } = (await listed('/user/accounts')).results[0];
+  const line = { accountUuid, kind: 'balance', day: 20_000, amount: 1, currency: 'CANARY' };
+  const { entry } = (await owner.call('POST', '/api/v1/accounts/entries', { body: line })).json;
   return store
     .write(async (db) => {
       const { id: traderId, public_uuid } = await db
@@ -296,7 +300,8 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
     .then(async ({ public_uuid, uuid, links, address, former }) => ({
       trade,
       'share uuid': uuid,
-      account: (await listed('/user/accounts')).results[0].accountUuid,
+      account: accountUuid,
+      'account entry': entry.id,
       mistake: (await listed('/errors')).errors[0].id,
       tag,
       'trade change': change,
@@ -339,6 +344,7 @@ async function findDamage(
   const expected: readonly (readonly [string, string])[] = [
     ['/profile', TEST_EMAIL],
     ['/user/accounts', '"ACTIVE"'],
+    ['/accounts/entries', 'CANARY'],
     ['/errors', 'canary-mistake'],
     ['/labels', 'canary-tag'],
     [`/trade/${ids.trade}`, ids.tag],

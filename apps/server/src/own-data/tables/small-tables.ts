@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
+import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
 import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import { LABEL_HUES, LABEL_KINDS, labelKey, labelProblem } from '@daybook/domain/journal/labels.ts';
@@ -254,7 +255,29 @@ const reconciliations = exportedFile(
   { name: 'reconciliations.jsonl', rows: rowsOf('reconciliation', ['account_id', 'day', 'currency']) },
 );
 
+/** What the trader said of the money of accounts. */
+const accountEntries = exportedFile(
+  record(
+    'account_entry',
+    {
+      account: reference('account_id', 'account'),
+      kind: plain('kind', z.enum(ENTRY_KINDS)),
+      day: day('day'),
+      amount: plain('amount', amount.check(z.positive())),
+      currency: plain('currency', currency),
+      madeAt: plain('made_at', instant),
+    },
+    { written: { public_id: () => newPublicId() } },
+  ),
+  {
+    name: 'account-entries.jsonl',
+    rows: rowsOf('account_entry', ['account_id', 'day', 'kind', 'currency', 'made_at', 'amount']),
+    isLater: true,
+    mayBeThere: true,
+  },
+);
+
 /** What the trader wrote beside trades: names no other rows. */
 export const OF_ONESELF = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
-export const OF_ACCOUNTS = [groups, openings, reconciliations] as const;
+export const OF_ACCOUNTS = [groups, openings, reconciliations, accountEntries] as const;

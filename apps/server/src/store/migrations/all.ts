@@ -25,6 +25,7 @@ import { labels } from './0023-labels.ts';
 import { movingIn } from './0024-moving-in.ts';
 import { explainedDetails } from './0025-explained-details.ts';
 import { plannedStops } from './0026-planned-stops.ts';
+import { accountEntries } from './0027-account-entries.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   movingIn,
   explainedDetails,
   plannedStops,
+  accountEntries,
 ];
