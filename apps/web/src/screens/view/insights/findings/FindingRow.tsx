@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useMeasuredWidth } from '../../reports/use-measured-width.ts';
 import type { AnsweredCard } from './finding-card.ts';
 import { FindingLink, keepAmounts } from './FindingCard.tsx';
 import { FindingTable } from './FindingTable.tsx';

@@ -4,8 +4,8 @@ import type { PlanLedger } from '@daybook/domain/insights/ledger/plan-ledger.ts'
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
+import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { useMeasuredWidth } from '../../reports/use-measured-width.ts';
 import { drawCourse } from './after-course.ts';
 import { courseSteps, monthName, type CourseStep } from './ledger-rows.ts';
 import styles from './AfterCourse.module.css';

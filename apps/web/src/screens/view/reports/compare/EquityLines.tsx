@@ -1,8 +1,8 @@
 import { monthLabel, type Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, shortMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { useMeasuredWidth } from '../use-measured-width.ts';
 import { axesOf, ticksOf, type Axes, type EquityLine } from './equity-lines.ts';
 import styles from './EquityLines.module.css';
 
