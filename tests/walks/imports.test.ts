@@ -97,6 +97,7 @@ test('a trade tells why it is one, is merged with another by hand, and is as bef
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   const receipt = page.getByRole('region', { name: 'Why this is one trade' });
+  await receipt.getByText('Why this is one trade').click();
   await receipt.getByText('Flat again at 10:10:00, where it ends.').waitFor();
   await receipt.getByText('Fees as stated by the platform.').waitFor();
   await looksRight('a receipt');
@@ -107,6 +108,7 @@ test('a trade tells why it is one, is merged with another by hand, and is as bef
   await card.getByText('Imported: 1 new trade.').waitFor();
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).first().click();
+  await receipt.getByText('Why this is one trade').click();
   await receipt.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().check();

@@ -3,6 +3,13 @@ import { counted } from '../plural.ts';
 /** Why executions are one trade, and grouping them by hand. */
 export const grouping = {
   title: 'Why this is one trade',
+  /** In the closed row, one after the other. */
+  short: {
+    opened: (time: string) => `flat before ${time}`,
+    most: (size: string) => `at most ${size} open`,
+    flat: (time: string) => `flat again at ${time}`,
+    crossed: (time: string) => `through zero at ${time}`,
+  },
   opened: (time: string) => `Flat before ${time}, where the first execution opens the position.`,
   most: (size: string) => `At most ${size} open.`,
   flat: (time: string) => `Flat again at ${time}, where it ends.`,

@@ -4,6 +4,13 @@ import { counted } from '../plural.ts';
 /** Why executions are one trade, and drawing its boundaries by hand. */
 export const grouping: Messages['grouping'] = {
   title: 'Por qué es una sola operación',
+  /** In the closed row, one after the other. */
+  short: {
+    opened: (time) => `sin posición antes de las ${time}`,
+    most: (size) => `como máximo ${size} abiertas`,
+    flat: (time) => `sin posición de nuevo a las ${time}`,
+    crossed: (time) => `cruce por cero a las ${time}`,
+  },
   opened: (time) => `Sin posición antes de las ${time}, cuando la abre la primera ejecución.`,
   most: (size) => `Como máximo ${size} abiertas.`,
   flat: (time) => `Sin posición de nuevo a las ${time}, donde termina.`,

@@ -4,6 +4,13 @@ import { counted } from '../plural.ts';
 /** Why executions are one trade, and drawing its boundaries by hand. */
 export const grouping: Messages['grouping'] = {
   title: 'Por que esta é uma só operação',
+  /** In the closed row, one after the other. */
+  short: {
+    opened: (time) => `sem posição antes das ${time}`,
+    most: (size) => `no máximo ${size} em aberto`,
+    flat: (time) => `sem posição de novo às ${time}`,
+    crossed: (time) => `passagem pelo zero às ${time}`,
+  },
   opened: (time) => `Zerado antes de ${time}, quando a primeira execução a abre.`,
   most: (size) => `No máximo ${size} em aberto.`,
   flat: (time) => `Zerado de novo às ${time}, onde ela termina.`,

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupingChange, readGrouping } from '@daybook/api/journal/grouping.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
@@ -27,28 +28,45 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   const { openedAt, flatAt, between, most } = receiptOf(trade.executions);
   const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
   return (
-    <Card label={words.title} className={styles.card}>
-      <h2 className={styles.title}>{words.title}</h2>
-      <ul className={styles.list}>
-        {grouping.byHand ? <li>{words.byHand}</li> : null}
-        {grouping.lapsed ? <li>{words.lapsed}</li> : null}
-        <li>{grouping.crossedIn ? words.crossedIn(openedAt) : words.opened(openedAt)}</li>
-        <li>{words.most(formatDecimal(most))}</li>
-        {between.length > 0 ? <li>{words.between(listOf(between))}</li> : null}
-        <li>{grouping.crossed ? words.crossed(flatAt) : words.flat(flatAt)}</li>
-        {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
-        {grouping.settled ? <li>{words.settled}</li> : null}
-        <li>{words.fees[grouping.feeSource]}</li>
-        <li>{words.zone(grouping.localText, zone)}</li>
-      </ul>
-      <OwnZone trade={trade} />
-      <div className={styles.actions}>
-        {trade.executions.length > 2 ? <Button onClick={() => setOpen('split')}>{words.split}</Button> : null}
-        <Button onClick={() => setOpen('merge')}>{words.merge}</Button>
-        {grouping.byHand || grouping.lapsed ? (
-          <Button onClick={() => setOpen('reset')}>{words.reset}</Button>
-        ) : null}
-      </div>
+    <Card label={words.title} padded={false}>
+      {/* Open by itself only where something is amiss. */}
+      <details className={styles.details} open={grouping.lapsed}>
+        <summary className={styles.summary}>
+          <ChevronRight size={14} className={styles.arrow} aria-hidden="true" />
+          <h2 className={styles.title}>{words.title}</h2>
+          <span className={styles.short}>
+            {[
+              grouping.crossedIn ? words.short.crossed(openedAt) : words.short.opened(openedAt),
+              words.short.most(formatDecimal(most)),
+              grouping.crossed ? words.short.crossed(flatAt) : words.short.flat(flatAt),
+            ].join(', ')}
+          </span>
+        </summary>
+        <div className={styles.body}>
+          <ul className={styles.list}>
+            {grouping.byHand ? <li>{words.byHand}</li> : null}
+            {grouping.lapsed ? <li>{words.lapsed}</li> : null}
+            <li>{grouping.crossedIn ? words.crossedIn(openedAt) : words.opened(openedAt)}</li>
+            <li>{words.most(formatDecimal(most))}</li>
+            {between.length > 0 ? <li>{words.between(listOf(between))}</li> : null}
+            <li>{grouping.crossed ? words.crossed(flatAt) : words.flat(flatAt)}</li>
+            {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}
+            {grouping.settled ? <li>{words.settled}</li> : null}
+            <li>{words.fees[grouping.feeSource]}</li>
+            <li>{words.zone(grouping.localText, zone)}</li>
+          </ul>
+          <OwnZone trade={trade} />
+          <div className={styles.actions}>
+            {trade.executions.length > 2 ? (
+              <Button onClick={() => setOpen('split')}>{words.split}</Button>
+            ) : null}
+            <Button onClick={() => setOpen('merge')}>{words.merge}</Button>
+            {grouping.byHand || grouping.lapsed ? (
+              <Button onClick={() => setOpen('reset')}>{words.reset}</Button>
+            ) : null}
+          </div>
+        </div>
+      </details>
       {open ? (
         <ChangeDialog
           kind={open}
