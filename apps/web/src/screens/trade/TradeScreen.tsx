@@ -15,6 +15,7 @@ import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
 import { afterStep, nextStep } from './images/image-list.ts';
 import { TradePage } from './TradePage.tsx';
+import { useTurningKeys } from './turning-keys.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
 import { tellOtherWindows } from '#web/server/other-windows.ts';
@@ -185,18 +186,24 @@ function Turn({ id }: { readonly id: string }) {
   // A saved journal makes new columns, but neighbours are those of the list as it was seen.
   const [{ previous, next }] = useState((): Neighbours => lastView()?.neighbours(id) ?? NO_NEIGHBOURS);
   const isKnown = useJournal(({ loaded }) => loaded);
+  const turnTo = (to: string | null) => {
+    if (to !== null) go(`/journal/trade/${to}`, { replace: true });
+  };
+  useTurningKeys(isKnown, (key) => turnTo(key === 'ArrowUp' ? previous : next));
   if (!isKnown || (previous === null && next === null)) return null;
-  const turn = (to: string | null) => () => to !== null && go(`/journal/trade/${to}`, { replace: true });
+  const turn = (to: string | null) => () => turnTo(to);
   return (
     <>
       <IconButton
         label={trade.previousTrade}
+        aria-keyshortcuts="Alt+ArrowUp"
         icon={<ChevronUp size={16} aria-hidden="true" />}
         disabled={previous === null}
         onClick={turn(previous)}
       />
       <IconButton
         label={trade.nextTrade}
+        aria-keyshortcuts="Alt+ArrowDown"
         icon={<ChevronDown size={16} aria-hidden="true" />}
         disabled={next === null}
         onClick={turn(next)}
