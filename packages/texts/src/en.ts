@@ -39,6 +39,7 @@ import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
 import { trade } from './en/journal/trade.ts';
 import { tradeRisk } from './en/journal/trade-risk.ts';
+import { tradeExplained } from './en/journal/trade-explained.ts';
 import { views } from './en/journal/views.ts';
 import { update } from './en/app/update.ts';
 
@@ -71,6 +72,7 @@ export const en = {
   sources,
   trade,
   tradeRisk,
+  tradeExplained,
   images,
   reconciliation,
   grouping,

@@ -39,6 +39,7 @@ import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
 import { trade } from './es/journal/trade.ts';
 import { tradeRisk } from './es/journal/trade-risk.ts';
+import { tradeExplained } from './es/journal/trade-explained.ts';
 import { views } from './es/journal/views.ts';
 import { update } from './es/app/update.ts';
 import type { Messages } from './en.ts';
@@ -85,6 +86,7 @@ export const es: Messages = {
   sources,
   trade,
   tradeRisk,
+  tradeExplained,
   update,
   palette,
   tour,

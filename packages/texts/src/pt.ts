@@ -39,6 +39,7 @@ import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
 import { trade } from './pt/journal/trade.ts';
 import { tradeRisk } from './pt/journal/trade-risk.ts';
+import { tradeExplained } from './pt/journal/trade-explained.ts';
 import { views } from './pt/journal/views.ts';
 import { update } from './pt/app/update.ts';
 import type { Messages } from './en.ts';
@@ -85,6 +86,7 @@ export const pt: Messages = {
   sources,
   trade,
   tradeRisk,
+  tradeExplained,
   update,
   palette,
   tour,

@@ -2,90 +2,137 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
-import { formatTime } from '@daybook/domain/time-figures.ts';
-import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { Pager } from '#web/ui/table/Pager.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
+import { markShape } from './course/drawing/course-marks.ts';
+import type { Explained } from './course/explain.ts';
+import { averageText, onSeveralDays, positionText, roleText, timeOfExecution } from './course/role-words.ts';
+import { RoleMark } from './course/RoleMark.tsx';
 import styles from './Executions.module.css';
+import { rowId, ROWS_A_PAGE } from './opened-row.ts';
 
-/** Narrower cards hold no seven columns, however short their figures. */
-const STACKED_BELOW = 540;
+/** Narrower cards hold no nine columns, however short their figures. */
+const STACKED_BELOW = 600;
 
 type Execution = TradeDetail['executions'][number];
 
 export interface ExecutionsProps {
   readonly executions: readonly Execution[];
+  readonly explained: Explained;
   /** ISO 4217. */
   readonly currency: string;
+  /** From 0. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
 }
 
-/** The fills of a trade in their order; on phones two lines each, whose figures carry the heads themselves. A date stands with the time when they lie on several days. */
-export function Executions({ executions, currency }: ExecutionsProps) {
+/** The fills of a trade in their order, with what each did and how the trade stood after it; on phones some lines each, whose figures carry the heads themselves. A date stands with the time when they lie on several days. */
+export function Executions({ executions, explained, currency, page, onPage }: ExecutionsProps) {
   const messages = useMessages();
-  const days = new Set(executions.map(({ dateTime }) => newYorkParts(dateTime).day));
-  const columns = executionColumns(messages, currency, days.size > 1);
+  const columns = executionColumns(messages, currency, onSeveralDays(executions));
   // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
   const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
   const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
+  const from = page * ROWS_A_PAGE;
+  const rows = executions
+    .slice(from, from + ROWS_A_PAGE)
+    .map((execution, index) => ({ execution, at: from + index, explained }));
+  const hasCrossing = rows.some(({ at }) => explained.roles[at]!.isCrossing);
   return (
     <div ref={container} className={styles.container}>
       <Table
         caption={messages.trade.executions}
         className={styles.table}
         columns={saysLiquidity ? columns : columns.filter(({ key }) => key !== 'liquidity')}
-        rows={executions.map((execution, at) => ({ execution, at }))}
+        rows={rows}
         rowKey={({ at }) => String(at)}
       />
+      {hasCrossing ? <p className={styles.note}>{messages.tradeExplained.crossingHelp}</p> : null}
+      {executions.length > ROWS_A_PAGE ? (
+        <Pager page={page} pageSize={ROWS_A_PAGE} total={executions.length} onPage={onPage} />
+      ) : null}
     </div>
   );
 }
 
 interface Row {
   readonly execution: Execution;
+  /** Its place, from 0. */
   readonly at: number;
+  readonly explained: Explained;
 }
 
-function executionColumns({ trade, words }: Messages, currency: string, withDay: boolean): Column<Row>[] {
+function executionColumns(messages: Messages, currency: string, withDay: boolean): Column<Row>[] {
+  const { trade, tradeExplained, words } = messages;
   const heads = trade.executionColumns;
   const right = 'right' as const;
-  const timeText = ({ dateTime, execTime }: Execution) =>
-    withDay ? `${newYorkParts(dateTime).day} ${formatTime(execTime)}` : formatTime(execTime);
-  const columns: (Omit<Column<Row>, 'cell'> & { cell: (execution: Execution) => React.ReactNode })[] = [
-    { key: 'time', head: heads.time, cell: timeText },
+  const columns: Column<Row>[] = [
+    { key: 'role', head: tradeExplained.columns.role, cell: (row) => <RoleCell row={row} /> },
+    { key: 'time', head: heads.time, cell: ({ execution }) => timeOfExecution(execution, withDay) },
     {
       key: 'action',
       head: heads.action,
-      cell: ({ action }) => (action === 'BOT' ? words.actions.buy : words.actions.sell),
+      cell: ({ execution: { action } }) => words.actions[action === 'BOT' ? 'buy' : 'sell'],
     },
-    { key: 'size', head: heads.size, align: right, cell: ({ size }) => formatDecimal(size) },
-    { key: 'price', head: heads.price, align: right, cell: ({ price }) => formatDecimal(price, 2) },
+    { key: 'size', head: heads.size, align: right, cell: ({ execution }) => formatDecimal(execution.size) },
+    {
+      key: 'price',
+      head: heads.price,
+      align: right,
+      cell: ({ execution }) => formatDecimal(execution.price, 2),
+    },
+    {
+      key: 'position',
+      head: tradeExplained.columns.position,
+      align: right,
+      cell: ({ explained, at }) => positionText(explained.steps[at]!),
+    },
+    {
+      key: 'average',
+      head: tradeExplained.columns.average,
+      align: right,
+      cell: ({ explained, at }) => averageText(explained.steps[at]!.average),
+    },
     {
       key: 'profit',
-      head: heads.profit,
+      head: tradeExplained.columns.closed,
       align: right,
-      cell: ({ tradePnL }) => <MoneyText amount={tradePnL as Money} currency={currency} />,
+      cell: ({ execution: { tradePnL } }) => <MoneyText amount={tradePnL as Money} currency={currency} />,
     },
     {
       key: 'fees',
       head: heads.fees,
       align: right,
-      cell: ({ fees }) => (
+      cell: ({ execution: { fees } }) => (
         <MoneyText amount={fees as Money} tone="plain" signs="minus" form="exact" currency={currency} />
       ),
     },
     {
       key: 'liquidity',
       head: heads.liquidity,
-      cell: ({ marketMaker }) => (marketMaker === 'Y' ? trade.addedLiquidity : ''),
+      cell: ({ execution: { marketMaker } }) => (marketMaker === 'Y' ? trade.addedLiquidity : ''),
     },
   ];
   return columns.map((column) => ({
     ...column,
     className: styles[column.key],
-    cell: ({ execution }: Row) => labelled(column.head, column.cell(execution)),
+    cell: (row: Row) => labelled(column.head, column.cell(row)),
   }));
+}
+
+/** Number and role; takes the keyboard when the chart opens its row. */
+function RoleCell({ row: { at, explained } }: { readonly row: Row }) {
+  const messages = useMessages();
+  const role = explained.roles[at]!;
+  return (
+    <span id={rowId(at)} tabIndex={-1} className={styles.opened}>
+      <RoleMark number={at + 1} shape={markShape(role.name)} />
+      {roleText(role, messages)}
+    </span>
+  );
 }
 
 /** The head stands with the figure where phones show no heads. */

@@ -12,10 +12,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { LabelChips } from '#web/ui/labels/LabelText.tsx';
+import { largestSize } from './course/drawing/course-words.ts';
+import type { Explained } from './course/explain.ts';
 import styles from './TradeHeader.module.css';
 
 export interface TradeHeaderProps {
   readonly trade: TradeDetail;
+  /** Null while it is being worked out. */
+  readonly explained: Explained | null;
   /** The trader's setups and tags. */
   readonly labels: LabelLists;
   /** The list from which the trader came. */
@@ -48,7 +52,7 @@ export function TradeHeader(props: TradeHeaderProps) {
         </span>
       </div>
       {seen.length > 0 ? <LabelChips label={words.title} labels={seen} /> : null}
-      <Figures trade={trade} />
+      <Figures trade={trade} explained={props.explained} />
     </header>
   );
 }
@@ -65,9 +69,10 @@ function SideMark({ trade }: Pick<TradeHeaderProps, 'trade'>) {
   );
 }
 
-function Figures({ trade }: Pick<TradeHeaderProps, 'trade'>) {
-  const { trade: words } = useMessages();
+function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explained'>) {
+  const { trade: words, tradeExplained } = useMessages();
   const { currency } = trade;
+  const largest = explained && largestSize(explained.steps);
   const amount = (value: number) => (
     <MoneyText amount={value as Money} tone="plain" currency={currency} signs="minus" />
   );
@@ -82,6 +87,9 @@ function Figures({ trade }: Pick<TradeHeaderProps, 'trade'>) {
         </Figure>
         <Figure name={words.fees}>{amount(trade.fees)}</Figure>
         <Figure name={words.size}>{formatDecimal(trade.size)}</Figure>
+        {largest === null || largest === trade.size ? null : (
+          <Figure name={tradeExplained.largestSize}>{formatDecimal(largest)}</Figure>
+        )}
         <Figure name={words.volume}>{formatDecimal(trade.volume)}</Figure>
         <Figure name={words.duration}>{formatTime(trade.duration)}</Figure>
         <Figure name={words.time}>{formatSpan({ ...trade, day: trade.day as Day })}</Figure>

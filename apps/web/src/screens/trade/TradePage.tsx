@@ -6,7 +6,8 @@ import { formatMoney4 } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Executions } from './Executions.tsx';
+import { TradeExplained } from './course/TradeExplained.tsx';
+import { useExplained } from './course/use-explained.ts';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
 import { PlannedAndRealised } from './risk/PlannedAndRealised.tsx';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
@@ -21,11 +22,13 @@ export interface TradePageProps
   readonly image?: ReactNode;
   /** What is stored of pictures, large, below the executions. */
   readonly images?: ReactNode;
+  /** Why the executions are one trade; stands last. */
+  readonly receipt?: ReactNode;
   /** Why the trade could not be deleted or restored. */
   readonly refusal?: string | null;
 }
 
-/** One trade: limits it exceeded, its figures, its executions and its journal. */
+/** One trade: limits it exceeded, its figures, how it went and its journal. */
 export function TradePage(props: TradePageProps) {
   const {
     answer,
@@ -37,15 +40,18 @@ export function TradePage(props: TradePageProps) {
     onNewSetup,
     image,
     images,
+    receipt,
     formImages,
     refusal,
   } = props;
   const { trade } = answer;
+  const explained = useExplained(trade);
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
       <TradeHeader
         trade={trade}
+        explained={explained}
         labels={answer}
         backHref={backHref}
         onDelete={onDelete}
@@ -56,13 +62,9 @@ export function TradePage(props: TradePageProps) {
       <Warnings answer={answer} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card padded={false}>
-            <h2 className={styles.title}>{words.executions}</h2>
-            <Executions executions={trade.executions} currency={trade.currency} />
-          </Card>
-          {images}
+          <TradeExplained trade={trade} explained={explained} />
         </div>
-        <div className={styles.column}>
+        <div className={styles.aside}>
           <Card label={words.journal}>
             <h2 className={styles.heading}>{words.journal}</h2>
             <JournalForm
@@ -75,6 +77,10 @@ export function TradePage(props: TradePageProps) {
             />
           </Card>
           <PlannedAndRealised trade={trade} />
+        </div>
+        <div className={styles.column}>
+          {images}
+          {receipt}
         </div>
       </div>
     </div>

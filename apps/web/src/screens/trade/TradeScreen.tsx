@@ -47,12 +47,8 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
       onNewSetup={addSetup}
       formImages={formImages}
       image={<TradeImageField formImages={formImages} />}
-      images={
-        <>
-          <TradeImages trade={trade} />
-          <TradeGrouping trade={trade} onChanged={reread} />
-        </>
-      }
+      images={<TradeImages trade={trade} />}
+      receipt={<TradeGrouping trade={trade} onChanged={reread} />}
       {...removal}
       actions={
         <>

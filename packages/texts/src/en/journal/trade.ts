@@ -32,7 +32,6 @@ export const trade = {
     time: 'Time',
     size: 'Size',
     liquidity: 'Liquidity',
-    profit: 'P&L',
     fees: 'Fees',
   },
   addedLiquidity: 'Added',

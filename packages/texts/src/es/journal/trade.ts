@@ -25,7 +25,6 @@ export const trade: Messages['trade'] = {
     time: 'Hora',
     size: 'Tamaño',
     liquidity: 'Liquidez',
-    profit: 'Resultado',
     fees: 'Comisiones',
   },
   addedLiquidity: 'Aportada',

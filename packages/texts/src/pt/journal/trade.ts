@@ -25,7 +25,6 @@ export const trade: Messages['trade'] = {
     time: 'Hora',
     size: 'Tamanho',
     liquidity: 'Liquidez',
-    profit: 'Resultado',
     fees: 'Taxas',
   },
   addedLiquidity: 'Adicionada',

@@ -27,7 +27,7 @@ export interface RiskRow {
 }
 
 /** 1R of a trade as it was stated; null where it was not. */
-function oneROfTrade({ stopRisk, firstRisk, plannedRisk }: RiskedTrade): OneR | null {
+export function oneROfTrade({ stopRisk, firstRisk, plannedRisk }: RiskedTrade): OneR | null {
   return oneROf({
     stopRisk: stopRisk as Money | null,
     firstRisk: firstRisk as Money | null,

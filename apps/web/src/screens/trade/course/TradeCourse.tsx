@@ -1,0 +1,68 @@
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { executionsPerMark } from './drawing/course-marks.ts';
+import { courseNote } from './drawing/course-words.ts';
+import { CoursePlot, type CoursePlotProps } from './drawing/CoursePlot.tsx';
+import { averageText, onSeveralDays, positionText, roleText, timeOfExecution } from './role-words.ts';
+import styles from './TradeCourse.module.css';
+
+/** How a trade went: what each execution did, and what stood open and was closed after it. */
+export function TradeCourse(props: CoursePlotProps) {
+  const { trade, explained } = props;
+  const messages = useMessages();
+  const { tradeExplained: words } = messages;
+  const { executions } = trade;
+  const each = executionsPerMark(executions.length);
+  const isSettled = explained.steps.some(({ value }) => value === null);
+  return (
+    <ChartCard
+      title={words.course}
+      note={courseNote(executions, explained, messages)}
+      table={useCourseTable(props)}
+    >
+      <CoursePlot {...props} />
+      <p className={styles.footnote}>
+        {isSettled ? words.settledFootnote : words.footnote}
+        {each > 1 ? ` ${words.summed(executions.length, each)}` : ''}
+      </p>
+    </ChartCard>
+  );
+}
+
+function useCourseTable({ trade, explained }: CoursePlotProps): () => ChartTable {
+  const messages = useMessages();
+  const { tradeExplained, trade: names } = messages;
+  const { columns } = tradeExplained;
+  const { executions, currency } = trade;
+  return () => {
+    const withDay = onSeveralDays(executions);
+    const heads = names.executionColumns;
+    return {
+      head: tableHead(
+        columns.execution,
+        columns.role,
+        heads.time,
+        heads.price,
+        columns.position,
+        columns.average,
+        columns.closed,
+        columns.whole,
+      ),
+      rows: executions.map((execution, at) => {
+        const step = explained.steps[at]!;
+        return [
+          String(at + 1),
+          roleText(explained.roles[at]!, messages),
+          timeOfExecution(execution, withDay),
+          formatDecimal(execution.price, 2),
+          positionText(step),
+          averageText(step.average),
+          formatMoney(step.closed, 'both', currency),
+          step.value === null ? '–' : formatMoney(step.value, 'both', currency),
+        ];
+      }),
+    };
+  };
+}

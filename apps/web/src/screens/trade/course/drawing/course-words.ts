@@ -1,0 +1,118 @@
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
+import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { PRICE, RESULT, type DrawnCourse } from './draw-course.ts';
+import type { Explained } from '../explain.ts';
+import { placeWords, type Box, type PlacedWord } from './place-words.ts';
+import { roleText } from '../role-words.ts';
+
+/** With more marks than this no words are set, and with more than that no numbers: they would cover each other. */
+const [WORDS_FOR, NUMBERS_FOR] = [10, 40];
+/** Narrower than this, in pixels, the names of roles are left out. */
+const WIDE = 460;
+/** Half of a mark, of a dot and of a line, with a little air. */
+const [MARK, DOT, LINE] = [10, 5, 2];
+
+/** Whether the marks bear their numbers. */
+export function isNumbered({ marks }: DrawnCourse, executions: number): boolean {
+  return executions <= NUMBERS_FOR && marks.length <= NUMBERS_FOR;
+}
+
+export interface CourseWords {
+  readonly roles: readonly PlacedWord[];
+  readonly average: readonly PlacedWord[];
+  readonly values: readonly PlacedWord[];
+}
+
+/** The words in the drawing: names of roles, the average price, and what the whole position stood at. */
+export function courseWords(
+  drawn: DrawnCourse,
+  { steps, roles }: Explained,
+  currency: string,
+  messages: Messages,
+): CourseWords {
+  const { marks, right, dots } = drawn;
+  if (marks.length > WORDS_FOR) return { roles: [], average: [], values: [] };
+  const edge = { left: 0, right, top: PRICE.top - 10, bottom: PRICE.bottom + 12 };
+  const around = [...marks.map(({ x, y }) => squareAt(x, y, MARK)), ...averageBoxes(drawn)];
+  const average = placeWords(averageWord(drawn, steps, messages), around, edge);
+  const names =
+    right < WIDE
+      ? []
+      : marks.map(({ x, y, places }) => ({ x, y, text: roleText(roles[places[0]!]!, messages) }));
+  const last = dots.length - 1;
+  const amounts = dots
+    .filter(({ value }, at) => at !== last && value !== 0)
+    .map(({ x, y, value }) => ({ x, y, text: formatMoney(value, 'both', currency) }));
+  return {
+    roles: placeWords(names, [...around, ...average.map(boxOf)], edge),
+    average,
+    values: placeWords(amounts, [...dots.map(({ x, y }) => squareAt(x, y, DOT)), ...closedBoxes(drawn)], {
+      left: 0,
+      right,
+      top: RESULT.top - 12,
+      bottom: RESULT.bottom + 8,
+    }),
+  };
+}
+
+function squareAt(x: number, y: number, half: number): Box {
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+function boxOf({ left, base, text }: PlacedWord): Box {
+  return { left, right: left + text.length * 6, top: base - 10, bottom: base + 4 };
+}
+
+/** Over or under the longest piece of the line of averages. */
+function averageWord({ averages }: DrawnCourse, steps: Explained['steps'], { tradeExplained }: Messages) {
+  const longest = averages.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0];
+  if (!longest) return [];
+  const text = tradeExplained.averageAt(formatDecimal(steps[longest.place]!.average!, 2));
+  const x = longest.from - 10;
+  return [{ x, y: longest.y - 10, text }];
+}
+
+/** What the line of averages covers. */
+function averageBoxes({ averages }: DrawnCourse): Box[] {
+  return averages.flatMap(({ from, to, y }, at) => {
+    const before = averages[at - 1];
+    const across = { left: from, right: to, top: y - LINE, bottom: y + LINE };
+    return before === undefined ? [across] : [across, upright(from, before.y, y)];
+  });
+}
+
+function closedBoxes({ closed, right }: DrawnCourse): Box[] {
+  return closed.flatMap(([x, y], at) => {
+    const to = closed[at + 1]?.[0] ?? right;
+    const before = closed[at - 1];
+    const across = { left: at === 0 ? 0 : x, right: to, top: y - LINE, bottom: y + LINE };
+    return before === undefined ? [across] : [across, upright(x, before[1], y)];
+  });
+}
+
+function upright(x: number, one: number, other: number): Box {
+  return { left: x - LINE, right: x + LINE, top: Math.min(one, other), bottom: Math.max(one, other) };
+}
+
+/** What a trade's chart says under its title. */
+export function courseNote(
+  executions: TradeDetail['executions'],
+  { steps }: Explained,
+  { tradeExplained }: Messages,
+): string {
+  const exits = steps.filter(({ isExit }) => isExit).length;
+  return tradeExplained.courseNote(executions.length - exits, exits, formatDecimal(largestSize(steps)));
+}
+
+/** The most that was open at once, both sides together; decimal text. */
+export function largestSize(steps: Explained['steps']): string {
+  const open = ({ long, short }: CourseStep) => Number(long) + Number(short);
+  const most = steps.reduce<CourseStep | null>(
+    (largest, step) => (largest === null || open(step) > open(largest) ? step : largest),
+    null,
+  );
+  return most === null ? '0' : decimalText(addDecimals(decimal(most.long), decimal(most.short)));
+}

@@ -1,0 +1,146 @@
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { courseAxis, dayOfExecution, type CourseAxis } from './course-axis.ts';
+import { courseMarks, stepPath, thinPoints, type CourseMark, type Point } from './course-marks.ts';
+import type { Explained } from '../explain.ts';
+import { valueScale, type Band, type ValueScale } from './value-scale.ts';
+
+/** The three bands and all around them, in pixels. */
+export const HEIGHT = 366;
+const RIGHT = 64;
+export const PRICE: Band = { top: 6, bottom: 134 };
+export const POSITION: Band = { top: 172, bottom: 212 };
+export const RESULT: Band = { top: 246, bottom: 338 };
+/** Before the first execution and after the last one. */
+const ENDS = 20;
+/** Free space for marks and dots within their bands. */
+const [MARK_MARGIN, DOT_MARGIN] = [11, 8];
+
+export interface DrawnMark extends CourseMark {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A trade in pixels. */
+export interface DrawnCourse {
+  readonly axis: CourseAxis;
+  /** Where the figures at the right begin. */
+  readonly right: number;
+  readonly marks: readonly DrawnMark[];
+  readonly price: ValueScale;
+  readonly position: ValueScale;
+  readonly result: ValueScale;
+  readonly averagePath: string;
+  /** Horizontal pieces of the average line. */
+  readonly averages: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly y: number;
+    readonly place: number;
+  }[];
+  readonly positionPath: string;
+  readonly closedPath: string;
+  readonly closed: readonly Point[];
+  /** The whole position at each mark's last execution; none where a platform settled the profit. */
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly value: Money }[];
+  /** Largest and smallest position, as places of executions; the smallest only where it lies below zero. */
+  readonly extremes: readonly number[];
+}
+
+/** Draws a trade that many pixels wide; `oneR` is a loss that stands in the result's band. */
+export function drawCourse(
+  executions: TradeDetail['executions'],
+  { steps, roles }: Explained,
+  width: number,
+  oneR: Money | null,
+): DrawnCourse {
+  const right = width - RIGHT;
+  const moments = executions.map(({ dateTime, execTime }) => ({
+    instant: dateTime,
+    seconds: execTime,
+    day: dayOfExecution(dateTime, execTime),
+  }));
+  const axis = courseAxis(moments, [ENDS, right - ENDS]);
+  const { x } = axis;
+  const averages = steps.map(({ average }) => (average === null ? null : Number(average)));
+  const prices = [...executions.map(({ price }) => Number(price)), ...averages.filter((one) => one !== null)];
+  const price = valueScale(prices, PRICE, MARK_MARGIN, 3);
+  const positions = steps.map(({ position }) => Number(position));
+  const position = valueScale([0, ...positions], POSITION, 0, 2);
+  const marks = courseMarks(executions, roles);
+  const values = marks.map(({ places }) => steps[places.at(-1)!]!.value);
+  const result = valueScale(
+    [
+      0,
+      ...steps.map(({ closed }) => closed),
+      ...values.filter((value) => value !== null),
+      ...(oneR === null ? [] : [-oneR]),
+    ],
+    RESULT,
+    DOT_MARGIN,
+    2,
+  );
+  const closed = thinPoints(steps.map((step, at) => [x[at]!, result.y(step.closed)]));
+  const held = thinPoints(positions.map((size, at) => [x[at]!, position.y(size)]));
+  const flat = position.y(0);
+  return {
+    axis,
+    right,
+    price,
+    position,
+    result,
+    marks: marks.map((mark) => ({
+      ...mark,
+      x: x[mark.places[Math.floor(mark.places.length / 2)]!]!,
+      y: price.y(mark.price),
+    })),
+    averagePath: averagePath(averages, x, price),
+    averages: averagePieces(averages, x, price),
+    positionPath: stepPath([[0, flat], ...held, [right, flat]]),
+    closedPath: stepPath([[0, result.y(0)], ...closed, [right, null]]),
+    closed,
+    dots: marks.flatMap(({ places }, at) => {
+      const value = values[at] ?? null;
+      return value === null ? [] : [{ x: x[places.at(-1)!]!, y: result.y(value), value }];
+    }),
+    extremes: extremesOf(positions),
+  };
+}
+
+type Averages = readonly (number | null)[];
+
+/** The line of the averages: thinned where nothing is missing from it, which is all but trades put together. */
+function averagePath(averages: Averages, x: readonly number[], price: ValueScale): string {
+  const pieces: (readonly [number, number | null])[] = [];
+  let known: Point[] = [];
+  const end = () => {
+    pieces.push(...thinPoints(known));
+    known = [];
+  };
+  averages.forEach((average, at) => {
+    if (average !== null) {
+      known.push([x[at]!, price.y(average)]);
+      return;
+    }
+    end();
+    pieces.push([x[at]!, null]);
+  });
+  end();
+  return stepPath(pieces);
+}
+
+function averagePieces(averages: Averages, x: readonly number[], price: ValueScale) {
+  return averages.flatMap((average, place) => {
+    const to = x[place + 1];
+    return average === null || to === undefined ? [] : [{ from: x[place]!, to, y: price.y(average), place }];
+  });
+}
+
+function extremesOf(positions: readonly number[]): number[] {
+  let [most, least] = [0, 0];
+  positions.forEach((size, at) => {
+    if (size > positions[most]!) most = at;
+    if (size < positions[least]!) least = at;
+  });
+  return [most, least].filter((at, index) => (index === 0 ? positions[at]! > 0 : positions[at]! < 0));
+}

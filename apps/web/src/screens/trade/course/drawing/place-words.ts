@@ -1,0 +1,63 @@
+/** A rectangle in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A word that wants to stand beside a mark. */
+export interface Word {
+  readonly text: string;
+  /** Middle of its mark. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a word stands: its left end and its base line. */
+export interface PlacedWord extends Word {
+  readonly left: number;
+  readonly base: number;
+}
+
+/** Pixels of a letter of 11 px, about; of a line; from the middle of a mark to its word. */
+const [LETTER, LINE, AWAY] = [6, 14, 14];
+/** At the right and at the left of the mark, then below and above it. */
+const SIDES: readonly (readonly [side: -1 | 0 | 1, down: number])[] = [
+  [1, 0],
+  [-1, 0],
+  [1, 12],
+  [-1, 12],
+  [1, -12],
+  [-1, -12],
+  [0, 18],
+  [0, -18],
+];
+
+/** Puts words where they cover neither each other nor an obstacle nor the edge; a word for which there is no space is left out. */
+export function placeWords(words: readonly Word[], obstacles: readonly Box[], edge: Box): PlacedWord[] {
+  const taken = [...obstacles];
+  return words.flatMap((word) => {
+    const box = SIDES.map((side) => boxAt(word, side)).find(
+      (wanted) => isInside(wanted, edge) && !taken.some((other) => overlap(wanted, other)),
+    );
+    if (!box) return [];
+    taken.push(box);
+    return [{ ...word, left: box.left, base: box.bottom - 4 }];
+  });
+}
+
+function boxAt({ text, x, y }: Word, [side, down]: readonly [number, number]): Box {
+  const width = [...text].length * LETTER;
+  const left = side > 0 ? x + AWAY : side < 0 ? x - AWAY - width : x - width / 2;
+  const top = y + down - LINE / 2;
+  return { left, top, right: left + width, bottom: top + LINE };
+}
+
+function isInside(box: Box, edge: Box): boolean {
+  return box.left >= edge.left && box.right <= edge.right && box.top >= edge.top && box.bottom <= edge.bottom;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

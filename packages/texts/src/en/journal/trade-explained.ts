@@ -1,0 +1,96 @@
+import { count, counted } from '../plural.ts';
+
+/** What each execution of a trade did, and what came of it. */
+export const tradeExplained = {
+  course: 'How the trade went',
+  courseNote: (entries: number, exits: number, most: string) =>
+    `${counted(entries, { one: 'entry', other: 'entries' })}, ${counted(exits, { one: 'exit', other: 'exits' })}, at most ${most} open`,
+  position: 'Position',
+  running: 'Running result',
+  average: 'Average',
+  averageAt: (price: string) => `Average ${price}`,
+  footnote:
+    'Solid line: what was closed. Dots: the whole position at each execution. Between executions the result is not known without bars.',
+  settledFootnote:
+    'Solid line: what the platform settled. Prices do not give that profit, so the whole position is not shown.',
+  summed: (executions: number, each: number) =>
+    `${count(executions)} executions: a mark sums the entries or the exits among ${each} in a row. The lines go through every execution.`,
+  roles: {
+    'first-entry': 'First entry',
+    entry: 'Entry',
+    'add-to-winner': 'Add to winner',
+    'add-to-loser': 'Add to loser',
+    add: 'Add',
+    'partial-exit': 'Partial exit',
+    'last-exit': 'Last exit',
+  },
+  crossing: (role: string) => `${role}, crossing`,
+  crossingHelp:
+    'Crossing: the execution went through zero, closing one trade and opening the next. Its part in this trade is shown.',
+  columns: {
+    execution: 'Execution',
+    role: 'Role',
+    position: 'Position',
+    average: 'Average',
+    closed: 'Closed P&L',
+    whole: 'Whole position',
+  },
+  pointed: {
+    executions: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
+    at: (action: string, size: string, price: string) => `${action} ${size} at ${price}`,
+    summed: (number: number) => `${number} executions summed`,
+    position: (size: string) => `position ${size}`,
+    average: (price: string) => `average ${price}`,
+    closed: (amount: string) => `closed ${amount}`,
+    whole: (amount: string) => `whole position ${amount}`,
+    open: 'Enter opens its row in the table',
+  },
+  oneR: (amount: string) => `1R, ${amount}`,
+  largestSize: 'Largest size',
+  adds: 'Adds',
+  addsNote: 'What each part of the position made',
+  lots: {
+    entry: 'First lots',
+    'add-to-winner': 'Adds to winners',
+    'add-to-loser': 'Adds to losers',
+  },
+  lotsOf: (orders: number, size: string, share: string) =>
+    `${counted(orders, { one: 'order', other: 'orders' })}, ${size} (${share} of the size)`,
+  proportion:
+    'Each exit is taken from all lots in proportion. The table above closes the oldest lots first (FIFO).',
+  nothingAdded: 'One entry and one exit: nothing was added, and nothing was scaled.',
+  settled:
+    'The platform settled this profit and prices do not give it, so what each part brought cannot be said.',
+  notAmounts: 'The parts are too large to be stated as amounts.',
+  scaling: 'Scaling',
+  scalingNote: 'Against one entry and one exit',
+  heldWhole: (first: string, last: string) => `Held whole, ${first} to ${last}`,
+  scalingIn: 'Scaling in',
+  scalingOut: 'Scaling out',
+  notComparable:
+    'Not comparable: something was added after an exit, so there is no one size that could have been held.',
+  plan: 'What your plan says',
+  planOf: (day: string) => `The limits in force on ${day}`,
+  planBefore: 'Before your plan: measured by the first limits that you set',
+  limits: {
+    trade: (limit: string) => `Per trade ${limit}`,
+    day: (limit: string) => `Per day ${limit}`,
+    week: (limit: string) => `Per week ${limit}`,
+  },
+  kept: 'Kept',
+  left: (amount: string) => `Kept, ${amount} left`,
+  exceeded: (amount: string) => `Exceeded by ${amount}`,
+  netOf: {
+    day: (net: string) => `${net} over the day`,
+    week: (net: string) => `${net} over the week`,
+  },
+  dayAfter: (net: string) => `${net} after this trade`,
+  noLimits: 'No limits were in force.',
+  otherCurrency: (currency: string) => `Your limits are in dollars, this trade is in ${currency}.`,
+  deletedPlan: 'This trade is deleted and counts in no limit.',
+  addedToLoser: (time: string) => `Added to a loser at ${time}?`,
+  added: (time: string) => `Added at ${time}?`,
+  mark: 'Mark it',
+  mistake: 'Added to a loser',
+  suggestion: 'Suggestion from the executions',
+};
