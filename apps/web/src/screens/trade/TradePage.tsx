@@ -6,6 +6,7 @@ import { formatMoney4 } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PlanSays } from './course/PlanSays.tsx';
 import { TradeExplained } from './course/TradeExplained.tsx';
 import { useExplained } from './course/use-explained.ts';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
@@ -28,7 +29,7 @@ export interface TradePageProps
   readonly refusal?: string | null;
 }
 
-/** One trade: limits it exceeded, its figures, how it went and its journal. */
+/** One trade: limits it exceeded, its figures, how it went, its journal and what the plan says. */
 export function TradePage(props: TradePageProps) {
   const {
     answer,
@@ -77,6 +78,7 @@ export function TradePage(props: TradePageProps) {
             />
           </Card>
           <PlannedAndRealised trade={trade} />
+          <PlanSays answer={answer} />
         </div>
         <div className={styles.column}>
           {images}
