@@ -6,6 +6,7 @@ import { formatMoney4 } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { addSuggestion } from './course/add-suggestion.ts';
 import { PlanSays } from './course/PlanSays.tsx';
 import { TradeExplained } from './course/TradeExplained.tsx';
 import { useExplained } from './course/use-explained.ts';
@@ -74,6 +75,7 @@ export function TradePage(props: TradePageProps) {
               onSave={onSave}
               onNewSetup={onNewSetup}
               image={image}
+              suggestion={explained && addSuggestion(trade.executions, explained)}
               {...(formImages === undefined ? {} : { formImages })}
             />
           </Card>

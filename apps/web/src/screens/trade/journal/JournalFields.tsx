@@ -13,6 +13,8 @@ import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextField.tsx';
+import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
+import { markedBy, type AddSuggestion } from '../course/add-suggestion.ts';
 import type { JournalErrors, JournalValues } from './journal-form.ts';
 import type { TradeDays } from './risk-form.ts';
 import { RiskFields } from './RiskFields.tsx';
@@ -29,6 +31,8 @@ export interface JournalFieldsProps {
   /** Titles of all the trader's mistakes. */
   readonly mistakes: readonly string[];
   readonly image?: ReactNode;
+  /** Taken only when it is pressed. */
+  readonly suggestion: AddSuggestion | null;
   /** Asks for a setup that is not in the list. */
   readonly onNewSetup: () => void;
   readonly onChange: (part: Partial<JournalValues>) => void;
@@ -36,7 +40,7 @@ export interface JournalFieldsProps {
 
 /** Choices, tags, risk, questions, mistakes, image, comments. */
 export function JournalFields(props: JournalFieldsProps) {
-  const { entry, errors, labels, mistakes, currency, days, image, onNewSetup, onChange } = props;
+  const { entry, errors, labels, mistakes, currency, days, image, suggestion, onNewSetup, onChange } = props;
   const { trade, labels: words } = useMessages();
   return (
     <>
@@ -62,6 +66,9 @@ export function JournalFields(props: JournalFieldsProps) {
       />
       <RiskFields values={entry} errors={errors} currency={currency} days={days} onChange={onChange} />
       <Questions entry={entry} onChange={onChange} />
+      {suggestion === null ? null : (
+        <Suggestion suggestion={suggestion} entry={entry} mistakes={mistakes} onChange={onChange} />
+      )}
       <MultiSelect
         label={trade.mistakes}
         help={trade.mistakesHelp}
@@ -109,6 +116,35 @@ function Setup({ entry, labels, onChange }: PartProps & Pick<JournalFieldsProps,
           />
         );
       })}
+    </div>
+  );
+}
+
+/** What the executions show, with a button that writes it into the form; gone once the form says it. */
+function Suggestion({
+  suggestion,
+  entry,
+  mistakes,
+  onChange,
+}: PartProps & { readonly suggestion: AddSuggestion } & Pick<JournalFieldsProps, 'mistakes'>) {
+  const messages = useMessages();
+  const { tradeExplained: words } = messages;
+  const change = markedBy(suggestion, entry, mistakes, messages);
+  if (change === null) return null;
+  const { isLoser, time } = suggestion;
+  return (
+    <div className={styles.suggestion} role="group" aria-label={words.suggestion}>
+      <span>{isLoser ? words.addedToLoser(time) : words.added(time)}</span>
+      <Button
+        kind="plain"
+        className={styles.mark}
+        onClick={() => {
+          focusContent();
+          onChange(change);
+        }}
+      >
+        {words.mark}
+      </Button>
     </div>
   );
 }

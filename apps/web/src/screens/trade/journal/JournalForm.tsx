@@ -8,6 +8,7 @@ import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
+import type { AddSuggestion } from '../course/add-suggestion.ts';
 import {
   isJournalDraft,
   journalErrors,
@@ -26,12 +27,14 @@ export interface JournalFormProps {
   readonly onSave: (entry: JournalValues) => Promise<Refused<never, SaveRefusal> | null>;
   readonly onNewSetup: AddSetup;
   readonly image?: ReactNode;
+  /** What the executions show and the journal may not say yet. */
+  readonly suggestion?: AddSuggestion | null;
   /** Pictures that were added, removed or moved and are not saved; they are saved and discarded with the rest. */
   readonly formImages?: { readonly isChanged: boolean; readonly discard: () => void };
 }
 
 /** The trader's notes about one trade. What is typed is kept until it is saved, whatever happens to the session. */
-export function JournalForm({ answer, onSave, onNewSetup, image, formImages }: JournalFormProps) {
+export function JournalForm({ answer, onSave, onNewSetup, image, suggestion, formImages }: JournalFormProps) {
   const { trade, errors: mistakes } = answer;
   const messages = useMessages();
   const { trade: words } = messages;
@@ -67,6 +70,7 @@ export function JournalForm({ answer, onSave, onNewSetup, image, formImages }: J
           days={days}
           mistakes={mistakes.map(({ title }) => title)}
           image={image}
+          suggestion={suggestion ?? null}
           onNewSetup={() => setNaming(true)}
           onChange={form.change}
         />

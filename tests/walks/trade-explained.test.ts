@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import { openSession, type DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** The demo trader brings some trades of another account, and reads what each execution of them did. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+const EXAMPLES = [
+  // In at 182.40, more above and below it, out in two.
+  'OWN 11/18/2026 09:41:12 B 100 ZPIC 182.40 0.4',
+  'OWN 11/18/2026 09:47:35 B 50 ZPIC 182.90 0.2',
+  'OWN 11/18/2026 09:52:40 B 100 ZPIC 182.20 0.4',
+  'OWN 11/18/2026 10:02:18 S 100 ZPIC 182.35 0.4',
+  'OWN 11/18/2026 10:09:54 S 150 ZPIC 181.84 0.6',
+  // One in, one out.
+  'OWN 11/18/2026 11:00:00 SS 100 ZONE 20 0.4',
+  'OWN 11/18/2026 11:10:00 BC 100 ZONE 19.5 0.4',
+  // Through zero.
+  'OWN 11/18/2026 12:00:00 B 100 ZFLP 10 0.4',
+  'OWN 11/18/2026 12:10:00 S 250 ZFLP 11 0.4',
+  'OWN 11/18/2026 12:20:00 B 150 ZFLP 10.5 0.4',
+  // Over two nights, added to after an exit.
+  'OWN 11/18/2026 15:00:00 SS 100 ZNGT 50 0.4',
+  'OWN 11/19/2026 09:35:00 BC 50 ZNGT 50.2 0.4',
+  'OWN 11/19/2026 11:35:00 SS 60 ZNGT 49 0.4',
+  'OWN 11/20/2026 10:05:00 BC 110 ZNGT 48.2 0.4',
+];
+
+/** Buys and sells of 1 share by turns on top of 100, every 4 seconds, until the last one closes. */
+function longTrade(executions: number): string[] {
+  const sides = Array.from({ length: executions - 1 }, (_, at) => (at < 100 || at % 2 === 0 ? 'B' : 'S'));
+  const held = sides.reduce((sum, side) => sum + (side === 'B' ? 1 : -1), 0);
+  return [...sides, 'S'].map((side, at) => {
+    const second = 9 * 3_600 + 1_800 + at * 4;
+    const time = [second / 3_600, (second / 60) % 60, second % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, '0'))
+      .join(':');
+    const size = at === executions - 1 ? held : 1;
+    return `OWN 11/17/2026 ${time} ${side} ${size} ZBIG ${100 + (at % 7)} 0.01`;
+  });
+}
+
+before(async () => {
+  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
+  await importLines('examples.csv', EXAMPLES);
+  await importLines('long.csv', longTrade(1_205));
+  await page.reload();
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function importLines(name: string, lines: readonly string[]): Promise<void> {
+  const headers = await openSession(server);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${server.url}/api/v1/imports${path}`, {
+      ...init,
+      headers: { 'content-type': 'application/octet-stream', ...headers, ...init.headers },
+    });
+    assert.equal(answer.status, 200, path);
+    return (await answer.json()) as { readonly id: string; readonly phase: string };
+  };
+  let state = await ask(`?name=${name}`, { method: 'POST', body: tradeZeroBytes(lines) });
+  while (state.phase === 'reading') {
+    await wait(20);
+    state = await ask(`/${state.id}`);
+  }
+  const body = JSON.stringify({ anyway: true });
+  await ask(`/${state.id}/publish`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** Opens the trade of a symbol from its list; of several the one that stands at a place in it. */
+async function open(symbol: string, place = 0): Promise<void> {
+  await page.evaluate((href) => {
+    history.pushState(null, '', href);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/journal/trades/all?symbol=${symbol}`);
+  await page.getByRole('link', { name: symbol, exact: true }).nth(place).click();
+  await page.getByRole('heading', { level: 1, name: symbol }).waitFor();
+  await chart().waitFor();
+}
+
+const chart = () => page.getByRole('region', { name: 'How the trade went' });
+const pointer = () => chart().getByRole('button', { name: /Enter opens its row/ });
+
+/** The rows of the table of executions, cell by cell, without the numbers' heads. */
+function rows(): Promise<string[][]> {
+  return page
+    .getByRole('table', { name: 'Executions' })
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+    );
+}
+
+async function looksRight(what: string): Promise<void> {
+  assert.deepEqual(await accessibilityProblems(page), [], what);
+  assert.deepEqual(await overflows(page, [page.viewportSize()!.width]), [], what);
+  assert.deepEqual(watched.complaints, [], what);
+}
+
+/** The lines of a card that names things and their amounts. */
+async function sums(name: string): Promise<string> {
+  const card: Locator = page.getByRole('region', { name, exact: true });
+  return (await card.innerText()).replaceAll(/\s+/g, ' ');
+}
+
+test('each execution has its role, position, average price and closed part', async () => {
+  await open('ZPIC');
+  assert.deepEqual(
+    (await rows()).map(([role, time, , size, price, position, average, closed]) =>
+      [role!.replaceAll(/\s+/g, ' '), time, size, price, position, average, closed].join(' | '),
+    ),
+    [
+      '1 First entry | 09:41:12 | 100 | 182.40 | 100 | 182.40 | $0.00',
+      '2 Add to winner | 09:47:35 | 50 | 182.90 | 150 | 182.5667 | $0.00',
+      '3 Add to loser | 09:52:40 | 100 | 182.20 | 250 | 182.42 | $0.00',
+      '4 Partial exit | 10:02:18 | 100 | 182.35 | 150 | 182.4333 | −$5.00',
+      '5 Last exit | 10:09:54 | 150 | 181.84 | 0 | – | −$89.00',
+    ],
+  );
+  await chart().getByText('3 entries, 2 exits, at most 250 open').waitFor();
+  await looksRight('a trade');
+});
+
+test('adds and scaling add up to the gross, and the plan says what it says', async () => {
+  assert.match(
+    await sums('Adds'),
+    /First lots .*−\$35\.60 .*−\$42\.80 .*−\$15\.60 Gross P&L −\$94\.00 .*proportion/,
+  );
+  assert.match(
+    await sums('Scaling'),
+    /Held whole, 182\.40 to 181\.84 −\$140\.00 Scaling in −\$5\.00 Scaling out \+\$51\.00 Gross P&L −\$94\.00/,
+  );
+  assert.match(await sums('What your plan says'), /Per trade \$150\.00 Kept, \$54\.00 left Per day/);
+});
+
+test('the keyboard moves along the marks, and Enter opens the row of one', async () => {
+  await pointer().focus();
+  await page.keyboard.press('End');
+  await chart()
+    .getByText(/^5 · Last exit · 10:09:54 · Sell 150 at 181\.84 · position 0/)
+    .waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: /^3 · Add to loser · .* whole position −\$55\.00/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('tbody tr:nth-child(3) :focus').waitFor();
+});
+
+test('a press on a mark opens its row too, and a table stands behind the chart', async () => {
+  await pointer().click({ position: { x: 18, y: 60 } });
+  await page.locator('tbody tr:nth-child(1) :focus').waitFor();
+  await chart().getByRole('button', { name: 'Show How the trade went as a table' }).click();
+  await chart()
+    .getByRole('row', { name: '3 Add to loser 09:52:40 182.20 250 182.42 $0.00 −$55.00' })
+    .waitFor();
+  await looksRight('the table behind the chart');
+  await chart()
+    .getByRole('button', { name: /^Show How the trade went as/ })
+    .click();
+});
+
+test('an add to a loser is a suggestion that sets nothing until it is pressed, and is saved with the form', async () => {
+  const suggestion = page.getByRole('group', { name: 'Suggestion from the executions' });
+  await suggestion.getByText('Added to a loser at 09:52:40?').waitFor();
+  const didAdd = page.getByRole('radiogroup', { name: 'Did you add?' });
+  assert.equal(await didAdd.getByRole('radio', { name: 'No' }).isChecked(), true);
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
+  await suggestion.getByRole('button', { name: 'Mark it' }).click();
+  await suggestion.waitFor({ state: 'detached' });
+  assert.equal(await didAdd.getByRole('radio', { name: 'Yes' }).isChecked(), true);
+  await page.getByRole('button', { name: 'Remove Added to a loser' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').waitFor();
+  assert.equal(await suggestion.count(), 0);
+});
+
+test('a planned risk is drawn as 1R in the running result', async () => {
+  assert.equal(await chart().locator('svg').getByText(/^1R/).count(), 0);
+  await page.getByLabel('Planned risk (USD)').fill('120');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await chart().locator('svg').getByText('1R, −$120.00', { exact: true }).waitFor();
+});
+
+test('one entry and one exit leave nothing to tell apart', async () => {
+  await open('ZONE');
+  await page.getByText('One entry and one exit: nothing was added, and nothing was scaled.').waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Scaling' }).count(), 0);
+  assert.equal(await page.getByRole('group', { name: 'Suggestion from the executions' }).count(), 0);
+});
+
+test('an execution through zero is a crossing in both of its trades; one key leads from one to the other', async () => {
+  await open('ZFLP');
+  const roles = async () => (await rows()).map(([role]) => role!.replaceAll(/\s+/g, ' '));
+  const [opened, closed] = [
+    ['1 First entry, crossing', '2 Last exit'],
+    ['1 First entry', '2 Last exit, crossing'],
+  ];
+  const seen = await roles();
+  const isFirst = seen[0] === opened[0];
+  assert.deepEqual(seen, isFirst ? opened : closed);
+  await page.getByText('Crossing: the execution went through zero').waitFor();
+  const before = page.url();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.waitForURL((url) => url.href !== before);
+  await page.getByText(isFirst ? '12:00:00–12:10:00' : '12:10:00–12:20:00').waitFor();
+  assert.deepEqual(await roles(), isFirst ? closed : opened);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.waitForURL(before);
+});
+
+test('nights are cut, days are named, and what was added to after an exit is not compared', async () => {
+  await open('ZNGT');
+  const drawn = chart().locator('svg text');
+  const days = (await drawn.allTextContents()).filter((text) => /^\d{4}-/.test(text));
+  assert.deepEqual(days, ['2026-11-18', '2026-11-19', '2026-11-20']);
+  await page.getByText('Not comparable: something was added after an exit').waitFor();
+  await looksRight('a trade over nights');
+});
+
+test('of a trade of many executions marks are summed, and its table is turned to the row of one', async () => {
+  await open('ZBIG');
+  await chart()
+    .getByText(/1,205 executions: a mark sums the entries or the exits among 5 in a row\./)
+    .waitFor();
+  await page
+    .getByText('1–50 of 1,205')
+    .or(page.getByText(/50 of 1,205/))
+    .first()
+    .waitFor();
+  await pointer().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page
+    .locator('tbody tr :focus')
+    .filter({ hasText: /^120\d/ })
+    .waitFor();
+  await looksRight('a trade of many executions');
+});
+
+test('on a phone all of it stands in one column, without the names of roles in the drawing', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('ZPIC');
+  const texts = await chart().locator('svg text').allTextContents();
+  assert.ok(texts.includes('3') && !texts.includes('Add to loser'), texts.join());
+  const headings = await page.locator('main h2').allTextContents();
+  const order = ['How the trade went', 'Executions', 'Adds', 'Scaling', 'Journal', 'What your plan says'];
+  assert.deepEqual(
+    headings.filter((text) => order.includes(text)),
+    order,
+  );
+  assert.equal(headings.at(-1), 'Why this is one trade');
+  await looksRight('a phone');
+});
+
+test('a shared page shows nothing of it', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('ZPIC');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().check();
+  const href = await dialog.locator('a[target=_blank]').getAttribute('href');
+  const text = await (await fetch(server.url + href)).text();
+  assert.match(text, /ZPIC/);
+  assert.doesNotMatch(text, /Add to|First entry|Scaling|Average|What your plan/);
+});
