@@ -256,6 +256,18 @@ test('of a trade of many executions marks are summed, and its table is turned to
   await looksRight('a trade of many executions');
 });
 
+test('saving the journal leaves the rows as they stand', async () => {
+  const row = await page.locator('#execution-1205').elementHandle();
+  await page.getByLabel('Comments').fill('Too many.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').last().waitFor();
+  await page
+    .getByRole('button', { name: 'Save', exact: true })
+    .and(page.locator(':disabled, [aria-disabled=true]'))
+    .waitFor();
+  assert.equal(await row.evaluate((element) => element.isConnected), true);
+});
+
 test('on a phone all of it stands in one column, without the names of roles in the drawing', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('ZPIC');

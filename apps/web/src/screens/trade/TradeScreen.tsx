@@ -14,6 +14,7 @@ import { labelRefusal } from '#web/journal/words/label-refusal.ts';
 import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
 import { afterStep, nextStep } from './images/image-list.ts';
+import { keepExecutions } from './same-executions.ts';
 import { TradePage } from './TradePage.tsx';
 import { useTurningKeys } from './turning-keys.ts';
 import { call } from '#web/server/call.ts';
@@ -65,12 +66,16 @@ function useTrade(loaded: TradeAnswer) {
   const messages = useMessages();
   const [answer, setAnswer] = useState(loaded);
   function take(present: TradeAnswer) {
-    setAnswer(present);
+    setAnswer((held) => keepExecutions(held, present));
     putTrade(present);
   }
   useEffect(() => putTrade(loaded), [loaded]);
   useEffect(
-    () => onTradeRemoval((present) => present.trade.id === loaded.trade.id && setAnswer(present)),
+    () =>
+      onTradeRemoval(
+        (present) =>
+          present.trade.id === loaded.trade.id && setAnswer((held) => keepExecutions(held, present)),
+      ),
     [loaded.trade.id],
   );
   const formImages = useFormImages(answer.trade);
