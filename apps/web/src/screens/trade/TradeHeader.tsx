@@ -3,7 +3,8 @@ import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney, formatR } from '@daybook/domain/figure-text.ts';
+import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import { labelsOf, type LabelLists } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -14,6 +15,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { LabelChips } from '#web/ui/labels/LabelText.tsx';
 import { largestSize } from './course/drawing/course-words.ts';
 import type { Explained } from './course/explain.ts';
+import { oneROfTrade } from './risk/risk-rows.ts';
 import styles from './TradeHeader.module.css';
 
 export interface TradeHeaderProps {
@@ -82,6 +84,7 @@ function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explain
         <Figure name={words.net} headline>
           <MoneyText amount={trade.netProfitAndLoss as Money} currency={currency} />
         </Figure>
+        <Risk trade={trade} />
         <Figure name={words.gross}>
           <MoneyText amount={trade.grossProfitAndLoss as Money} tone="plain" currency={currency} />
         </Figure>
@@ -96,6 +99,31 @@ function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explain
         <Figure name={words.account}>{trade.account}</Figure>
       </dl>
     </Card>
+  );
+}
+
+/** What was planned to be lost at most, and what came of it by that; nothing where nothing was planned. */
+function Risk({ trade }: Pick<TradeHeaderProps, 'trade'>) {
+  const { tradeExplained, tradeRisk } = useMessages();
+  const oneR = oneROfTrade(trade);
+  const r = realisedR(trade.netProfitAndLoss as Money, oneR);
+  if (oneR === null || r === null) return null;
+  const { currency } = trade;
+  return (
+    <>
+      <Figure name={tradeExplained.plannedR}>
+        {formatMoney(oneR.amount, 'minus', currency)}
+        {oneR.firstR === null ? null : (
+          <>
+            {' '}
+            <span className={styles.beside}>
+              {tradeExplained.firstR(formatMoney(oneR.firstR, 'minus', currency))}
+            </span>
+          </>
+        )}
+      </Figure>
+      <Figure name={tradeRisk.realised}>{formatR(r)}</Figure>
+    </>
   );
 }
 

@@ -65,6 +65,7 @@ export function TradePage(props: TradePageProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <TradeExplained trade={trade} explained={explained} />
+          <PlannedAndRealised trade={trade} />
         </div>
         <div className={styles.aside}>
           <Card label={words.journal}>
@@ -79,7 +80,6 @@ export function TradePage(props: TradePageProps) {
               {...(formImages === undefined ? {} : { formImages })}
             />
           </Card>
-          <PlannedAndRealised trade={trade} />
           <PlanSays answer={answer} />
         </div>
         <div className={styles.column}>

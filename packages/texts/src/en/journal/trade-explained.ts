@@ -46,6 +46,12 @@ export const tradeExplained = {
     open: 'Enter opens its row in the table',
   },
   oneR: (amount: string) => `1R, ${amount}`,
+  stopAt: (price: string) => `Stop ${price}`,
+  /** After a move of it. */
+  stopMoved: (price: string) => `moved to ${price}`,
+  stopFar: 'The planned stop lies too far away to be drawn with the prices.',
+  plannedR: 'Planned 1R',
+  firstR: (amount: string) => `first R ${amount}`,
   largestSize: 'Largest size',
   adds: 'Adds',
   addsNote: 'What each part of the position made',
