@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
-import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import { openSession, type DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
+import { EXAMPLE_TRADES, importTrades, longTrade } from './example-trades.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader brings some trades of another account, and reads what each execution of them did. */
@@ -15,45 +14,10 @@ let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
-const EXAMPLES = [
-  // In at 182.40, more above and below it, out in two.
-  'OWN 11/18/2026 09:41:12 B 100 ZPIC 182.40 0.4',
-  'OWN 11/18/2026 09:47:35 B 50 ZPIC 182.90 0.2',
-  'OWN 11/18/2026 09:52:40 B 100 ZPIC 182.20 0.4',
-  'OWN 11/18/2026 10:02:18 S 100 ZPIC 182.35 0.4',
-  'OWN 11/18/2026 10:09:54 S 150 ZPIC 181.84 0.6',
-  // One in, one out.
-  'OWN 11/18/2026 11:00:00 SS 100 ZONE 20 0.4',
-  'OWN 11/18/2026 11:10:00 BC 100 ZONE 19.5 0.4',
-  // Through zero.
-  'OWN 11/18/2026 12:00:00 B 100 ZFLP 10 0.4',
-  'OWN 11/18/2026 12:10:00 S 250 ZFLP 11 0.4',
-  'OWN 11/18/2026 12:20:00 B 150 ZFLP 10.5 0.4',
-  // Over two nights, added to after an exit.
-  'OWN 11/18/2026 15:00:00 SS 100 ZNGT 50 0.4',
-  'OWN 11/19/2026 09:35:00 BC 50 ZNGT 50.2 0.4',
-  'OWN 11/19/2026 11:35:00 SS 60 ZNGT 49 0.4',
-  'OWN 11/20/2026 10:05:00 BC 110 ZNGT 48.2 0.4',
-];
-
-/** Buys and sells of 1 share by turns on top of 100, every 4 seconds, until the last one closes. */
-function longTrade(executions: number): string[] {
-  const sides = Array.from({ length: executions - 1 }, (_, at) => (at < 100 || at % 2 === 0 ? 'B' : 'S'));
-  const held = sides.reduce((sum, side) => sum + (side === 'B' ? 1 : -1), 0);
-  return [...sides, 'S'].map((side, at) => {
-    const second = 9 * 3_600 + 1_800 + at * 4;
-    const time = [second / 3_600, (second / 60) % 60, second % 60]
-      .map((part) => String(Math.floor(part)).padStart(2, '0'))
-      .join(':');
-    const size = at === executions - 1 ? held : 1;
-    return `OWN 11/17/2026 ${time} ${side} ${size} ZBIG ${100 + (at % 7)} 0.01`;
-  });
-}
-
 before(async () => {
   ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
-  await importLines('examples.csv', EXAMPLES);
-  await importLines('long.csv', longTrade(1_205));
+  await importTrades(server, 'examples.csv', EXAMPLE_TRADES);
+  await importTrades(server, 'long.csv', longTrade(1_205));
   await page.reload();
   await page.getByRole('heading', { name: 'All time' }).waitFor();
 });
@@ -62,29 +26,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function importLines(name: string, lines: readonly string[]): Promise<void> {
-  const headers = await openSession(server);
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${server.url}/api/v1/imports${path}`, {
-      ...init,
-      headers: { 'content-type': 'application/octet-stream', ...headers, ...init.headers },
-    });
-    assert.equal(answer.status, 200, path);
-    return (await answer.json()) as { readonly id: string; readonly phase: string };
-  };
-  let state = await ask(`?name=${name}`, { method: 'POST', body: tradeZeroBytes(lines) });
-  while (state.phase === 'reading') {
-    await wait(20);
-    state = await ask(`/${state.id}`);
-  }
-  const body = JSON.stringify({ anyway: true });
-  await ask(`/${state.id}/publish`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-}
 
 /** Opens the trade of a symbol from its list; of several the one that stands at a place in it. */
 async function open(symbol: string, place = 0): Promise<void> {
@@ -198,6 +139,30 @@ test('a planned risk is drawn as 1R in the running result', async () => {
   await page.getByLabel('Planned risk (USD)').fill('120');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await chart().locator('svg').getByText('1R, −$120.00', { exact: true }).waitFor();
+});
+
+test('a planned stop is drawn where it was, and beside the result stands what it risked', async () => {
+  await page.getByLabel('Planned stop').fill('181.60');
+  await page.getByRole('button', { name: 'Add a move of the stop' }).click();
+  await page.getByLabel('At (New York)').fill('09:47:30');
+  await page.getByLabel('Stop moved to').fill('181.94');
+  await page.keyboard.press('Enter');
+  const drawn = (text: string) => chart().locator('svg').getByText(text, { exact: true });
+  await drawn('Stop 181.60').waitFor();
+  await drawn('moved to 181.94').waitFor();
+  const header = page.locator('main header');
+  assert.match(
+    (await header.innerText()).replaceAll(/\s+/g, ' '),
+    /Planned 1R \$120\.00 first R \$80\.00 Realised −0\.80R/,
+  );
+  await looksRight('a stop');
+});
+
+test('a stop that would press the prices together is said and not drawn', async () => {
+  await page.getByLabel('Planned stop').fill('120');
+  await page.getByLabel('Planned stop').press('Enter');
+  await chart().getByText('The planned stop lies too far away to be drawn with the prices.').waitFor();
+  assert.equal(await chart().locator('svg').getByText(/^Stop/).count(), 0);
 });
 
 test('one entry and one exit leave nothing to tell apart', async () => {

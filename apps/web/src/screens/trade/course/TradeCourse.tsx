@@ -3,6 +3,7 @@ import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { executionsPerMark } from './drawing/course-marks.ts';
+import { isStopNear } from './drawing/draw-stop.ts';
 import { courseNote } from './drawing/course-words.ts';
 import { CoursePlot, type CoursePlotProps } from './drawing/CoursePlot.tsx';
 import { averageText, onSeveralDays, positionText, roleText, timeOfExecution } from './role-words.ts';
@@ -10,11 +11,12 @@ import styles from './TradeCourse.module.css';
 
 /** How a trade went: what each execution did, and what stood open and was closed after it. */
 export function TradeCourse(props: CoursePlotProps) {
-  const { trade, explained } = props;
+  const { trade, explained, stop } = props;
   const messages = useMessages();
   const { tradeExplained: words } = messages;
   const { executions } = trade;
   const each = executionsPerMark(executions.length);
+  const isStopFar = stop !== null && !isStopNear(stop, executions);
   const isSettled = explained.steps.some(({ value }) => value === null);
   return (
     <ChartCard
@@ -22,9 +24,10 @@ export function TradeCourse(props: CoursePlotProps) {
       note={courseNote(executions, explained, messages)}
       table={useCourseTable(props)}
     >
-      <CoursePlot {...props} />
+      <CoursePlot {...props} stop={isStopFar ? null : stop} />
       <p className={styles.footnote}>
         {isSettled ? words.settledFootnote : words.footnote}
+        {isStopFar ? ` ${words.stopFar}` : ''}
         {each > 1 ? ` ${words.summed(executions.length, each)}` : ''}
       </p>
     </ChartCard>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -21,6 +22,11 @@ export function TradeExplained({ trade, explained }: TradeExplainedProps) {
   const { trade: words } = useMessages();
   const { page, setPage, open } = useOpenedRow();
   const oneR = oneROfTrade(trade);
+  const { plannedStop, stopMoves } = trade;
+  const stop = useMemo(
+    () => (plannedStop === null ? null : { price: plannedStop, moves: stopMoves }),
+    [plannedStop, stopMoves],
+  );
   if (explained === null)
     return (
       <Card className={styles.waiting}>
@@ -33,6 +39,7 @@ export function TradeExplained({ trade, explained }: TradeExplainedProps) {
         trade={trade}
         explained={explained}
         oneR={oneR !== null && oneR.amount > 0 ? oneR.amount : null}
+        stop={stop}
         onOpen={open}
       />
       <Card padded={false}>

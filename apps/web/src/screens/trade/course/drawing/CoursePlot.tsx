@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -21,12 +22,14 @@ export interface CoursePlotProps {
   readonly explained: Explained;
   /** What the trade was planned to lose at most; nothing is drawn without it. */
   readonly oneR: Money | null;
+  /** The planned stop, and where it was moved; nothing is drawn without it. */
+  readonly stop: PlannedStop | null;
   /** Opens the row of an execution. */
   readonly onOpen: (place: number) => void;
 }
 
 /** Price with the executions, position, and running result over one axis of time. */
-export function CoursePlot({ trade, explained, oneR, onOpen }: CoursePlotProps) {
+export function CoursePlot({ trade, explained, oneR, stop, onOpen }: CoursePlotProps) {
   const messages = useMessages();
   const [box, measured] = useMeasuredWidth<HTMLDivElement>();
   // Its box stands at once; hundreds of marks are drawn after it, in pieces.
@@ -34,8 +37,8 @@ export function CoursePlot({ trade, explained, oneR, onOpen }: CoursePlotProps) 
   const [at, setAt] = useState<number | null>(null);
   const { executions, currency } = trade;
   const drawn = useMemo(
-    () => (width > 0 ? drawCourse(executions, explained, width, oneR) : null),
-    [executions, explained, width, oneR],
+    () => (width > 0 ? drawCourse(executions, explained, width, { oneR, stop }) : null),
+    [executions, explained, width, oneR, stop],
   );
   const texts = { executions, explained, currency, messages };
   const mark = drawn?.marks[at ?? 0];
@@ -120,7 +123,7 @@ const CourseLines = memo(function CourseLines(props: LinesProps) {
           {text}
         </text>
       ))}
-      <Words words={[...placed.roles, ...placed.average]} />
+      <Words words={[...placed.roles, ...placed.average, ...placed.stops]} />
       <Words words={placed.values} isStrong />
     </>
   );
@@ -147,13 +150,14 @@ function Words({ words, isStrong }: { readonly words: readonly PlacedWord[]; rea
   ));
 }
 
-function PriceBand({ drawn: { price, right, averagePath } }: LinesProps) {
+function PriceBand({ drawn: { price, right, averagePath, stop } }: LinesProps) {
   const decimals = tickDecimals(price.ticks, 2);
   return (
     <>
       {price.ticks.map((tick) => (
         <Tick key={tick} y={price.y(tick)} right={right} text={formatNumber(tick, decimals)} />
       ))}
+      {stop === null ? null : <path className={styles.limit} d={stop.path} />}
       <path className={styles.average} d={averagePath} />
     </>
   );

@@ -51,6 +51,17 @@ test('executions of one second stand beside each other in their order', () => {
   assert.deepEqual(mixed.x, [0, 20, 400]);
 });
 
+test('any instant stands between its neighbours, and beyond the ends at them', () => {
+  const all = moments([0, '09:40:00'], [0, '09:50:00'], [0, '10:20:00'], [1, '09:30:00']);
+  const { x, at } = courseAxis(all, [0, 470]);
+  assert.deepEqual(x, [0, 100, 400, 470]);
+  const [first, , third, last] = all.map(({ instant }) => instant) as [number, number, number, number];
+  assert.deepEqual([at(first - 1), at(first), at(first + 300_000)], [0, 0, 50]);
+  assert.deepEqual([at(third), at((third + last) / 2), at(last), at(last + 1)], [400, 435, 470, 470]);
+  const alike = courseAxis(moments([0, '10:00:00'], [0, '10:00:00'], [0, '11:00:00']), [0, 400]);
+  assert.equal(alike.at(all[0]!.instant + 20 * 60_000), 20);
+});
+
 test('one execution stands in the middle', () => {
   assert.deepEqual(courseAxis(moments([0, '10:00:00']), [0, 100]).x, [50]);
 });

@@ -14,6 +14,8 @@ export interface Moment {
 export interface CourseAxis {
   /** Of each execution, rising. */
   readonly x: readonly number[];
+  /** Of any instant (milliseconds since 1970 UTC): between its neighbours, at an end where it lies beyond. */
+  readonly at: (instant: number) => number;
   /** Where a night or several days are left out. */
   readonly breaks: readonly number[];
   readonly ticks: readonly { readonly x: number; readonly text: string }[];
@@ -43,9 +45,23 @@ export function courseAxis(moments: readonly Moment[], [left, right]: readonly [
   const nights = moments.map((_, at) => at).filter((at) => at > 0 && isNight(moments, at));
   return {
     x,
+    at: (instant) => between(moments, x, instant),
     breaks: nights.map((at) => (x[at - 1]! + x[at]!) / 2),
     ticks: ticksOf(moments, x, nights, perMs),
   };
+}
+
+function between(moments: readonly Moment[], x: readonly number[], instant: number): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (moments[middle]!.instant <= instant) low = middle + 1;
+    else high = middle;
+  }
+  const [before, after] = [moments[low - 1], moments[low]];
+  if (before === undefined || after === undefined) return x[before === undefined ? 0 : low - 1]!;
+  const part = (instant - before.instant) / (after.instant - before.instant);
+  return x[low - 1]! + part * (x[low]! - x[low - 1]!);
 }
 
 function isNight(moments: readonly Moment[], at: number): boolean {

@@ -9,7 +9,7 @@ import {
   type Point,
 } from './course-marks.ts';
 import type { Role, RoleName } from '../explain.ts';
-import { placeWords } from './place-words.ts';
+import { ALONG, placeWords } from './place-words.ts';
 import { tickDecimals, valueScale } from './value-scale.ts';
 
 function roles(...names: readonly RoleName[]): Role[] {
@@ -103,4 +103,21 @@ test('words stand beside their marks, clear of each other and of what is there; 
   assert.deepEqual(placeWords([word('Entry', 20, 30)], [wall], edge), []);
   const two = placeWords([word('Entry', 20, 30), word('Entry', 20, 30)], [], edge);
   assert.notEqual(two[0]!.base, two[1]!.base);
+});
+
+test('a word along a line stands at the right of where it begins, over it or else under it', () => {
+  const edge = { left: 0, top: 0, right: 200, bottom: 60 };
+  const at = { text: 'Stop', x: 20, y: 30 };
+  const place = (...walls: Parameters<typeof placeWords>[1]) =>
+    placeWords([at], walls, edge, ALONG).map(({ left, base }) => [left, base]);
+  const [over] = place();
+  const [under] = place({ left: 20, top: 10, right: 60, bottom: 28 });
+  assert.deepEqual(
+    [over, under],
+    [
+      [34, 22],
+      [34, 44],
+    ],
+  );
+  assert.deepEqual(place({ left: 20, top: 10, right: 60, bottom: 50 }), []);
 });

@@ -3,9 +3,9 @@ import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { PRICE, RESULT, type DrawnCourse } from './draw-course.ts';
+import { PRICE, RESULT, type DrawnCourse, type DrawnStop } from './draw-course.ts';
 import type { Explained } from '../explain.ts';
-import { placeWords, type Box, type PlacedWord } from './place-words.ts';
+import { ALONG, placeWords, type Box, type PlacedWord } from './place-words.ts';
 import { roleText } from '../role-words.ts';
 
 /** With more marks than this no words are set, and with more than that no numbers: they would cover each other. */
@@ -23,10 +23,13 @@ export function isNumbered({ marks }: DrawnCourse, executions: number): boolean 
 export interface CourseWords {
   readonly roles: readonly PlacedWord[];
   readonly average: readonly PlacedWord[];
+  readonly stops: readonly PlacedWord[];
   readonly values: readonly PlacedWord[];
 }
 
-/** The words in the drawing: names of roles, the average price, and what the whole position stood at. */
+const NONE: CourseWords = { roles: [], average: [], stops: [], values: [] };
+
+/** The words in the drawing: names of roles, the average price, the stop, and what the whole position stood at. */
 export function courseWords(
   drawn: DrawnCourse,
   { steps, roles }: Explained,
@@ -34,10 +37,16 @@ export function courseWords(
   messages: Messages,
 ): CourseWords {
   const { marks, right, dots } = drawn;
-  if (marks.length > WORDS_FOR) return { roles: [], average: [], values: [] };
+  if (marks.length > WORDS_FOR && drawn.stop === null) return NONE;
   const edge = { left: 0, right, top: PRICE.top - 10, bottom: PRICE.bottom + 12 };
-  const around = [...marks.map(({ x, y }) => squareAt(x, y, MARK)), ...averageBoxes(drawn)];
+  const around = [
+    ...marks.map(({ x, y }) => squareAt(x, y, MARK)),
+    ...averageBoxes(drawn),
+    ...stopBoxes(drawn),
+  ];
+  if (marks.length > WORDS_FOR) return { ...NONE, stops: stopWords(drawn, around, edge, messages) };
   const average = placeWords(averageWord(drawn, steps, messages), around, edge);
+  const stops = stopWords(drawn, [...around, ...average.map(boxOf)], edge, messages);
   const names =
     right < WIDE
       ? []
@@ -47,8 +56,9 @@ export function courseWords(
     .filter(({ value }, at) => at !== last && value !== 0)
     .map(({ x, y, value }) => ({ x, y, text: formatMoney(value, 'both', currency) }));
   return {
-    roles: placeWords(names, [...around, ...average.map(boxOf)], edge),
+    roles: placeWords(names, [...around, ...[...average, ...stops].map(boxOf)], edge),
     average,
+    stops,
     values: placeWords(amounts, [...dots.map(({ x, y }) => squareAt(x, y, DOT)), ...closedBoxes(drawn)], {
       left: 0,
       right,
@@ -75,10 +85,35 @@ function averageWord({ averages }: DrawnCourse, steps: Explained['steps'], { tra
   return [{ x, y: longest.y - 10, text }];
 }
 
-/** What the line of averages covers. */
+/** Where each piece of the stop begins. */
+function stopWords(
+  { stop }: DrawnCourse,
+  around: readonly Box[],
+  edge: Box,
+  { tradeExplained: words }: Messages,
+): PlacedWord[] {
+  if (stop === null) return [];
+  const named = stop.pieces.map(({ from, y, price }, at) => {
+    const shown = formatDecimal(price, 2);
+    return { text: at === 0 ? words.stopAt(shown) : words.stopMoved(shown), x: from - 10, y };
+  });
+  return placeWords(named, around, edge, ALONG);
+}
+
+function stopBoxes({ stop }: DrawnCourse): Box[] {
+  return stop === null ? [] : stepBoxes(stop.pieces);
+}
+
 function averageBoxes({ averages }: DrawnCourse): Box[] {
-  return averages.flatMap(({ from, to, y }, at) => {
-    const before = averages[at - 1];
+  return stepBoxes(averages);
+}
+
+type Piece = DrawnCourse['averages'][number] | DrawnStop['pieces'][number];
+
+/** What a step line covers. */
+function stepBoxes(pieces: readonly Pick<Piece, 'from' | 'to' | 'y'>[]): Box[] {
+  return pieces.flatMap(({ from, to, y }, at) => {
+    const before = pieces[at - 1];
     const across = { left: from, right: to, top: y - LINE, bottom: y + LINE };
     return before === undefined ? [across] : [across, upright(from, before.y, y)];
   });

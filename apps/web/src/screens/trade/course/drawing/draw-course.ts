@@ -1,7 +1,9 @@
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 import { courseAxis, dayOfExecution, type CourseAxis } from './course-axis.ts';
 import { courseMarks, stepPath, thinPoints, type CourseMark, type Point } from './course-marks.ts';
+import { stopPieces, type StopPiece } from './draw-stop.ts';
 import type { Explained } from '../explain.ts';
 import { valueScale, type Band, type ValueScale } from './value-scale.ts';
 
@@ -21,6 +23,19 @@ export interface DrawnMark extends CourseMark {
   readonly y: number;
 }
 
+/** What was planned for a trade, as far as it was. */
+export interface CoursePlan {
+  /** What it was to lose at most. */
+  readonly oneR: Money | null;
+  readonly stop: PlannedStop | null;
+}
+
+/** A planned stop in pixels. */
+export interface DrawnStop {
+  readonly path: string;
+  readonly pieces: readonly (StopPiece & { readonly y: number })[];
+}
+
 /** A trade in pixels. */
 export interface DrawnCourse {
   readonly axis: CourseAxis;
@@ -38,6 +53,7 @@ export interface DrawnCourse {
     readonly y: number;
     readonly place: number;
   }[];
+  readonly stop: DrawnStop | null;
   readonly positionPath: string;
   readonly closedPath: string;
   readonly closed: readonly Point[];
@@ -47,12 +63,12 @@ export interface DrawnCourse {
   readonly extremes: readonly number[];
 }
 
-/** Draws a trade that many pixels wide; `oneR` is a loss that stands in the result's band. */
+/** Draws a trade that many pixels wide; 1R is a loss that stands in the result's band. */
 export function drawCourse(
   executions: TradeDetail['executions'],
   { steps, roles }: Explained,
   width: number,
-  oneR: Money | null,
+  { oneR, stop }: CoursePlan,
 ): DrawnCourse {
   const right = width - RIGHT;
   const moments = executions.map(({ dateTime, execTime }) => ({
@@ -64,7 +80,8 @@ export function drawCourse(
   const { x } = axis;
   const averages = steps.map(({ average }) => (average === null ? null : Number(average)));
   const prices = [...executions.map(({ price }) => Number(price)), ...averages.filter((one) => one !== null)];
-  const price = valueScale(prices, PRICE, MARK_MARGIN, 3);
+  const stops = stop === null ? [] : stopPieces(stop, axis);
+  const price = valueScale([...prices, ...stops.map((piece) => Number(piece.price))], PRICE, MARK_MARGIN, 4);
   const positions = steps.map(({ position }) => Number(position));
   const position = valueScale([0, ...positions], POSITION, 0, 2);
   const marks = courseMarks(executions, roles);
@@ -96,6 +113,7 @@ export function drawCourse(
     })),
     averagePath: averagePath(averages, x, price),
     averages: averagePieces(averages, x, price),
+    stop: stops.length > 0 ? drawStop(stops, price) : null,
     positionPath: stepPath([[0, flat], ...held, [right, flat]]),
     closedPath: stepPath([[0, result.y(0)], ...closed, [right, null]]),
     closed,
@@ -105,6 +123,12 @@ export function drawCourse(
     }),
     extremes: extremesOf(positions),
   };
+}
+
+function drawStop(stops: readonly StopPiece[], price: ValueScale): DrawnStop {
+  const pieces = stops.map((piece) => ({ ...piece, y: price.y(Number(piece.price)) }));
+  const end = pieces.at(-1)!;
+  return { path: stepPath([...pieces.map(({ from, y }): Point => [from, y]), [end.to, null]]), pieces };
 }
 
 type Averages = readonly (number | null)[];

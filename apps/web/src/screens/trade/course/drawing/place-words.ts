@@ -23,7 +23,8 @@ export interface PlacedWord extends Word {
 /** Pixels of a letter of 11 px, about; of a line; from the middle of a mark to its word. */
 const [LETTER, LINE, AWAY] = [6, 14, 14];
 /** At the right and at the left of the mark, then below and above it. */
-const SIDES: readonly (readonly [side: -1 | 0 | 1, down: number])[] = [
+type WordSide = readonly [side: -1 | 0 | 1, down: number];
+const SIDES: readonly WordSide[] = [
   [1, 0],
   [-1, 0],
   [1, 12],
@@ -34,13 +35,24 @@ const SIDES: readonly (readonly [side: -1 | 0 | 1, down: number])[] = [
   [0, -18],
 ];
 
+/** At the right over the line that begins at a word's place, else under it. */
+export const ALONG: readonly WordSide[] = [
+  [1, -11],
+  [1, 11],
+];
+
 /** Puts words where they cover neither each other nor an obstacle nor the edge; a word for which there is no space is left out. */
-export function placeWords(words: readonly Word[], obstacles: readonly Box[], edge: Box): PlacedWord[] {
+export function placeWords(
+  words: readonly Word[],
+  obstacles: readonly Box[],
+  edge: Box,
+  sides: readonly WordSide[] = SIDES,
+): PlacedWord[] {
   const taken = [...obstacles];
   return words.flatMap((word) => {
-    const box = SIDES.map((side) => boxAt(word, side)).find(
-      (wanted) => isInside(wanted, edge) && !taken.some((other) => overlap(wanted, other)),
-    );
+    const box = sides
+      .map((side) => boxAt(word, side))
+      .find((wanted) => isInside(wanted, edge) && !taken.some((other) => overlap(wanted, other)));
     if (!box) return [];
     taken.push(box);
     return [{ ...word, left: box.left, base: box.bottom - 4 }];
