@@ -26,7 +26,7 @@ export const tradeExplained = {
   },
   crossing: (role: string) => `${role}, crossing`,
   crossingHelp:
-    'Crossing: the execution went through zero, closing one trade and opening the next. Its part in this trade is shown.',
+    'Crossing: the execution went through zero. It closed one trade and opened the next; its part in this trade is shown.',
   columns: {
     execution: 'Execution',
     role: 'Role',
