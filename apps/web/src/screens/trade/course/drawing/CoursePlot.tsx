@@ -37,8 +37,11 @@ export function CoursePlot({ trade, explained, oneR, stop, onOpen }: CoursePlotP
   const [at, setAt] = useState<number | null>(null);
   const { executions, currency } = trade;
   const drawn = useMemo(
-    () => (width > 0 ? drawCourse(executions, explained, width, { oneR, stop }) : null),
-    [executions, explained, width, oneR, stop],
+    () =>
+      width > 0
+        ? drawCourse(executions, explained, width, { oneR, stop }, endText(explained, currency))
+        : null,
+    [executions, explained, width, oneR, stop, currency],
   );
   const texts = { executions, explained, currency, messages };
   const mark = drawn?.marks[at ?? 0];
@@ -190,11 +193,18 @@ const MANY_DOTS = 60;
 /** Nearer than this to the last value's, the figure of zero is left out. */
 const APART = 13;
 
-function ResultBand({ drawn, explained: { steps }, currency, oneR }: LinesProps) {
+function closedAtEnd({ steps }: Explained): Money {
+  return steps.at(-1)?.closed ?? (0 as Money);
+}
+
+function endText(explained: Explained, currency: string): string {
+  return formatMoney(closedAtEnd(explained), 'both', currency);
+}
+
+function ResultBand({ drawn, explained, currency, oneR }: LinesProps) {
   const { tradeExplained: words } = useMessages();
   const { result, right, dots } = drawn;
-  const last = steps.at(-1)?.closed ?? (0 as Money);
-  const [zero, end] = [result.y(0), result.y(last)];
+  const [zero, end] = [result.y(0), result.y(closedAtEnd(explained))];
   return (
     <>
       <Tick y={zero} right={right} text={Math.abs(zero - end) < APART ? '' : '0'} isZero />
@@ -213,7 +223,7 @@ function ResultBand({ drawn, explained: { steps }, currency, oneR }: LinesProps)
       <path className={styles.closed} d={drawn.closedPath} />
       <path className={styles.dot} d={circlesPath(dots, dots.length > MANY_DOTS ? 1.5 : 3.25)} />
       <text x={right + 6} y={end + 4} className={styles.amount}>
-        {formatMoney(last, 'both', currency)}
+        {endText(explained, currency)}
       </text>
     </>
   );

@@ -1,4 +1,5 @@
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
+import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 import { courseAxis, dayOfExecution, type CourseAxis } from './course-axis.ts';
@@ -9,7 +10,8 @@ import { valueScale, type Band, type ValueScale } from './value-scale.ts';
 
 /** The three bands and all around them, in pixels. */
 export const HEIGHT = 366;
-const RIGHT = 64;
+/** For the figures at the right: at least so much, else what the longest needs with a letter of 11 px. */
+const [MIN_RIGHT, LETTER, AIR] = [64, 6.4, 12];
 export const PRICE: Band = { top: 6, bottom: 134 };
 export const POSITION: Band = { top: 172, bottom: 212 };
 export const RESULT: Band = { top: 246, bottom: 338 };
@@ -63,14 +65,17 @@ export interface DrawnCourse {
   readonly extremes: readonly number[];
 }
 
-/** Draws a trade that many pixels wide; 1R is a loss that stands in the result's band. */
+/** Draws a trade that many pixels wide, with space for a figure of the result at the right; 1R is a loss that stands in the result's band. */
 export function drawCourse(
   executions: TradeDetail['executions'],
   { steps, roles }: Explained,
   width: number,
   { oneR, stop }: CoursePlan,
+  figure = '',
 ): DrawnCourse {
-  const right = width - RIGHT;
+  const positions = steps.map(({ position }) => Number(position));
+  const extremes = extremesOf(positions);
+  const right = width - rightFor([figure, ...extremes.map((at) => formatDecimal(steps[at]!.position))]);
   const moments = executions.map(({ dateTime, execTime }) => ({
     instant: dateTime,
     seconds: execTime,
@@ -82,7 +87,6 @@ export function drawCourse(
   const prices = [...executions.map(({ price }) => Number(price)), ...averages.filter((one) => one !== null)];
   const stops = stop === null ? [] : stopPieces(stop, axis);
   const price = valueScale([...prices, ...stops.map((piece) => Number(piece.price))], PRICE, MARK_MARGIN, 4);
-  const positions = steps.map(({ position }) => Number(position));
   const position = valueScale([0, ...positions], POSITION, 0, 2);
   const marks = courseMarks(executions, roles);
   const values = marks.map(({ places }) => steps[places.at(-1)!]!.value);
@@ -121,8 +125,13 @@ export function drawCourse(
       const value = values[at] ?? null;
       return value === null ? [] : [{ x: x[places.at(-1)!]!, y: result.y(value), value }];
     }),
-    extremes: extremesOf(positions),
+    extremes,
   };
+}
+
+function rightFor(figures: readonly string[]): number {
+  const longest = figures.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.max(MIN_RIGHT, Math.ceil(longest * LETTER) + AIR);
 }
 
 function drawStop(stops: readonly StopPiece[], price: ValueScale): DrawnStop {
