@@ -155,6 +155,7 @@ test('a planned stop is drawn where it was, and beside the result stands what it
     (await header.innerText()).replaceAll(/\s+/g, ' '),
     /Planned 1R \$120\.00 first R \$80\.00 Realised −0\.80R/,
   );
+  assert.match(await sums('Planned and realised'), /Exits past the stop 1 of 2, by up to 0\.10 \$15\.00/);
   await looksRight('a stop');
 });
 

@@ -32,6 +32,9 @@ export const tradeRisk = {
   movedAway: 'Stop moved away',
   movedAwayTimes: (away: number, moves: number) =>
     `${away} of ${counted(moves, { one: 'move', other: 'moves' })}`,
+  beyondStop: 'Exits past the stop',
+  noneBeyond: 'none',
+  beyondBy: (beyond: number, exits: number, price: string) => `${beyond} of ${exits}, by up to ${price}`,
   raised: (from: string, to: string) => `Your adds raised the risk from ${from} to ${to}.`,
   noRisk: 'R needs a planned stop or a planned risk.',
   noOneR: 'The stop was never on the losing side of your average entry, so there is no 1R.',

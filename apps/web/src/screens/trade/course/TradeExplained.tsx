@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Loading } from '#web/ui/page/Loading.tsx';
 import { Executions } from '../Executions.tsx';
 import { useOpenedRow } from '../opened-row.ts';
-import { oneROfTrade } from '../risk/risk-rows.ts';
+import { oneROfTrade, plannedStopOf } from '../risk/risk-rows.ts';
 import { Audits } from './Audits.tsx';
 import type { Explained } from './explain.ts';
 import { TradeCourse } from './TradeCourse.tsx';
@@ -23,10 +23,7 @@ export function TradeExplained({ trade, explained }: TradeExplainedProps) {
   const { page, setPage, open } = useOpenedRow();
   const oneR = oneROfTrade(trade);
   const { plannedStop, stopMoves } = trade;
-  const stop = useMemo(
-    () => (plannedStop === null ? null : { price: plannedStop, moves: stopMoves }),
-    [plannedStop, stopMoves],
-  );
+  const stop = useMemo(() => plannedStopOf({ plannedStop, stopMoves }), [plannedStop, stopMoves]);
   if (explained === null)
     return (
       <Card className={styles.waiting}>

@@ -50,7 +50,7 @@ export function* explainInSteps(trade: Explainable): Generator<void, Explained, 
   const { multiplier } = trade;
   const gross = trade.grossProfitAndLoss as Money;
   const side: Side = trade.action === 'BOT' ? 'long' : 'short';
-  const parts = partsOf(trade);
+  const parts = courseParts(trade);
   const steps = courseOfTrade(parts, multiplier);
   yield;
   const audit = auditAdds(parts, multiplier, gross);
@@ -67,7 +67,8 @@ export function* explainInSteps(trade: Explainable): Generator<void, Explained, 
   };
 }
 
-function partsOf({ executions }: Explainable): CoursePart[] {
+/** A trade's executions as the calculations over them take them. */
+export function courseParts({ executions }: Pick<Explainable, 'executions'>): CoursePart[] {
   return executions.map(({ action, price, size, dateTime, orderId, positionRef, settled, tradePnL }) => ({
     size,
     tradePnL: tradePnL as Money,

@@ -1,14 +1,17 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import type { TradeDetail } from '@daybook/api/journal/trades.ts';
+import { beyondStop } from '@daybook/domain/trade/risk/beyond-stop.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { riskRows, riskSentence, type RiskedTrade } from './risk-rows.ts';
+import { courseParts } from '../course/explain.ts';
+import { plannedStopOf, riskRows, riskSentence } from './risk-rows.ts';
 import styles from './PlannedAndRealised.module.css';
 
-/** What a trade was planned to risk, and what came of it measured by that; as it is stored. */
-export function PlannedAndRealised({ trade }: { readonly trade: RiskedTrade }) {
+/** What a trade was planned to risk, and what came of it measured by that; as it is stored, with what exits lost beyond the stop. */
+export function PlannedAndRealised({ trade }: { readonly trade: TradeDetail }) {
   const messages = useMessages();
   const id = useId();
-  const rows = riskRows(trade, messages);
+  const rows = riskRows(trade, useBeyondStop(trade), messages);
   const sentence = riskSentence(trade, messages);
   return (
     <Card labelledBy={id}>
@@ -31,4 +34,12 @@ export function PlannedAndRealised({ trade }: { readonly trade: RiskedTrade }) {
       ) : null}
     </Card>
   );
+}
+
+function useBeyondStop({ executions, action, multiplier, plannedStop, stopMoves }: TradeDetail) {
+  return useMemo(() => {
+    const stop = plannedStopOf({ plannedStop, stopMoves });
+    const side = action === 'BOT' ? 'long' : 'short';
+    return stop && beyondStop(courseParts({ executions }), { side, multiplier }, stop);
+  }, [executions, action, multiplier, plannedStop, stopMoves]);
 }

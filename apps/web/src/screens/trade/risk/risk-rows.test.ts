@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '@daybook/domain/money.ts';
 import { en } from '@daybook/texts/en.ts';
+import type { BeyondStop } from '@daybook/domain/trade/risk/beyond-stop.ts';
 import { riskRows, riskSentence, type RiskedTrade } from './risk-rows.ts';
 
 const words = en.tradeRisk;
@@ -17,8 +18,8 @@ const aTrade = (part: Partial<RiskedTrade> = {}): RiskedTrade => ({
   firstRisk: null,
   ...part,
 });
-const shown = (part: Partial<RiskedTrade>) =>
-  riskRows(aTrade(part), en).map(({ name, value, note }) =>
+const shown = (part: Partial<RiskedTrade>, beyond: BeyondStop | null = null) =>
+  riskRows(aTrade(part), beyond, en).map(({ name, value, note }) =>
     [name, value, ...(note ? [note] : [])].join(': '),
   );
 const sentence = (part: Partial<RiskedTrade>) => riskSentence(aTrade(part), en);
@@ -75,4 +76,11 @@ test('a risk of zero, and one that is not followed, give no R and say why', () =
   const unfollowed = { plannedStop: '181.6' };
   assert.deepEqual([shown(unfollowed), sentence(unfollowed)], [['Planned stop: 181.60'], words.notFollowed]);
   assert.equal(sentence({ ...unfollowed, plannedRisk: dollars(60) }), null);
+});
+
+test('exits beyond the stop: how many, by how much at most, and what they lost; or that there was none', () => {
+  const beyond = { exits: 3, beyond: 1, amount: dollars(15), furthest: '0.1' };
+  assert.ok(shown(stop, beyond).includes('Exits past the stop: $15.00: 1 of 3, by up to 0.10'));
+  const none = { exits: 3, beyond: 0, amount: dollars(0), furthest: '0' };
+  assert.ok(shown(stop, none).includes('Exits past the stop: none'));
 });

@@ -1,8 +1,9 @@
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal, formatMoney, formatR } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import type { BeyondStop } from '@daybook/domain/trade/risk/beyond-stop.ts';
 import { oneROf, realisedR, type OneR } from '@daybook/domain/trade/risk/one-r.ts';
-import { timesMovedAway } from '@daybook/domain/trade/risk/stop-risk.ts';
+import { timesMovedAway, type PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What of a trade says its risk and what came of it. */
@@ -35,8 +36,20 @@ export function oneROfTrade({ stopRisk, firstRisk, plannedRisk }: RiskedTrade): 
   });
 }
 
+/** The planned stop of a trade, and where it was moved; null where it was not stated. */
+export function plannedStopOf({
+  plannedStop,
+  stopMoves,
+}: Pick<RiskedTrade, 'plannedStop' | 'stopMoves'>): PlannedStop | null {
+  return plannedStop === null ? null : { price: plannedStop, moves: stopMoves };
+}
+
 /** What was planned for a trade and what came, row by row; of what was not stated there is none. */
-export function riskRows(trade: RiskedTrade, { tradeRisk: words }: Messages): RiskRow[] {
+export function riskRows(
+  trade: RiskedTrade,
+  beyond: BeyondStop | null,
+  { tradeRisk: words }: Messages,
+): RiskRow[] {
   const { netProfitAndLoss, plannedStop, targets } = trade;
   const oneR = oneROfTrade(trade);
   const r = realisedR(netProfitAndLoss as Money, oneR);
@@ -49,6 +62,7 @@ export function riskRows(trade: RiskedTrade, { tradeRisk: words }: Messages): Ri
   if (plannedStop !== null) rows.push({ name: words.plannedStop, value: formatDecimal(plannedStop, 2) });
   const moved = movedAway(trade, words);
   if (moved !== null) rows.push({ name: words.movedAway, value: moved });
+  if (beyond !== null) rows.push({ name: words.beyondStop, ...beyondText(beyond, trade, words) });
   if (targets.length > 0)
     rows.push({ name: words.targets, value: targets.map((price) => formatDecimal(price, 2)).join(' · ') });
   return rows;
@@ -61,6 +75,15 @@ export function riskSentence(trade: RiskedTrade, { tradeRisk: words }: Messages)
   if (oneR.amount === 0) return words.noOneR;
   if (oneR.firstR === null || oneR.firstR >= oneR.amount) return null;
   return words.raised(amount(oneR.firstR, trade), amount(oneR.amount, trade));
+}
+
+function beyondText(
+  { exits, beyond, amount: lost, furthest }: BeyondStop,
+  trade: RiskedTrade,
+  words: Messages['tradeRisk'],
+): Pick<RiskRow, 'value' | 'note'> {
+  if (beyond === 0) return { value: words.noneBeyond };
+  return { value: amount(lost, trade), note: words.beyondBy(beyond, exits, formatDecimal(furthest, 2)) };
 }
 
 function movedAway(
