@@ -81,16 +81,16 @@ export function exposure(
   const together = rows.filter((_, place) => isTogether[place] === 1);
   const alone = rows.filter((_, place) => isTogether[place] === 0);
   const difference = alikeDifference(columns, rows, isTogether, (row) => halfHourOf(columns.start[row]!));
-  const first = sideOf(columns, together);
+  const [first, others] = [sideOf(columns, together), sideOf(columns, alone)];
   return {
-    certainty: certaintyOf(difference),
+    certainty: most < 2 && others.range !== null ? { kind: 'none' } : certaintyOf(difference),
     trades: first.trades,
     days: first.days,
     most,
     seconds,
     atStake: details && stakeAtOnce(times, rows, details),
     together: first,
-    alone: sideOf(columns, alone),
+    alone: others,
     difference,
     exposedDays: daysOf(columns, together),
   };

@@ -109,6 +109,28 @@ test('two positions at once that lose are found, and luck is taken for it in few
   assert.ok(countOf(planted, 'likely') >= 0.9 * JOURNALS, `${countOf(planted, 'likely')} found`);
 });
 
+test('trades that are held the longer the better they run do not pose as skill with several positions', () => {
+  const find = (seed: number) => {
+    const { columns, rows } = madeUp((_, chance) => even(chance), seed);
+    // What wins lasts into the next two or more, what loses ends before the next begins.
+    const end = columns.end.map((at, row) => at + Math.max(0, columns.net[row]! / dollars(1)) * 60);
+    const closing = rows.toSorted(
+      (left, right) => columns.day[left]! - columns.day[right]! || end[left]! - end[right]!,
+    );
+    return exposure({ ...columns, end }, closing, null);
+  };
+  const found = Array.from({ length: JOURNALS }, (_, seed) => find(seed));
+  assert.ok(found.every(({ together }) => together.trades > 200));
+  const luck = found.filter(({ certainty }) => certainty.kind === 'likely').length;
+  assert.ok(luck <= 0.15 * JOURNALS, `${luck} of ${JOURNALS} without an effect`);
+});
+
+test('a trader who never has two open is told so, of many days as nothing found', () => {
+  const { columns, rows } = madeUp((_, chance) => even(chance), 1);
+  const { certainty, most, trades, difference } = exposure(columns, rows, null);
+  assert.deepEqual([certainty.kind, most, trades, difference], ['none', 1, 0, null]);
+});
+
 test('a trader of few days is told so', () => {
   const { columns, rows } = madeUp((_, chance) => even(chance), 1);
   const few = rows.slice(0, 12);

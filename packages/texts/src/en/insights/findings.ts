@@ -29,12 +29,12 @@ export const findings = {
     found: (nth: number, before: string, lost: string, cuts: number) =>
       `${nth === 2 ? 'The first trade of a day' : `Your first ${nth - 1} trades of a day`} made ${before}; what came from the ${ordinal(nth)} on lost ${lost}.${cuts > 1 ? ` The range allows for the ${cuts} places looked at.` : ''}`,
     luck: (nth: number, net: string, trades: string) =>
-      `No effect in your data: from the ${ordinal(nth)} on ${net} in ${trades}, which luck alone can make.`,
+      `No effect in your data: from the ${ordinal(nth)} on ${net} in ${trades}, which luck alone can produce.`,
     none: (trades: string) => `No place in the day from which on your trades lost (${trades}).`,
     few: (most: number) =>
       most < 2
         ? 'Never more than one trade on a day so far.'
-        : `Never more than ${most} trades on a day so far; 20 that were not the first, on 8 days, are needed.`,
+        : `Up to ${most} trades on a day so far; it takes 20 that were not the first, on 8 days.`,
     net: 'Net P&L',
     average: 'Average per trade',
     running: 'Net up to here',
@@ -50,7 +50,7 @@ export const findings = {
       `stopping each day at half its peak would have made a difference of ${saved}, leaving out ${trades}; as many trades at your own average: ${atAverage}.`,
     unchanged: 'stopping at half the peak would have changed nothing: no trade started after it.',
     none: (days: string, trades: string) => `No day was ahead and closed behind (${days}, ${trades}).`,
-    few: (ahead: string, days: string) => `${ahead} of ${days} were ahead at some time; 8 days are needed.`,
+    few: (ahead: string, days: string) => `Ahead at some time: ${ahead} of ${days}; 8 are needed.`,
     day: 'Day',
     peak: 'Highest',
     peakAt: 'At',

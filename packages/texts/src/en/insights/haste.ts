@@ -20,7 +20,7 @@ export const haste = {
     upTo: (wait: number) => `up to ${wait} min`,
     longer: 'longer',
     mark: (wait: number | null) => (wait === null ? 'more' : `≤ ${wait}m`),
-    difference: 'Against after a win',
+    difference: 'Against trades after a win',
     fitted: 'Never falling',
     all: 'All after a losing close',
   },
@@ -61,7 +61,8 @@ export const haste = {
       `Nothing certain in ${trades} with mistakes; against unmarked ones of the same setup and side they made ${gap} together.`,
     after: 'Marks are set after the result.',
     few: (trades: string) =>
-      `${trades} with mistakes; below 15 with one only their number is shown, a range needs 20 on 8 days.`,
+      `${trades} marked with a mistake; a mistake is priced from 15 trades on, with a range from 20 on 8 days on.`,
+    unmarked: 'No trade is marked with a mistake; one is priced from 15 trades on.',
     uncompared: (trades: string) => `${trades} without 15 unmarked ones to compare with`,
     marks: (some: number) => counted(some, { one: 'mark', other: 'marks' }),
     mistake: 'Mistake',

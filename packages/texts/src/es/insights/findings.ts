@@ -3,10 +3,10 @@ import type { Messages } from '../../en.ts';
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
   surestFirst: (from, to) =>
-    `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten una escala, de ${from} a ${to}.`,
+    `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten la misma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) =>
     `${trades} en ${days}: contado al centavo, todavía sin comparar con nada.`,
-  nothing: 'Mirado, sin hallar nada',
+  nothing: 'Analizado, sin hallazgos',
   few: 'Muy pocas operaciones para saberlo',
   ofQuestions: (some, all) => `${some} de ${all} preguntas`,
   opensByItself: (some, all) => `${some} de ${all} preguntas; cada una se abre sola cuando puede responder`,
@@ -21,14 +21,14 @@ export const findings: Messages['findings'] = {
     label: 'Operación del día',
     fromOn: (nth) => `de la ${nth}.ª en adelante`,
     found: (nth, before, lost, cuts) =>
-      `${nth === 2 ? 'La primera operación del día dejó' : `Tus primeras ${nth - 1} operaciones del día dejaron`} ${before}; de la ${nth}.ª en adelante perdiste ${lost}.${cuts > 1 ? ` El rango tiene en cuenta los ${cuts} cortes mirados.` : ''}`,
+      `${nth === 2 ? 'La primera operación del día dejó' : `Tus primeras ${nth - 1} operaciones del día dejaron`} ${before}; de la ${nth}.ª en adelante perdiste ${lost}.${cuts > 1 ? ` El rango tiene en cuenta los ${cuts} cortes probados.` : ''}`,
     luck: (nth, net, trades) =>
-      `Sin efecto en tus datos: de la ${nth}.ª en adelante ${net} en ${trades}, algo que puede dar la suerte sola.`,
+      `Sin efecto en tus datos: de la ${nth}.ª en adelante ${net} en ${trades}, algo que la suerte sola puede producir.`,
     none: (trades) => `En ningún punto del día empiezan a perder tus operaciones (${trades}).`,
     few: (most) =>
       most < 2
-        ? 'Por ahora, nunca más de una operación al día.'
-        : `Por ahora, nunca más de ${most} operaciones al día; hacen falta 20 que no sean la primera, en 8 días.`,
+        ? 'Hasta ahora, nunca más de una operación al día.'
+        : `Hasta ahora, como mucho ${most} operaciones al día; hacen falta 20 que no sean la primera, en 8 días.`,
     net: 'P&L neto',
     average: 'Promedio por operación',
     running: 'Neto hasta aquí',
@@ -45,7 +45,7 @@ export const findings: Messages['findings'] = {
     unchanged:
       'parar al perder la mitad del máximo no habría cambiado nada: ninguna operación empezó después.',
     none: (days, trades) => `Ningún día iba ganando y cerró perdiendo (${days}, ${trades}).`,
-    few: (ahead, days) => `${ahead} de ${days} iban ganando en algún momento; hacen falta 8 días.`,
+    few: (ahead, days) => `En ganancia en algún momento: ${ahead} de ${days}; hacen falta 8.`,
     day: 'Día',
     peak: 'Máximo',
     peakAt: 'A las',
@@ -61,7 +61,7 @@ export const findings: Messages['findings'] = {
     none: (afterWon, afterLost) =>
       `Sin efecto: tras ganar la primera operación, el resto del día dejó ${afterWon}; tras perderla, ${afterLost}.`,
     few: (won, lost) =>
-      `Días que siguieron tras cerrar la primera operación: ${won} tras ganarla, ${lost} tras perderla; hacen falta 8 de cada.`,
+      `Días con operaciones después de cerrar la primera: ${won} tras ganarla, ${lost} tras perderla; hacen falta 8 de cada.`,
     afterWon: (days) => `Tras ganarla, ${days}`,
     afterLost: (days) => `Tras perderla, ${days}`,
     days: 'Días',
@@ -79,7 +79,7 @@ export const findings: Messages['findings'] = {
     found: 'Frente a tus operaciones sin otra abierta en las mismas medias horas:',
     none: 'Sin diferencia frente a tus operaciones sin otra abierta en las mismas medias horas:',
     inSameHalfHours: (sum, trades) => `${sum} en ${trades}.`,
-    few: (trades) => `${trades} empezaron con otra abierta; hacen falta 20 en 8 días de cada lado.`,
+    few: (trades) => `Con otra abierta al empezar: ${trades}; hacen falta 20 en 8 días de cada lado.`,
     never: 'Nunca dos abiertas a la vez.',
     held: (most, time) => `Como mucho ${most} a la vez; dos o más durante ${time}.`,
     together: (trades) => `Con otra abierta, ${trades}`,

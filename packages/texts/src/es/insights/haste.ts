@@ -21,7 +21,7 @@ export const haste: Messages['haste'] = {
     upTo: (wait) => `hasta ${wait} min`,
     longer: 'más',
     mark: (wait) => (wait === null ? 'más' : `≤ ${wait}m`),
-    difference: 'Frente a tras una ganadora',
+    difference: 'Frente a las que siguen a una ganadora',
     fitted: 'Sin bajadas',
     all: 'Todas tras un cierre perdedor',
   },
@@ -33,7 +33,7 @@ export const haste: Messages['haste'] = {
     found: (span, made, average) =>
       `Las operaciones iniciadas ${span} dejaron ${made} cada una; tu promedio es ${average}.`,
     apart: (some) =>
-      `${halfHours(some)} más ${some === 1 ? 'se aparta' : 'se apartan'} de tu promedio, las otras no.`,
+      `${some === 1 ? 'Otra media hora se aparta' : `Otras ${halfHours(some)} se apartan`} de tu promedio; las demás no.`,
     others: 'Las otras medias horas no se apartan.',
     none: (judged, average) =>
       `Ninguna de ${halfHours(judged)} se aparta de tu promedio de ${average} por operación.`,
@@ -54,12 +54,14 @@ export const haste: Messages['haste'] = {
       `Frente a tus operaciones sin marca del mismo setup y dirección, las marcadas «${mistake}» dejaron ${amount} ${isLess ? 'menos' : 'más'}.`,
     alsoFound: (some) => (some === 1 ? 'Otro también se aparta.' : `Otros ${some} también se apartan.`),
     others: (some) =>
-      some === 1 ? 'Del otro no hay nada seguro.' : `De los otros ${some} no hay nada seguro.`,
+      some === 1 ? 'Del otro no hay nada concluyente.' : `De los otros ${some} no hay nada concluyente.`,
     none: (trades, gap) =>
-      `Nada seguro en ${trades} con errores; frente a las que no tienen marca, del mismo setup y dirección, dejaron ${gap} en total.`,
+      `Nada concluyente en ${trades} con errores; frente a las que no tienen marca, del mismo setup y dirección, dejaron ${gap} en total.`,
     after: 'Las marcas se ponen después del resultado.',
     few: (trades) =>
-      `${trades} con errores; con menos de 15 de un error solo se muestra cuántas son, y un rango pide 20 en 8 días.`,
+      `${trades} con errores marcados; el precio de un error se calcula a partir de 15 operaciones, y su rango a partir de 20 en 8 días.`,
+    unmarked:
+      'Ninguna operación tiene un error marcado; el precio de un error se calcula a partir de 15 operaciones.',
     uncompared: (trades) => `${trades} sin 15 operaciones sin marca con que comparar`,
     marks: (some) => counted(some, { one: 'marca', other: 'marcas' }),
     mistake: 'Error',
@@ -85,12 +87,12 @@ export const haste: Messages['haste'] = {
     label: 'Cambio de ventaja',
     scope: (day) => `desde el ${day}`,
     found: (day, from, to, before, after) =>
-      `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación con tu tamaño habitual pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días mirados.`,
+      `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación con tu tamaño habitual pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
     none: (days) => `Sin cambio en ${days}.`,
     power: (days, times) =>
       `Si tu ventaja se hubiera reducido a la mitad, ${days} lo mostrarían ${times} de cada 10 veces.`,
     noEdge: 'Tu promedio no está por encima de cero, así que no hay mitad que buscar.',
-    few: (days, needed) => `${days} no pueden mostrar un cambio; se busca a partir de ${needed} días.`,
+    few: (days, needed) => `En ${days} no se puede ver un cambio; se busca a partir de ${needed} días.`,
     period: 'Días',
     span: (from, to) => `${from} a ${to}`,
     average: 'Promedio con tu tamaño habitual',

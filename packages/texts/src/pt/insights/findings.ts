@@ -3,9 +3,9 @@ import type { Messages } from '../../en.ts';
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
   surestFirst: (from, to) =>
-    `Do mais certo ao menos certo. A faixa acerta nove em cada dez vezes; todas estão em uma escala, de ${from} a ${to}.`,
+    `Do mais certo ao menos certo. A faixa acerta nove em cada dez vezes; todas estão na mesma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) => `${trades} em ${days}: contado até o centavo, ainda sem comparação.`,
-  nothing: 'Olhado, nada achado',
+  nothing: 'Analisado, sem achados',
   few: 'Poucas operações para saber',
   ofQuestions: (some, all) => `${some} de ${all} perguntas`,
   opensByItself: (some, all) =>
@@ -21,14 +21,14 @@ export const findings: Messages['findings'] = {
     label: 'Operação do dia',
     fromOn: (nth) => `da ${nth}ª em diante`,
     found: (nth, before, lost, cuts) =>
-      `${nth === 2 ? 'A primeira operação do dia rendeu' : `Suas primeiras ${nth - 1} operações do dia renderam`} ${before}; da ${nth}ª em diante você perdeu ${lost}.${cuts > 1 ? ` A faixa leva em conta os ${cuts} cortes olhados.` : ''}`,
+      `${nth === 2 ? 'A primeira operação do dia rendeu' : `Suas primeiras ${nth - 1} operações do dia renderam`} ${before}; da ${nth}ª em diante você perdeu ${lost}.${cuts > 1 ? ` A faixa leva em conta os ${cuts} cortes testados.` : ''}`,
     luck: (nth, net, trades) =>
-      `Nenhum efeito nos seus dados: da ${nth}ª em diante ${net} em ${trades}, o que a sorte sozinha pode dar.`,
+      `Nenhum efeito nos seus dados: da ${nth}ª em diante ${net} em ${trades}, o que a sorte sozinha pode produzir.`,
     none: (trades) => `Em nenhum ponto do dia suas operações começam a perder (${trades}).`,
     few: (most) =>
       most < 2
         ? 'Até agora, nunca mais de uma operação por dia.'
-        : `Até agora, nunca mais de ${most} operações por dia; são precisas 20 que não sejam a primeira, em 8 dias.`,
+        : `Até agora, no máximo ${most} operações por dia; são precisas 20 que não sejam a primeira, em 8 dias.`,
     net: 'P&L líquido',
     average: 'Média por operação',
     running: 'Líquido até aqui',
@@ -43,7 +43,7 @@ export const findings: Messages['findings'] = {
       `parar cada dia na metade do pico teria feito uma diferença de ${saved}, sem ${trades}; outras tantas na sua própria média: ${atAverage}.`,
     unchanged: 'parar na metade do pico não teria mudado nada: nenhuma operação começou depois.',
     none: (days, trades) => `Nenhum dia esteve no lucro e fechou no prejuízo (${days}, ${trades}).`,
-    few: (ahead, days) => `${ahead} de ${days} estiveram no lucro em algum momento; são precisos 8 dias.`,
+    few: (ahead, days) => `No lucro em algum momento: ${ahead} de ${days}; são precisos 8.`,
     day: 'Dia',
     peak: 'Pico',
     peakAt: 'Às',
@@ -53,13 +53,13 @@ export const findings: Messages['findings'] = {
   },
   firstTrade: {
     label: 'Primeira operação do dia',
-    scope: 'depois de perder a primeira, contra ganhar',
+    scope: 'depois de perder a primeira, em relação a ganhar',
     found: (afterWon, afterLost) =>
       `Depois de ganhar a primeira operação, o resto do dia rendeu ${afterWon} em média; depois de perder, ${afterLost}.`,
     none: (afterWon, afterLost) =>
       `Nenhum efeito: depois de ganhar a primeira operação, o resto do dia rendeu ${afterWon}; depois de perder, ${afterLost}.`,
     few: (won, lost) =>
-      `Dias que seguiram depois de fechada a primeira operação: ${won} depois de ganhar, ${lost} depois de perder; são precisos 8 de cada.`,
+      `Dias com operações depois de fechada a primeira: ${won} depois de ganhar, ${lost} depois de perder; são precisos 8 de cada.`,
     afterWon: (days) => `Depois de ganhar, ${days}`,
     afterLost: (days) => `Depois de perder, ${days}`,
     days: 'Dias',
@@ -71,13 +71,13 @@ export const findings: Messages['findings'] = {
   },
   exposure: {
     label: 'Duas posições ao mesmo tempo',
-    scope: 'com outra aberta, contra nenhuma',
+    scope: 'com outra aberta, em relação a nenhuma',
     averages: (together, some, alone, others) =>
       `${together} por operação com outra aberta no início (${some}), ${alone} sem nenhuma (${others}).`,
-    found: 'Contra suas operações sem outra aberta nas mesmas meias horas:',
+    found: 'Em relação às suas operações sem outra aberta nas mesmas meias horas:',
     none: 'Nenhuma diferença em relação às suas operações sem outra aberta nas mesmas meias horas:',
     inSameHalfHours: (sum, trades) => `${sum} em ${trades}.`,
-    few: (trades) => `${trades} começaram com outra aberta; são precisas 20 em 8 dias de cada lado.`,
+    few: (trades) => `Com outra aberta no início: ${trades}; são precisas 20 em 8 dias de cada lado.`,
     never: 'Nunca duas abertas ao mesmo tempo.',
     held: (most, time) => `No máximo ${most} ao mesmo tempo; duas ou mais durante ${time}.`,
     together: (trades) => `Com outra aberta, ${trades}`,

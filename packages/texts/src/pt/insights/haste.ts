@@ -21,7 +21,7 @@ export const haste: Messages['haste'] = {
     upTo: (wait) => `até ${wait} min`,
     longer: 'mais',
     mark: (wait) => (wait === null ? 'mais' : `≤ ${wait}m`),
-    difference: 'Contra depois de vencedora',
+    difference: 'Em relação às que seguem uma vencedora',
     fitted: 'Sem quedas',
     all: 'Todas depois de um fechamento perdedor',
   },
@@ -32,7 +32,8 @@ export const haste: Messages['haste'] = {
     below: (span) => `abaixo da sua média, ${span}`,
     found: (span, made, average) =>
       `Operações iniciadas ${span} renderam ${made} cada; sua média é ${average}.`,
-    apart: (some) => `Mais ${halfHours(some)} ${some === 1 ? 'se destaca' : 'se destacam'}, as outras não.`,
+    apart: (some) =>
+      `${some === 1 ? 'Outra meia hora se destaca' : `Outras ${halfHours(some)} se destacam`}; as demais não.`,
     others: 'As outras meias horas não se destacam.',
     none: (judged, average) =>
       `Nenhuma de ${halfHours(judged)} se destaca da sua média de ${average} por operação.`,
@@ -50,18 +51,23 @@ export const haste: Messages['haste'] = {
     label: 'Preço dos erros',
     scope: (mistake, aMonth) => `${mistake}, ${aMonth} por mês`,
     found: (mistake, amount, isLess) =>
-      `Contra suas operações sem marca do mesmo setup e direção, as marcadas “${mistake}” renderam ${amount} a ${isLess ? 'menos' : 'mais'}.`,
+      `Em relação às suas operações sem marca do mesmo setup e direção, as marcadas “${mistake}” renderam ${amount} a ${isLess ? 'menos' : 'mais'}.`,
     alsoFound: (some) => (some === 1 ? 'Outro também se destaca.' : `Outros ${some} também se destacam.`),
-    others: (some) => (some === 1 ? 'Do outro nada é certo.' : `Dos outros ${some} nada é certo.`),
+    others: (some) =>
+      some === 1
+        ? 'Sobre o outro não há nada conclusivo.'
+        : `Sobre os outros ${some} não há nada conclusivo.`,
     none: (trades, gap) =>
-      `Nada certo em ${trades} com erros; contra as sem marca do mesmo setup e direção, renderam ${gap} no total.`,
+      `Nada conclusivo em ${trades} com erros; em relação às sem marca do mesmo setup e direção, renderam ${gap} no total.`,
     after: 'As marcas são feitas depois do resultado.',
     few: (trades) =>
-      `${trades} com erros; com menos de 15 de um erro só se mostra quantas são, e uma faixa pede 20 em 8 dias.`,
+      `${trades} com erros marcados; o preço de um erro é calculado a partir de 15 operações, e sua faixa a partir de 20 em 8 dias.`,
+    unmarked:
+      'Nenhuma operação tem um erro marcado; o preço de um erro é calculado a partir de 15 operações.',
     uncompared: (trades) => `${trades} sem 15 operações sem marca para comparar`,
     marks: (some) => counted(some, { one: 'marca', other: 'marcas' }),
     mistake: 'Erro',
-    share: 'Contra as sem marca',
+    share: 'Em relação às sem marca',
     month: 'Por mês',
     range: 'Faixa provável',
   },
@@ -83,12 +89,13 @@ export const haste: Messages['haste'] = {
     label: 'Mudança de vantagem',
     scope: (day) => `desde ${day}`,
     found: (day, from, to, before, after) =>
-      `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação no seu tamanho usual passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias olhados.`,
+      `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação no seu tamanho usual passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
     none: (days) => `Nenhuma mudança em ${days}.`,
     power: (days, times) =>
       `Se sua vantagem tivesse caído pela metade, ${days} mostrariam isso ${times} em cada 10 vezes.`,
     noEdge: 'Sua média não está acima de zero, então não há metade a procurar.',
-    few: (days, needed) => `${days} não podem mostrar uma mudança; procura-se a partir de ${needed} dias.`,
+    few: (days, needed) =>
+      `Em ${days} não dá para ver uma mudança; ela é procurada a partir de ${needed} dias.`,
     period: 'Dias',
     span: (from, to) => `${from} a ${to}`,
     average: 'Média no seu tamanho usual',

@@ -72,9 +72,13 @@ function sentenceOf(
     averageOf(alone),
     words.count(alone.trades),
   );
-  const beside = texts.inSameHalfHours(
-    tools.estimated(difference?.sum ?? 0),
-    words.trades(difference?.trades ?? 0),
-  );
+  const range = difference?.range;
+  const compared = words.trades(difference?.trades ?? 0);
+  // A card says its range below the sentence, a row has it nowhere else.
+  const likely =
+    certainty.kind === 'none' && range
+      ? `, ${findings.likely(tools.estimated(range.low), tools.estimated(range.high))}`
+      : '';
+  const beside = texts.inSameHalfHours(tools.estimated(difference?.sum ?? 0), `${compared}${likely}`);
   return `${certainty.kind === 'none' ? texts.none : texts.found} ${beside} ${averages} ${held}`;
 }

@@ -18,6 +18,8 @@ export function FindingRow({ card }: { readonly card: AnsweredCard }) {
   const [isTable, setIsTable] = useState(false);
   const openTable = () => setIsTable(true);
   const isFew = finding.certainty.kind === 'few';
+  // Nothing of what was looked for is there, so nothing is drawn or led to.
+  const isEmpty = !isFew && finding.trades === 0;
   return (
     <li className={styles.row}>
       <h3 className={styles.rowLabel}>{label}</h3>
@@ -25,10 +27,10 @@ export function FindingRow({ card }: { readonly card: AnsweredCard }) {
       <div className={styles.rowEnd}>
         {isFew ? (
           <span className={styles.lacking}>{shown.lacking}</span>
-        ) : (
+        ) : isEmpty ? null : (
           <FindingLink {...shown.link} onTable={openTable} />
         )}
-        {!isFew && shown.drawing !== null && (
+        {!isFew && !isEmpty && shown.drawing !== null && (
           <IconButton
             small
             className={classes(styles.opener, isOpen && styles.opened)}

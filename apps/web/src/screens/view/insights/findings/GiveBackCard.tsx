@@ -31,7 +31,10 @@ function shownGiveBack(found: GiveBack, tools: CardTools): ShownFinding {
         href: tools.hrefOf({ startDate: day.day, endDate: day.day }),
       })),
     },
-    link: { text: breakdown.days(turned.length), href: null },
+    link:
+      turned.length === 0
+        ? { text: words.trades(found.trades), href: tools.hrefOf({}) }
+        : { text: breakdown.days(turned.length), href: null },
   };
 }
 

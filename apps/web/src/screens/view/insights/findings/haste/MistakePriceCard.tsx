@@ -85,7 +85,7 @@ function sentenceOf(
 ): string {
   const { haste, words } = tools.messages;
   const { mistakePrice: texts } = haste;
-  if (certainty.kind === 'few') return texts.few(words.trades(trades));
+  if (certainty.kind === 'few') return trades === 0 ? texts.unmarked : texts.few(words.trades(trades));
   if (surest === null) return `${texts.none(words.trades(trades), tools.estimated(gap))} ${texts.after}`;
   const also = mistakes.filter((each) => each.standsApart && each !== surest).length;
   const others = mistakes.length - 1 - also;
