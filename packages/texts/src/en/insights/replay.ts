@@ -1,4 +1,11 @@
-import { counted } from '../plural.ts';
+import { count, counted } from '../plural.ts';
+
+const dayCount = (number: number) => counted(number, { one: 'day', other: 'days' });
+const tradeCount = (number: number) => counted(number, { one: 'trade', other: 'trades' });
+
+/** What leaving out as many trades would have done; what is left stands after it. */
+const leavingOut = (number: number, average: string) =>
+  `Leaving out ${tradeCount(number)} at your own average would have changed it by ${average};`;
 
 /** Rule replay: what a rule that ends the day would have changed. Amounts, numbers and ranges come as texts. */
 export const replay = {
@@ -34,7 +41,8 @@ export const replay = {
     clock: 'What a stop at a time of day would have changed',
   },
   note: (days: string) => `Closed results, ${days}; shaded: the likely range`,
-  days: (days: number) => counted(days, { one: 'day', other: 'days' }),
+  noteFew: (days: string) => `Closed results, ${days}; dotted: too little falls away for a likely range`,
+  days: dayCount,
   phrases: {
     loss: (amount: string) => `a daily stop of ${amount}`,
     giveBack: (amount: string) => `a stop once ${amount} is given back from the day’s best`,
@@ -53,15 +61,25 @@ export const replay = {
   same: 'the same',
   likely: (range: string) => `(likely ${range})`,
   range: (low: string, high: string) => `${low} to ${high}`,
-  cut: (days: number, back: number) =>
-    `${counted(days, { one: 'day', other: 'days' })} cut, ${back} of them would have come back.`,
+  cut: (number: number, back: number) =>
+    number === 1
+      ? `1 day cut, which would ${back === 1 ? '' : 'not '}have come back.`
+      : `${dayCount(number)} cut, ${back === 0 ? 'none' : count(back)} of them would have come back.`,
   nothingFalls: 'Nothing falls away.',
-  fewFall: (trades: number, days: number, wanted: { readonly trades: number; readonly days: number }) =>
-    trades < wanted.trades || days < wanted.days
-      ? `Too little falls away for a likely range: ${trades} of ${wanted.trades} trades, ${days} of ${wanted.days} days.`
+  fewFall: (fallen: number, onDays: number, wanted: { readonly trades: number; readonly days: number }) =>
+    fallen < wanted.trades || onDays < wanted.days
+      ? `Too little falls away for a likely range: ${tradeCount(fallen)} on ${dayCount(onDays)}; it takes ${wanted.trades} on ${wanted.days} days.`
       : 'Too much of what falls away lies on a few days for a likely range.',
-  rest: (trades: number, average: string, rest: string) =>
-    `Leaving out ${counted(trades, { one: 'trade', other: 'trades' })} at your own average would have changed it by ${average}; the rest, ${rest}, is the rule’s.`,
+  rest: {
+    rule: (number: number, average: string, rest: string) =>
+      `${leavingOut(number, average)} the rest, ${rest}, is the rule’s.`,
+    picked: (number: number, average: string, rest: string) =>
+      `${leavingOut(number, average)} the rest, ${rest}, is the rule’s, before counting that its limit was picked.`,
+    luck: (number: number, average: string, rest: string) =>
+      `${leavingOut(number, average)} the rest, ${rest}, may be luck.`,
+    unknown: (number: number, average: string, rest: string) =>
+      `${leavingOut(number, average)} the rest is ${rest}.`,
+  },
   combinedPast: 'The other limits stay as you set them; one is chosen.',
   hindsightMark: 'best in hindsight',
   nothingMark: 'nothing falls away',
@@ -83,7 +101,7 @@ export const replay = {
   hindsight: 'Best in hindsight',
   at: (limit: string) => `at ${limit}`,
   picked: (days: string) =>
-    `Picked today, with all ${days} known. It could not have been known before, so it promises more than it can keep.`,
+    `Picked today, with every result known (${days}). It could not have been known before, so it promises more than it can keep.`,
   beforePicking: (range: string) => `likely ${range}, before counting that it was picked`,
   noneBetter: 'No limit would have left you with more than no rule at all.',
   past: 'Chosen on the past, applied to the next month',
@@ -103,7 +121,7 @@ export const replay = {
     trades === 1
       ? 'One trade was open when the stop was reached; it stays in.'
       : `${trades} trades were open when the stop was reached; they stay in.`,
-  fills: 'The exit at the stop itself is counted as you filled it; a fill after a stop is not free.',
+  fills: 'The exit at the stop itself is counted as you filled it; a real stop may fill at a worse price.',
   watches: 'The rule watches every trade of the day in these accounts; counted are the ones selected here.',
   also: 'And',
   add: 'Add a limit',

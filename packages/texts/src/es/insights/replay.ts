@@ -1,5 +1,11 @@
 import type { Messages } from '../../en.ts';
-import { counted } from '../plural.ts';
+import { count, counted } from '../plural.ts';
+
+const dayCount = (number: number) => counted(number, { one: 'día', other: 'días' });
+const tradeCount = (number: number) => counted(number, { one: 'operación', other: 'operaciones' });
+
+const leavingOut = (number: number, average: string) =>
+  `Dejar fuera ${tradeCount(number)} de resultado promedio lo habría cambiado en ${average};`;
 
 export const replay: Messages['replay'] = {
   rule: 'Regla',
@@ -34,7 +40,8 @@ export const replay: Messages['replay'] = {
     clock: 'Qué habría cambiado parar a una hora',
   },
   note: (days) => `Resultados cerrados, ${days}; sombreado: el rango probable`,
-  days: (days) => counted(days, { one: 'día', other: 'días' }),
+  noteFew: (days) => `Resultados cerrados, ${days}; punteado: queda fuera muy poco para un rango probable`,
+  days: dayCount,
   phrases: {
     loss: (amount) => `un tope diario de ${amount}`,
     giveBack: (amount) => `una parada al devolver ${amount} desde lo mejor del día`,
@@ -54,15 +61,22 @@ export const replay: Messages['replay'] = {
   same: 'el mismo',
   likely: (range) => `(probable: ${range})`,
   range: (low, high) => `de ${low} a ${high}`,
-  cut: (days, back) =>
-    `${counted(days, { one: 'día cortado', other: 'días cortados' })}; ${back} de ellos se habrían recuperado.`,
+  cut: (number, back) =>
+    number === 1
+      ? `1 día cortado, que ${back === 1 ? '' : 'no '}se habría recuperado.`
+      : `${count(number)} días cortados; ${back === 0 ? 'ninguno' : `${count(back)} de ellos`} ${back > 1 ? 'se habrían' : 'se habría'} recuperado.`,
   nothingFalls: 'Nada queda fuera.',
-  fewFall: (trades, days, wanted) =>
-    trades < wanted.trades || days < wanted.days
-      ? `Queda fuera muy poco para un rango probable: ${trades} de ${wanted.trades} operaciones, ${days} de ${wanted.days} días.`
+  fewFall: (fallen, onDays, wanted) =>
+    fallen < wanted.trades || onDays < wanted.days
+      ? `Queda fuera muy poco para un rango probable: ${tradeCount(fallen)} en ${dayCount(onDays)}; hacen falta ${wanted.trades} en ${wanted.days} días.`
       : 'Lo que queda fuera se concentra en muy pocos días para un rango probable.',
-  rest: (trades, average, rest) =>
-    `Dejar fuera ${counted(trades, { one: 'operación', other: 'operaciones' })} de tu propio promedio lo habría cambiado en ${average}; el resto, ${rest}, es de la regla.`,
+  rest: {
+    rule: (number, average, rest) => `${leavingOut(number, average)} el resto, ${rest}, es de la regla.`,
+    picked: (number, average, rest) =>
+      `${leavingOut(number, average)} el resto, ${rest}, es de la regla, sin contar que su límite fue elegido.`,
+    luck: (number, average, rest) => `${leavingOut(number, average)} el resto, ${rest}, puede ser suerte.`,
+    unknown: (number, average, rest) => `${leavingOut(number, average)} el resto es ${rest}.`,
+  },
   combinedPast: 'Los demás límites quedan como los pusiste; se elige uno.',
   hindsightMark: 'el mejor a posteriori',
   nothingMark: 'nada queda fuera',
@@ -84,12 +98,12 @@ export const replay: Messages['replay'] = {
   hindsight: 'El mejor a posteriori',
   at: (limit) => `con ${limit}`,
   picked: (days) =>
-    `Elegido hoy, conociendo todo (${days}). Antes no se podía saber, así que promete más de lo que puede cumplir.`,
+    `Elegido hoy, con todos los resultados a la vista (${days}). Antes no se podía saber, así que promete más de lo que puede cumplir.`,
   beforePicking: (range) => `probable: ${range}, sin contar que fue elegido`,
   noneBetter: 'Ningún límite te habría dejado con más que no tener regla.',
   past: 'Elegido con el pasado, aplicado al mes siguiente',
   pastLacks: (days, wanted) => `${days} de ${wanted} días`,
-  pastLacksNote: 'El primer límite se elige cuando un mes tiene tantos días operados antes de él.',
+  pastLacksNote: 'El primer límite se elige en el primer mes que tenga tantos días operados antes.',
   pastHolds: 'Tus datos no muestran que esta regla ayude o perjudique.',
   pastHelps: 'Elegida así, la regla ayudó.',
   pastHurts: 'Elegida así, la regla costó dinero.',
@@ -104,7 +118,7 @@ export const replay: Messages['replay'] = {
     trades === 1
       ? 'Una operación estaba abierta al llegar la parada; se queda.'
       : `${trades} operaciones estaban abiertas al llegar la parada; se quedan.`,
-  fills: 'La salida en la parada cuenta como la ejecutaste; una ejecución tras una parada no sale gratis.',
+  fills: 'La salida en la parada cuenta al precio al que la ejecutaste; un stop real puede ejecutarse peor.',
   watches: 'La regla vigila todas las operaciones del día en estas cuentas; se cuentan las elegidas aquí.',
   also: 'Y además',
   add: 'Añadir un límite',

@@ -1,5 +1,11 @@
 import type { Messages } from '../../en.ts';
-import { counted } from '../plural.ts';
+import { count, counted } from '../plural.ts';
+
+const dayCount = (number: number) => counted(number, { one: 'dia', other: 'dias' });
+const tradeCount = (number: number) => counted(number, { one: 'operação', other: 'operações' });
+
+const leavingOut = (number: number, average: string) =>
+  `Deixar de fora ${tradeCount(number)} de resultado médio o teria mudado em ${average};`;
 
 export const replay: Messages['replay'] = {
   rule: 'Regra',
@@ -34,7 +40,9 @@ export const replay: Messages['replay'] = {
     clock: 'O que parar em um horário teria mudado',
   },
   note: (days) => `Resultados fechados, ${days}; sombreado: a faixa provável`,
-  days: (days) => counted(days, { one: 'dia', other: 'dias' }),
+  noteFew: (days) =>
+    `Resultados fechados, ${days}; pontilhado: fica de fora muito pouco para uma faixa provável`,
+  days: dayCount,
   phrases: {
     loss: (amount) => `um limite diário de ${amount}`,
     giveBack: (amount) => `uma parada ao devolver ${amount} do melhor do dia`,
@@ -54,15 +62,22 @@ export const replay: Messages['replay'] = {
   same: 'o mesmo',
   likely: (range) => `(provável: ${range})`,
   range: (low, high) => `de ${low} a ${high}`,
-  cut: (days, back) =>
-    `${counted(days, { one: 'dia cortado', other: 'dias cortados' })}; ${back} deles teriam se recuperado.`,
+  cut: (number, back) =>
+    number === 1
+      ? `1 dia cortado, que ${back === 1 ? '' : 'não '}teria se recuperado.`
+      : `${count(number)} dias cortados; ${back === 0 ? 'nenhum' : `${count(back)} deles`} ${back > 1 ? 'teriam' : 'teria'} se recuperado.`,
   nothingFalls: 'Nada fica de fora.',
-  fewFall: (trades, days, wanted) =>
-    trades < wanted.trades || days < wanted.days
-      ? `Fica de fora muito pouco para uma faixa provável: ${trades} de ${wanted.trades} operações, ${days} de ${wanted.days} dias.`
+  fewFall: (fallen, onDays, wanted) =>
+    fallen < wanted.trades || onDays < wanted.days
+      ? `Fica de fora muito pouco para uma faixa provável: ${tradeCount(fallen)} em ${dayCount(onDays)}; são precisas ${wanted.trades} em ${wanted.days} dias.`
       : 'O que fica de fora se concentra em poucos dias demais para uma faixa provável.',
-  rest: (trades, average, rest) =>
-    `Deixar de fora ${counted(trades, { one: 'operação', other: 'operações' })} na sua própria média o teria mudado em ${average}; o resto, ${rest}, é da regra.`,
+  rest: {
+    rule: (number, average, rest) => `${leavingOut(number, average)} o resto, ${rest}, é da regra.`,
+    picked: (number, average, rest) =>
+      `${leavingOut(number, average)} o resto, ${rest}, é da regra, sem contar que o limite foi escolhido.`,
+    luck: (number, average, rest) => `${leavingOut(number, average)} o resto, ${rest}, pode ser sorte.`,
+    unknown: (number, average, rest) => `${leavingOut(number, average)} o resto é ${rest}.`,
+  },
   combinedPast: 'Os outros limites ficam como você definiu; um é escolhido.',
   hindsightMark: 'o melhor em retrospecto',
   nothingMark: 'nada fica de fora',
@@ -83,12 +98,12 @@ export const replay: Messages['replay'] = {
   hindsight: 'O melhor em retrospecto',
   at: (limit) => `com ${limit}`,
   picked: (days) =>
-    `Escolhido hoje, com tudo conhecido (${days}). Antes não dava para saber, então promete mais do que pode cumprir.`,
+    `Escolhido hoje, com todos os resultados à vista (${days}). Antes não dava para saber, então promete mais do que pode cumprir.`,
   beforePicking: (range) => `provável: ${range}, sem contar que foi escolhido`,
   noneBetter: 'Nenhum limite teria deixado você com mais do que não ter regra.',
   past: 'Escolhido com o passado, aplicado ao mês seguinte',
   pastLacks: (days, wanted) => `${days} de ${wanted} dias`,
-  pastLacksNote: 'O primeiro limite é escolhido quando um mês tem tantos dias operados antes dele.',
+  pastLacksNote: 'O primeiro limite é escolhido no primeiro mês que tiver tantos dias operados antes dele.',
   pastHolds: 'Seus dados não mostram que esta regra ajude ou atrapalhe.',
   pastHelps: 'Escolhida assim, a regra ajudou.',
   pastHurts: 'Escolhida assim, a regra custou dinheiro.',
@@ -103,7 +118,8 @@ export const replay: Messages['replay'] = {
     trades === 1
       ? 'Uma operação estava aberta quando a parada chegou; ela fica.'
       : `${trades} operações estavam abertas quando a parada chegou; elas ficam.`,
-  fills: 'A saída na parada conta como você a executou; uma execução após uma parada não sai de graça.',
+  fills:
+    'A saída na parada conta ao preço em que você a executou; um stop de verdade pode ser executado a um preço pior.',
   watches: 'A regra observa todas as operações do dia nestas contas; contam as escolhidas aqui.',
   also: 'E também',
   add: 'Adicionar um limite',

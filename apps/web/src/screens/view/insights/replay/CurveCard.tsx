@@ -12,7 +12,7 @@ import type { RuleChoice } from './replay-address.ts';
 import type { LimitedChoice } from './ReplayPart.tsx';
 import { OtherLimits } from './RuleBar.tsx';
 import { pointOf, type Point } from './point.ts';
-import { ENOUGH, estimate, rangeWords, rulePhrase } from './rule-words.ts';
+import { ENOUGH, estimate, rangeWords, restWords, rulePhrase } from './rule-words.ts';
 import styles from './Replay.module.css';
 
 export interface CurveCardProps {
@@ -37,6 +37,7 @@ export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCar
   const point = pointOf(answer, rule, limit);
   const tableOf = useCurveTable(answer, choice);
   const own = kind === 'loss' ? plan : [];
+  const isPicked = !own.some((mark) => !mark.isEarlier && mark.limit === limit) || choice.others.length > 0;
   const beyond = own.find((mark) => !mark.isEarlier && mark.limit > last);
   const marks = own
     .filter((mark) => mark.limit <= last)
@@ -48,7 +49,7 @@ export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCar
   return (
     <ChartCard
       title={words.titles[kind]}
-      note={words.note(words.days(answer.days))}
+      note={noteOf(answer, words)}
       table={tableOf}
       controls={
         <LimitField
@@ -63,7 +64,9 @@ export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCar
       <OtherLimits choice={choice} limit={limit} onChange={change} />
       <div className={styles.sentence}>
         {point !== null && <Sentence point={point} phrase={phrase} />}
-        {rule !== null && rule.trades > 0 && <Rest rule={rule} />}
+        {rule !== null && rule.trades > 0 && (
+          <p className={styles.rest}>{restWords(rule, isPicked, words, currency)}</p>
+        )}
       </div>
       <CurvePlot
         kind={kind}
@@ -103,14 +106,8 @@ function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: s
   );
 }
 
-/** How much of the saving is what any trades left out would have saved, and how much is the rule's. */
-function Rest({ rule }: { readonly rule: RuleAnswer }) {
-  const { replay: words } = useMessages();
-  const currency = useCurrency();
-  const range =
-    rule.restRange === null ? '' : ` ${words.likely(rangeWords(rule.restRange, words, currency))}`;
-  const rest = `${estimate(rule.rest, currency)}${range}`;
-  return <p className={styles.rest}>{words.rest(rule.trades, estimate(rule.atAverage, currency), rest)}</p>;
+function noteOf({ days, curve }: CurveAnswer, words: Words): string {
+  return (curve.isEnough.some((each) => each === 1) ? words.note : words.noteFew)(words.days(days));
 }
 
 function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import styles from './Replay.module.css';
-import { ENOUGH, estimate, rangeWords } from './rule-words.ts';
+import { ENOUGH, estimate, rangeWords, restWords } from './rule-words.ts';
 
 export interface HindsightCardProps {
   readonly answer: CurveAnswer;
@@ -105,7 +105,7 @@ export function PastCard({ answer: { past }, choice }: PastCardProps) {
       <p className={styles.note}>
         <Verdict past={past} />
       </p>
-      {past.trades > 0 && <PastRest past={past} />}
+      {past.trades > 0 && <p className={styles.note}>{restWords(past, false, words, currency)}</p>}
       {choice.others.length > 0 && <p className={styles.note}>{words.combinedPast}</p>}
     </ChartCard>
   );
@@ -122,15 +122,6 @@ function Verdict({ past }: { readonly past: PastChoice }) {
   const verdict =
     restRange.low > 0 ? words.pastHelps : restRange.high < 0 ? words.pastHurts : words.pastHolds;
   return `${words.likelyRange(rangeWords(range, words, currency))} ${verdict}`;
-}
-
-function PastRest({ past }: { readonly past: PastChoice }) {
-  const { replay: words } = useMessages();
-  const currency = useCurrency();
-  const range =
-    past.restRange === null ? '' : ` ${words.likely(rangeWords(past.restRange, words, currency))}`;
-  const rest = `${estimate(past.rest, currency)}${range}`;
-  return <p className={styles.note}>{words.rest(past.trades, estimate(past.atAverage, currency), rest)}</p>;
 }
 
 /** Columns with words below them; of more months the latest are drawn so, the table has all. */
