@@ -8,7 +8,7 @@ const times = (value: number) => counted(value, { one: 'vez', other: 'veces' });
 const breaches = (value: number) => counted(value, { one: 'límite superado', other: 'límites superados' });
 
 export const ledger: Messages['ledger'] = {
-  onDashboard: 'Una línea de esto en el panel',
+  onDashboard: 'Mostrar una línea en el panel',
   withEarlier: (value) => `Incluir ${days(value)} antes de tu plan`,
   includesEarlier: 'Incluir los días antes de tu plan',
   scope: 'Cuentan todas las cuentas, sea cual sea el filtro; los límites son en dólares.',
@@ -65,7 +65,7 @@ export const ledger: Messages['ledger'] = {
   noneIn: (ofMonths) => `Ningún límite superado en ${months(ofMonths)}.`,
   rings: 'Anillos: días en que lo que vino después dio ganancia.',
   likelyTotal: (ofDays, low, high) =>
-    `Un total que sale de ${ofDays} está probablemente en cualquier punto de ${low} a ${high}.`,
+    `Con ${ofDays}, ese total puede estar en cualquier punto de ${low} a ${high} (rango probable).`,
   noRange: (ofTrades, ofDays) =>
     `Sin rango por debajo de 20 operaciones en 8 días: hasta ahora, ${trades(ofTrades)} en ${days(ofDays)}.`,
   noPlan: 'Aún no hay límites',

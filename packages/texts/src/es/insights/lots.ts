@@ -47,9 +47,9 @@ export const lots: Messages['lots'] = {
     scope: (share) => `${share} de lo que movieron los precios`,
     scopeWithout: 'pagado en comisiones y tasas',
     ticks: (ticks, trades) =>
-      `En ${trades} con tick conocido, las comisiones se pagan cuando el precio va ${ticks} ticks a tu favor.`,
+      `En ${trades} con tick conocido, las comisiones quedan cubiertas cuando el precio se mueve ${ticks} ticks a tu favor.`,
     noTicks: 'El tick de estos instrumentos no se conoce aquí.',
-    underOne: (some, winners) => `${some} de ${winners} ganadoras hicieron menos de un tick.`,
+    underOne: (some, winners) => `Menos de un tick: ${some} de ${winners} ganadoras.`,
     turned: (trades) => `${trades}: ganancia antes de comisiones, pérdida después.`,
     rows: { commission: 'Comisión', exchange: 'Mercado', regulatory: 'Regulador', other: 'Otras' },
     before: 'Antes de comisiones',

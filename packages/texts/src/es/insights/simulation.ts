@@ -22,7 +22,7 @@ export const simulation: Messages['simulation'] = {
     `${count(futures)} veces, días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; en el medio queda ${middle}.`,
+      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; el valor central es ${middle}.`,
   ),
   yourLast: (own) => `tus últimos ${count(own)}`,
   now: 'ahora',
@@ -30,16 +30,16 @@ export const simulation: Messages['simulation'] = {
   bandParts: [
     '1 de cada 20 por debajo',
     '1 de cada 4 por debajo',
-    'En el medio',
+    'Valor central',
     '1 de cada 4 por encima',
     '1 de cada 20 por encima',
   ],
   ifEdge: 'Si tu ventaja es',
   edgesLeft: { whole: 'la que fue', half: 'la mitad', none: 'ninguna' },
-  middle: 'En el medio',
+  middle: 'Valor central',
   nineOfTen: '9 de cada 10 terminan entre',
   fromTo: (low, high) => `${low} y ${high}`,
-  fallMiddle: 'Drawdown, en el medio',
+  fallMiddle: 'Drawdown, valor central',
   fallRare: '1 de cada 20, mayor que',
   belowZero: 'Terminan bajo cero',
   never: 'ninguna vez',
@@ -87,7 +87,7 @@ export const simulation: Messages['simulation'] = {
     (left) => (ahead) => `En ${days(ahead)} como los tuyos${left} los resultados cerrados nunca caen.`,
   ),
   assumes:
-    'Repite días que ya tuviste: la ventaja de entonces, el mismo tamaño y días que no saben nada unos de otros. No sabe nada de un mercado, un tamaño o un trader que cambian; por eso al lado están la mitad de la ventaja y ninguna.',
+    'Repite días que ya tuviste: la ventaja de entonces, el mismo tamaño y días independientes entre sí. No prevé que cambien el mercado, el tamaño o el trader; por eso al lado están la mitad de la ventaja y ninguna.',
   average: (average, low, high) =>
     `Tu promedio por operación fue ${average}, con un rango probable de ${low} a ${high}.`,
   wider: (own, ahead, width) =>

@@ -9,7 +9,7 @@ const breaches = (value: number) =>
   counted(value, { one: 'limite ultrapassado', other: 'limites ultrapassados' });
 
 export const ledger: Messages['ledger'] = {
-  onDashboard: 'Uma linha disto no painel',
+  onDashboard: 'Mostrar uma linha no painel',
   withEarlier: (value) => `Incluir ${days(value)} antes do seu plano`,
   includesEarlier: 'Incluir os dias antes do seu plano',
   scope: 'Contam todas as contas, seja qual for o filtro; os limites são em dólares.',
@@ -66,7 +66,7 @@ export const ledger: Messages['ledger'] = {
   noneIn: (ofMonths) => `Nenhum limite ultrapassado em ${months(ofMonths)}.`,
   rings: 'Anéis: dias em que o que veio depois deu lucro.',
   likelyTotal: (ofDays, low, high) =>
-    `Um total que sai de ${ofDays} está provavelmente em qualquer ponto de ${low} a ${high}.`,
+    `Com ${ofDays}, esse total pode estar em qualquer ponto de ${low} a ${high} (faixa provável).`,
   noRange: (ofTrades, ofDays) =>
     `Sem faixa abaixo de 20 operações em 8 dias: até agora, ${trades(ofTrades)} em ${days(ofDays)}.`,
   noPlan: 'Ainda não há limites',

@@ -47,9 +47,9 @@ export const lots: Messages['lots'] = {
     scope: (share) => `${share} do que os preços moveram`,
     scopeWithout: 'pago em corretagem e taxas',
     ticks: (ticks, trades) =>
-      `Em ${trades} com tick conhecido, os custos se pagam quando o preço anda ${ticks} ticks a seu favor.`,
+      `Em ${trades} com tick conhecido, os custos ficam cobertos quando o preço anda ${ticks} ticks a seu favor.`,
     noTicks: 'O tick destes instrumentos não é conhecido aqui.',
-    underOne: (some, winners) => `${some} de ${winners} vencedoras fizeram menos de um tick.`,
+    underOne: (some, winners) => `Menos de um tick: ${some} de ${winners} vencedoras.`,
     turned: (trades) => `${trades}: lucro antes dos custos, perda depois.`,
     rows: { commission: 'Corretagem', exchange: 'Bolsa', regulatory: 'Regulador', other: 'Outras' },
     before: 'Antes dos custos',

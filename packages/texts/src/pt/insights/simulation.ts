@@ -22,7 +22,7 @@ export const simulation: Messages['simulation'] = {
     `${count(futures)} vezes, dias inteiros em ordem aleatória. Faixa interna: metade; faixa externa: 9 de cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Dias como os seus${left} terminariam entre ${low} e ${high} nove de cada dez vezes; no meio fica ${middle}.`,
+      `Dias como os seus${left} terminariam entre ${low} e ${high} nove de cada dez vezes; o valor central é ${middle}.`,
   ),
   yourLast: (own) => `seus últimos ${count(own)}`,
   now: 'agora',
@@ -30,16 +30,16 @@ export const simulation: Messages['simulation'] = {
   bandParts: [
     '1 de cada 20 abaixo',
     '1 de cada 4 abaixo',
-    'No meio',
+    'Valor central',
     '1 de cada 4 acima',
     '1 de cada 20 acima',
   ],
   ifEdge: 'Se a sua vantagem for',
   edgesLeft: { whole: 'a que foi', half: 'a metade', none: 'nenhuma' },
-  middle: 'No meio',
+  middle: 'Valor central',
   nineOfTen: '9 de cada 10 terminam entre',
   fromTo: (low, high) => `${low} e ${high}`,
-  fallMiddle: 'Drawdown, no meio',
+  fallMiddle: 'Drawdown, valor central',
   fallRare: '1 de cada 20, maior que',
   belowZero: 'Terminam abaixo de zero',
   never: 'nenhuma vez',
@@ -87,7 +87,7 @@ export const simulation: Messages['simulation'] = {
     (left) => (ahead) => `Em ${days(ahead)} como os seus${left} os resultados fechados nunca caem.`,
   ),
   assumes:
-    'Repete dias que você já teve: a vantagem de então, o mesmo tamanho e dias que nada sabem uns dos outros. Nada sabe de um mercado, um tamanho ou um trader que mudam; por isso ao lado estão a metade da vantagem e nenhuma.',
+    'Repete dias que você já teve: a vantagem de então, o mesmo tamanho e dias independentes entre si. Não prevê que mudem o mercado, o tamanho ou o trader; por isso ao lado estão metade da vantagem e nenhuma.',
   average: (average, low, high) =>
     `Sua média por operação foi ${average}, com uma faixa provável de ${low} a ${high}.`,
   wider: (own, ahead, width) =>
