@@ -16,7 +16,7 @@ export type TypedEntry = z.infer<typeof typedSchema>;
 
 const accountUuid = z.string().check(z.maxLength(64));
 const entrySchema = z.object({ id: z.string(), accountUuid: z.string(), ...typedSchema.shape });
-/** A line of an account's money as the server keeps it. */
+/** An entry of an account as the server keeps it. */
 export type SavedEntry = z.infer<typeof entrySchema>;
 
 const one = z.strictObject({ id: z.string().check(z.maxLength(40)) });
@@ -42,7 +42,7 @@ export const createAccountEntry = endpoint({
   path: '/accounts/entries',
   ...changing,
   summary:
-    'States a balance, a deposit or a withdrawal of an account. 009 with `same-day` where the day has a balance in that currency already; 011 with `too-many` where the account has as many lines as it may.',
+    'States a balance, a deposit or a withdrawal of an account. 009 with `same-day` where the day has a balance in that currency already; 011 with `too-many` where the account has as many as it may.',
   body: z.extend(typedSchema, { accountUuid }),
   answer,
   problems: ['009', '010', '011'],
@@ -54,7 +54,7 @@ export const changeAccountEntry = endpoint({
   path: '/accounts/entries/{id}',
   ...changing,
   summary:
-    'States a line of an account anew, whole. 009 where the day has another balance in that currency already.',
+    'States an entry of an account again, whole. 009 where the day has another balance in that currency already.',
   params: one,
   body: typedSchema,
   answer,
@@ -68,7 +68,7 @@ export const removeAccountEntry = endpoint({
   access: 'session',
   repeatable: true,
   caching: 'no-store',
-  summary: 'Removes a line of an account.',
+  summary: 'Removes an entry of an account.',
   params: one,
   answer: nothing,
   problems: ['010'],

@@ -6,7 +6,7 @@ export const ENTRY_KINDS = ['balance', 'deposit', 'withdrawal'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
- * One line of an account's money. A balance is what the account held at the end of the New York day, as a broker's statement of
+ * An entry of an account. A balance is what the account held at the end of the New York day, as a broker's statement of
  * that day says: its trades, deposits and withdrawals are in it already. A deposit is there from the start of its day, a
  * withdrawal is gone from the day after.
  */
@@ -19,7 +19,7 @@ export interface AccountEntry {
   readonly currency: string;
 }
 
-/** Lines of one account. */
+/** Entries of one account. */
 export const MAX_ACCOUNT_ENTRIES = 500;
 /** 1970-01-01. */
 const FIRST_DAY = 0;
@@ -27,10 +27,10 @@ const CURRENCY = /^[A-Z0-9]{3,12}$/;
 
 export type EntryProblem = 'day' | 'amount' | 'currency';
 
-/** A line as it is typed or sent, before anything is known of it. */
+/** An entry as it is typed or sent, before anything is known of it. */
 type UncheckedEntry = Readonly<Record<'day' | 'amount', number>> & { readonly currency: string };
 
-/** What is wrong with a line by itself, by the name of its field; `today` is the New York day that it is. */
+/** What is wrong with an entry by itself, by the name of its field; `today` is the New York day that it is. */
 export function entryProblem({ day, amount, currency }: UncheckedEntry, today: Day): EntryProblem | null {
   if (!Number.isInteger(day) || day < FIRST_DAY || day > today) return 'day';
   if (!Number.isInteger(amount) || amount <= 0 || amount > MAX_AMOUNT) return 'amount';

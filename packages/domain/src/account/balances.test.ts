@@ -6,7 +6,7 @@ import { dollars, MAX_AMOUNT, money, type Money } from '../money.ts';
 import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../statistics/trades.slow.ts';
 import { ENTRY_KINDS, type EntryKind } from './account-entries.ts';
-import { balancesAtStart, percentOf, type NamedEntry } from './balances.ts';
+import { balanceAtEnd, balancesAtStart, percentOf, type NamedEntry } from './balances.ts';
 
 const SEED = 20261123;
 /** A Monday. */
@@ -116,6 +116,27 @@ test('without a balance there is no percent', () => {
   assert.deepEqual([...percent], [NaN]);
 });
 
+test('at the end of a day all of it is in the balance, what was stated for it instead of the rest', () => {
+  const entries = [
+    line('balance', MONDAY, 1000),
+    line('deposit', MONDAY, 70),
+    line('withdrawal', TUESDAY, 5),
+    line('balance', THURSDAY, 50),
+    line('withdrawal', THURSDAY, 9),
+  ];
+  const trades = [MONDAY, TUESDAY, WEDNESDAY].map((day) => aTrade(day, -1000));
+  const columns = columnsOf([...trades, aTrade(TUESDAY, 7, { bits: ['deleted'] })], 0, false);
+  const at = (day: Day, part = {}) =>
+    balanceAtEnd(entries, columns, { account: 'U1', currency: 'USD', ...part }, day);
+  assert.equal(at((MONDAY - 1) as Day), null);
+  assert.deepEqual(
+    [MONDAY, TUESDAY, WEDNESDAY, THURSDAY].map((day) => at(day)),
+    [1000, -5, -1005, 50].map(dollars),
+  );
+  assert.equal(at(TUESDAY, { account: 'U2' }), null);
+  assert.equal(at(TUESDAY, { currency: 'EUR' }), null);
+});
+
 /** A balance by its definition: every line and every trade looked at anew for each trade. */
 function slowBalance(entries: readonly NamedEntry[], trades: readonly SlowTrade[], trade: SlowTrade) {
   const own = <Kept extends { readonly account: string; readonly currency: string }>(all: readonly Kept[]) =>
@@ -180,6 +201,16 @@ test('balances and percents of random trades and lines are those of the slow cal
         return balance === null ? NaN : slowPercent(net, balance);
       });
       assert.deepEqual([...percents], expected);
+      const rows = inOrderOfClosing(trades);
+      for (const [row, sum] of slow.entries()) {
+        const { day, account, currency } = rows[row]!;
+        // What was paid in on the day itself is there at its start already.
+        const before = entries.filter((entry) => entry.day < day);
+        const isPaidIn = entries.some((entry) => entry.day === day && entry.kind === 'deposit');
+        const ended = balanceAtEnd(before, columns, { account, currency }, (day - 1) as Day);
+        if (!isPaidIn)
+          assert.equal(ended !== null && ended > 0 ? ended : null, sum === null ? null : Number(sum));
+      }
       known += slow.filter((sum) => sum !== null).length;
     }),
     { seed: SEED, numRuns: 500 },

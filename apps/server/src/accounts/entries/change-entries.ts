@@ -25,7 +25,7 @@ interface NewEntry {
   readonly now: number;
 }
 
-/** Adds a line to an account, in the caller's transaction; two of one trader wait for each other, so that the limit holds. */
+/** Adds an entry to an account, in the caller's transaction; two of one trader wait for each other, so that the limit holds. */
 export async function createEntry(
   db: Kysely<Tables>,
   { traderId, accountUuid, entry, now }: NewEntry,
@@ -40,7 +40,7 @@ export async function createEntry(
   return { ...entry, id, accountUuid };
 }
 
-/** States a line anew, in the caller's transaction. */
+/** States an entry again, in the caller's transaction. */
 export async function changeEntry(
   db: Kysely<Tables>,
   traderId: number,
@@ -56,7 +56,7 @@ export async function changeEntry(
   return { ...entry, id, accountUuid };
 }
 
-/** Removes a line, in the caller's transaction; gives what it was. */
+/** Removes an entry, in the caller's transaction; gives what it was. */
 export async function removeEntry(
   db: Kysely<Tables>,
   traderId: number,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SavedEntry, TypedEntry } from '@daybook/api/imports/account-entries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** All lines of a trader's accounts, the newest day first; of one day the one that was made last comes first. */
+/** All entries of a trader's accounts, the newest day first; of one day the one that was made last comes first. */
 export async function listEntries(db: Kysely<Tables>, traderId: number): Promise<SavedEntry[]> {
   const rows = await entriesWithAccounts(db, traderId)
     .where('account.hidden', '=', 0)
@@ -13,7 +13,7 @@ export async function listEntries(db: Kysely<Tables>, traderId: number): Promise
   return rows.map(entryOf);
 }
 
-/** One line of the trader; undefined when it is not there or another's. */
+/** One entry of the trader; undefined when it is not there or another's. */
 export async function findEntry(
   db: Kysely<Tables>,
   traderId: number,
