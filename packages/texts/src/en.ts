@@ -2,6 +2,7 @@ import { first } from './en/first.ts';
 import { comparison } from './en/reports/comparison.ts';
 import { access } from './en/identity/access.ts';
 import { accounts } from './en/imports/accounts.ts';
+import { balance } from './en/imports/balance.ts';
 import { breakdown } from './en/reports/breakdown.ts';
 import { calendar } from './en/journal/calendar.ts';
 import { courses } from './en/reports/courses.ts';
@@ -82,6 +83,7 @@ export const en = {
   movingIn,
   update,
   accounts,
+  balance,
   calendar,
   pages,
   plan,

@@ -2,6 +2,7 @@ import { first } from './es/first.ts';
 import { comparison } from './es/reports/comparison.ts';
 import { access } from './es/identity/access.ts';
 import { accounts } from './es/imports/accounts.ts';
+import { balance } from './es/imports/balance.ts';
 import { breakdown } from './es/reports/breakdown.ts';
 import { calendar } from './es/journal/calendar.ts';
 import { courses } from './es/reports/courses.ts';
@@ -48,6 +49,7 @@ import type { Messages } from './en.ts';
 export const es: Messages = {
   ...first,
   accounts,
+  balance,
   calendar,
   breakdown,
   courses,

@@ -2,6 +2,7 @@ import { first } from './pt/first.ts';
 import { comparison } from './pt/reports/comparison.ts';
 import { access } from './pt/identity/access.ts';
 import { accounts } from './pt/imports/accounts.ts';
+import { balance } from './pt/imports/balance.ts';
 import { breakdown } from './pt/reports/breakdown.ts';
 import { calendar } from './pt/journal/calendar.ts';
 import { courses } from './pt/reports/courses.ts';
@@ -48,6 +49,7 @@ import type { Messages } from './en.ts';
 export const pt: Messages = {
   ...first,
   accounts,
+  balance,
   calendar,
   breakdown,
   courses,

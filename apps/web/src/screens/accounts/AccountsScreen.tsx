@@ -9,6 +9,7 @@ import {
   type LinkedAccount,
 } from '@daybook/api/imports/accounts.ts';
 import { PLATFORM_FORMS } from '@daybook/domain/account/platforms.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -21,6 +22,8 @@ import { codeOf, detailOf, problemSentence, ServerProblem } from '#web/server/pr
 import { useProfile } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { AccountFeesSection } from './AccountFeesSection.tsx';
+import { AccountBalance } from './balance/AccountBalance.tsx';
+import { useAccountEntries } from './balance/use-account-entries.ts';
 
 export interface AccountsScreenProps {
   readonly loaded: { readonly results: readonly LinkedAccount[] };
@@ -30,6 +33,8 @@ export interface AccountsScreenProps {
 export function AccountsScreen({ loaded }: AccountsScreenProps) {
   const messages = useMessages();
   const [accounts, setAccounts] = useState<readonly LinkedAccount[]>(loaded.results);
+  const records = useAccountEntries();
+  const columns = useJournal((journal) => journal.columns);
   function take(present: LinkedAccount[]) {
     setAccounts(present);
     rememberAccounts(present);
@@ -52,16 +57,35 @@ export function AccountsScreen({ loaded }: AccountsScreenProps) {
       now={useClock(({ now }) => now)}
       onLink={link}
       {...accountActions(messages, take)}
+      more={moreOf(records, columns)}
     />
   );
 }
 
-function accountActions(messages: Messages, take: (accounts: LinkedAccount[]) => void): AccountActions {
+/** What an account held, and how its fees are estimated. */
+function moreOf(
+  { entries, actions }: ReturnType<typeof useAccountEntries>,
+  columns: TradeColumns | null,
+): AccountActions['more'] {
+  return ({ accountUuid, userName }) => {
+    const own = entries && entries.filter((entry) => entry.accountUuid === accountUuid);
+    return (
+      <>
+        <AccountBalance {...{ accountUuid, userName, columns, actions }} entries={own} />
+        <AccountFeesSection accountUuid={accountUuid} />
+      </>
+    );
+  };
+}
+
+function accountActions(
+  messages: Messages,
+  take: (accounts: LinkedAccount[]) => void,
+): Omit<AccountActions, 'more'> {
   const { accounts: words } = messages;
   const paramsOf = ({ accountUuid }: LinkedAccount) => ({ params: { accountUuid } });
   const failed = (error: unknown): Notice => ({ tone: 'error', text: sentenceOf(error, messages) });
   return {
-    more: ({ accountUuid }) => <AccountFeesSection accountUuid={accountUuid} />,
     onPassword: (account, password) =>
       call(updateAccountPassword, { ...paramsOf(account), body: { password } }).then(
         ({ payload }): Notice =>

@@ -1,0 +1,79 @@
+import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
+import { balanceAtEnd, type NamedEntry } from '@daybook/domain/account/balances.ts';
+import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import { clampAmount, money, type Money } from '@daybook/domain/money.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** An account, its records and, once they are known, all trades. */
+export interface AccountMoney {
+  readonly userName: string;
+  readonly entries: readonly SavedEntry[];
+  readonly columns: TradeColumns | null;
+}
+
+/** Records of one account as they count, under the name that its trades bear. */
+function namedEntries({ userName, entries }: Pick<AccountMoney, 'userName' | 'entries'>): NamedEntry[] {
+  return entries.map(({ kind, day, amount, currency }) => ({
+    kind,
+    day: day as Day,
+    amount: amount as Money,
+    currency,
+    account: userName,
+  }));
+}
+
+/** Records with the newest day first; a new one stands before others of its day. */
+export function newestFirst(entries: readonly SavedEntry[]): SavedEntry[] {
+  return entries.toSorted((left, right) => right.day - left.day);
+}
+
+/** The currency in which more will be stated: that of the newest record, else of the account's last trade, else dollars. */
+export function usualCurrency({ userName, entries, columns }: AccountMoney): string {
+  const [newest] = entries;
+  if (newest) return newest.currency;
+  const account = columns?.accounts.indexOf(userName) ?? -1;
+  const row = account === -1 ? -1 : columns!.account.lastIndexOf(account);
+  return row === -1 ? 'USD' : columns!.currencies[columns!.currency[row]!]!;
+}
+
+/** What the account holds now, in each currency in which a balance was stated; the newest one alone while no trades are known. */
+export function heldWords(account: AccountMoney, today: Day, { balance: words }: Messages): string[] {
+  const balances = account.entries.filter(({ kind }) => kind === 'balance');
+  if (balances.length === 0) return [words.notStated];
+  const newest = [...Map.groupBy(balances, ({ currency }) => currency).values()].map(([first]) => first!);
+  const named = namedEntries(account);
+  return newest.map(({ currency, day, amount }) => {
+    const place = { account: account.userName, currency };
+    const now = account.columns === null ? null : balanceAtEnd(named, account.columns, place, today);
+    return now === null
+      ? words.heldOn(formatMoney(amount as Money, 'minus', currency), dayText(day as Day))
+      : words.heldNow(formatMoney(now, 'minus', currency));
+  });
+}
+
+/** Beside a stated balance what the earlier one, with all that moved the account since, comes to; nothing where there is none. */
+export function calculatedWords(
+  account: AccountMoney,
+  entry: SavedEntry,
+  { balance: words }: Messages,
+): readonly string[] {
+  if (entry.kind !== 'balance' || account.columns === null) return [];
+  const others = namedEntries({ ...account, entries: account.entries.filter(({ id }) => id !== entry.id) });
+  const place = { account: account.userName, currency: entry.currency };
+  const calculated = balanceAtEnd(others, account.columns, place, entry.day as Day);
+  if (calculated === null) return [];
+  const difference = money(clampAmount(entry.amount - calculated));
+  if (difference === 0) return [words.asCalculated];
+  return [
+    words.calculated(formatMoney(calculated, 'minus', entry.currency)),
+    words.difference(formatMoney(difference, 'both', entry.currency)),
+  ];
+}
+
+/** The amount of a record, with the sign of what was paid in or out. */
+export function entryAmount({ kind, amount, currency }: SavedEntry): string {
+  const signed = kind === 'withdrawal' ? -amount : amount;
+  return formatMoney(signed as Money, kind === 'balance' ? 'minus' : 'both', currency);
+}

@@ -1,0 +1,37 @@
+/** What an account held, and what was paid in and out of it. */
+export const balance = {
+  title: 'Balance',
+  help: 'A balance is what the account held at the end of a New York day, as on your broker’s statement. From the next day on, results can be shown as a percent of the account. A deposit counts from its day, a withdrawal from the day after. A later balance corrects what was calculated.',
+  empty:
+    'Nothing stated yet. State what the account held on the day before its first trades, and all of them can be shown as a percent of it.',
+  notStated: 'not stated',
+  heldNow: (amount: string) => `${amount} now, by your trades`,
+  heldOn: (amount: string, day: string) => `${amount} at the end of ${day}`,
+  kind: 'What to state',
+  kinds: { balance: 'Balance', deposit: 'Deposit', withdrawal: 'Withdrawal' },
+  endOfDay: 'End of day',
+  date: 'Date',
+  amount: 'Amount',
+  currency: 'Currency',
+  notADay: 'A date from 1970 to today, such as 2026-11-20.',
+  notAnAmount: 'An amount above 0, with at most 4 decimals.',
+  notACurrency: 'A code such as USD.',
+  sameDay: 'This day already has a balance in that currency. Change that one.',
+  tooMany: (most: number) => `An account has at most ${most} records. Remove some first.`,
+  add: 'Add',
+  save: 'Save',
+  change: (what: string) => `Change: ${what}`,
+  remove: (what: string) => `Remove: ${what}`,
+  changeTitle: 'Change the record',
+  /** One record, by its kind and day. */
+  named: (kind: string, day: string) => `${kind} of ${day}`,
+  list: (account: string) => `Balances, deposits and withdrawals of ${account}`,
+  added: (what: string) => `Added: ${what}`,
+  changed: (what: string) => `Changed: ${what}`,
+  removed: (what: string) => `Removed: ${what}`,
+  /** Beside a balance, what deposits, withdrawals and trades since the one before come to. */
+  calculated: (amount: string) => `Calculated ${amount}`,
+  difference: (amount: string) => `Difference ${amount}`,
+  asCalculated: 'As calculated',
+  showAll: (all: number) => `Show all ${all}`,
+};

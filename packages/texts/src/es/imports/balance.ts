@@ -1,0 +1,37 @@
+import type { Messages } from '../../en.ts';
+
+/** What an account held, and what was paid in and out of it. */
+export const balance: Messages['balance'] = {
+  title: 'Saldo',
+  help: 'El saldo es lo que la cuenta tenía al final de un día de Nueva York, como en el extracto de tu bróker. Desde el día siguiente, los resultados se pueden mostrar como porcentaje de la cuenta. Un depósito cuenta desde su día; un retiro, desde el día siguiente. Un saldo posterior corrige lo calculado.',
+  empty:
+    'Aún no has indicado nada. Indica lo que la cuenta tenía el día anterior a sus primeras operaciones y todas se podrán mostrar como porcentaje de ella.',
+  notStated: 'sin indicar',
+  heldNow: (amount) => `${amount} ahora, según tus operaciones`,
+  heldOn: (amount, day) => `${amount} al final del ${day}`,
+  kind: 'Qué indicar',
+  kinds: { balance: 'Saldo', deposit: 'Depósito', withdrawal: 'Retiro' },
+  endOfDay: 'Al final del día',
+  date: 'Fecha',
+  amount: 'Importe',
+  currency: 'Moneda',
+  notADay: 'Una fecha desde 1970 hasta hoy, por ejemplo 2026-11-20.',
+  notAnAmount: 'Un importe mayor que 0, con 4 decimales como máximo.',
+  notACurrency: 'Un código como USD.',
+  sameDay: 'Ese día ya tiene un saldo en esa moneda. Cambia ese.',
+  tooMany: (most) => `Una cuenta tiene como máximo ${most} registros. Quita alguno primero.`,
+  add: 'Añadir',
+  save: 'Guardar',
+  change: (what) => `Cambiar: ${what}`,
+  remove: (what) => `Quitar: ${what}`,
+  changeTitle: 'Cambiar el registro',
+  named: (kind, day) => `${kind} del ${day}`,
+  list: (account) => `Saldos, depósitos y retiros de ${account}`,
+  added: (what) => `Añadido: ${what}`,
+  changed: (what) => `Cambiado: ${what}`,
+  removed: (what) => `Quitado: ${what}`,
+  calculated: (amount) => `Calculado: ${amount}`,
+  difference: (amount) => `Diferencia: ${amount}`,
+  asCalculated: 'Coincide con lo calculado',
+  showAll: (all) => `Mostrar los ${all}`,
+};

@@ -1,0 +1,37 @@
+import type { Messages } from '../../en.ts';
+
+/** What an account held, and what was paid in and out of it. */
+export const balance: Messages['balance'] = {
+  title: 'Saldo',
+  help: 'O saldo é o que a conta tinha no fim de um dia de Nova York, como no extrato da sua corretora. A partir do dia seguinte, os resultados podem ser mostrados como porcentagem da conta. Um depósito conta a partir do seu dia; uma retirada, a partir do dia seguinte. Um saldo posterior corrige o que foi calculado.',
+  empty:
+    'Nada informado ainda. Informe o que a conta tinha no dia anterior às primeiras operações e todas poderão ser mostradas como porcentagem dela.',
+  notStated: 'não informado',
+  heldNow: (amount) => `${amount} agora, segundo as suas operações`,
+  heldOn: (amount, day) => `${amount} no fim de ${day}`,
+  kind: 'O que informar',
+  kinds: { balance: 'Saldo', deposit: 'Depósito', withdrawal: 'Retirada' },
+  endOfDay: 'No fim do dia',
+  date: 'Data',
+  amount: 'Valor',
+  currency: 'Moeda',
+  notADay: 'Uma data de 1970 até hoje, por exemplo 2026-11-20.',
+  notAnAmount: 'Um valor maior que 0, com no máximo 4 casas decimais.',
+  notACurrency: 'Um código como USD.',
+  sameDay: 'Esse dia já tem um saldo nessa moeda. Altere esse.',
+  tooMany: (most) => `Uma conta tem no máximo ${most} registros. Remova algum primeiro.`,
+  add: 'Adicionar',
+  save: 'Salvar',
+  change: (what) => `Alterar: ${what}`,
+  remove: (what) => `Remover: ${what}`,
+  changeTitle: 'Alterar o registro',
+  named: (kind, day) => `${kind} de ${day}`,
+  list: (account) => `Saldos, depósitos e retiradas de ${account}`,
+  added: (what) => `Adicionado: ${what}`,
+  changed: (what) => `Alterado: ${what}`,
+  removed: (what) => `Removido: ${what}`,
+  calculated: (amount) => `Calculado: ${amount}`,
+  difference: (amount) => `Diferença: ${amount}`,
+  asCalculated: 'Igual ao calculado',
+  showAll: (all) => `Mostrar todos os ${all}`,
+};
