@@ -134,13 +134,12 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
       connection.refuse(null);
       connection.online();
     }
-    // The page may load itself again just now, for parts that it could not have: a browser cannot press what goes away.
+    // The page may load itself again just now, for parts that it could not have. A press on a page that is going away goes nowhere,
+    // and not every browser says so: it is repeated on the page that comes, as long as no attempt was taken.
+    const page = await browser.call('() => performance.timeOrigin').catch(() => null);
     await click('Update trades').catch(() => click('Update trades'));
     // The notice goes after a while, what is left stays.
-    await waitUntil(
-      browser,
-      '() => /Your trades are up to date|trades? (added|changed)/.test(document.body.innerText)',
-    );
+    await waitUntil(browser, String(updateOnAnotherPage), page, `${leftAfterwards + 1} of 4 left today`);
     await see('text', `${leftAfterwards} of 4 left today`);
   }
 
@@ -165,4 +164,14 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     if (!folder) return;
     writeFileSync(join(folder, `${browser.name} ${what}.png`), await browser.screenshot());
   }
+}
+
+/** Runs in the page: whether the update has said how it went. On another page than that of the press it is pressed while as many attempts are left as before. */
+function updateOnAnotherPage(page: number | null, leftBefore: string): boolean {
+  const shown = document.body.innerText;
+  if (/Your trades are up to date|trades? (added|changed)/.test(shown)) return true;
+  if (performance.timeOrigin !== page && shown.includes(leftBefore))
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Update trades') button.click();
+  return false;
 }
