@@ -82,6 +82,16 @@ test('other currencies are named', () => {
   assert.equal(formatMoney(dollars(5), 'both', 'CHF'), '+CHF\u00a05.00');
 });
 
+test('results in other units have them behind the number, and two decimals where they are short', () => {
+  assert.equal(formatMoney(dollars(-1234.567), 'both', 'R'), '−1,234.57R');
+  assert.equal(formatMoney4(dollars(0.8), 'both', 'R'), '+0.8000R');
+  assert.equal(formatMoney(dollars(3), 'minus', 'ticks'), '3.00\u00a0ticks');
+  assert.equal(shortMoney(dollars(6.254), 'both', 'R'), '+6.25R');
+  assert.equal(shortMoney(dollars(-1234), 'both', 'R'), '−1,234R');
+  assert.equal(wholeMoney(dollars(12.3), 'both', 'R'), '+12.30R');
+  assert.equal(axisMoney(dollars(-2.5), 'R'), '−2.5R');
+});
+
 test('prices and sizes keep every decimal they have', () => {
   assert.equal(formatDecimal('1234567.5', 2), '1,234,567.50');
   assert.equal(formatDecimal('-0.00012345', 2), '−0.00012345');

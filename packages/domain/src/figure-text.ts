@@ -15,40 +15,46 @@ export type Signs = 'minus' | 'both';
 
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
-/** What stands before an amount: the sign of a currency that everybody knows, else its code: `$`, `CHF `. */
-function currencySign(currency: string): string {
-  return SYMBOLS[currency] ?? `${currency}\u00a0`;
+/** Units beside currencies in which results are told, by what stands for a currency's code; written behind the number. */
+const UNITS: Readonly<Record<string, string>> = { R: 'R', ticks: '\u00a0ticks' };
+
+/** A number with the sign of a currency that everybody knows, else its code, before it, or with its unit behind: `$1`, `CHF 1`, `1R`. */
+function inCurrency(currency: string, text: string): string {
+  const unit = UNITS[currency];
+  return unit === undefined ? `${SYMBOLS[currency] ?? `${currency}\u00a0`}${text}` : `${text}${unit}`;
 }
 
 /** `$1,234.56`, `−$0.50`; rounded half away from zero to the cent. What rounds to zero has no sign. */
 export function formatMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
   const cents = divideRounded(Math.abs(amount), 100);
-  return withSign(cents === 0 ? 0 : amount, signs, currencySign(currency) + fixed(cents, 2));
+  return withSign(cents === 0 ? 0 : amount, signs, inCurrency(currency, fixed(cents, 2)));
 }
 
 /** All four decimals, for tables and limit warnings: `+$1,234.5678`. */
 export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
-  return withSign(amount, signs, currencySign(currency) + fixed(Math.abs(amount), 4));
+  return withSign(amount, signs, inCurrency(currency, fixed(Math.abs(amount), 4)));
 }
 
-/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. */
+/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`. */
 export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  if (currency in UNITS && Math.abs(amount) < 100 * UNITS_A_DOLLAR) return formatMoney(amount, signs, currency);
   const text = shortAmount(Math.abs(amount));
-  return withSign(text === '0' ? 0 : amount, signs, currencySign(currency) + text);
+  return withSign(text === '0' ? 0 : amount, signs, inCurrency(currency, text));
 }
 
-/** Estimates, which know no cents: whole dollars, cents below a dollar: `$12,345`, `$0.85`. */
+/** Estimates, which know no cents: whole dollars, cents below a dollar: `$12,345`, `$0.85`. Other units have two decimals: `1.25R`. */
 export function wholeMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
+  if (currency in UNITS) return formatMoney(amount, signs, currency);
   if (divideRounded(Math.abs(amount), UNITS_A_DOLLAR / 100) < 100) return shortMoney(amount, signs, currency);
   const text = grouped(divideRounded(Math.abs(amount), UNITS_A_DOLLAR));
-  return withSign(amount, signs, currencySign(currency) + text);
+  return withSign(amount, signs, inCurrency(currency, text));
 }
 
 /** Three significant digits without trailing zeros, for axes: `$12K`, `−$1.5K`, `$0`. */
 export function axisMoney(amount: Money, currency = 'USD'): string {
   const digits = shortest(Math.abs(amount));
   const text = digits.replace(/(\.\d{0,9}?)0{1,9}(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
-  return withSign(text === '0' ? 0 : amount, 'minus', currencySign(currency) + text);
+  return withSign(text === '0' ? 0 : amount, 'minus', inCurrency(currency, text));
 }
 
 /** A number with two decimals: `0.96`, `1,234.50`. Not for money. */

@@ -33,6 +33,7 @@ import { plan } from './en/journal/plan.ts';
 import { platforms } from './en/imports/platforms.ts';
 import { profile } from './en/identity/profile.ts';
 import { sources } from './en/journal/sources.ts';
+import { units } from './en/journal/units.ts';
 import { labels } from './en/journal/labels.ts';
 import { listColumns } from './en/journal/list-columns.ts';
 import { manyTrades } from './en/journal/many-trades.ts';
@@ -71,6 +72,7 @@ export const en = {
   fields,
   searchForm,
   sources,
+  units,
   trade,
   tradeRisk,
   tradeExplained,

@@ -33,6 +33,7 @@ import { plan } from './es/journal/plan.ts';
 import { platforms } from './es/imports/platforms.ts';
 import { profile } from './es/identity/profile.ts';
 import { sources } from './es/journal/sources.ts';
+import { units } from './es/journal/units.ts';
 import { labels } from './es/journal/labels.ts';
 import { listColumns } from './es/journal/list-columns.ts';
 import { manyTrades } from './es/journal/many-trades.ts';
@@ -86,6 +87,7 @@ export const es: Messages = {
   fields,
   searchForm,
   sources,
+  units,
   trade,
   tradeRisk,
   tradeExplained,

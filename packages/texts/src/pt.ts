@@ -33,6 +33,7 @@ import { plan } from './pt/journal/plan.ts';
 import { platforms } from './pt/imports/platforms.ts';
 import { profile } from './pt/identity/profile.ts';
 import { sources } from './pt/journal/sources.ts';
+import { units } from './pt/journal/units.ts';
 import { labels } from './pt/journal/labels.ts';
 import { listColumns } from './pt/journal/list-columns.ts';
 import { manyTrades } from './pt/journal/many-trades.ts';
@@ -86,6 +87,7 @@ export const pt: Messages = {
   fields,
   searchForm,
   sources,
+  units,
   trade,
   tradeRisk,
   tradeExplained,

@@ -32,14 +32,14 @@ useJournal.subscribe(({ columns }) => {
 
 /**
  * The history of the trader's limits, fetched as soon as a screen asks for it and again when another plan was saved. Who never saved
- * one has an empty history, and nothing is fetched.
+ * one has an empty history, and nothing is fetched; nor is it where nobody wants it yet.
  */
-export function usePlanLimits(): PlanLimits {
+export function usePlanLimits(isWanted = true): PlanLimits {
   const plan = useJournal(({ surroundings }) => surroundings?.plan.effectiveFrom);
   const known = usePlanLimitsStore();
   useEffect(() => {
-    if (typeof plan === 'number') askLimits(plan);
-  }, [plan]);
+    if (isWanted && typeof plan === 'number') askLimits(plan);
+  }, [plan, isWanted]);
   return limitsFor(plan, known);
 }
 

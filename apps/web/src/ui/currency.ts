@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
 
-/** Code of the currency (ISO 4217) that the amounts on a screen are in; a view shows one at a time. */
+/** What stands for a currency's code where results are in another unit than money; undefined for money, a share's too. */
+export function unitCode(unit: ResultUnit | undefined): string | undefined {
+  return unit === 'r' ? 'R' : unit === 'ticks' ? 'ticks' : undefined;
+}
+
+/** Code of the currency (ISO 4217), or of the unit, that the amounts on a screen are in; a view shows one at a time. */
 export const CurrencyContext = createContext('USD');
 
 /** For amounts that are written without {@link MoneyText}. */

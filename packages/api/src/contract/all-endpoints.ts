@@ -57,6 +57,7 @@ import { deleteTrader, exportJournal } from '../imports/own-data.ts';
 import { readPlan, readPlanLimits } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
+import { readRisks } from '../journal/read-risks.ts';
 import { searchNotes } from '../journal/search-notes.ts';
 import {
   changeLabel,
@@ -186,6 +187,7 @@ export const ENDPOINTS = [
   removeMapping,
   tryMapping,
   searchNotes,
+  readRisks,
   readTrade,
   saveTrade,
   deleteTrade,

@@ -64,6 +64,7 @@ const MANIFEST: Complete<Manifest> = {
     pinnedReports: { value: ['by=symbol', 'by=side'], revision: 4 },
     dashboardCards: { value: ['mistakes', '?by=event'], revision: 4 },
     dashboardFigures: { value: 'hidden', revision: 0 },
+    resultUnit: { value: 'r', revision: 4 },
     views: { value: [{ name: 'Mornings', address: '/journal/dashboard/all' }], revision: 2 },
     listColumns: { value: ['symbol'], revision: 0 },
   },

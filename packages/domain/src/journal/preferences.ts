@@ -1,4 +1,5 @@
 import { namesOf } from '../fields.ts';
+import { RESULT_UNITS } from '../trade/trade-columns.ts';
 import type { SavedView } from './saved-views.ts';
 
 /** A list of texts, each at most once, in the order that the trader gave them. */
@@ -31,6 +32,8 @@ export const PREFERENCES = {
   dashboardCards: { kind: 'texts', most: 48, longest: 600, unset: [] },
   /** Whether the row of further figures stands on the dashboard, where the arrangement does not name it. */
   dashboardFigures: { kind: 'choice', values: ['shown', 'hidden'], unset: 'shown' },
+  /** In what results are shown, wherever they can be. */
+  resultUnit: { kind: 'choice', values: RESULT_UNITS, unset: 'money' },
   /** Tabs, periods and filters that are kept under names. */
   views: { kind: 'views', unset: [] },
   /** Names of the columns of the list of trades in their order; none is the usual list. A screen passes over those it does not know. */

@@ -31,13 +31,24 @@ export function neededSources({ within, ...first }: SearchFilter): NeededSources
 }
 
 /**
- * Rows of the trades that pass the filter, in their order of closing. Deleted trades pass only with `includeDeleted`.
- * Throws where a source is missing that the filter needs.
+ * Rows of the trades that pass the filter, in their order of closing. Deleted trades pass only with `includeDeleted`. Where results are
+ * not in money the filter's amounts are all the same, and trades whose unit is not known are left out. Throws where a source is missing
+ * that the filter needs.
  */
 export function selectTrades(
   columns: TradeColumns,
-  { within, ...filter }: SearchFilter,
+  filter: SearchFilter,
   sources: SelectionSources = {},
+): Uint32Array {
+  const { measured } = columns;
+  if (measured === undefined) return passingTrades(columns, filter, sources);
+  return passingTrades(measured.base, filter, sources).filter((row) => measured.isKnown[row] === 1);
+}
+
+function passingTrades(
+  columns: TradeColumns,
+  { within, ...filter }: SearchFilter,
+  sources: SelectionSources,
 ): Uint32Array {
   const ranked = filter.accounts;
   const found = passing({ columns, filter, sources, ranked }, rowsBetween(columns, filter));

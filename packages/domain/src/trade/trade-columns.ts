@@ -14,6 +14,19 @@ export interface LabelTables {
 /** The tables of a trader who set up nothing. */
 export const NO_LABELS: LabelTables = { mistakes: [], setups: setupTable([]), tags: [] };
 
+/** In what results are shown: money, multiples of what was risked, smallest steps of the price, money a share or contract. */
+export const RESULT_UNITS = ['money', 'r', 'ticks', 'share'] as const;
+export type ResultUnit = (typeof RESULT_UNITS)[number];
+
+/** Says that gross and net are in 1/10,000 of a unit that is not money. */
+export interface MeasuredResults {
+  readonly unit: ResultUnit;
+  /** The same trades with their money. */
+  readonly base: TradeColumns;
+  /** 1 for each trade whose unit is known; the results of the others are 0, and mean nothing. */
+  readonly isKnown: Uint8Array;
+}
+
 /**
  * All trades of one trader as columns, one row a trade, in the order of closing: day, end, start, id. Amounts are
  * integers of 1/10,000, volumes integers of 1/10^`volumeScale`. Enumerations are indexes into their tables.
@@ -45,6 +58,8 @@ export interface TradeColumns extends LabelTables {
   readonly duration: Int32Array;
   readonly executions: Uint16Array | Uint32Array;
   readonly journal: JournalColumns;
+  /** Where results are not in money. */
+  readonly measured?: MeasuredResults;
 }
 
 /** Numbers of CHOICE_OPTIONS; of the setup its place in `setups`, that of the one it was merged into. */

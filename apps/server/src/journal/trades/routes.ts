@@ -1,4 +1,5 @@
 import { orderOf } from '@daybook/api/journal/images.ts';
+import { readRisks as readRisksCall } from '@daybook/api/journal/read-risks.ts';
 import { readTrade, saveTrade } from '@daybook/api/journal/trades.ts';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
@@ -10,6 +11,7 @@ import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
+import { readRisks } from './read-risks.ts';
 import { findTrade } from './read-trade.ts';
 import type { EntryToSave } from './save-journal.ts';
 import { riskPlanOfBody } from './risk-plan-of-body.ts';
@@ -57,6 +59,12 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
       if (saved === 'not-found' || !present) return refuse('010');
       return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
     }),
+    on(readRisksCall, ({ trader, query: { since, after } }) =>
+      readRisks(store, trader.traderId, {
+        since: since === undefined ? null : Number(since),
+        after: after ?? null,
+      }),
+    ),
     ...deletionRoutes({ store }),
   ];
 }

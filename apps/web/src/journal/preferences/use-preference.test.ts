@@ -40,6 +40,7 @@ function openTrial() {
 const received = (figures: 'shown' | 'hidden', revision: number): KeptPreferences => ({
   dashboardFigures: { value: figures, revision },
   pinnedReports: { value: [], revision: 0 },
+  resultUnit: { value: 'money', revision: 0 },
   views: { value: [], revision: 0 },
   listColumns: { value: [], revision: 0 },
   dashboardCards: { value: [], revision: 0 },

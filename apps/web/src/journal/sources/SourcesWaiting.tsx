@@ -13,6 +13,8 @@ export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {
       return <p>{sources.details}</p>;
     case 'notes':
       return <p>{sources.notes}</p>;
+    case 'risks':
+      return <p>{sources.risks}</p>;
     case 'calculating':
       return <p>{sources.calculating(waiting.calculated, waiting.total)}</p>;
     case 'failed':

@@ -9,6 +9,8 @@ import { useSaveView } from './SaveView.tsx';
 import { useViews } from './use-views.ts';
 import { addressOf } from './view-address.ts';
 import { useShownCount } from './view-counts.ts';
+import { hasUnits } from '#web/journal/units/has-units.ts';
+import { UnitMenu } from '#web/journal/units/UnitMenu.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './Views.module.css';
 
@@ -30,6 +32,7 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
       <ButtonLink className={styles.action} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
         {shell.compare}
       </ButtonLink>
+      {hasUnits(view.tab) ? <UnitMenu /> : null}
       <OpenView
         address={addressOf(view, query)}
         trades={trades}

@@ -1,35 +1,54 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
+import { UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { useMeasured } from '#web/journal/units/use-measured.ts';
 import styles from './ViewFigures.module.css';
 
-/** What is known beside some trades for a filter; the three belong together. */
+/** What is known beside some trades for a filter and a unit; all of it belongs together. */
 export interface KnownSelection {
-  readonly columns: TradeColumns;
+  /** With results in the unit; null while it is not known. */
+  readonly columns: TradeColumns | null;
   readonly filter: SearchFilter;
   /** Null while something is lacking that the filter needs. */
   readonly sources: SelectionSources | null;
 }
 
-export interface SourcesLoaderProps extends Omit<KnownSelection, 'sources'> {
+export interface SourcesLoaderProps {
+  readonly columns: TradeColumns;
+  readonly filter: SearchFilter;
   readonly wantsDetails: boolean;
+  readonly unit: ResultUnit;
   /** Null when it goes. Called before what is known is painted. */
   readonly onKnown: (known: KnownSelection | null) => void;
 }
 
 /** Fetches what a view needs beside the trades and says what it waits for. Comes with the first view that needs something. */
-export function SourcesLoader({ columns, filter, wantsDetails, onKnown }: SourcesLoaderProps) {
-  const { sources, waiting } = useSources(columns, filter, wantsDetails);
-  useLayoutEffect(() => onKnown({ columns, filter, sources }), [columns, filter, sources, onKnown]);
+export function SourcesLoader({ columns, filter, wantsDetails, unit, onKnown }: SourcesLoaderProps) {
+  const { sources, waiting: forFilter } = useSources(columns, filter, wantsDetails || unit === 'ticks');
+  const { columns: shown, waiting: forUnit } = useMeasured(columns, unit, sources?.details ?? null);
+  const waiting = forUnit ?? forFilter;
+  useLayoutEffect(() => onKnown({ columns: shown, filter, sources }), [shown, filter, sources, onKnown]);
   useLayoutEffect(() => () => onKnown(null), [onKnown]);
   // What nothing waits for but what is shown later says so there.
-  const isSilent = waiting === null || (sources !== null && waiting.kind === 'details');
+  const isSilent = waiting === null || (sources !== null && shown !== null && waiting.kind === 'details');
+  const counts = useMemo(
+    () =>
+      sources &&
+      shown?.measured && {
+        known: selectTrades(shown, filter, sources).length,
+        all: selectTrades(columns, filter, sources).length,
+      },
+    [columns, shown, filter, sources],
+  );
   return (
     <div role="status" className={styles.waiting}>
       {isSilent ? null : <SourcesWaiting waiting={waiting} />}
+      {unit !== 'money' && counts ? <UnitCoverage unit={unit} {...counts} /> : null}
     </div>
   );
 }

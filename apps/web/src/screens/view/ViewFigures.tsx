@@ -10,10 +10,10 @@ import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { ARRANGE, viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CurrencyContext } from '#web/ui/currency.ts';
+import { CurrencyContext, unitCode } from '#web/ui/currency.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useTradeLinks } from './use-trade-links.ts';
-import { breakdown, gallery, insights, reports, search, trades } from './view-parts.ts';
+import { breakdown, gallery, insights, noResultsInUnit, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
 export interface ViewFiguresProps {
@@ -32,7 +32,7 @@ export interface ViewFiguresProps {
 export function ViewFigures({ currency, columns, selection, ...tab }: ViewFiguresProps) {
   useRememberedView(tab, selection);
   return (
-    <CurrencyContext value={currency}>
+    <CurrencyContext value={unitCode(selection?.columns.measured?.unit) ?? currency}>
       {tab.view.tab === 'search' ? (
         <search.Part query={tab.query} filter={tab.filter} columns={columns} />
       ) : selection ? (
@@ -62,7 +62,7 @@ interface TabProps extends Pick<ViewFiguresProps, 'view' | 'query'> {
 
 function Tab({ view, query, selection }: TabProps) {
   const searchHref = viewHref({ tab: 'search', period: view.period }, filterPart(query));
-  const empty = useEmpty(selection.columns.count, searchHref);
+  const empty = useEmpty(selection.columns, searchHref);
   switch (view.tab) {
     case 'dashboard':
       return (
@@ -107,11 +107,14 @@ const Dashboard = memo(function Dashboard(props: DashboardTabProps) {
 });
 
 /** What stands in place of figures: a way to the first trades, or back to the search. */
-function useEmpty(count: number, searchHref: string): ReactNode {
+function useEmpty({ count, measured }: TradeColumns, searchHref: string): ReactNode {
   const { trades: words } = useFirstMessages();
+  const unit = measured?.unit;
   return useMemo(
     () =>
-      count === 0 ? (
+      unit !== undefined && unit !== 'money' ? (
+        <noResultsInUnit.Part unit={unit} />
+      ) : count === 0 ? (
         <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>
           {words.noneYetHelp}
         </EmptyState>
@@ -123,6 +126,6 @@ function useEmpty(count: number, searchHref: string): ReactNode {
           {words.noneFoundHelp}
         </EmptyState>
       ),
-    [count, searchHref, words],
+    [count, unit, searchHref, words],
   );
 }

@@ -6,10 +6,12 @@ import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
+import { hasUnits } from '#web/journal/units/has-units.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useSelection } from '#web/journal/selection.ts';
 import { filterPart, usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
-import { parseView, type Query, type View } from '#web/router/paths.ts';
+import { parseView, type Query, type ViewTab, type View } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import type { KnownSelection } from './SourcesLoader.tsx';
@@ -51,7 +53,7 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
     [view.period, filterText, today],
   );
   const columns = useJournal((journal) => (step ? null : journal.columns));
-  const figures = useFigures(columns, filter, view.tab === 'reports' || view.tab === 'insights');
+  const figures = useFigures(columns, filter, view.tab);
   const { selection, currency } = figures;
   if (failure !== null && !step) return <JournalFailure failure={failure} />;
   const place = { view, query, filter };
@@ -89,21 +91,25 @@ const OPENING: SyncStepsProps = { step: 'retrieving', updating: false };
  * What passes the filter, in its currency or the usual one; no currency where the journal holds but one. The selection is null
  * until what the filter needs beside the trades is known, which `loader` fetches.
  */
-function useFigures(columns: TradeColumns | null, filter: SearchFilter, wantsDetails: boolean) {
+function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: ViewTab) {
   const usual = useMemo(() => columns && usualCurrency(columns), [columns]);
   const currency = usual && (filter.currency ?? usual);
   const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
   const [known, setKnown] = useState<KnownSelection | null>(null);
   const needed = neededSources(shown);
   const isLacking = needed.details || needed.places || needed.notes !== undefined;
-  const isLoaded = columns !== null && (isLacking || wantsDetails);
-  const unloaded = { columns, filter: shown, sources: isLacking ? null : NOTHING };
+  const wantsDetails = tab === 'reports' || tab === 'insights';
+  const [preferred] = usePreference('resultUnit');
+  const unit = hasUnits(tab) ? preferred : 'money';
+  const isLoaded = columns !== null && (isLacking || wantsDetails || unit !== 'money');
+  const isWaiting = isLacking || unit !== 'money';
+  const unloaded = { columns, filter: shown, sources: isWaiting ? null : NOTHING };
   // What the loader has told belongs together; it tells of another filter before anything of it is painted.
   const ready = isLoaded && known ? known : unloaded;
   return {
     selection: useSelection(ready.columns, ready.filter, ready.sources),
     currency,
-    loader: isLoaded ? { columns, filter: shown, wantsDetails, onKnown: setKnown } : null,
+    loader: isLoaded ? { columns, filter: shown, wantsDetails, unit, onKnown: setKnown } : null,
   };
 }
 

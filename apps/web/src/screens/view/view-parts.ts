@@ -30,6 +30,12 @@ export const viewActions = lazyPart(
 /** What a view needs beside the trades. */
 export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
 
+/** In place of figures in a unit that is not known of any trade. */
+export const noResultsInUnit = lazyPart(
+  async () => (await import('#web/journal/units/NoResultsInUnit.tsx')).NoResultsInUnit,
+  '200px',
+);
+
 /** Names what of the address was left out. */
 export const dropped = lazyPart(async () => (await import('./ViewDropped.tsx')).ViewDropped, '0px');
 

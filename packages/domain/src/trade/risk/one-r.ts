@@ -10,21 +10,32 @@ export interface StatedRisk {
   readonly plannedRisk: Money | null;
 }
 
+/** What 1R was said by, the surest first. */
+export const ONE_R_SOURCES = ['stop', 'planned-risk', 'plan-limit'] as const;
+export type OneRSource = (typeof ONE_R_SOURCES)[number];
+
 export interface OneR {
-  readonly by: 'stop' | 'planned-risk';
+  readonly by: OneRSource;
   /** Not below zero; zero where the stop was never on the losing side of the average entry. */
   readonly amount: Money;
   /** What the first order risked, where 1R differs from it by more than a tenth of it; else null. */
   readonly firstR: Money | null;
 }
 
-/** 1R of a trade: by its stop, else by its planned risk; null where neither was stated. Nothing else ever stands for it. */
-export function oneROf({ stopRisk, firstRisk, plannedRisk }: StatedRisk): OneR | null {
+/**
+ * 1R of a trade: by its stop, else by its planned risk, else `planLimit`: the plan's limit per trade where the trader said that it
+ * was the stop. Null where nothing was said. Nothing else ever stands for it.
+ */
+export function oneROf(
+  { stopRisk, firstRisk, plannedRisk }: StatedRisk,
+  planLimit: Money | null = null,
+): OneR | null {
   if (stopRisk !== null) {
     const differs = firstRisk !== null && Math.abs(stopRisk - firstRisk) > firstRisk / 10;
     return { by: 'stop', amount: stopRisk, firstR: differs ? firstRisk : null };
   }
-  return plannedRisk === null ? null : { by: 'planned-risk', amount: plannedRisk, firstR: null };
+  if (plannedRisk !== null) return { by: 'planned-risk', amount: plannedRisk, firstR: null };
+  return planLimit === null ? null : { by: 'plan-limit', amount: planLimit, firstR: null };
 }
 
 /** R = net ÷ 1R to two decimals, halves away from zero; null where 1R is zero or not known. */

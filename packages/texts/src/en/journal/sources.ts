@@ -4,10 +4,12 @@ import { count } from '../plural.ts';
 export const sources = {
   details: 'Loading details of the trades…',
   notes: 'Searching the notes…',
+  risks: 'Loading the risks of the trades…',
   calculating: (calculated: number, total: number) =>
     `Calculating details: ${count(calculated)} of ${count(total)} trades`,
   failed: {
     details: 'The details of the trades could not be loaded.',
     notes: 'The notes could not be searched.',
+    risks: 'The risks of the trades could not be loaded.',
   },
 };

@@ -25,7 +25,11 @@ export const tradeRisk = {
     first === last ? `The trade was on ${first}.` : `The trade was open from ${first} to ${last}.`,
   planned: 'Planned and realised',
   oneR: '1R',
-  by: { stop: 'by the stop', 'planned-risk': 'by the planned risk' },
+  by: {
+    stop: 'by the stop',
+    'planned-risk': 'by the planned risk',
+    'plan-limit': 'by the plan’s limit per trade',
+  },
   realised: 'Realised',
   firstR: 'First R',
   targets: 'Targets',

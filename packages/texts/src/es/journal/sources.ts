@@ -5,10 +5,12 @@ import { count } from '../plural.ts';
 export const sources: Messages['sources'] = {
   details: 'Cargando los detalles de las operaciones…',
   notes: 'Buscando en las notas…',
+  risks: 'Cargando los riesgos de las operaciones…',
   calculating: (calculated, total) =>
     `Calculando detalles: ${count(calculated)} de ${count(total)} operaciones`,
   failed: {
     details: 'No se pudieron cargar los detalles de las operaciones.',
     notes: 'No se pudo buscar en las notas.',
+    risks: 'No se pudieron cargar los riesgos de las operaciones.',
   },
 };

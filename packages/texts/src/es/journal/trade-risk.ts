@@ -26,7 +26,11 @@ export const tradeRisk: Messages['tradeRisk'] = {
     first === last ? `La operación fue el ${first}.` : `La operación estuvo abierta del ${first} al ${last}.`,
   planned: 'Previsto y realizado',
   oneR: '1R',
-  by: { stop: 'según el stop', 'planned-risk': 'según el riesgo previsto' },
+  by: {
+    stop: 'según el stop',
+    'planned-risk': 'según el riesgo previsto',
+    'plan-limit': 'según el límite por operación del plan',
+  },
   realised: 'Realizado',
   firstR: 'Primera R',
   targets: 'Objetivos',

@@ -5,10 +5,12 @@ import { count } from '../plural.ts';
 export const sources: Messages['sources'] = {
   details: 'Carregando os detalhes das operações…',
   notes: 'Procurando nas notas…',
+  risks: 'Carregando os riscos das operações…',
   calculating: (calculated, total) =>
     `Calculando detalhes: ${count(calculated)} de ${count(total)} operações`,
   failed: {
     details: 'Não foi possível carregar os detalhes das operações.',
     notes: 'Não foi possível procurar nas notas.',
+    risks: 'Não foi possível carregar os riscos das operações.',
   },
 };

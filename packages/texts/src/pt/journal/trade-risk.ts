@@ -26,7 +26,11 @@ export const tradeRisk: Messages['tradeRisk'] = {
     first === last ? `A operação foi em ${first}.` : `A operação ficou aberta de ${first} a ${last}.`,
   planned: 'Planejado e realizado',
   oneR: '1R',
-  by: { stop: 'pelo stop', 'planned-risk': 'pelo risco planejado' },
+  by: {
+    stop: 'pelo stop',
+    'planned-risk': 'pelo risco planejado',
+    'plan-limit': 'pelo limite por operação do plano',
+  },
   realised: 'Realizado',
   firstR: 'Primeiro R',
   targets: 'Alvos',

@@ -8,6 +8,7 @@ import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail
 import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { unitCode } from '#web/ui/currency.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import type { TableCell } from '#web/ui/table/table-text.ts';
 
@@ -65,8 +66,16 @@ export function figure(
   };
 }
 
+/** A result, in 1/10,000 of money or of the unit in which results are. */
+export function result(heading: Heading, read: (source: ListSource) => NumberAt) {
+  return figure(heading, read, (value, { columns }, row) => ({
+    money: value as Money,
+    currency: unitCode(columns.measured?.unit) ?? columns.currencies[columns.currency[row]!]!,
+  }));
+}
+
 /** Money, in 1/10,000. */
-export function amount(heading: Heading, read: (source: ListSource) => NumberAt) {
+function amount(heading: Heading, read: (source: ListSource) => NumberAt) {
   return figure(heading, read, (value, { columns }, row) => ({
     money: value as Money,
     currency: columns.currencies[columns.currency[row]!]!,

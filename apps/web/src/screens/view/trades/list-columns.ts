@@ -4,7 +4,6 @@ import { namesOf } from '@daybook/domain/fields.ts';
 import { isOvernight, openingDay } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import {
-  amount,
   at,
   choice,
   coded,
@@ -13,6 +12,7 @@ import {
   flag,
   marked,
   marks,
+  result,
   scaled,
   setupTexts,
   time,
@@ -24,11 +24,11 @@ const LIST_COLUMNS = {
     ({ trades }) => trades.symbol,
     ({ columns }) => ({ codes: columns.symbol, texts: columns.symbols }),
   ),
-  net: amount(
+  net: result(
     ({ trades }) => trades.net,
     ({ columns }) => at(columns.net),
   ),
-  gross: amount(
+  gross: result(
     ({ trades }) => trades.gross,
     ({ columns }) => at(columns.gross),
   ),
@@ -66,7 +66,7 @@ const LIST_COLUMNS = {
         columns.journal.bits[row]! & (journalBit('hasImage') | journalBit('hasComments')),
     cell: marks,
   },
-  fees: amount(
+  fees: result(
     ({ reports }) => reports.figures.fees,
     ({ columns: { gross, net } }) =>
       (row) =>

@@ -12,8 +12,9 @@ import { DETAIL_NAMES, type TradeDetails } from '../../../trade/details/fields.t
 import { tradeDetails } from '../../../trade/details/trade-details.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import { emptyColumns } from '../../../trade/trade-row.ts';
+import { tickValues } from '../../../trade/units/tick-value.ts';
 import { findAdds } from './adds.ts';
-import { findFees, tickValues } from './fee-line.ts';
+import { findFees } from './fee-line.ts';
 import { findPartialExits } from './partial-exits.ts';
 import { findScaling } from './scaling.ts';
 

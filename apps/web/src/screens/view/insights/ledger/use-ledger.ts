@@ -5,7 +5,7 @@ import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { limitsByClock } from './limits-by-clock.ts';
+import { limitsByClock } from '#web/journal/limits-by-clock.ts';
 
 /** The currency of the limits. */
 export const LEDGER_CURRENCY = 'USD';
@@ -19,7 +19,9 @@ export interface LedgerQuestion {
 }
 
 /** The ledger of the days of a filter. Some milliseconds at 100,000 trades, once for each journal, plan and period. */
-export function useLedger({ columns, history, filter, withEarlier }: LedgerQuestion): PlanLedger {
+export function useLedger({ history, filter, withEarlier, ...question }: LedgerQuestion): PlanLedger {
+  // Limits are in money, in whatever unit results are shown.
+  const columns = question.columns.measured?.base ?? question.columns;
   const rows = useMemo(
     () => tradedRows(columns, selectTrades(columns, { currency: LEDGER_CURRENCY })),
     [columns],

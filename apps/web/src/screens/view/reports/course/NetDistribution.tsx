@@ -59,7 +59,8 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
           rows: bins.map((bin) => [binText(bin), words.count(bin.trades)]),
         })}
       >
-        <Bins distribution={distribution} filter={filter} />
+        {/* Filters are in money: what is in another unit leads to no trades. */}
+        <Bins distribution={distribution} filter={columns.measured ? null : filter} />
       </ChartCard>
     </>
   );
@@ -78,7 +79,8 @@ function useBinText(): (bin: Bin) => string {
 
 interface BinsProps {
   readonly distribution: Distribution;
-  readonly filter: SearchFilter;
+  /** Null where the steps lead nowhere. */
+  readonly filter: SearchFilter | null;
 }
 
 function Bins({ distribution, filter }: BinsProps) {
@@ -98,14 +100,14 @@ function Bins({ distribution, filter }: BinsProps) {
     event.preventDefault();
     const next = Math.max(0, Math.min(bins.length - 1, at + by));
     setAt(next);
-    list.current?.querySelectorAll('a')[next]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[data-hint]')[next]?.focus();
   };
   const linkOf = (bin: Bin, place: number) => (
     <BinLink
       key={place}
       bin={bin}
       share={bin.trades / (scale.high || 1)}
-      href={tradesHref(narrow(filter, [{ netBand: binBand(bin) }]))}
+      href={filter && tradesHref(narrow(filter, [{ netBand: binBand(bin) }]))}
       isReached={place === at}
       onFocus={() => setAt(place)}
       onKeyDown={move}
@@ -183,7 +185,7 @@ interface BinLinkProps {
   readonly bin: Bin;
   /** Of the height. */
   readonly share: number;
-  readonly href: string;
+  readonly href: string | null;
   readonly isReached: boolean;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -195,21 +197,30 @@ function BinLink({ bin, share, href, isReached, onFocus, onKeyDown }: BinLinkPro
   const isTail = bin.from === null || bin.to === null;
   const isLoss = (bin.to ?? 1) <= 0;
   const text = `${binText(bin)}: ${words.trades(bin.trades)}`;
-  return (
-    <Anchor
-      href={href}
-      className={classes(styles.bin, isTail && styles.tail)}
-      aria-label={text}
-      data-hint={text}
-      tabIndex={isReached ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-    >
+  const named = {
+    className: classes(styles.bin, isTail && styles.tail),
+    'aria-label': text,
+    'data-hint': text,
+    tabIndex: isReached ? 0 : -1,
+    onFocus,
+    onKeyDown,
+  };
+  const stick = (
+    <>
       {isTail && <span className={styles.count}>{words.count(bin.trades)}</span>}
       <span
         className={classes(styles.stick, isLoss ? styles.loss : styles.profit)}
         style={{ height: `${share * 100}%` }}
       />
+    </>
+  );
+  return href === null ? (
+    <span role="img" {...named}>
+      {stick}
+    </span>
+  ) : (
+    <Anchor href={href} {...named}>
+      {stick}
     </Anchor>
   );
 }

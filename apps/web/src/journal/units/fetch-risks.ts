@@ -1,0 +1,46 @@
+import { readRisks } from '@daybook/api/journal/read-risks.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { StatedRisk } from '@daybook/domain/trade/risk/one-r.ts';
+import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
+import { call } from '#web/server/call.ts';
+
+/** What was stated of the risk of trades, by their ids, at a revision of the journal. */
+export interface HeldRisks {
+  readonly revision: number;
+  readonly risks: ReadonlyMap<bigint, StatedRisk>;
+}
+
+/** More answers than a journal's largest number of trades needs: what goes on without end is a defect. */
+const MAX_ANSWERS = 1_000;
+
+/** All risks at a revision: those that are held with what changed since, else all. Throws as {@link call} does. */
+export async function fetchRisks(
+  revision: number,
+  held: HeldRisks | null,
+  ask: typeof askPage = askPage,
+): Promise<HeldRisks> {
+  const risks = new Map(held?.risks);
+  const since = held === null ? {} : { since: String(held.revision) };
+  let after: string | null = null;
+  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
+    const page = await ask({ ...since, ...(after === null ? {} : { after }) });
+    for (const { id, stopRisk, firstRisk, plannedRisk } of page.risks) {
+      const trade = parseTradeId(id);
+      if (trade === null) continue;
+      if (stopRisk === null && plannedRisk === null) risks.delete(trade);
+      else
+        risks.set(trade, {
+          stopRisk: stopRisk as Money | null,
+          firstRisk: firstRisk as Money | null,
+          plannedRisk: plannedRisk as Money | null,
+        });
+    }
+    after = page.next;
+    if (after === null) return { revision, risks };
+  }
+  throw new Error('the risks of the trades never end');
+}
+
+function askPage(query: { readonly since?: string; readonly after?: string }) {
+  return call(readRisks, { query });
+}

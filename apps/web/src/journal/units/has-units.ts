@@ -1,0 +1,9 @@
+import type { ViewTab } from '#web/router/paths.ts';
+
+/** Tabs in money whatever unit is chosen: what lots and limits come to is money, and so is what stands with a picture. */
+const IN_MONEY: readonly ViewTab[] = ['insights', 'gallery', 'search'];
+
+/** Whether a tab shows results in the chosen unit. */
+export function hasUnits(tab: ViewTab): boolean {
+  return !IN_MONEY.includes(tab);
+}

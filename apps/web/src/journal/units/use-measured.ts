@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { tickValues } from '@daybook/domain/trade/units/tick-value.ts';
+import { oneRsOf, type OneRs } from '@daybook/domain/trade/units/one-r-of-trades.ts';
+import { measureIn, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
+import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
+import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { limitsByClock } from '#web/journal/limits-by-clock.ts';
+import { usePlanLimits, type PlanLimits } from '#web/journal/plan-limits.ts';
+import type { Waiting } from '#web/journal/sources/sources.ts';
+import { useStatedRisks, type StatedRisks } from './stated-risks.ts';
+
+/** Trades in the unit that is shown, as far as they are known. */
+export interface KnownResults {
+  /** Null while something is lacking that the unit needs. */
+  readonly columns: TradeColumns | null;
+  readonly waiting: Waiting | null;
+}
+
+/**
+ * The trades with their results in a unit. What the unit needs beside them is fetched when it is shown: stated risks and the plan's
+ * limits for R; `details`, which the caller fetches, for ticks.
+ */
+export function useMeasured(
+  columns: TradeColumns,
+  unit: ResultUnit,
+  details: DetailColumns | null,
+): KnownResults {
+  const isR = unit === 'r';
+  const risks = useStatedRisks(isR ? columns.revision : null);
+  const limits = usePlanLimits(isR);
+  const oneRs = useMemo(
+    () => (isR ? oneRsWhereKnown(columns, risks, limits) : null),
+    [isR, columns, risks, limits],
+  );
+  const measured = useMemo(() => {
+    switch (unit) {
+      case 'money':
+        return columns;
+      case 'r':
+        return oneRs && measureIn(columns, 'r', (row) => oneRs.amount[row]!);
+      case 'ticks':
+        return details && measureIn(columns, 'ticks', tickValues(columns, details));
+      case 'share':
+        return measureIn(columns, 'share', shareUnits(columns));
+    }
+  }, [columns, unit, oneRs, details]);
+  return { columns: measured, waiting: isR ? waitingFor(risks, limits) : null };
+}
+
+function oneRsWhereKnown(columns: TradeColumns, risks: StatedRisks, limits: PlanLimits): OneRs | null {
+  if (risks.state !== 'ready' || limits.state !== 'ready') return null;
+  return oneRsOf(columns, risks.risks, limitsByClock(limits.history));
+}
+
+function waitingFor(...needed: readonly (StatedRisks | PlanLimits)[]): Waiting | null {
+  const failed = needed.find((each) => each.state === 'failed');
+  if (failed) return { kind: 'failed', what: 'risks', failure: failed.failure, retry: failed.retry };
+  return needed.some(({ state }) => state === 'loading') ? { kind: 'risks' } : null;
+}

@@ -1,0 +1,55 @@
+import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
+import { CHOICE_CODES } from '../../journal/fields.ts';
+import type { Money } from '../../money.ts';
+import { openingDay } from '../opening-day.ts';
+import { oneROf, type OneRSource, type StatedRisk } from '../risk/one-r.ts';
+import type { TradeColumns } from '../trade-columns.ts';
+import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
+
+/** 1R of all trades of a journal, a row a trade. */
+export interface OneRs {
+  /** In 1/10,000 of the trade's currency, not below zero; NaN where nothing was said of its risk. */
+  readonly amount: Float64Array;
+  /** How many trades have each source. */
+  readonly counts: Readonly<Record<OneRSource, number>>;
+}
+
+const NOTHING: StatedRisk = { stopRisk: null, firstRisk: null, plannedRisk: null };
+const MAX_LOST_PER_TRADE = CHOICE_CODES.stopLoss.get('MAX_LOST_PER_TRADE')!;
+
+/**
+ * 1R of every trade by what was stated of it ({@link oneROf}), `stated` by the ids of trades; with the stop 'max lost per trade' the
+ * limit per trade that was in force when the trade began, in dollars. Trades that began before the first plan have none by it.
+ */
+export function oneRsOf(
+  columns: TradeColumns,
+  stated: ReadonlyMap<bigint, StatedRisk>,
+  history: readonly LimitsSince[],
+): OneRs {
+  const amount = new Float64Array(columns.count).fill(Number.NaN);
+  const counts = { stop: 0, 'planned-risk': 0, 'plan-limit': 0 };
+  const limitOf = planLimits(columns, history);
+  for (let row = 0; row < columns.count; row++) {
+    const oneR = oneROf(stated.get(columns.id[row]!) ?? NOTHING, limitOf(row));
+    if (oneR === null) continue;
+    amount[row] = oneR.amount;
+    counts[oneR.by] += 1;
+  }
+  return { amount, counts };
+}
+
+/** The limit per trade by which a trade was stopped; null where it was not, or none was in force. */
+function planLimits(columns: TradeColumns, history: readonly LimitsSince[]): (row: number) => Money | null {
+  const { journal, currency, currencies, day, start, end, duration } = columns;
+  const dollar = currencies.indexOf('USD');
+  const inOrder = history
+    .map((limits) => ({ at: limits.day * SECONDS_A_DAY + limits.second, most: limits.maxLostPerTrade }))
+    .toSorted((left, right) => left.at - right.at);
+  return (row) => {
+    if (journal.stopLoss[row] !== MAX_LOST_PER_TRADE || currency[row] !== dollar) return null;
+    const span = { start: start[row]!, end: end[row]!, duration: duration[row]! };
+    const began = openingDay({ ...span, day: day[row] as Day }) * SECONDS_A_DAY + span.start;
+    const inForce = inOrder.findLast(({ at }) => at <= began);
+    return inForce && inForce.most > 0 ? inForce.most : null;
+  };
+}

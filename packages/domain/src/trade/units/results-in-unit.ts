@@ -1,0 +1,57 @@
+import { clampAmount } from '../../money.ts';
+import type { ResultUnit, TradeColumns } from '../trade-columns.ts';
+
+/**
+ * The trades with gross and net in a unit; `selectTrades` leaves out those whose unit is not known. `one` is what one unit is worth of each trade, in 1/10,000 of its currency; where that is not
+ * above zero it is not known. Each result is rounded to 1/10,000 of the unit, half away from zero, and sums are sums of these.
+ */
+export function measureIn(
+  base: TradeColumns,
+  unit: ResultUnit,
+  one: (row: number) => number | null,
+): TradeColumns {
+  const { count } = base;
+  const [gross, net, isKnown] = [new Float64Array(count), new Float64Array(count), new Uint8Array(count)];
+  for (let row = 0; row < count; row++) {
+    const worth = one(row);
+    if (worth === null || !(worth > 0)) continue;
+    isKnown[row] = 1;
+    gross[row] = unitsOf(base.gross[row]!, worth);
+    net[row] = unitsOf(base.net[row]!, worth);
+  }
+  return { ...base, gross, net, measured: { unit, base, isKnown } };
+}
+
+/** What a share or contract is worth to itself: results by it are money a share. Half of the volume was held. */
+export function shareUnits({ volume, volumeScale }: TradeColumns): (row: number) => number {
+  const scale = ONE / 10 ** volumeScale / 2;
+  return (row) => volume[row]! * scale;
+}
+
+/** Parts of a unit in which results are told. */
+const ONE = 10_000;
+
+/** `amount` ÷ `unit` in 1/10,000; exact where the unit is a whole number, else by its nearest double. */
+function unitsOf(amount: number, unit: number): number {
+  const size = Math.abs(amount);
+  const rest = size % unit; // exact, as the quotient then is
+  const whole = (size - rest) / unit;
+  const part =
+    Number.isSafeInteger(unit) && !Number.isSafeInteger(rest * ONE * 2)
+      ? partOf(rest, unit)
+      : near(rest, unit);
+  const units = clampAmount(whole * ONE + part);
+  return units === 0 ? 0 : Math.sign(amount) * units;
+}
+
+/** Half away from zero. */
+function near(rest: number, unit: number): number {
+  const [above, below] = [rest * ONE * 2 + unit, unit * 2];
+  return (above - (above % below)) / below;
+}
+
+/** The same of numbers whose products are no safe integers. */
+function partOf(rest: number, unit: number): number {
+  const below = BigInt(unit) * 2n;
+  return Number((BigInt(rest) * BigInt(ONE) * 2n + BigInt(unit)) / below);
+}

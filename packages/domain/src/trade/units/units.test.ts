@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Day } from '../../calendar.ts';
+import { CHOICE_CODES } from '../../journal/fields.ts';
+import { dollars, money, MAX_AMOUNT, type Money } from '../../money.ts';
+import type { BandText } from '../band.ts';
+import type { StatedRisk } from '../risk/one-r.ts';
+import type { TradeColumns } from '../trade-columns.ts';
+import { allocateChoices } from '../trade-columns.ts';
+import { emptyColumns } from '../trade-row.ts';
+import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
+import { oneRsOf } from './one-r-of-trades.ts';
+import { measureIn, shareUnits } from './results-in-unit.ts';
+import { selectTrades } from '../select-trades.ts';
+
+const SEED = 20_261_123;
+const DAY = 20_500;
+
+interface Row {
+  readonly net?: number;
+  readonly gross?: number;
+  readonly day?: number;
+  readonly start?: number;
+  readonly end?: number;
+  readonly duration?: number;
+  readonly currency?: string;
+  readonly isByPlan?: boolean;
+  readonly volume?: number;
+}
+
+function columnsOf(rows: readonly Row[]): TradeColumns {
+  const empty = emptyColumns();
+  const currencies = ['USD', 'EUR'];
+  const limit = CHOICE_CODES.stopLoss.get('MAX_LOST_PER_TRADE')!;
+  return {
+    ...empty,
+    count: rows.length,
+    id: BigUint64Array.from(rows, (_, at) => BigInt(at + 1)),
+    currencies,
+    currency: Uint8Array.from(rows, ({ currency }) => currencies.indexOf(currency ?? 'USD')),
+    net: Float64Array.from(rows, ({ net, gross }) => net ?? gross ?? 0),
+    gross: Float64Array.from(rows, ({ net, gross }) => gross ?? net ?? 0),
+    day: Int32Array.from(rows, ({ day }) => day ?? DAY),
+    start: Int32Array.from(rows, ({ start }) => start ?? 36_000),
+    end: Int32Array.from(rows, ({ end, start }) => end ?? start ?? 36_000),
+    duration: Int32Array.from(rows, ({ duration }) => duration ?? 0),
+    volumeScale: 2,
+    volume: Float64Array.from(rows, ({ volume }) => volume ?? 200),
+    journal: {
+      ...empty.journal,
+      ...allocateChoices(rows.length),
+      stopLoss: Uint8Array.from(rows, ({ isByPlan }) => (isByPlan ? limit : 0)),
+    },
+  };
+}
+
+const limits = (day: number, second: number, perTrade: number): LimitsSince => ({
+  day: day as Day,
+  second,
+  maxLostPerTrade: dollars(perTrade),
+  maxLostPerDay: dollars(1000),
+  maxLostPerWeek: dollars(1000),
+});
+const stated = (risk: Partial<StatedRisk>): StatedRisk => ({
+  stopRisk: null,
+  firstRisk: null,
+  plannedRisk: null,
+  ...risk,
+});
+
+test('1R is by the stop, the planned risk, then the limit of the plan, and nothing is imputed', () => {
+  const columns = columnsOf([{ isByPlan: true }, { isByPlan: true }, { isByPlan: true }, {}]);
+  const risks = new Map([
+    [1n, stated({ stopRisk: dollars(80), plannedRisk: dollars(70) })],
+    [2n, stated({ plannedRisk: dollars(70) })],
+  ]);
+  const { amount, counts } = oneRsOf(columns, risks, [limits(DAY - 1, 0, 50)]);
+  assert.deepEqual([...amount], [dollars(80), dollars(70), dollars(50), Number.NaN]);
+  assert.deepEqual(counts, { stop: 1, 'planned-risk': 1, 'plan-limit': 1 });
+});
+
+test('the limit counts that was in force when the trade began, in dollars, and none before the first', () => {
+  const history = [limits(DAY, 40_000, 0), limits(DAY - 2, 100, 60), limits(DAY - 1, 36_000, 90)];
+  const night = { day: DAY - 1, start: 50_000, end: 36_500, duration: 86_400 - 13_500 };
+  const rows: (Row & { readonly expected: number })[] = [
+    { day: DAY - 2, start: 99, expected: Number.NaN },
+    { day: DAY - 2, start: 100, expected: dollars(60) },
+    { day: DAY - 1, start: 35_999, expected: dollars(60) },
+    { day: DAY - 1, start: 36_000, expected: dollars(90) },
+    { ...night, expected: dollars(60) },
+    { day: DAY, start: 40_000, expected: Number.NaN },
+    { day: DAY, currency: 'EUR', expected: Number.NaN },
+  ];
+  const { amount } = oneRsOf(columnsOf(rows.map((row) => ({ ...row, isByPlan: true }))), new Map(), history);
+  assert.deepEqual(
+    [...amount],
+    rows.map(({ expected }) => expected),
+  );
+});
+
+test('a result in a unit is the nearest 1/10,000 of it, half away from zero', () => {
+  const units = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: MAX_AMOUNT }));
+  const amounts = fc.oneof(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.maxSafeInteger());
+  fc.assert(
+    fc.property(fc.array(fc.tuple(amounts, amounts, units), { maxLength: 5 }), (trades) => {
+      const columns = columnsOf(trades.map(([net, gross]) => ({ net, gross })));
+      const measured = measureIn(columns, 'r', (row) => trades[row]![2]);
+      for (const [row, [net, gross, unit]] of trades.entries()) {
+        assert.equal(measured.net[row], slowly(net, unit));
+        assert.equal(measured.gross[row], slowly(gross, unit));
+      }
+    }),
+    { seed: SEED, numRuns: 3000 },
+  );
+});
+
+/** In whole numbers alone. */
+function slowly(amount: number, unit: number): number {
+  const size = BigInt(Math.abs(amount)) * 20_000n;
+  const units = (size + BigInt(unit)) / (2n * BigInt(unit));
+  const shown = Number(units > BigInt(MAX_AMOUNT) ? BigInt(MAX_AMOUNT) : units);
+  return shown === 0 ? 0 : Math.sign(amount) * shown;
+}
+
+test('where a unit is not known, or is nothing, the trade is left out and said so', () => {
+  const ones = [dollars(10), null, 0, Number.NaN, dollars(-1)];
+  const columns = columnsOf(ones.map(() => ({ net: dollars(25) })));
+  const measured = measureIn(columns, 'r', (row) => ones[row] ?? null);
+  assert.deepEqual([...measured.measured!.isKnown], [1, 0, 0, 0, 0]);
+  assert.deepEqual([...measured.net], [25_000, 0, 0, 0, 0]);
+  assert.deepEqual([...selectTrades(columns, {})], [0, 1, 2, 3, 4]);
+  assert.deepEqual([...selectTrades(measured, {})], [0]);
+  assert.deepEqual(
+    [...selectTrades(measured, { netBand: '20..30' as BandText })],
+    [0],
+    'filters are in money',
+  );
+  assert.equal(columns.net[0], dollars(25), 'the trades themselves stay as they are');
+});
+
+test('a share or contract is half of the volume, fractions of it included', () => {
+  const columns = columnsOf([
+    { net: dollars(12), volume: 20_000 }, // 100 bought and 100 sold
+    { net: dollars(-3), volume: 50 }, // a quarter
+    { net: dollars(1), volume: 0 },
+  ]);
+  const { net, measured } = measureIn(columns, 'share', shareUnits(columns));
+  assert.deepEqual([...net], [money(1200), dollars(-12), 0 as Money]);
+  assert.deepEqual([...measured!.isKnown], [1, 1, 0]);
+});

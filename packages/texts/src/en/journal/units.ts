@@ -1,0 +1,25 @@
+import { count, counted } from '../plural.ts';
+
+const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
+
+/** In what results are shown. */
+export const units = {
+  label: 'Results in',
+  names: { money: 'Money', r: 'R', ticks: 'Ticks', share: 'Per share' },
+  coverage: {
+    r: (known: number, all: number) => `R of ${count(known)} of ${trades(all)}`,
+    ticks: (known: number, all: number) => `Ticks of ${count(known)} of ${trades(all)}`,
+    share: (known: number, all: number) => `Per share or contract, ${count(known)} of ${trades(all)}`,
+  },
+  lacking: {
+    r: 'R needs a planned stop, a planned risk, or “Max lost per trade” as the stop with a plan that was in force.',
+    ticks: 'Ticks are known of US stocks and of the futures that are traded most.',
+    share: 'A trade without a size has no result per share.',
+  },
+  none: {
+    r: 'None of these trades has an R',
+    ticks: 'The tick of none of these trades is known',
+    share: 'None of these trades has a size',
+  },
+  showMoney: 'Show money',
+};

@@ -1,0 +1,26 @@
+import type { Messages } from '../../en.ts';
+import { count, counted } from '../plural.ts';
+
+const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
+
+/** In what results are shown. */
+export const units: Messages['units'] = {
+  label: 'Resultados em',
+  names: { money: 'Dinheiro', r: 'R', ticks: 'Ticks', share: 'Por ação' },
+  coverage: {
+    r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
+    ticks: (known, all) => `Ticks em ${count(known)} de ${trades(all)}`,
+    share: (known, all) => `Por ação ou contrato, ${count(known)} de ${trades(all)}`,
+  },
+  lacking: {
+    r: 'O R precisa de um stop planejado, de um risco planejado ou de “Perda máxima por operação” como stop com um plano em vigor.',
+    ticks: 'O tick é conhecido para ações dos EUA e para os futuros mais negociados.',
+    share: 'Uma operação sem tamanho não tem resultado por ação.',
+  },
+  none: {
+    r: 'Nenhuma destas operações tem R',
+    ticks: 'O tick de nenhuma destas operações é conhecido',
+    share: 'Nenhuma destas operações tem tamanho',
+  },
+  showMoney: 'Mostrar dinheiro',
+};
