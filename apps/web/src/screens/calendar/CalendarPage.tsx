@@ -4,6 +4,7 @@ import { monthEnd } from '@daybook/domain/calendar-month/month.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { unitCode } from '#web/ui/currency.ts';
 import type { ActiveFilter } from '#web/ui/page/TitleRow.tsx';
 import { daysHref } from './calendar-links.ts';
 import { CalendarTitle } from './CalendarTitle.tsx';
@@ -46,6 +47,7 @@ export function CalendarPage(props: CalendarPageProps) {
   );
   useFocusAfter(day);
   const code = currency ?? columns.currencies[0];
+  const shownIn = unitCode(columns.measured?.unit) ?? code;
   const go = (to: Day) => onMonth(to, 'press');
   return (
     <>
@@ -54,6 +56,7 @@ export function CalendarPage(props: CalendarPageProps) {
         result={result}
         href={result.trades === 0 ? undefined : daysHref(filter, result.month, monthEnd(result.month))}
         currency={code}
+        shownIn={shownIn}
         today={today}
         onMonth={go}
         currencies={currency === null ? [] : columns.currencies}
@@ -69,7 +72,7 @@ export function CalendarPage(props: CalendarPageProps) {
         result={result}
         columns={columns}
         filter={filter}
-        currency={code}
+        currency={shownIn}
         today={today}
         onMonth={(to) => onMonth(to, 'keys')}
         onDay={props.onDay}
@@ -78,7 +81,7 @@ export function CalendarPage(props: CalendarPageProps) {
         columns={columns}
         filter={filter}
         result={opened}
-        currency={code}
+        currency={shownIn}
         onClose={props.onCloseDay}
       />
     </>

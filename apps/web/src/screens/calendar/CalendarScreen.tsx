@@ -9,6 +9,9 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { DroppedNotice } from '#web/journal/address/DroppedNotice.tsx';
 import { PATHS, withQuery } from '#web/router/paths.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
+import { UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { useMeasured } from '#web/journal/units/use-measured.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
@@ -63,16 +66,23 @@ function Calendar({ place, columns }: CalendarProps) {
     const read = parseFilter(JSON.parse(text) as Record<string, string>);
     return currency === null ? read : { ...read, currency };
   }, [text, currency]);
-  const { sources, waiting } = useSources(columns, filter, false);
+  const [unit] = usePreference('resultUnit');
+  const { sources, waiting: forFilter } = useSources(columns, filter, unit === 'ticks');
+  const { columns: shown, waiting: forUnit } = useMeasured(columns, unit, sources?.details ?? null);
+  const waiting = forUnit ?? forFilter;
   const counted = useMemo(
-    () => (sources ? calendarRows(columns, filter, sources) : null),
-    [columns, filter, sources],
+    () => (sources && shown ? calendarRows(shown, filter, sources) : null),
+    [shown, filter, sources],
+  );
+  const all = useMemo(
+    () => (sources && unit !== 'money' ? calendarRows(columns, filter, sources).length : 0),
+    [columns, filter, sources, unit],
   );
   useRememberedDay(calendarHref(place), columns, counted ?? NONE);
   const filters = useActiveFilters(place.filter, (part) => go({ filter: changedFilter(place.filter, part) }));
   return (
     <>
-      {counted === null ? (
+      {counted === null || shown === null ? (
         <>
           <CalendarTitle
             month={place.month}
@@ -87,7 +97,7 @@ function Calendar({ place, columns }: CalendarProps) {
         <CalendarPage
           filter={filter}
           counted={counted}
-          columns={columns}
+          columns={shown}
           month={place.month}
           day={place.day}
           currency={currency}
@@ -98,11 +108,14 @@ function Calendar({ place, columns }: CalendarProps) {
           onCurrency={(code) => go({ currency: code })}
           filters={filters}
           notice={
-            <DroppedNotice
-              query={query}
-              known={CALENDAR_NAMES}
-              hrefOf={(kept) => withQuery(PATHS.calendar, kept)}
-            />
+            <>
+              {unit === 'money' ? null : <UnitCoverage unit={unit} known={counted.length} all={all} />}
+              <DroppedNotice
+                query={query}
+                known={CALENDAR_NAMES}
+                hrefOf={(kept) => withQuery(PATHS.calendar, kept)}
+              />
+            </>
           }
         />
       )}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
+import { UnitMenu } from '#web/journal/units/UnitMenu.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,8 +19,10 @@ export interface CalendarTitleProps {
   readonly result: Result | null;
   /** Of the list of its trades. */
   readonly href?: string | undefined;
-  /** ISO 4217; of the amounts. */
+  /** ISO 4217; that of the trades. */
   readonly currency?: string | undefined;
+  /** A currency, or what stands for the unit in which results are. */
+  readonly shownIn?: string | undefined;
   readonly today: Day;
   readonly onMonth: (month: Day) => void;
   /** To choose from; none when the journal holds but one. */
@@ -36,7 +39,17 @@ export const MONTH_TITLE_ID = 'calendar-month';
 
 /** Month and what it brought at the left; the way to other months at the right. */
 export function CalendarTitle(props: CalendarTitleProps) {
-  const { month, result, href, currency, currencies = [], onCurrency, filters = [], children } = props;
+  const {
+    month,
+    result,
+    href,
+    currency,
+    shownIn,
+    currencies = [],
+    onCurrency,
+    filters = [],
+    children,
+  } = props;
   const { calendar, journal } = useMessages();
   const { year, month: number } = dateOf(month);
   const name = calendar.monthOf(year, number);
@@ -47,7 +60,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
       </h1>
       <p role="status" className={styles.result}>
         <span className="sr-only">{name} </span>
-        {result === null ? null : <Sum result={result} href={href} currency={currency} name={name} />}
+        {result === null ? null : <Sum result={result} href={href} currency={shownIn} name={name} />}
       </p>
       {children}
       {filters.length > 0 ? <ActiveFilters filters={filters} /> : null}
@@ -60,6 +73,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
             onChange={onCurrency}
           />
         ) : null}
+        {result === null ? null : <UnitMenu />}
         <Turn {...props} />
       </div>
     </div>

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
+import { formatMoney, formatR } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
+import { accessibilityProblems } from './accessibility.ts';
+import type { WatchedPage } from './browser.ts';
+import { openDemoPage } from './demo-page.ts';
+import { openSession, type DemoServer } from './demo-server.ts';
+import { overflows } from './overflow.ts';
+
+/** The demo trader looks at results in R, in ticks and per share, on every screen that has results. */
+let server: DemoServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let headers: Awaited<ReturnType<typeof openSession>>;
+
+const RISK = 250;
+const COVERAGE = /^R of ([\d,]+) of ([\d,]+) trades$/;
+
+before(async () => {
+  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
+  headers = await openSession(server);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const menu = () => page.getByRole('button', { name: /^Results in/ });
+const netOf = (row: number) => page.locator('tbody tr').nth(row).locator('td').nth(2).innerText();
+
+async function choose(unit: string): Promise<void> {
+  await menu().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Results in' }).waitFor();
+  await page.getByRole('menuitem', { name: unit, exact: true }).click();
+  await menu().filter({ hasText: unit }).waitFor();
+}
+
+async function coverage(): Promise<readonly [known: string, all: string]> {
+  const [, known, all] = COVERAGE.exec(await page.getByText(COVERAGE).innerText())!;
+  return [known!, all!];
+}
+
+test('the planned risk of a trade makes it one of those with an R', async () => {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await page.locator('h1 + p', { hasText: /trades$/ }).waitFor();
+  const total = await page.locator('h1 + p').innerText();
+  const link = page.locator('tbody tr a').first();
+  const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ event: 'NOT_DEFINED', plannedRisk: String(RISK) }))
+    form.append(name, value);
+  const saved = await fetch(`${server.url}/api/v1/trade/${id}`, { method: 'POST', headers, body: form });
+  assert.equal(saved.status, 200);
+  const { trade } = (await saved.json()) as TradeAnswer;
+  await page.reload();
+  const shown = await netOf(0);
+  assert.equal(shown, formatMoney(trade.netProfitAndLoss as Money, 'both'));
+  await choose('R');
+  const [known, all] = await coverage();
+  assert.equal(`${all} trades`, total);
+  await page.locator('h1 + p', { hasText: `${known} trades` }).waitFor();
+  assert.equal(await netOf(0), formatR(rOf(trade)));
+});
+
+function rOf({ netProfitAndLoss }: TradeDetail): number {
+  return realisedR(netProfitAndLoss as Money, {
+    by: 'planned-risk',
+    amount: (RISK * 10_000) as Money,
+    firstR: null,
+  })!;
+}
+
+test('the list, the dashboard and the reports tell the same of the same trades', async () => {
+  const known = (await coverage())[0];
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await page.locator('h1 + p', { hasText: `${known} trades` }).waitFor();
+  const card = page.getByRole('region', { name: 'Net P&L', exact: true }).or(
+    page
+      .locator('section, article, div')
+      .filter({ has: page.getByText('Net P&L', { exact: true }) })
+      .last(),
+  );
+  const net = /[+−][\d,]+\.\d\dR/.exec(await card.first().innerText())?.[0];
+  assert.ok(net, 'the dashboard shows net in R');
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.goto(`${server.url}/journal/breakdown/all`);
+  await page.getByText(COVERAGE).waitFor();
+  await page.getByText(net, { exact: true }).first().waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /\$/);
+});
+
+test('steps of the distribution lead nowhere in R, and to their trades in money', async () => {
+  await page.goto(`${server.url}/journal/reports/all?report=distribution`);
+  const steps = page.getByRole('group', { name: /distribution/i });
+  await steps.getByRole('img').first().waitFor();
+  assert.equal(await steps.getByRole('link').count(), 0);
+  await choose('Money');
+  await steps.getByRole('link').first().waitFor();
+  await choose('R');
+});
+
+test('what is money stays money', async () => {
+  await page.goto(`${server.url}/journal/insights/all`);
+  await page.getByText(/^Surest first/).waitFor();
+  assert.equal(await menu().count(), 0);
+  assert.equal(await page.getByText(COVERAGE).count(), 0);
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  const line = page.getByText(/days kept, \d+ breaches?$/);
+  const inR = await line.innerText();
+  await choose('Money');
+  assert.equal(await line.innerText(), inR);
+  await choose('R');
+});
+
+test('the calendar shows the unit, and says of how many trades', async () => {
+  await page.goto(`${server.url}/journal/calendar`);
+  await page.getByText(COVERAGE).waitFor();
+  await page.getByRole('gridcell').getByText(/R$/).first().waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('ticks and money per share are told of the same trades', async () => {
+  await page.goto(`${server.url}/journal/trades/all`);
+  await choose('Ticks');
+  await page.getByText(/^Ticks of [\d,]+ of [\d,]+ trades$/).waitFor();
+  assert.match(await netOf(0), /^[+−]?[\d,]+\.\d\d\sticks$/);
+  await choose('Per share');
+  await page.getByText(/^Per share or contract, /).waitFor();
+  assert.match(await netOf(0), /^[+−]?\$[\d,]+\.\d\d$/);
+});
+
+test('the unit stays after a reload, and where no trade has it the way back is offered', async () => {
+  await choose('R');
+  await page.getByText(COVERAGE).waitFor();
+  await page.reload();
+  await menu().filter({ hasText: 'R' }).waitFor();
+  await page.goto(`${server.url}/journal/dashboard/all?comments=Y&startDate=2020-01-01&endDate=2020-01-02`);
+  await page.getByText('None of these trades has an R').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Show money' }).click();
+  await page.getByText('None of these trades has an R').waitFor({ state: 'detached' });
+});
+
+test('on a phone it fits', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  await choose('R');
+  await page.getByText(COVERAGE).waitFor();
+  assert.deepEqual(await overflows(page, [360, 390]), []);
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('nothing went wrong on the page', () => {
+  assert.deepEqual(watched.complaints, []);
+});
