@@ -58,7 +58,7 @@ import { readPlan, readPlanLimits } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
 import { readRisks } from '../journal/read-risks.ts';
-import { searchNotes } from '../journal/search-notes.ts';
+import { searchNotes } from '../journal/searches/search-notes.ts';
 import {
   changeLabel,
   createLabel,
@@ -70,7 +70,7 @@ import {
 } from '../journal/labels/label-calls.ts';
 import { shareTrades } from '../public/share-many.ts';
 import { changeTrades, undoTradeChange } from '../journal/trade-changes.ts';
-import { readTriedSelections, tellTriedSelections } from '../journal/tried-selections.ts';
+import { readTriedSelections, tellTriedSelections } from '../journal/searches/tried-selections.ts';
 import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
 import { readProfile, saveProfile } from '../identity/profile-calls.ts';
 import {

@@ -1,4 +1,4 @@
-import { searchNotes as searchNotesCall } from '@daybook/api/journal/search-notes.ts';
+import { searchNotes as searchNotesCall } from '@daybook/api/journal/searches/search-notes.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';
 import { searchNotes } from './search-notes.ts';

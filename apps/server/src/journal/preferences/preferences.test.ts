@@ -30,6 +30,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       pinnedReports: { value: [], revision: 0 },
       dashboardCards: { value: [], revision: 0 },
       dashboardFigures: { value: 'shown', revision: 0 },
+      resultUnit: { value: 'money', revision: 0 },
       views: { value: [], revision: 0 },
       listColumns: { value: [], revision: 0 },
     });

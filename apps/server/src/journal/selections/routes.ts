@@ -1,4 +1,4 @@
-import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/tried-selections.ts';
+import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/searches/tried-selections.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';

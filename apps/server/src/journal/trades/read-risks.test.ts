@@ -36,8 +36,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { stopRisk, firstRisk } = shown;
     assert.ok(stopRisk > 0);
     assert.deepEqual(listed.get(third), { stopRisk, firstRisk, stopsAway: 0, plannedRisk: null });
-    const stranger = await withAnotherTrader(server);
-    const theirs = await stranger.call('GET', `/api/v1/trades/risks?after=${first}`);
+    const other = await withAnotherTrader(server);
+    const theirs = await other.call('GET', `/api/v1/trades/risks?after=${first}`);
     assert.deepEqual(theirs.json, { risks: [], next: null });
   });
 

@@ -33,8 +33,8 @@ export async function readRisks(
     if (until === null) return { risks, next: null };
     const between = [last, until] as const;
     const rows = await store.read((db) => risksBetween(db, traderId, between, since));
-    const room = most - risks.length;
-    for (const { public_id: id, ...row } of rows.slice(0, room))
+    const left = most - risks.length;
+    for (const { public_id: id, ...row } of rows.slice(0, left))
       risks.push({
         id,
         stopRisk: row.stop_risk,
@@ -42,7 +42,7 @@ export async function readRisks(
         stopsAway: row.stops_away,
         plannedRisk: row.planned_risk,
       });
-    if (rows.length > room) return { risks, next: risks.at(-1)!.id };
+    if (rows.length > left) return { risks, next: risks.at(-1)!.id };
     last = until;
     await pause();
   }

@@ -1,4 +1,4 @@
-import { searchNotes } from '@daybook/api/journal/search-notes.ts';
+import { searchNotes } from '@daybook/api/journal/searches/search-notes.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 

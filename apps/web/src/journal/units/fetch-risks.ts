@@ -1,13 +1,13 @@
 import { readRisks } from '@daybook/api/journal/read-risks.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import type { StatedRisk } from '@daybook/domain/trade/risk/one-r.ts';
+import type { TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
 
 /** What was stated of the risk of trades, by their ids, at a revision of the journal. */
 export interface HeldRisks {
   readonly revision: number;
-  readonly risks: ReadonlyMap<bigint, StatedRisk>;
+  readonly risks: ReadonlyMap<bigint, TradeRisk>;
 }
 
 /** More answers than a journal's largest number of trades needs: what goes on without end is a defect. */
@@ -24,7 +24,7 @@ export async function fetchRisks(
   let after: string | null = null;
   for (let answers = 0; answers < MAX_ANSWERS; answers++) {
     const page = await ask({ ...since, ...(after === null ? {} : { after }) });
-    for (const { id, stopRisk, firstRisk, plannedRisk } of page.risks) {
+    for (const { id, stopRisk, firstRisk, plannedRisk, stopsAway } of page.risks) {
       const trade = parseTradeId(id);
       if (trade === null) continue;
       if (stopRisk === null && plannedRisk === null) risks.delete(trade);
@@ -33,6 +33,7 @@ export async function fetchRisks(
           stopRisk: stopRisk as Money | null,
           firstRisk: firstRisk as Money | null,
           plannedRisk: plannedRisk as Money | null,
+          stopsAway: stopsAway ?? 0,
         });
     }
     after = page.next;

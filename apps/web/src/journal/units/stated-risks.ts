@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { StatedRisk } from '@daybook/domain/trade/risk/one-r.ts';
+import type { TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import { journalGeneration, useJournal } from '#web/journal/journal-store.ts';
 import { fetchRisks, type HeldRisks } from './fetch-risks.ts';
 
 /** What was stated of the risk of the trades, as far as it is known. */
 export type StatedRisks =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly risks: ReadonlyMap<bigint, StatedRisk> }
+  | { readonly state: 'ready'; readonly risks: ReadonlyMap<bigint, TradeRisk> }
   | { readonly state: 'failed'; readonly failure: unknown; readonly retry: () => void };
 
 interface KnownRisks {

@@ -4,8 +4,8 @@ import { oneRsOf, type OneRs } from '@daybook/domain/trade/units/one-r-of-trades
 import { measureIn, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { limitsByClock } from '#web/journal/limits-by-clock.ts';
-import { usePlanLimits, type PlanLimits } from '#web/journal/plan-limits.ts';
+import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
+import { usePlanLimits, type PlanLimits } from '#web/journal/plan/plan-limits.ts';
 import type { Waiting } from '#web/journal/sources/sources.ts';
 import { useStatedRisks, type StatedRisks } from './stated-risks.ts';
 

@@ -10,12 +10,8 @@ export interface StatedRisk {
   readonly plannedRisk: Money | null;
 }
 
-/** What 1R was said by, the surest first. */
-export const ONE_R_SOURCES = ['stop', 'planned-risk', 'plan-limit'] as const;
-export type OneRSource = (typeof ONE_R_SOURCES)[number];
-
 export interface OneR {
-  readonly by: OneRSource;
+  readonly by: 'stop' | 'planned-risk' | 'plan-limit';
   /** Not below zero; zero where the stop was never on the losing side of the average entry. */
   readonly amount: Money;
   /** What the first order risked, where 1R differs from it by more than a tenth of it; else null. */

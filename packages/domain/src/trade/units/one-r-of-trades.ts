@@ -2,7 +2,7 @@ import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
 import { CHOICE_CODES } from '../../journal/fields.ts';
 import type { Money } from '../../money.ts';
 import { openingDay } from '../opening-day.ts';
-import { oneROf, type OneRSource, type StatedRisk } from '../risk/one-r.ts';
+import { oneROf, type StatedRisk } from '../risk/one-r.ts';
 import type { TradeColumns } from '../trade-columns.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 
@@ -10,11 +10,16 @@ import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 export interface OneRs {
   /** In 1/10,000 of the trade's currency, not below zero; NaN where nothing was said of its risk. */
   readonly amount: Float64Array;
-  /** How many trades have each source. */
-  readonly counts: Readonly<Record<OneRSource, number>>;
+  /** 1 where the stop was moved away. */
+  readonly movedAway: Uint8Array;
 }
 
-const NOTHING: StatedRisk = { stopRisk: null, firstRisk: null, plannedRisk: null };
+/** What was said of the risk of a trade, and how often its stop was moved away. */
+export interface TradeRisk extends StatedRisk {
+  readonly stopsAway: number;
+}
+
+const NOTHING: TradeRisk = { stopRisk: null, firstRisk: null, plannedRisk: null, stopsAway: 0 };
 const MAX_LOST_PER_TRADE = CHOICE_CODES.stopLoss.get('MAX_LOST_PER_TRADE')!;
 
 /**
@@ -23,19 +28,20 @@ const MAX_LOST_PER_TRADE = CHOICE_CODES.stopLoss.get('MAX_LOST_PER_TRADE')!;
  */
 export function oneRsOf(
   columns: TradeColumns,
-  stated: ReadonlyMap<bigint, StatedRisk>,
+  stated: ReadonlyMap<bigint, TradeRisk>,
   history: readonly LimitsSince[],
 ): OneRs {
   const amount = new Float64Array(columns.count).fill(Number.NaN);
-  const counts = { stop: 0, 'planned-risk': 0, 'plan-limit': 0 };
+  const movedAway = new Uint8Array(columns.count);
   const limitOf = planLimits(columns, history);
   for (let row = 0; row < columns.count; row++) {
-    const oneR = oneROf(stated.get(columns.id[row]!) ?? NOTHING, limitOf(row));
+    const said = stated.get(columns.id[row]!) ?? NOTHING;
+    const oneR = oneROf(said, limitOf(row));
     if (oneR === null) continue;
     amount[row] = oneR.amount;
-    counts[oneR.by] += 1;
+    if (said.stopsAway > 0) movedAway[row] = 1;
   }
-  return { amount, counts };
+  return { amount, movedAway };
 }
 
 /** The limit per trade by which a trade was stopped; null where it was not, or none was in force. */

@@ -5,12 +5,11 @@ import type { Day } from '../../calendar.ts';
 import { CHOICE_CODES } from '../../journal/fields.ts';
 import { dollars, money, MAX_AMOUNT, type Money } from '../../money.ts';
 import type { BandText } from '../band.ts';
-import type { StatedRisk } from '../risk/one-r.ts';
 import type { TradeColumns } from '../trade-columns.ts';
 import { allocateChoices } from '../trade-columns.ts';
 import { emptyColumns } from '../trade-row.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
-import { oneRsOf } from './one-r-of-trades.ts';
+import { oneRsOf, type TradeRisk } from './one-r-of-trades.ts';
 import { measureIn, shareUnits } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
 
@@ -62,22 +61,23 @@ const limits = (day: number, second: number, perTrade: number): LimitsSince => (
   maxLostPerDay: dollars(1000),
   maxLostPerWeek: dollars(1000),
 });
-const stated = (risk: Partial<StatedRisk>): StatedRisk => ({
+const stated = (risk: Partial<TradeRisk>): TradeRisk => ({
   stopRisk: null,
   firstRisk: null,
   plannedRisk: null,
+  stopsAway: 0,
   ...risk,
 });
 
 test('1R is by the stop, the planned risk, then the limit of the plan, and nothing is imputed', () => {
   const columns = columnsOf([{ isByPlan: true }, { isByPlan: true }, { isByPlan: true }, {}]);
   const risks = new Map([
-    [1n, stated({ stopRisk: dollars(80), plannedRisk: dollars(70) })],
+    [1n, stated({ stopRisk: dollars(80), plannedRisk: dollars(70), stopsAway: 2 })],
     [2n, stated({ plannedRisk: dollars(70) })],
   ]);
-  const { amount, counts } = oneRsOf(columns, risks, [limits(DAY - 1, 0, 50)]);
+  const { amount, movedAway } = oneRsOf(columns, risks, [limits(DAY - 1, 0, 50)]);
   assert.deepEqual([...amount], [dollars(80), dollars(70), dollars(50), Number.NaN]);
-  assert.deepEqual(counts, { stop: 1, 'planned-risk': 1, 'plan-limit': 1 });
+  assert.deepEqual([...movedAway], [1, 0, 0, 0]);
 });
 
 test('the limit counts that was in force when the trade began, in dollars, and none before the first', () => {

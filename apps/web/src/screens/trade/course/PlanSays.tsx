@@ -6,7 +6,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { usePlanLimits } from '#web/journal/plan-limits.ts';
+import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Audits.module.css';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
-import { usePlanLimits } from '#web/journal/plan-limits.ts';
+import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { parseView } from '#web/router/paths.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/tried-selections.ts';
+import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/searches/tried-selections.ts';
 import { journalGeneration } from '#web/journal/journal-store.ts';
 import { call } from '#web/server/call.ts';
 import { openTriedCount } from './tried-count.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import { LIMIT_MEMBERS } from '@daybook/domain/insights/ledger/limits-over-time.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
-import { usePlanLimits } from '#web/journal/plan-limits.ts';
+import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';

@@ -9,7 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { wholeDollars } from './ledger-rows.ts';
-import { limitsByClock } from '#web/journal/limits-by-clock.ts';
+import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 import styles from './LedgerSummary.module.css';
 
 export interface LedgerSummaryProps {

@@ -5,7 +5,7 @@ import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { limitsByClock } from '#web/journal/limits-by-clock.ts';
+import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 
 /** The currency of the limits. */
 export const LEDGER_CURRENCY = 'USD';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurveAnswer, Watched } from '@daybook/domain/insights/replay/replay-answers.ts';
-import { usePlanLimits } from '#web/journal/plan-limits.ts';
+import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';

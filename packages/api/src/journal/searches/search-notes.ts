@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchedWords } from '@daybook/domain/journal/fold-text.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { text } from '../contract/inputs.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { text } from '../../contract/inputs.ts';
 
 /** Characters of a text that is searched for. */
 const MAX_SEARCH_LENGTH = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint } from '../../contract/endpoint.ts';
 
 /** Selections of one call. */
 const MAX_SELECTIONS = 50;

@@ -4,7 +4,7 @@ import { readPlanLimits } from '@daybook/api/journal/plan.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import { call } from '#web/server/call.ts';
-import { journalGeneration, useJournal } from './journal-store.ts';
+import { journalGeneration, useJournal } from '#web/journal/journal-store.ts';
 
 /** The limits of all plans that were saved, in the order in which they came into force; see `limitsToWarnBy`. */
 export type PlanLimits =

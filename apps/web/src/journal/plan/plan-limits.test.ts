@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { dollars } from '@daybook/domain/money.ts';
-import { forgetJournal } from './journal-store.ts';
+import { forgetJournal } from '#web/journal/journal-store.ts';
 import { askLimits, limitsFor, usePlanLimits, usePlanLimitsStore, type PlanLimits } from './plan-limits.ts';
 
 // Of a browser, calls want to know whether another tab renewed the token.

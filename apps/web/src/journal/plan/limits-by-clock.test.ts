@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
-import { limitsByClock } from '#web/journal/limits-by-clock.ts';
+import { limitsByClock } from './limits-by-clock.ts';
 
 const LIMITS = { maxLostPerTrade: dollars(150), maxLostPerDay: dollars(300), maxLostPerWeek: dollars(0) };
 
