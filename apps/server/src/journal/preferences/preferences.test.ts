@@ -50,6 +50,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       pinnedReports: pinned.json,
       dashboardCards: cards.json,
       dashboardFigures: hidden.json,
+      resultUnit: { value: 'money', revision: 0 },
       views: views.json,
       listColumns: listColumns.json,
     });
