@@ -37,7 +37,8 @@ export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = '
 
 /** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`. */
 export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
-  if (currency in UNITS && Math.abs(amount) < 100 * UNITS_A_DOLLAR) return formatMoney(amount, signs, currency);
+  if (currency in UNITS && Math.abs(amount) < 100 * UNITS_A_DOLLAR)
+    return formatMoney(amount, signs, currency);
   const text = shortAmount(Math.abs(amount));
   return withSign(text === '0' ? 0 : amount, signs, inCurrency(currency, text));
 }
