@@ -2,7 +2,7 @@ import type { Messages } from '../../en.ts';
 
 export const lots: Messages['lots'] = {
   unexplained: (trades) =>
-    `Sin contar ${trades}: su plataforma liquidó otro resultado que el de las ejecuciones, o tienen demasiadas.`,
+    `Sin contar ${trades}: la plataforma liquidó un resultado distinto al de las ejecuciones, o hay demasiadas ejecuciones.`,
   notComparable: (trades) => `Sin comparar ${trades}: se amplió después de una salida.`,
   gross: 'Bruto',
   trades: 'Operaciones',
@@ -23,7 +23,7 @@ export const lots: Messages['lots'] = {
     label: 'Entrar y salir por partes',
     scopes: { in: 'por entrar por partes', out: 'por salir por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes cambió ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde la primera entrada hasta tu última salida.`,
+      `Entrar por partes supuso ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde la primera entrada hasta tu última salida.`,
     rows: { held: 'Todo de una vez', in: 'Entrar por partes', out: 'Salir por partes' },
     none: (trades) => `Una sola entrada y una sola salida en ${trades}.`,
     few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',

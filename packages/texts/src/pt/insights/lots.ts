@@ -2,7 +2,7 @@ import type { Messages } from '../../en.ts';
 
 export const lots: Messages['lots'] = {
   unexplained: (trades) =>
-    `Fora da conta ${trades}: a plataforma liquidou outro resultado que o das execuções, ou elas são demais.`,
+    `Fora da conta ${trades}: a plataforma liquidou um resultado diferente do das execuções, ou há execuções demais.`,
   notComparable: (trades) => `Sem comparação ${trades}: a posição aumentou depois de uma saída.`,
   gross: 'Bruto',
   trades: 'Operações',
@@ -23,7 +23,7 @@ export const lots: Messages['lots'] = {
     label: 'Entrar e sair por partes',
     scopes: { in: 'por entrar por partes', out: 'por sair por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes mudou ${scalingIn} e sair por partes ${scalingOut}, contra ${held} com todo o tamanho da primeira entrada até a sua última saída.`,
+      `Entrar por partes representou ${scalingIn} e sair por partes ${scalingOut}, em relação a ${held} com todo o tamanho da primeira entrada até a sua última saída.`,
     rows: { held: 'Tudo de uma vez', in: 'Entrar por partes', out: 'Sair por partes' },
     none: (trades) => `Uma só entrada e uma só saída em ${trades}.`,
     few: 'Ainda não há operações cujo resultado as execuções expliquem.',
