@@ -55,13 +55,15 @@ test('every breach, what came after it and the days kept are those of the slow c
         })),
       );
       const crossed = slow.days.filter(({ breaches }) => breaches.length > 0);
+      const afterDays = crossed.filter(({ after }) => after.length > 0).length;
       const cameBack = crossed.filter(({ after }) => sumOf(after) > 0n).length;
       assert.deepEqual(
-        [ledger.days, ledger.kept, ledger.breaches, ledger.cameBack, ledger.earlierDays],
+        [ledger.days, ledger.kept, ledger.breaches, ledger.afterDays, ledger.cameBack, ledger.earlierDays],
         [
           slow.days.length,
           slow.days.length - crossed.length,
           crossed.flatMap(({ breaches }) => breaches).length,
+          afterDays,
           cameBack,
           slow.earlierDays,
         ],
@@ -221,7 +223,16 @@ test('the rate of days kept has a range from twenty days on', () => {
 });
 
 test('without a plan, and without trades, there is nothing to tell', () => {
-  const empty = { months: [], days: 0, kept: 0, keptRange: null, breaches: 0, cameBack: 0, earlierDays: 0 };
+  const empty = {
+    months: [],
+    days: 0,
+    kept: 0,
+    keptRange: null,
+    breaches: 0,
+    afterDays: 0,
+    cameBack: 0,
+    earlierDays: 0,
+  };
   const nothing = { ...empty, after: { trades: 0, net: 0 }, afterRange: null };
   assert.deepEqual(journal(['2026-06-01', 100, -500])([]), nothing);
   assert.deepEqual(journal()([saved('2026-06-02', 200, 400, 0, 0)]), nothing);

@@ -60,7 +60,9 @@ export interface PlanLedger {
   readonly after: Aftermath;
   /** Of the net of what came after; null where there are too few trades or days. */
   readonly afterRange: Range | null;
-  /** Days with a breach on which what came after was more than 0. */
+  /** Days with a breach after which something closed: only these can come back. */
+  readonly afterDays: number;
+  /** Of them those on which what came after was more than 0. */
   readonly cameBack: number;
   /** Days that were left out because no limit had been saved yet. */
   readonly earlierDays: number;
@@ -109,6 +111,7 @@ export function planLedger(
       rangeOfSum,
       meanByDay(crossed, ({ after }) => after),
     ),
+    afterDays: crossed.filter(({ after }) => after.length > 0).length,
     cameBack: crossed.filter((day) => netAfter(day) > 0).length,
     earlierDays: inPeriod.filter(({ isMeasured, isEarlier }) => !isMeasured && isEarlier).length,
   };

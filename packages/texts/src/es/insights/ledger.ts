@@ -7,11 +7,15 @@ const trades = (value: number) => counted(value, { one: 'operación', other: 'op
 const times = (value: number) => counted(value, { one: 'vez', other: 'veces' });
 const breaches = (value: number) => counted(value, { one: 'límite superado', other: 'límites superados' });
 
+const keptOf = (some: number, all: number) =>
+  `${count(some)} de ${days(all)} ${all === 1 ? 'cumplido' : 'cumplidos'}`;
+
 export const ledger: Messages['ledger'] = {
   onDashboard: 'Mostrar una línea en el panel',
   withEarlier: (value) => `Incluir ${days(value)} antes de tu plan`,
   includesEarlier: 'Incluir los días antes de tu plan',
-  scope: 'Cuentan todas las cuentas, sea cual sea el filtro; los límites son en dólares.',
+  scope:
+    'Cuentan todas las cuentas, sea cual sea el filtro; solo las operaciones en dólares, como los límites.',
   summary: 'Resumen',
   daysKept: 'Días cumplidos',
   of: (some, all) => `${some} de ${all}`,
@@ -23,6 +27,7 @@ export const ledger: Messages['ledger'] = {
   cameAfter: 'Lo que vino después',
   cameBack: 'Se recuperó',
   cameBackDays: (some, all) => `${count(some)} de ${days(all)}`,
+  nothingOn: (value) => `en ${days(value)} no vino nada después`,
   inForceSince: (day) => `Plan vigente desde el ${day}`,
   periods: 'operación, día, semana',
   noLimit: 'sin límite',
@@ -43,7 +48,7 @@ export const ledger: Messages['ledger'] = {
   earlier: 'antes de tu plan',
   beyondBy: (limit, amount) => `${limit}, exceso de ${amount}`,
   total: (amount) => `acumulado ${amount}`,
-  keptOf: (some, all) => `${count(some)} de ${days(all)} cumplidos`,
+  keptOf,
   tradesOn: (day) => `Operaciones del ${day}`,
   more: (value) => `Mostrar ${months(value)} más`,
   none: 'No se superó ningún límite.',
@@ -77,5 +82,5 @@ export const ledger: Messages['ledger'] = {
   loading: 'Leyendo tus planes',
   failed: 'No se pudieron leer tus planes.',
   card: 'Registro del plan',
-  line: (kept, all, value) => `${count(kept)} de ${days(all)} cumplidos, ${breaches(value)}`,
+  line: (kept, all, value) => `${keptOf(kept, all)}, ${breaches(value)}`,
 };

@@ -8,11 +8,14 @@ const times = (value: number) => counted(value, { one: 'vez', other: 'vezes' });
 const breaches = (value: number) =>
   counted(value, { one: 'limite ultrapassado', other: 'limites ultrapassados' });
 
+const keptOf = (some: number, all: number) =>
+  `${count(some)} de ${days(all)} ${all === 1 ? 'cumprido' : 'cumpridos'}`;
+
 export const ledger: Messages['ledger'] = {
   onDashboard: 'Mostrar uma linha no painel',
   withEarlier: (value) => `Incluir ${days(value)} antes do seu plano`,
   includesEarlier: 'Incluir os dias antes do seu plano',
-  scope: 'Contam todas as contas, seja qual for o filtro; os limites são em dólares.',
+  scope: 'Contam todas as contas, seja qual for o filtro; só as operações em dólares, como os limites.',
   summary: 'Resumo',
   daysKept: 'Dias cumpridos',
   of: (some, all) => `${some} de ${all}`,
@@ -24,6 +27,7 @@ export const ledger: Messages['ledger'] = {
   cameAfter: 'O que veio depois',
   cameBack: 'Recuperou-se',
   cameBackDays: (some, all) => `${count(some)} de ${days(all)}`,
+  nothingOn: (value) => `em ${days(value)} não veio nada depois`,
   inForceSince: (day) => `Plano em vigor desde ${day}`,
   periods: 'operação, dia, semana',
   noLimit: 'sem limite',
@@ -44,7 +48,7 @@ export const ledger: Messages['ledger'] = {
   earlier: 'antes do seu plano',
   beyondBy: (limit, amount) => `${limit}, excesso de ${amount}`,
   total: (amount) => `acumulado ${amount}`,
-  keptOf: (some, all) => `${count(some)} de ${days(all)} cumpridos`,
+  keptOf,
   tradesOn: (day) => `Operações de ${day}`,
   more: (value) => `Mostrar mais ${months(value)}`,
   none: 'Nenhum limite foi ultrapassado.',
@@ -78,5 +82,5 @@ export const ledger: Messages['ledger'] = {
   loading: 'Lendo os seus planos',
   failed: 'Não foi possível ler os seus planos.',
   card: 'Registro do plano',
-  line: (kept, all, value) => `${count(kept)} de ${days(all)} cumpridos, ${breaches(value)}`,
+  line: (kept, all, value) => `${keptOf(kept, all)}, ${breaches(value)}`,
 };

@@ -88,7 +88,7 @@ function Drawing({ ledger, steps }: DrawingProps) {
 const estimate = (amount: number) => wholeMoney(nearestMoney(amount), 'both');
 
 function Notes({
-  ledger: { after, afterRange },
+  ledger: { after, afterRange, cameBack },
   days,
 }: {
   readonly ledger: PlanLedger;
@@ -97,7 +97,7 @@ function Notes({
   const { ledger: words } = useMessages();
   return (
     <div className={styles.notes}>
-      {days <= MAX_RINGS && <p>{words.rings}</p>}
+      {days <= MAX_RINGS && cameBack > 0 && <p>{words.rings}</p>}
       <p>
         {afterRange
           ? words.likelyTotal(words.days(days), estimate(afterRange.low), estimate(afterRange.high))

@@ -20,7 +20,7 @@ export interface LedgerSummaryProps {
 /** Days kept, their rate, the breaches and what came after, and the plan in force now. */
 export function LedgerSummary({ ledger, history }: LedgerSummaryProps) {
   const { ledger: words, words: terms } = useMessages();
-  const { days, kept, keptRange, breaches, after, cameBack } = ledger;
+  const { days, kept, keptRange, breaches, after, afterDays, cameBack } = ledger;
   const crossed = days - kept;
   return (
     <Card label={words.summary} className={styles.card}>
@@ -36,7 +36,11 @@ export function LedgerSummary({ ledger, history }: LedgerSummaryProps) {
         />
         <Figure label={words.breaches} value={terms.count(breaches)} note={words.onDays(crossed)} />
         <Figure label={words.cameAfter} value={<MoneyText amount={after.net} tone="plain" />} />
-        <Figure label={words.cameBack} value={words.cameBackDays(cameBack, crossed)} />
+        <Figure
+          label={words.cameBack}
+          value={words.cameBackDays(cameBack, afterDays)}
+          {...(crossed > afterDays && { note: words.nothingOn(crossed - afterDays) })}
+        />
         <PlanInForce history={history} />
       </dl>
     </Card>

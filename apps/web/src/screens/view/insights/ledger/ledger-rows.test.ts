@@ -49,6 +49,7 @@ const LEDGER: PlanLedger = {
   breaches: 14,
   after: { trades: 30, net: dollars(-2_940.4) },
   afterRange: null,
+  afterDays: 11,
   cameBack: 5,
   earlierDays: 0,
 };
@@ -109,8 +110,8 @@ test('the ledger comes to a sentence, whatever the outcome', () => {
     '1 breach in 2 months; what you did after them made $9; once it came back.',
   );
   assert.equal(
-    say({ cameBack: 0, after: { trades: 0, net: dollars(0) } }),
-    '14 breaches in 2 months; nothing came after them; it never came back.',
+    say({ cameBack: 0, afterDays: 0, after: { trades: 0, net: dollars(0) } }),
+    '14 breaches in 2 months; nothing came after them.',
   );
   assert.equal(say({ breaches: 0 }), 'No breach in 2 months.');
   assert.equal(

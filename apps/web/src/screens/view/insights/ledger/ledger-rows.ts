@@ -105,7 +105,7 @@ function outcome({ trades, net }: Aftermath): 'loss' | 'profit' | 'even' | 'noth
 
 /** What the ledger comes to in a sentence. */
 export function ledgerSentence(
-  { breaches, months, after, cameBack }: PlanLedger,
+  { breaches, months, after, afterDays, cameBack }: PlanLedger,
   { ledger }: Pick<Messages, 'ledger'>,
 ): string {
   if (breaches === 0) return ledger.noneIn(months.length);
@@ -113,7 +113,7 @@ export function ledgerSentence(
   const parts = [
     ledger.breachesIn(breaches, months.length),
     typeof ended === 'string' ? ended : ended(wholeDollars(after.net)),
-    ledger.timesBack(cameBack),
+    ...(afterDays === 0 ? [] : [ledger.timesBack(cameBack)]),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -93,7 +93,7 @@ export function FallenCard({ selection, parts, rule }: FallenCardProps) {
       </ChartCard>
       <div className={styles.warnings}>
         {open > 0 && <p>{words.open(open)}</p>}
-        <p>{words.fills}</p>
+        {fallen.length > 0 && <p>{words.fills}</p>}
         {isPart && <p>{words.watches}</p>}
       </div>
     </>
