@@ -40,7 +40,7 @@ export function AccountBalance({ accountUuid, entries, actions, ...rest }: Accou
   const { balance: words } = messages;
   const today = useClock((clock) => clock.today);
   const summary = useRef<HTMLElement>(null);
-  const account = entries && { ...rest, entries };
+  const account = entries && { ...rest, accountUuid, entries };
   return (
     <details className={styles.balance}>
       <summary ref={summary}>
@@ -48,12 +48,12 @@ export function AccountBalance({ accountUuid, entries, actions, ...rest }: Accou
         <span className={styles.held}>{account && heldWords(account, today, messages).join(' · ')}</span>
       </summary>
       <p className={styles.help}>{words.help}</p>
-      {account ? <Records {...{ accountUuid, account, actions, summary }} /> : null}
+      {account ? <Records {...{ account, actions, summary }} /> : null}
     </details>
   );
 }
 
-interface RecordsProps extends Pick<AccountBalanceProps, 'accountUuid' | 'actions'> {
+interface RecordsProps extends Pick<AccountBalanceProps, 'actions'> {
   readonly account: AccountMoney;
   readonly summary: RefObject<HTMLElement | null>;
 }
@@ -79,7 +79,7 @@ function Records(props: RecordsProps) {
 }
 
 /** What was said last, which record is being changed, and what is done to records. */
-function useRecords({ accountUuid, actions, summary }: RecordsProps) {
+function useRecords({ account: { accountUuid }, actions, summary }: RecordsProps) {
   const messages = useMessages();
   const { balance: words, trade } = messages;
   const [said, say] = useState('');

@@ -53,6 +53,7 @@ const COLUMNS = tradesOf([
   ['B', 99],
 ]);
 const anAccount = (entries: readonly SavedEntry[], part: Partial<AccountMoney> = {}): AccountMoney => ({
+  accountUuid: 'u',
   userName: 'A',
   entries: newestFirst(entries),
   columns: COLUMNS,

@@ -1,27 +1,16 @@
 import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
-import { balanceAtEnd, type NamedEntry } from '@daybook/domain/account/balances.ts';
+import { balanceAtEnd } from '@daybook/domain/account/balances.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { clampAmount, money, type Money } from '@daybook/domain/money.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { namedEntries, type NamedAccount } from '#web/journal/accounts/named-entries.ts';
 
 /** An account, its records and, once they are known, all trades. */
-export interface AccountMoney {
-  readonly userName: string;
+export interface AccountMoney extends NamedAccount {
   readonly entries: readonly SavedEntry[];
   readonly columns: TradeColumns | null;
-}
-
-/** Records of one account as they count, under the name that its trades bear. */
-function namedEntries({ userName, entries }: Pick<AccountMoney, 'userName' | 'entries'>): NamedEntry[] {
-  return entries.map(({ kind, day, amount, currency }) => ({
-    kind,
-    day: day as Day,
-    amount: amount as Money,
-    currency,
-    account: userName,
-  }));
 }
 
 /** Records with the newest day first; a new one stands before others of its day. */
@@ -43,7 +32,7 @@ export function heldWords(account: AccountMoney, today: Day, { balance: words }:
   const balances = account.entries.filter(({ kind }) => kind === 'balance');
   if (balances.length === 0) return [words.notStated];
   const newest = [...Map.groupBy(balances, ({ currency }) => currency).values()].map(([first]) => first!);
-  const named = namedEntries(account);
+  const named = namedEntries(account.entries, [account]);
   return newest.map(({ currency, day, amount }) => {
     const place = { account: account.userName, currency };
     const now = account.columns === null ? null : balanceAtEnd(named, account.columns, place, today);
@@ -60,9 +49,9 @@ export function calculatedWords(
   { balance: words }: Messages,
 ): readonly string[] {
   if (entry.kind !== 'balance' || account.columns === null) return [];
-  const others = namedEntries({ ...account, entries: account.entries.filter(({ id }) => id !== entry.id) });
+  const others = account.entries.filter(({ id }) => id !== entry.id);
   const place = { account: account.userName, currency: entry.currency };
-  const calculated = balanceAtEnd(others, account.columns, place, entry.day as Day);
+  const calculated = balanceAtEnd(namedEntries(others, [account]), account.columns, place, entry.day as Day);
   if (calculated === null) return [];
   const difference = money(clampAmount(entry.amount - calculated));
   if (difference === 0) return [words.asCalculated];
