@@ -116,11 +116,12 @@ export const replay = {
   fallen: 'Trades that fall away',
   fallenNote: (net: string) => `Started after the stop, ${net} together`,
   columns: { symbol: 'Symbol', stopped: 'Stopped', started: 'Started', net: 'Net' },
-  all: (trades: number) => (trades === 1 ? 'The trade in the list' : `All ${trades} trades in the list`),
+  all: (trades: number) =>
+    trades === 1 ? 'The trade in the list' : `All ${count(trades)} trades in the list`,
   open: (trades: number) =>
     trades === 1
       ? 'One trade was open when the stop was reached; it stays in.'
-      : `${trades} trades were open when the stop was reached; they stay in.`,
+      : `${count(trades)} trades were open when the stop was reached; they stay in.`,
   fills: 'The exit at the stop itself is counted as you filled it; a real stop may fill at a worse price.',
   watches: 'The rule watches every trade of the day in these accounts; counted are the ones selected here.',
   also: 'And',

@@ -113,11 +113,12 @@ export const replay: Messages['replay'] = {
   fallen: 'Operaciones que quedan fuera',
   fallenNote: (net) => `Empezaron tras la parada, ${net} en total`,
   columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Inicio', net: 'Neto' },
-  all: (trades) => (trades === 1 ? 'La operación en la lista' : `Las ${trades} operaciones en la lista`),
+  all: (trades) =>
+    trades === 1 ? 'La operación en la lista' : `Las ${count(trades)} operaciones en la lista`,
   open: (trades) =>
     trades === 1
       ? 'Una operación estaba abierta al llegar la parada; se queda.'
-      : `${trades} operaciones estaban abiertas al llegar la parada; se quedan.`,
+      : `${count(trades)} operaciones estaban abiertas al llegar la parada; se quedan.`,
   fills: 'La salida en la parada cuenta al precio al que la ejecutaste; un stop real puede ejecutarse peor.',
   watches: 'La regla vigila todas las operaciones del día en estas cuentas; se cuentan las elegidas aquí.',
   also: 'Y además',

@@ -113,11 +113,11 @@ export const replay: Messages['replay'] = {
   fallen: 'Operações que ficam de fora',
   fallenNote: (net) => `Começaram depois da parada, ${net} no total`,
   columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Início', net: 'Líquido' },
-  all: (trades) => (trades === 1 ? 'A operação na lista' : `Todas as ${trades} operações na lista`),
+  all: (trades) => (trades === 1 ? 'A operação na lista' : `Todas as ${count(trades)} operações na lista`),
   open: (trades) =>
     trades === 1
       ? 'Uma operação estava aberta quando a parada chegou; ela fica.'
-      : `${trades} operações estavam abertas quando a parada chegou; elas ficam.`,
+      : `${count(trades)} operações estavam abertas quando a parada chegou; elas ficam.`,
   fills:
     'A saída na parada conta ao preço em que você a executou; um stop de verdade pode ser executado a um preço pior.',
   watches: 'A regra observa todas as operações do dia nestas contas; contam as escolhidas aqui.',

@@ -111,7 +111,7 @@ function noteOf({ days, curve }: CurveAnswer, words: Words): string {
 }
 
 function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {
-  const { replay: words } = useMessages();
+  const { replay: words, words: terms } = useMessages();
   const currency = useCurrency();
   const { limit, saved, range, trades, days, back } = words.table;
   return () => ({
@@ -122,9 +122,9 @@ function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedCh
       curve.isEnough[at] === 1
         ? rangeWords({ low: band.low[at]!, high: band.high[at]! }, words, currency)
         : words.tooFew,
-      String(curve.trades[at]!),
-      String(curve.days[at]!),
-      String(curve.cameBack[at]!),
+      terms.count(curve.trades[at]!),
+      terms.count(curve.days[at]!),
+      terms.count(curve.cameBack[at]!),
     ]),
   });
 }

@@ -62,7 +62,7 @@ export interface PastCardProps {
 
 /** What the limit that was best on the past saved in each month after it. */
 export function PastCard({ answer: { past }, choice }: PastCardProps) {
-  const { replay: words } = useMessages();
+  const { replay: words, words: terms } = useMessages();
   const currency = useCurrency();
   const headingId = useId();
   const { months } = past;
@@ -92,8 +92,8 @@ export function PastCard({ answer: { past }, choice }: PastCardProps) {
             monthLabel(month.month),
             limitOf(month),
             estimate(month.saved, currency),
-            String(month.trades),
-            String(month.days),
+            terms.count(month.trades),
+            terms.count(month.days),
           ])
           .toReversed(),
       })}
