@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LONG_EVENTS, SHORT_EVENTS, type JournaledTrade } from '#demo/journal/entry.ts';
 import { MISTAKES } from '#demo/journal/phrases.ts';
+import { DEMO_MONEY } from '#demo/journal/money.ts';
 import { DEMO_FIRST_LIMITS, DEMO_PLAN } from '#demo/journal/plan.ts';
 import { journalFor } from './journal.ts';
 
@@ -40,6 +41,18 @@ test('mistakes can be joined by commas, and comments name the share', () => {
   const comments = ENTRIES.map((entry) => entry?.comments ?? '');
   assert.ok(comments.every((comment) => !comment.includes('{')));
   assert.ok(new Set(comments).size > 300);
+});
+
+test('an account is stated from the start, another later on, and then something is paid in or out', () => {
+  for (const { part, amount } of DEMO_MONEY) assert.ok(part >= 0 && part < 1 && amount > 0);
+  const firsts = [...Map.groupBy(DEMO_MONEY, ({ account }) => account).values()].map(([first]) => first!);
+  assert.deepEqual(
+    firsts.map(({ kind, part }) => [kind, part > 0]),
+    [
+      ['balance', false],
+      ['balance', true],
+    ],
+  );
 });
 
 test('the plan is a document with limits the sliders can show', () => {

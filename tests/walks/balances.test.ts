@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
+import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
@@ -20,7 +21,7 @@ let page: Page;
 let headers: Awaited<ReturnType<typeof openSession>>;
 
 const words = en.balance;
-const card = (on = page) => on.getByRole('region', { name: 'DEMO-1' });
+const card = (on = page) => on.getByRole('region', { name: 'DEMO-3' });
 const heading = (on = page, title: string = words.title) =>
   card(on)
     .locator('summary')
@@ -28,7 +29,7 @@ const heading = (on = page, title: string = words.title) =>
 const field = (name: string) => card().getByLabel(name, { exact: true });
 const records = () =>
   card()
-    .getByRole('list', { name: words.list('DEMO-1') })
+    .getByRole('list', { name: words.list('DEMO-3') })
     .getByRole('listitem');
 const record = (day: string) => records().filter({ hasText: day });
 const focused = () => page.locator(':focus');
@@ -46,9 +47,16 @@ after(async () => {
   await server?.stop();
 });
 
+async function ask<Answer>(path: string): Promise<Answer> {
+  return (await (await fetch(`${server.url}/api/v1${path}`, { headers })).json()) as Answer;
+}
+
+/** The records of the account that has none in the demo. */
 async function stored(): Promise<readonly SavedEntry[]> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/entries`, { headers });
-  return ((await answer.json()) as { readonly entries: readonly SavedEntry[] }).entries;
+  const { results } = await ask<{ readonly results: readonly LinkedAccount[] }>('/user/accounts');
+  const { accountUuid } = results.find(({ userName }) => userName === 'DEMO-3')!;
+  const { entries } = await ask<{ readonly entries: readonly SavedEntry[] }>('/accounts/entries');
+  return entries.filter((entry) => entry.accountUuid === accountUuid);
 }
 
 const said = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
@@ -63,6 +71,11 @@ async function type(day: string, amount: string): Promise<void> {
   await page.keyboard.type(amount);
   await page.keyboard.press('Enter');
 }
+
+test('the heading of an account that was stated says what it holds now', async () => {
+  const first = page.getByRole('region', { name: 'DEMO-1' }).locator('summary').first();
+  await first.getByText(/^\$[\d,]+\.\d\d now, by your trades$/).waitFor();
+});
 
 test('an account without a balance says what one is for', async () => {
   await heading().getByText(words.notStated).waitFor();

@@ -21,6 +21,7 @@ import type { Images } from '#server/images/images.ts';
 import { demoHost, DEMO_USER } from './demo-login.ts';
 import { forgetDemoState } from './demo-state.ts';
 import { fillImages } from './fill-images.ts';
+import { fillMoney } from './fill-money.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { bit } from '#server/store/parameters.ts';
@@ -138,6 +139,12 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
     first: openedAt(FIRST_PLANNED_PART),
     tightened: openedAt(TIGHTENED_PART),
   });
+  const days = trades.map(({ day }) => day);
+  if (days.length > 0)
+    await fillMoney({ store, now: clock() }, traderId, journal.money, {
+      first: days.reduce((first, day) => Math.min(first, day)),
+      last: days.reduce((last, day) => Math.max(last, day)),
+    });
   const entries = trades
     .map(({ id }, at) => ({ tradeId: id, entry: journal.entries[at] ?? null }))
     .filter(hasEntry);

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import type { EntryKind } from '@daybook/domain/account/account-entries.ts';
 import { each } from '@daybook/domain/fields.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { parseDemoState, type DemoState } from './demo-state.ts';
@@ -112,6 +113,15 @@ interface DemoLimits {
   readonly maxLostPerWeek: number;
 }
 
+/** What the demo's trader says of an account's money; the amount in whole dollars. */
+export interface DemoMoney {
+  readonly account: string;
+  readonly kind: EntryKind;
+  /** When, as a part of the journal's days: 0 is the day before the first trade. */
+  readonly part: number;
+  readonly amount: number;
+}
+
 /** What the demo's program answers with; limits in whole dollars. */
 export interface DemoJournal {
   readonly profile: {
@@ -125,6 +135,7 @@ export interface DemoJournal {
   readonly plan: DemoLimits & { readonly plan: unknown };
   /** Those that were in force before the plan's. */
   readonly firstLimits: DemoLimits;
+  readonly money: readonly DemoMoney[];
   readonly entries: readonly (DemoEntry | null)[];
 }
 
