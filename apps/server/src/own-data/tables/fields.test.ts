@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { ACCOUNTS } from './accounts.ts';
+import { fileOf } from './all-files.ts';
 import { flag, later, plain } from './fields.ts';
 import { limitAmount } from './values.ts';
 
@@ -60,4 +61,12 @@ test('a limit of a plan is an amount from nothing to a million dollars', () => {
   );
   for (const amount of [-10_000, 10_000_010_000, 0.5, '100'])
     assert.equal(z.safeParse(limitAmount, amount).success, false, String(amount));
+});
+
+test('an entry of an account has an amount above 0, a day and a kind that there is', () => {
+  const { schema } = fileOf('account-entries.jsonl').record;
+  const entry = { account: 1, kind: 'deposit', day: '2026-11-18', amount: 1, currency: 'USD', madeAt: 5 };
+  assert.deepEqual(z.parse(schema, entry), entry);
+  for (const part of [{ amount: 0 }, { amount: -1 }, { day: '2026-02-30' }, { kind: 'gift' }, { account: 0 }])
+    assert.equal(z.safeParse(schema, { ...entry, ...part }).success, false, JSON.stringify(part));
 });
