@@ -64,15 +64,15 @@ export const tradeExplained: Messages['tradeExplained'] = {
     `${counted(orders, { one: 'orden', other: 'órdenes' })}, ${size} (${share} del tamaño)`,
   proportion:
     'Cada salida se toma de todos los lotes en proporción. La tabla de arriba cierra primero los lotes más antiguos (FIFO).',
-  nothingAdded: 'Una entrada y una salida: no hubo aumentos ni escalonado.',
+  nothingAdded: 'Una entrada y una salida: no se añadió nada ni se salió por partes.',
   settled:
     'La plataforma liquidó este resultado y los precios no lo dan, así que no se puede decir qué aportó cada parte.',
   notAmounts: 'Las partes son demasiado grandes para expresarlas como importes.',
-  scaling: 'Escalonado',
+  scaling: 'Entrar y salir por partes',
   scalingNote: 'Frente a una sola entrada y una sola salida',
   heldWhole: (first, last) => `Todo de una vez, de ${first} a ${last}`,
-  scalingIn: 'Entrada escalonada',
-  scalingOut: 'Salida escalonada',
+  scalingIn: 'Entrar por partes',
+  scalingOut: 'Salir por partes',
   notComparable:
     'No es comparable: se aumentó después de una salida, así que no hay un único tamaño que se pudiera haber mantenido.',
   plan: 'Lo que dice tu plan',

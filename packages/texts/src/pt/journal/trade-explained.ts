@@ -64,15 +64,15 @@ export const tradeExplained: Messages['tradeExplained'] = {
     `${counted(orders, { one: 'ordem', other: 'ordens' })}, ${size} (${share} do tamanho)`,
   proportion:
     'Cada saída é tirada de todos os lotes em proporção. A tabela acima fecha primeiro os lotes mais antigos (FIFO).',
-  nothingAdded: 'Uma entrada e uma saída: não houve aumentos nem escalonamento.',
+  nothingAdded: 'Uma entrada e uma saída: nada foi adicionado nem se saiu por partes.',
   settled:
     'A plataforma liquidou este resultado e os preços não o dão, por isso não dá para dizer o que cada parte trouxe.',
   notAmounts: 'As partes são grandes demais para serem expressas como valores.',
-  scaling: 'Escalonamento',
+  scaling: 'Entrar e sair por partes',
   scalingNote: 'Contra uma só entrada e uma só saída',
   heldWhole: (first, last) => `Tudo de uma vez, de ${first} a ${last}`,
-  scalingIn: 'Entrada escalonada',
-  scalingOut: 'Saída escalonada',
+  scalingIn: 'Entrar por partes',
+  scalingOut: 'Sair por partes',
   notComparable:
     'Não é comparável: houve aumento depois de uma saída, por isso não existe um único tamanho que pudesse ter sido mantido.',
   plan: 'O que diz o seu plano',
