@@ -173,6 +173,18 @@ test('one entry and one exit leave nothing to tell apart', async () => {
   assert.equal(await page.getByRole('group', { name: 'Suggestion from the executions' }).count(), 0);
 });
 
+test("a trade whose stop is the plan's limit has that for 1R, as in the list", async () => {
+  await page.getByLabel('Stop Loss').selectOption('MAX_LOST_PER_TRADE');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const planned = page.getByRole('region', { name: 'Planned and realised' });
+  await planned.getByText('by the plan’s limit per trade').waitFor();
+  assert.match(
+    await sums('Planned and realised'),
+    /1R by the plan’s limit per trade \$150\.00 Realised \+0\.33R/,
+  );
+  await chart().locator('svg').getByText('1R, −$150.00', { exact: true }).waitFor();
+});
+
 test('an execution through zero is a crossing in both of its trades; one key leads from one to the other', async () => {
   await open('ZFLP');
   const roles = async () => (await rows()).map(([role]) => role!.replaceAll(/\s+/g, ' '));

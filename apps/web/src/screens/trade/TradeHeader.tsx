@@ -15,11 +15,11 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { LabelChips } from '#web/ui/labels/LabelText.tsx';
 import { largestSize } from './course/drawing/course-words.ts';
 import type { Explained } from './course/explain.ts';
-import { oneROfTrade } from './risk/risk-rows.ts';
+import { oneROfTrade, type RiskedTrade } from './risk/risk-rows.ts';
 import styles from './TradeHeader.module.css';
 
 export interface TradeHeaderProps {
-  readonly trade: TradeDetail;
+  readonly trade: TradeDetail & RiskedTrade;
   /** Null while it is being worked out. */
   readonly explained: Explained | null;
   /** The trader's setups and tags. */

@@ -12,6 +12,7 @@ import { TradeExplained } from './course/TradeExplained.tsx';
 import { useExplained } from './course/use-explained.ts';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
 import { PlannedAndRealised } from './risk/PlannedAndRealised.tsx';
+import { useRiskedTrade } from './risk/use-risked-trade.ts';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 
@@ -48,11 +49,12 @@ export function TradePage(props: TradePageProps) {
   } = props;
   const { trade } = answer;
   const explained = useExplained(trade);
+  const risked = useRiskedTrade(trade);
   const { trade: words } = useMessages();
   return (
     <div className={styles.page}>
       <TradeHeader
-        trade={trade}
+        trade={risked}
         explained={explained}
         labels={answer}
         backHref={backHref}
@@ -64,8 +66,8 @@ export function TradePage(props: TradePageProps) {
       <Warnings answer={answer} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <TradeExplained trade={trade} explained={explained} />
-          <PlannedAndRealised trade={trade} />
+          <TradeExplained trade={risked} explained={explained} />
+          <PlannedAndRealised trade={risked} />
         </div>
         <div className={styles.aside}>
           <Card label={words.journal}>

@@ -40,7 +40,8 @@ export const tradeRisk = {
   noneBeyond: 'none',
   beyondBy: (beyond: number, exits: number, price: string) => `${beyond} of ${exits}, by up to ${price}`,
   raised: (from: string, to: string) => `Your adds raised the risk from ${from} to ${to}.`,
-  noRisk: 'R needs a planned stop or a planned risk.',
+  noRisk:
+    'R needs a planned stop, a planned risk, or the stop ‘Max lost per trade’ with a limit in your plan.',
   noOneR: 'The stop was never on the losing side of your average entry, so there is no 1R.',
   notFollowed:
     'This trade has too many executions to follow its risk by the stop. With a planned risk it has an R.',

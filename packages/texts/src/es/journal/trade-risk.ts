@@ -40,7 +40,8 @@ export const tradeRisk: Messages['tradeRisk'] = {
   noneBeyond: 'ninguna',
   beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, hasta ${price}`,
   raised: (from, to) => `Lo que añadiste elevó el riesgo de ${from} a ${to}.`,
-  noRisk: 'La R necesita un stop previsto o un riesgo previsto.',
+  noRisk:
+    'La R necesita un stop previsto, un riesgo previsto o el stop «Pérdida máxima por operación» con un límite en tu plan.',
   noOneR: 'El stop nunca estuvo en el lado de pérdida de tu entrada media, así que no hay 1R.',
   notFollowed:
     'Esta operación tiene demasiadas ejecuciones para seguir su riesgo por el stop. Con un riesgo previsto sí tiene R.',

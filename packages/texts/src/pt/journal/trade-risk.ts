@@ -40,7 +40,8 @@ export const tradeRisk: Messages['tradeRisk'] = {
   noneBeyond: 'nenhuma',
   beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, até ${price}`,
   raised: (from, to) => `O que você adicionou elevou o risco de ${from} para ${to}.`,
-  noRisk: 'O R precisa de um stop planejado ou de um risco planejado.',
+  noRisk:
+    'O R precisa de um stop planejado, de um risco planejado ou do stop “Perda máxima por operação” com um limite no seu plano.',
   noOneR: 'O stop nunca esteve do lado da perda da sua entrada média, por isso não há 1R.',
   notFollowed:
     'Esta operação tem execuções demais para acompanhar o risco pelo stop. Com um risco planejado ela tem R.',

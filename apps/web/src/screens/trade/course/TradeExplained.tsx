@@ -5,14 +5,14 @@ import { Card } from '#web/ui/Card.tsx';
 import { Loading } from '#web/ui/page/Loading.tsx';
 import { Executions } from '../Executions.tsx';
 import { useOpenedRow } from '../opened-row.ts';
-import { oneROfTrade, plannedStopOf } from '../risk/risk-rows.ts';
+import { oneROfTrade, plannedStopOf, type RiskedTrade } from '../risk/risk-rows.ts';
 import { Audits } from './Audits.tsx';
 import type { Explained } from './explain.ts';
 import { TradeCourse } from './TradeCourse.tsx';
 import styles from './TradeExplained.module.css';
 
 export interface TradeExplainedProps {
-  readonly trade: TradeDetail;
+  readonly trade: TradeDetail & RiskedTrade;
   /** Null while it is being worked out. */
   readonly explained: Explained | null;
 }

@@ -4,11 +4,11 @@ import { beyondStop } from '@daybook/domain/trade/risk/beyond-stop.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { courseParts } from '../course/explain.ts';
-import { plannedStopOf, riskRows, riskSentence } from './risk-rows.ts';
+import { plannedStopOf, riskRows, riskSentence, type RiskedTrade } from './risk-rows.ts';
 import styles from './PlannedAndRealised.module.css';
 
 /** What a trade was planned to risk, and what came of it measured by that; as it is stored, with what exits lost beyond the stop. */
-export function PlannedAndRealised({ trade }: { readonly trade: TradeDetail }) {
+export function PlannedAndRealised({ trade }: { readonly trade: TradeDetail & RiskedTrade }) {
   const messages = useMessages();
   const id = useId();
   const rows = riskRows(trade, useBeyondStop(trade), messages);

@@ -16,6 +16,7 @@ const aTrade = (part: Partial<RiskedTrade> = {}): RiskedTrade => ({
   targets: [],
   stopRisk: null,
   firstRisk: null,
+  planLimit: null,
   ...part,
 });
 const shown = (part: Partial<RiskedTrade>, beyond: BeyondStop | null = null) =>
@@ -83,4 +84,16 @@ test('exits beyond the stop: how many, by how much at most, and what they lost; 
   assert.ok(shown(stop, beyond).includes('Exits past the stop: $15.00: 1 of 3, by up to 0.10'));
   const none = { exits: 3, beyond: 0, amount: dollars(0), furthest: '0' };
   assert.ok(shown(stop, none).includes('Exits past the stop: none'));
+});
+
+test("the plan's limit stands for 1R where nothing else was stated, and nothing is said before it is known", () => {
+  assert.deepEqual(shown({ planLimit: dollars(300) }), [
+    `1R: $300.00: ${words.by['plan-limit']}`,
+    'Realised: −0.32R',
+  ]);
+  assert.equal(
+    shown({ planLimit: dollars(300), plannedRisk: dollars(60) })[0],
+    '1R: $60.00: by the planned risk',
+  );
+  assert.deepEqual([shown({ planLimit: undefined }), sentence({ planLimit: undefined })], [[], null]);
 });

@@ -7,7 +7,7 @@ import { timesMovedAway, type PlannedStop } from '@daybook/domain/trade/risk/sto
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** What of a trade says its risk and what came of it. */
-export type RiskedTrade = Pick<
+export interface RiskedTrade extends Pick<
   TradeDetail,
   | 'action'
   | 'currency'
@@ -18,7 +18,10 @@ export type RiskedTrade = Pick<
   | 'targets'
   | 'stopRisk'
   | 'firstRisk'
->;
+> {
+  /** The plan's limit per trade where that was its stop, else null; undefined while that is not known. */
+  readonly planLimit: Money | null | undefined;
+}
 
 export interface RiskRow {
   readonly name: string;
@@ -28,12 +31,13 @@ export interface RiskRow {
 }
 
 /** 1R of a trade as it was stated; null where it was not. */
-export function oneROfTrade({ stopRisk, firstRisk, plannedRisk }: RiskedTrade): OneR | null {
-  return oneROf({
+export function oneROfTrade({ stopRisk, firstRisk, plannedRisk, planLimit }: RiskedTrade): OneR | null {
+  const stated = {
     stopRisk: stopRisk as Money | null,
     firstRisk: firstRisk as Money | null,
     plannedRisk: plannedRisk as Money | null,
-  });
+  };
+  return oneROf(stated, planLimit);
 }
 
 /** The planned stop of a trade, and where it was moved; null where it was not stated. */
@@ -71,6 +75,7 @@ export function riskRows(
 /** What the rows alone do not say: why there is no R, or how the risk grew; null where they say all. */
 export function riskSentence(trade: RiskedTrade, { tradeRisk: words }: Messages): string | null {
   const oneR = oneROfTrade(trade);
+  if (oneR === null && trade.planLimit === undefined) return null;
   if (oneR === null) return trade.plannedStop === null ? words.noRisk : words.notFollowed;
   if (oneR.amount === 0) return words.noOneR;
   if (oneR.firstR === null || oneR.firstR >= oneR.amount) return null;
