@@ -54,6 +54,7 @@ export const lots = {
     rows: { commission: 'Commission', exchange: 'Exchange', regulatory: 'Regulatory', other: 'Other' },
     before: 'Before fees',
     after: 'After fees',
+    none: (trades: string) => `No fee is recorded in any of ${trades}.`,
     few: 'No trade yet.',
   },
 };

@@ -54,6 +54,7 @@ export const lots: Messages['lots'] = {
     rows: { commission: 'Comisión', exchange: 'Mercado', regulatory: 'Regulador', other: 'Otras' },
     before: 'Antes de comisiones',
     after: 'Después de comisiones',
+    none: (trades) => `No hay comisiones ni tasas registradas en ${trades}.`,
     few: 'Todavía no hay operaciones.',
   },
 };

@@ -54,6 +54,7 @@ export const lots: Messages['lots'] = {
     rows: { commission: 'Corretagem', exchange: 'Bolsa', regulatory: 'Regulador', other: 'Outras' },
     before: 'Antes dos custos',
     after: 'Depois dos custos',
+    none: (trades) => `Não há corretagem nem taxas registradas em ${trades}.`,
     few: 'Ainda não há operações.',
   },
 };

@@ -251,6 +251,16 @@ test('fees are counted in steps of the price over the trades whose steps are kno
   assert.deepEqual(certainty, { kind: 'exact', value: dollars(-3) });
 });
 
+test('fees that nobody stated are not said to be none: nothing was found', () => {
+  assert.deepEqual(findFees(...columnsOf([{ gross: 5, net: 5 }])).certainty, { kind: 'none' });
+  // A rebate and a fee are two amounts, whatever they add up to.
+  const both = columnsOf([
+    { gross: 5, net: 7 },
+    { gross: 5, net: 3 },
+  ]);
+  assert.deepEqual(findFees(...both).certainty, { kind: 'exact', value: 0 });
+});
+
 test('a sum has its likely range once there are enough trades on enough days', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at): Row => ({

@@ -2,7 +2,7 @@ import { clampAmount, money, type Money } from '../../../money.ts';
 import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import { tickValues } from '../../../trade/units/tick-value.ts';
-import type { Finding } from '../finding.ts';
+import type { Certainty, Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
 
 /** What trading cost, and how far a price has to go until it is paid. */
@@ -35,7 +35,7 @@ export function findFees(columns: TradeColumns, rows: Uint32Array, details: Deta
   const size = rows.reduce((total, row) => total + Math.abs(gross[row]!), 0);
   const fees = rows.reduce((total, row) => total + gross[row]! - net[row]!, 0);
   return {
-    certainty: rows.length === 0 ? { kind: 'few' } : { kind: 'exact', value: 0 - clampAmount(fees) },
+    certainty: certaintyOf(columns, rows, fees),
     trades: rows.length,
     days: countDays(columns, rows),
     gross: allGross,
@@ -48,6 +48,14 @@ export function findFees(columns: TradeColumns, rows: Uint32Array, details: Deta
     turned: rows.filter((row) => gross[row]! > 0 && net[row]! < 0).length,
     ...inTicks(columns, rows, details),
   };
+}
+
+/** Trades without any fee may be ones of which nobody stated it: that nothing was paid is not said. */
+function certaintyOf({ gross, net }: TradeColumns, rows: Uint32Array, fees: number): Certainty {
+  if (rows.length === 0) return { kind: 'few' };
+  return rows.every((row) => gross[row] === net[row])
+    ? { kind: 'none' }
+    : { kind: 'exact', value: 0 - clampAmount(fees) };
 }
 
 function inTicks(

@@ -27,7 +27,12 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
   return {
     figure: countedFigure(certainty, tools),
     scope: shareOfGross === null ? texts.scopeWithout : texts.scope(formatPercent(shareOfGross)),
-    sentence: certainty.kind === 'few' ? texts.few : sentenceOf(found, tools),
+    sentence:
+      certainty.kind === 'few'
+        ? texts.few
+        : certainty.kind === 'none'
+          ? texts.none(words.trades(trades))
+          : sentenceOf(found, tools),
     lacking: texts.few,
     drawing:
       rows.length === 0
