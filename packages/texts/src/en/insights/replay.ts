@@ -64,7 +64,7 @@ export const replay = {
   cut: (number: number, back: number) =>
     number === 1
       ? `1 day cut, which would ${back === 1 ? '' : 'not '}have come back.`
-      : `${dayCount(number)} cut, ${back === 0 ? 'none' : count(back)} of them would have come back.`,
+      : `${dayCount(number)} cut, ${back === 0 ? 'none' : back === number ? 'all' : count(back)} of them would have come back.`,
   nothingFalls: 'Nothing falls away.',
   fewFall: (fallen: number, onDays: number, wanted: { readonly trades: number; readonly days: number }) =>
     fallen < wanted.trades || onDays < wanted.days
@@ -97,7 +97,7 @@ export const replay = {
   },
   tooFew: 'Too few to tell',
   nothingEver:
-    'At no limit of this rule does anything fall away: no trade started after one had closed on these days.',
+    'At no limit of this rule does anything fall away: on these days no trade started after it would have stopped you.',
   hindsight: 'Best in hindsight',
   at: (limit: string) => `at ${limit}`,
   picked: (days: string) =>

@@ -64,7 +64,7 @@ export const replay: Messages['replay'] = {
   cut: (number, back) =>
     number === 1
       ? `1 día cortado, que ${back === 1 ? '' : 'no '}se habría recuperado.`
-      : `${count(number)} días cortados; ${back === 0 ? 'ninguno' : `${count(back)} de ellos`} ${back > 1 ? 'se habrían' : 'se habría'} recuperado.`,
+      : `${count(number)} días cortados; ${back === 0 ? 'ninguno' : back === number ? 'todos' : `${count(back)} de ellos`} ${back > 1 ? 'se habrían' : 'se habría'} recuperado.`,
   nothingFalls: 'Nada queda fuera.',
   fewFall: (fallen, onDays, wanted) =>
     fallen < wanted.trades || onDays < wanted.days
@@ -94,7 +94,7 @@ export const replay: Messages['replay'] = {
   },
   tooFew: 'Muy pocas para saberlo',
   nothingEver:
-    'Con ningún límite de esta regla queda algo fuera: en estos días ninguna operación empezó después de cerrar otra.',
+    'Con ningún límite de esta regla queda algo fuera: en estos días ninguna operación empezó después de que la regla te hubiera parado.',
   hindsight: 'El mejor a posteriori',
   at: (limit) => `con ${limit}`,
   picked: (days) =>

@@ -65,7 +65,7 @@ export const replay: Messages['replay'] = {
   cut: (number, back) =>
     number === 1
       ? `1 dia cortado, que ${back === 1 ? '' : 'não '}teria se recuperado.`
-      : `${count(number)} dias cortados; ${back === 0 ? 'nenhum' : `${count(back)} deles`} ${back > 1 ? 'teriam' : 'teria'} se recuperado.`,
+      : `${count(number)} dias cortados; ${back === 0 ? 'nenhum' : back === number ? 'todos' : `${count(back)} deles`} ${back > 1 ? 'teriam' : 'teria'} se recuperado.`,
   nothingFalls: 'Nada fica de fora.',
   fewFall: (fallen, onDays, wanted) =>
     fallen < wanted.trades || onDays < wanted.days
@@ -94,7 +94,7 @@ export const replay: Messages['replay'] = {
   },
   tooFew: 'Poucas para saber',
   nothingEver:
-    'Com nenhum limite desta regra algo fica de fora: nestes dias nenhuma operação começou depois de outra fechar.',
+    'Com nenhum limite desta regra algo fica de fora: nestes dias nenhuma operação começou depois de a regra ter parado você.',
   hindsight: 'O melhor em retrospecto',
   at: (limit) => `com ${limit}`,
   picked: (days) =>

@@ -30,6 +30,8 @@ test('one day, none and one of several are said as such', () => {
   assert.equal(en.replay.cut(1, 0), '1 day cut, which would not have come back.');
   assert.equal(en.replay.cut(1, 1), '1 day cut, which would have come back.');
   assert.equal(en.replay.cut(3, 0), '3 days cut, none of them would have come back.');
+  assert.equal(en.replay.cut(3, 3), '3 days cut, all of them would have come back.');
+  assert.equal(es.replay.cut(3, 3), '3 días cortados; todos se habrían recuperado.');
   assert.equal(es.replay.cut(1, 1), '1 día cortado, que se habría recuperado.');
   assert.equal(es.replay.cut(3, 1), '3 días cortados; 1 de ellos se habría recuperado.');
   assert.equal(es.replay.cut(3, 0), '3 días cortados; ninguno se habría recuperado.');
