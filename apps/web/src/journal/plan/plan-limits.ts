@@ -65,6 +65,24 @@ export function askLimits(plan: number): void {
   );
 }
 
+/** The limits of all plans up to the present one, once they are there. Throws as {@link call} does. */
+export async function loadPlanLimits(): Promise<readonly DatedLimits[]> {
+  const plan = useJournal.getState().surroundings?.plan.effectiveFrom ?? null;
+  if (plan === null) return [];
+  askLimits(plan);
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const limits = limitsFor(plan, usePlanLimitsStore.getState());
+      if (limits.state === 'loading') return;
+      undo();
+      if (limits.state === 'ready') resolve(limits.history);
+      else reject(limits.failure);
+    };
+    const undo = usePlanLimitsStore.subscribe(look);
+    look();
+  });
+}
+
 function keyOf(plan: number): string {
   return `${journalGeneration()} ${plan}`;
 }

@@ -3,23 +3,18 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { call } from '#web/server/call.ts';
-
-/** What was stated of the risk of trades, by their ids, at a revision of the journal. */
-export interface HeldRisks {
-  readonly revision: number;
-  readonly risks: ReadonlyMap<bigint, TradeRisk>;
-}
+import type { Held } from './kept-by-revision.ts';
 
 /** More answers than a journal's largest number of trades needs: what goes on without end is a defect. */
 const MAX_ANSWERS = 1_000;
 
 /** All risks at a revision: those that are held with what changed since, else all. Throws as {@link call} does. */
 export async function fetchRisks(
-  revision: number,
-  held: HeldRisks | null,
+  _revision: number,
+  held: Held<ReadonlyMap<bigint, TradeRisk>> | null,
   ask: typeof askPage = askPage,
-): Promise<HeldRisks> {
-  const risks = new Map(held?.risks);
+): Promise<ReadonlyMap<bigint, TradeRisk>> {
+  const risks = new Map(held?.value);
   const since = held === null ? {} : { since: String(held.revision) };
   let after: string | null = null;
   for (let answers = 0; answers < MAX_ANSWERS; answers++) {
@@ -37,7 +32,7 @@ export async function fetchRisks(
         });
     }
     after = page.next;
-    if (after === null) return { revision, risks };
+    if (after === null) return risks;
   }
   throw new Error('the risks of the trades never end');
 }

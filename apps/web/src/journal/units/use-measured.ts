@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { tickValues } from '@daybook/domain/trade/units/tick-value.ts';
-import { oneRsOf, type OneRs } from '@daybook/domain/trade/units/one-r-of-trades.ts';
+import { oneRsOf, type OneRs, type TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import { measureIn, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 import { usePlanLimits, type PlanLimits } from '#web/journal/plan/plan-limits.ts';
 import type { Waiting } from '#web/journal/sources/sources.ts';
-import { useStatedRisks, type StatedRisks } from './stated-risks.ts';
+import type { Kept } from './kept-by-revision.ts';
+import { statedRisks } from './stated-risks.ts';
 
 /** Trades in the unit that is shown, as far as they are known. */
 export interface KnownResults {
@@ -26,7 +27,7 @@ export function useMeasured(
   details: DetailColumns | null,
 ): KnownResults {
   const isR = unit === 'r';
-  const risks = useStatedRisks(isR ? columns.revision : null);
+  const risks = statedRisks.useValue(isR ? columns.revision : null);
   const limits = usePlanLimits(isR);
   const oneRs = useMemo(
     () => (isR ? oneRsWhereKnown(columns, risks, limits) : null),
@@ -47,12 +48,16 @@ export function useMeasured(
   return { columns: measured, waiting: isR ? waitingFor(risks, limits) : null };
 }
 
-function oneRsWhereKnown(columns: TradeColumns, risks: StatedRisks, limits: PlanLimits): OneRs | null {
+function oneRsWhereKnown(
+  columns: TradeColumns,
+  risks: Kept<ReadonlyMap<bigint, TradeRisk>>,
+  limits: PlanLimits,
+): OneRs | null {
   if (risks.state !== 'ready' || limits.state !== 'ready') return null;
-  return oneRsOf(columns, risks.risks, limitsByClock(limits.history));
+  return oneRsOf(columns, risks.value, limitsByClock(limits.history));
 }
 
-function waitingFor(...needed: readonly (StatedRisks | PlanLimits)[]): Waiting | null {
+function waitingFor(...needed: readonly (Kept<unknown> | PlanLimits)[]): Waiting | null {
   const failed = needed.find((each) => each.state === 'failed');
   if (failed) return { kind: 'failed', what: 'risks', failure: failed.failure, retry: failed.retry };
   return needed.some(({ state }) => state === 'loading') ? { kind: 'risks' } : null;

@@ -42,6 +42,20 @@ export const lots = {
     none: (trades: string) => `All of the size left at once in each of ${trades}.`,
     few: 'No trade yet.',
   },
+  honesty: {
+    label: 'Losses beyond 1R',
+    scope: 'lost beyond 1R',
+    sentence: (over: number, breaches: number) =>
+      `${over === 1 ? 'One trade' : `${over} trades`} lost more than 1R, ${breaches} of them by more than a tenth.`,
+    moved: (trades: number, lost: string) =>
+      `${trades === 1 ? 'The stop of one trade was moved away; beyond 1R it came to' : `The stops of ${trades} trades were moved away; beyond 1R they came to`} ${lost}.`,
+    coverage: (known: string, trades: string) => `R of ${known} of ${trades}`,
+    none: (coverage: string) => `No loss went beyond 1R (${coverage}).`,
+    few: 'No trade with an R: it takes a planned stop, a planned risk, or the plan’s limit as the stop.',
+    rows: { within: 'By up to a tenth', breached: 'By more than a tenth', moved: 'Of it, stop moved away' },
+    oneR: '1R',
+    beyond: 'Beyond 1R',
+  },
   fees: {
     label: 'Fees',
     scope: (share: string) => `${share} of what prices moved`,

@@ -42,6 +42,24 @@ export const lots: Messages['lots'] = {
     none: (trades) => `Todo el tamaño salió de una vez en ${trades}.`,
     few: 'Todavía no hay operaciones.',
   },
+  honesty: {
+    label: 'Pérdidas más allá de 1R',
+    scope: 'perdido más allá de 1R',
+    sentence: (over, breaches) =>
+      `${over === 1 ? 'Una operación perdió' : `${over} operaciones perdieron`} más de 1R; ${breaches} de ellas, por más de una décima parte.`,
+    moved: (trades, lost) =>
+      `${trades === 1 ? 'En una operación se alejó el stop; más allá de 1R supuso' : `En ${trades} operaciones se alejó el stop; más allá de 1R supusieron`} ${lost}.`,
+    coverage: (known, trades) => `R de ${known} de ${trades}`,
+    none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
+    few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
+    rows: {
+      within: 'Hasta una décima parte',
+      breached: 'Más de una décima parte',
+      moved: 'De ello, stop alejado',
+    },
+    oneR: '1R',
+    beyond: 'Más allá de 1R',
+  },
   fees: {
     label: 'Comisiones y tasas',
     scope: (share) => `${share} de lo que movieron los precios`,

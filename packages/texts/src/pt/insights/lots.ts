@@ -42,6 +42,20 @@ export const lots: Messages['lots'] = {
     none: (trades) => `Todo o tamanho saiu de uma vez em ${trades}.`,
     few: 'Ainda não há operações.',
   },
+  honesty: {
+    label: 'Perdas além de 1R',
+    scope: 'perdido além de 1R',
+    sentence: (over, breaches) =>
+      `${over === 1 ? 'Uma operação perdeu' : `${over} operações perderam`} mais de 1R; ${breaches} delas, por mais de um décimo.`,
+    moved: (trades, lost) =>
+      `${trades === 1 ? 'Em uma operação o stop foi afastado; além de 1R isso somou' : `Em ${trades} operações o stop foi afastado; além de 1R elas somaram`} ${lost}.`,
+    coverage: (known, trades) => `R de ${known} de ${trades}`,
+    none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
+    few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
+    rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Disso, stop afastado' },
+    oneR: '1R',
+    beyond: 'Além de 1R',
+  },
   fees: {
     label: 'Corretagem e taxas',
     scope: (share) => `${share} do que os preços moveram`,

@@ -7,6 +7,7 @@ import { addsCard } from './lots/AddsCard.tsx';
 import { exitsCard } from './lots/ExitsCard.tsx';
 import { feesCard } from './lots/FeesCard.tsx';
 import { scalingCard } from './lots/ScalingCard.tsx';
+import { stopHonestyCard } from './lots/StopHonestyCard.tsx';
 import { nthTradeCard } from './NthTradeCard.tsx';
 
 /** Every question of the findings, in the order of those that are equally sure. */
@@ -19,5 +20,6 @@ export const CARDS: readonly FindingCard[] = [
   addsCard,
   scalingCard,
   exitsCard,
+  stopHonestyCard,
   feesCard,
 ];

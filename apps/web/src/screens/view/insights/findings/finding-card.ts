@@ -61,7 +61,8 @@ interface CardOf<Name extends FindingTask> {
   readonly task: Name;
   /** It is not asked before the details of the trades are there. */
   readonly needsDetails?: true;
-  readonly given: (selection: Selection) => TaskGiven<Name>;
+  /** What the question takes along; it may have to be fetched first. */
+  readonly given: (selection: Selection) => TaskGiven<Name> | Promise<TaskGiven<Name>>;
   readonly label: (messages: Messages) => string;
   /** Stands after all others. */
   readonly isLast?: true;
@@ -88,7 +89,8 @@ export function findingCard<Name extends FindingTask>(card: CardOf<Name>): Findi
     label: card.label,
     isLast: card.isLast ?? false,
     ask: async (selection, signal) => {
-      const result = await askInsight(selection, card.task, card.given(selection), signal);
+      const given = await card.given(selection);
+      const result = await askInsight(selection, card.task, given, signal);
       return { finding: result, show: (tools) => card.show(result, tools) };
     },
   };

@@ -1,6 +1,7 @@
 import { findAdds } from '@daybook/domain/insights/findings/executions/adds.ts';
 import { findFees } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import { findPartialExits } from '@daybook/domain/insights/findings/executions/partial-exits.ts';
+import { findStopHonesty } from '@daybook/domain/insights/findings/executions/stop-honesty.ts';
 import { findScaling } from '@daybook/domain/insights/findings/executions/scaling.ts';
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
@@ -19,6 +20,7 @@ import {
   type RuleQuestion,
 } from '@daybook/domain/insights/replay/replay-answers.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
+import type { OneRs } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** What a task may look at beside its rows. */
@@ -62,6 +64,8 @@ export const TASKS = {
     findScaling(sources.columns, rows, detailsOf(sources)),
   partialExits: (sources: TaskSources, rows: Uint32Array, _given: null) =>
     findPartialExits(sources.columns, rows, detailsOf(sources)),
+  stopHonesty: ({ columns }: TaskSources, rows: Uint32Array, given: OneRs) =>
+    findStopHonesty(columns, rows, given),
   fees: (sources: TaskSources, rows: Uint32Array, _given: null) =>
     findFees(sources.columns, rows, detailsOf(sources)),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),

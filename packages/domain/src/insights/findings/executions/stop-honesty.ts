@@ -1,0 +1,64 @@
+import { clampAmount, money, type Money } from '../../../money.ts';
+import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import type { OneRs } from '../../../trade/units/one-r-of-trades.ts';
+import type { Finding } from '../finding.ts';
+import { countDays } from './adds.ts';
+import { certaintyOfSum } from './sum-certainty.ts';
+
+/** What some trades lost beyond their 1R. */
+export interface BeyondSum {
+  readonly trades: number;
+  readonly lost: Money;
+}
+
+/** A trade that lost more than it risked. */
+export interface BeyondTrade {
+  readonly row: number;
+  readonly oneR: Money;
+  /** −gross, above 1R. */
+  readonly lost: Money;
+}
+
+/** Whether losses ended where they were meant to. */
+export interface StopHonesty extends Finding {
+  /** Beyond 1R by up to a tenth of it, and by more, which is a breach. */
+  readonly within: BeyondSum;
+  readonly breached: BeyondSum;
+  /** Of all trades whose stop was moved away: how many these are, and what they lost beyond 1R. */
+  readonly movedAway: BeyondSum;
+  /** Those that lost most beyond 1R, the worst first; at most {@link MAX_WORST}. */
+  readonly worst: readonly BeyondTrade[];
+}
+
+const MAX_WORST = 50;
+
+/** Σ max(0, −gross − 1R) of the trades whose 1R is known and above zero; the value is that sum below zero. */
+export function findStopHonesty(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  { amount, movedAway }: OneRs,
+): StopHonesty {
+  const known = rows.filter((row) => amount[row]! > 0);
+  const beyond = (row: number) => Math.max(0, -columns.gross[row]! - amount[row]!);
+  const sumOf = (some: Uint32Array): BeyondSum => ({
+    trades: some.length,
+    lost: money(clampAmount(some.reduce((sum, row) => sum + beyond(row), 0))),
+  });
+  const over = known.filter((row) => beyond(row) > 0);
+  const isBreach = (row: number) => beyond(row) * 10 > amount[row]!;
+  return {
+    certainty:
+      over.length > 0
+        ? certaintyOfSum(columns, known, (row) => 0 - beyond(row))
+        : { kind: known.length === 0 ? 'few' : 'none' },
+    trades: known.length,
+    days: countDays(columns, known),
+    within: sumOf(over.filter((row) => !isBreach(row))),
+    breached: sumOf(over.filter(isBreach)),
+    movedAway: sumOf(known.filter((row) => movedAway[row] === 1)),
+    worst: Array.from(over)
+      .toSorted((left, right) => beyond(right) - beyond(left) || left - right)
+      .slice(0, MAX_WORST)
+      .map((row) => ({ row, oneR: money(amount[row]!), lost: money(-columns.gross[row]!) })),
+  };
+}
