@@ -70,17 +70,16 @@ export async function loadPlanLimits(): Promise<readonly DatedLimits[]> {
   const plan = useJournal.getState().surroundings?.plan.effectiveFrom ?? null;
   if (plan === null) return [];
   askLimits(plan);
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const limits = limitsFor(plan, usePlanLimitsStore.getState());
-      if (limits.state === 'loading') return;
-      undo();
-      if (limits.state === 'ready') resolve(limits.history);
-      else reject(limits.failure);
-    };
-    const undo = usePlanLimitsStore.subscribe(look);
-    look();
-  });
+  const { promise, resolve } = Promise.withResolvers<Exclude<PlanLimits, { state: 'loading' }>>();
+  const look = () => {
+    const limits = limitsFor(plan, usePlanLimitsStore.getState());
+    if (limits.state !== 'loading') resolve(limits);
+  };
+  const undo = usePlanLimitsStore.subscribe(look);
+  look();
+  const known = await promise.finally(undo);
+  if (known.state === 'failed') throw known.failure;
+  return known.history;
 }
 
 function keyOf(plan: number): string {
