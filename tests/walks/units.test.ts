@@ -126,11 +126,14 @@ test('the calendar shows the unit, and says of how many trades', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('ticks and money per share are told of the same trades', async () => {
+test('percent, ticks and money per share are told of the same trades', async () => {
   await page.goto(`${server.url}/journal/trades/all`);
   await choose('Ticks');
   await page.getByText(/^Ticks of [\d,]+ of [\d,]+ trades$/).waitFor();
   assert.match(await netOf(0), /^[+−]?[\d,]+\.\d\d\sticks$/);
+  await choose('Percent');
+  await page.getByText(/^Percent of the account, [\d,]+ of [\d,]+ trades$/).waitFor();
+  assert.match(await netOf(0), /^[+−]?[\d,]+\.\d\d%$/);
   await choose('Per share');
   await page.getByText(/^Per share or contract, /).waitFor();
   assert.match(await netOf(0), /^[+−]?\$[\d,]+\.\d\d$/);

@@ -86,6 +86,7 @@ test('results in other units have them behind the number, and two decimals where
   assert.equal(formatMoney(dollars(-1234.567), 'both', 'R'), '−1,234.57R');
   assert.equal(formatMoney4(dollars(0.8), 'both', 'R'), '+0.8000R');
   assert.equal(formatMoney(dollars(3), 'minus', 'ticks'), '3.00\u00a0ticks');
+  assert.equal(formatMoney(dollars(-0.125), 'both', '%'), '−0.13%');
   assert.equal(shortMoney(dollars(6.254), 'both', 'R'), '+6.25R');
   assert.equal(shortMoney(dollars(-1234), 'both', 'R'), '−1,234R');
   assert.equal(wholeMoney(dollars(12.3), 'both', 'R'), '+12.30R');

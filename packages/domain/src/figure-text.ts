@@ -16,7 +16,7 @@ export type Signs = 'minus' | 'both';
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
 /** Units beside currencies in which results are told, by what stands for a currency's code; written behind the number. */
-const UNITS: Readonly<Record<string, string>> = { R: 'R', ticks: '\u00a0ticks' };
+const UNITS: Readonly<Record<string, string>> = { R: 'R', '%': '%', ticks: '\u00a0ticks' };
 
 /** A number with the sign of a currency that everybody knows, else its code, before it, or with its unit behind: `$1`, `CHF 1`, `1R`. */
 function inCurrency(currency: string, text: string): string {

@@ -131,7 +131,10 @@ function isCounted({ journal, executions }: TradeColumns, row: number): boolean 
  * 1/10,000 of a percent (2.5 % is 25,000), rounded half away from zero and kept within the bounds of amounts; NaN where the
  * balance is not known.
  */
-export function percentOf({ count, net }: TradeColumns, balances: Float64Array): Float64Array {
+export function percentOf(
+  { count, net }: Pick<TradeColumns, 'count' | 'net'>,
+  balances: Float64Array,
+): Float64Array {
   const percent = new Float64Array(count);
   for (let row = 0; row < count; row++) percent[row] = share(net[row]!, balances[row]!);
   return percent;

@@ -14,8 +14,8 @@ export interface LabelTables {
 /** The tables of a trader who set up nothing. */
 export const NO_LABELS: LabelTables = { mistakes: [], setups: setupTable([]), tags: [] };
 
-/** In what results are shown: money, multiples of what was risked, smallest steps of the price, money a share or contract. */
-export const RESULT_UNITS = ['money', 'r', 'ticks', 'share'] as const;
+/** In what results are shown: money, multiples of what was risked, percent of the account, smallest steps of the price, money a share or contract. */
+export const RESULT_UNITS = ['money', 'r', 'percent', 'ticks', 'share'] as const;
 export type ResultUnit = (typeof RESULT_UNITS)[number];
 
 /** Says that gross and net are in 1/10,000 of a unit that is not money. */

@@ -14,7 +14,8 @@ export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {
     case 'notes':
       return <p>{sources.notes}</p>;
     case 'risks':
-      return <p>{sources.risks}</p>;
+    case 'balances':
+      return <p>{sources[waiting.kind]}</p>;
     case 'calculating':
       return <p>{sources.calculating(waiting.calculated, waiting.total)}</p>;
     case 'failed':

@@ -11,12 +11,12 @@ import { useNoteMatches } from '#web/journal/notes/note-matches.ts';
 
 /** What figures wait for. */
 export type Waiting =
-  | { readonly kind: 'details' | 'notes' | 'risks' }
+  | { readonly kind: 'details' | 'notes' | 'risks' | 'balances' }
   /** An older Daybook left trades without details: the server calculates them beside its work. */
   | { readonly kind: 'calculating'; readonly calculated: number; readonly total: number }
   | {
       readonly kind: 'failed';
-      readonly what: 'details' | 'notes' | 'risks';
+      readonly what: 'details' | 'notes' | 'risks' | 'balances';
       readonly failure: unknown;
       readonly retry: () => void;
     };

@@ -1,3 +1,4 @@
+import { percentOf } from '../../account/balances.ts';
 import { clampAmount } from '../../money.ts';
 import type { ResultUnit, TradeColumns } from '../trade-columns.ts';
 
@@ -20,6 +21,22 @@ export function measureIn(
     net[row] = unitsOf(base.net[row]!, worth);
   }
   return { ...base, gross, net, measured: { unit, base, isKnown } };
+}
+
+/**
+ * The trades with gross and net in percent of their account; `balances` is what it held at the start of the day of each trade's close
+ * (`balancesAtStart`), NaN where that is not known.
+ */
+export function measureInPercent(base: TradeColumns, balances: Float64Array): TradeColumns {
+  const inPercent = (results: Float64Array) =>
+    percentOf({ count: base.count, net: results }, balances).map((part) => (Number.isNaN(part) ? 0 : part));
+  const isKnown = Uint8Array.from(balances, (balance) => (Number.isNaN(balance) ? 0 : 1));
+  return {
+    ...base,
+    gross: inPercent(base.gross),
+    net: inPercent(base.net),
+    measured: { unit: 'percent', base, isKnown },
+  };
 }
 
 /** What a share or contract is worth to itself: results by it are money a share. Half of the volume was held. */

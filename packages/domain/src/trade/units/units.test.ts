@@ -10,7 +10,7 @@ import { allocateChoices } from '../trade-columns.ts';
 import { emptyColumns } from '../trade-row.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 import { oneRsOf, type TradeRisk } from './one-r-of-trades.ts';
-import { measureIn, shareUnits } from './results-in-unit.ts';
+import { measureIn, measureInPercent, shareUnits } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
 
 const SEED = 20_261_123;
@@ -137,6 +137,19 @@ test('where a unit is not known, or is nothing, the trade is left out and said s
     'filters are in money',
   );
   assert.equal(columns.net[0], dollars(25), 'the trades themselves stay as they are');
+});
+
+test('percent is of what the account held at the start of the day, and of nothing before it was stated', () => {
+  const columns = columnsOf([
+    { net: dollars(-25), gross: dollars(-20) },
+    { net: dollars(10) },
+    { net: dollars(1) },
+  ]);
+  const balances = Float64Array.of(dollars(10_000), Number.NaN, dollars(30_000));
+  const percent = measureInPercent(columns, balances);
+  assert.deepEqual([...percent.net], [-2500, 0, 33]);
+  assert.deepEqual([...percent.gross], [-2000, 0, 33]);
+  assert.deepEqual([...selectTrades(percent, {})], [0, 2]);
 });
 
 test('a share or contract is half of the volume, fractions of it included', () => {

@@ -5,19 +5,22 @@ const trades = (value: number) => counted(value, { one: 'trade', other: 'trades'
 /** In what results are shown. */
 export const units = {
   label: 'Results in',
-  names: { money: 'Money', r: 'R', ticks: 'Ticks', share: 'Per share' },
+  names: { money: 'Money', r: 'R', percent: 'Percent', ticks: 'Ticks', share: 'Per share' },
   coverage: {
     r: (known: number, all: number) => `R of ${count(known)} of ${trades(all)}`,
+    percent: (known: number, all: number) => `Percent of the account, ${count(known)} of ${trades(all)}`,
     ticks: (known: number, all: number) => `Ticks of ${count(known)} of ${trades(all)}`,
     share: (known: number, all: number) => `Per share or contract, ${count(known)} of ${trades(all)}`,
   },
   lacking: {
     r: 'R needs a planned stop, a planned risk, or “Max lost per trade” as the stop with a plan that was in force.',
+    percent: 'Percent needs a balance of the account, stated under Accounts, for a day before the trade.',
     ticks: 'Ticks are known of US stocks and of the futures that are traded most.',
     share: 'A trade without a size has no result per share.',
   },
   none: {
     r: 'None of these trades has an R',
+    percent: 'No balance is known for any of these trades',
     ticks: 'The tick of none of these trades is known',
     share: 'None of these trades has a size',
   },

@@ -6,11 +6,13 @@ export const sources: Messages['sources'] = {
   details: 'Cargando los detalles de las operaciones…',
   notes: 'Buscando en las notas…',
   risks: 'Cargando los riesgos de las operaciones…',
+  balances: 'Cargando los saldos de las cuentas…',
   calculating: (calculated, total) =>
     `Calculando detalles: ${count(calculated)} de ${count(total)} operaciones`,
   failed: {
     details: 'No se pudieron cargar los detalles de las operaciones.',
     notes: 'No se pudo buscar en las notas.',
     risks: 'No se pudieron cargar los riesgos de las operaciones.',
+    balances: 'No se pudieron cargar los saldos de las cuentas.',
   },
 };

@@ -6,19 +6,23 @@ const trades = (value: number) => counted(value, { one: 'operación', other: 'op
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados en',
-  names: { money: 'Dinero', r: 'R', ticks: 'Ticks', share: 'Por acción' },
+  names: { money: 'Dinero', r: 'R', percent: 'Porcentaje', ticks: 'Ticks', share: 'Por acción' },
   coverage: {
     r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
+    percent: (known, all) => `Porcentaje de la cuenta, ${count(known)} de ${trades(all)}`,
     ticks: (known, all) => `Ticks en ${count(known)} de ${trades(all)}`,
     share: (known, all) => `Por acción o contrato, ${count(known)} de ${trades(all)}`,
   },
   lacking: {
     r: 'La R necesita un stop previsto, un riesgo previsto o «Pérdida máxima por operación» como stop con un plan vigente.',
+    percent:
+      'El porcentaje necesita un saldo de la cuenta, indicado en Cuentas, de un día anterior a la operación.',
     ticks: 'Se conoce el tick de las acciones de EE. UU. y de los futuros más negociados.',
     share: 'Una operación sin tamaño no tiene resultado por acción.',
   },
   none: {
     r: 'Ninguna de estas operaciones tiene R',
+    percent: 'No se conoce el saldo para ninguna de estas operaciones',
     ticks: 'No se conoce el tick de ninguna de estas operaciones',
     share: 'Ninguna de estas operaciones tiene tamaño',
   },

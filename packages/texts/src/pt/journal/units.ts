@@ -6,19 +6,23 @@ const trades = (value: number) => counted(value, { one: 'operação', other: 'op
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados em',
-  names: { money: 'Dinheiro', r: 'R', ticks: 'Ticks', share: 'Por ação' },
+  names: { money: 'Dinheiro', r: 'R', percent: 'Porcentagem', ticks: 'Ticks', share: 'Por ação' },
   coverage: {
     r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
+    percent: (known, all) => `Porcentagem da conta, ${count(known)} de ${trades(all)}`,
     ticks: (known, all) => `Ticks em ${count(known)} de ${trades(all)}`,
     share: (known, all) => `Por ação ou contrato, ${count(known)} de ${trades(all)}`,
   },
   lacking: {
     r: 'O R precisa de um stop planejado, de um risco planejado ou de “Perda máxima por operação” como stop com um plano em vigor.',
+    percent:
+      'A porcentagem precisa de um saldo da conta, informado em Contas, de um dia anterior à operação.',
     ticks: 'O tick é conhecido para ações dos EUA e para os futuros mais negociados.',
     share: 'Uma operação sem tamanho não tem resultado por ação.',
   },
   none: {
     r: 'Nenhuma destas operações tem R',
+    percent: 'Não se conhece o saldo para nenhuma destas operações',
     ticks: 'O tick de nenhuma destas operações é conhecido',
     share: 'Nenhuma destas operações tem tamanho',
   },
