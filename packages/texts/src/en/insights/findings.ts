@@ -11,6 +11,8 @@ export const findings = {
     `Surest first. Ranges hold the truth nine times in ten; all stand on one scale, ${from} to ${to}.`,
   comparedWithNothing: (trades: string, days: string) =>
     `${trades} on ${days}: counted to the cent, compared with nothing yet.`,
+  nothingCertain: (trades: string, days: string) =>
+    `${trades} on ${days}: counted to the cent; no comparison is certain yet.`,
   nothing: 'Looked at, nothing found',
   few: 'Too few trades to tell',
   ofQuestions: (some: number, all: number) => `${some} of ${all} questions`,

@@ -6,6 +6,8 @@ export const findings: Messages['findings'] = {
     `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten la misma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) =>
     `${trades} en ${days}: contado al centavo, todavía sin comparar con nada.`,
+  nothingCertain: (trades, days) =>
+    `${trades} en ${days}: contado al centavo; todavía no hay ninguna comparación segura.`,
   nothing: 'Analizado, sin hallazgos',
   few: 'Muy pocas operaciones para saberlo',
   ofQuestions: (some, all) => `${some} de ${all} preguntas`,

@@ -5,6 +5,8 @@ export const findings: Messages['findings'] = {
   surestFirst: (from, to) =>
     `Do mais certo ao menos certo. A faixa acerta nove em cada dez vezes; todas estão na mesma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) => `${trades} em ${days}: contado até o centavo, ainda sem comparação.`,
+  nothingCertain: (trades, days) =>
+    `${trades} em ${days}: contado até o centavo; ainda não há nenhuma comparação certa.`,
   nothing: 'Analisado, sem achados',
   few: 'Poucas operações para saber',
   ofQuestions: (some, all) => `${some} de ${all} perguntas`,

@@ -1,5 +1,6 @@
 import { ChevronRight, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { MIN_DAYS, MIN_TRADES } from '@daybook/domain/insights/likely-range.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
 import type { RangeScale } from '#web/charts/ranges/range-scale.ts';
@@ -62,7 +63,7 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <span>{footText(card, tools, scale === null)}</span>
+        <span>{footText(card, tools)}</span>
         <FindingLink {...shown.link} onTable={() => setIsTable(true)} />
       </div>
       <FindingTable open={isTable} onClose={() => setIsTable(false)} title={label} table={shown.table} />
@@ -71,16 +72,17 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
 }
 
 /** 'likely … · 83 days' or 'Exact'. */
-function footText({ finding, shown }: AnsweredCard, tools: CardTools, isWithoutRanges: boolean): string {
+function footText({ finding, shown }: AnsweredCard, tools: CardTools): string {
   const { findings: texts, breakdown }: Messages = tools.messages;
-  const { certainty, days } = finding;
+  const { certainty, days, trades } = finding;
   if (certainty.kind === 'likely') {
     const { low, high } = certainty.range;
     const range = texts.likely(tools.estimated(low), tools.estimated(high));
     const beside = shown.foot ?? breakdown.days(days);
     return beside === '' ? range : `${range} · ${beside}`;
   }
-  const beside = shown.foot ?? (isWithoutRanges ? texts.noRange : null);
+  const isFew = trades < MIN_TRADES || days < MIN_DAYS;
+  const beside = shown.foot ?? (isFew ? texts.noRange : null);
   return beside === null ? texts.exact : `${texts.exact} · ${beside}`;
 }
 

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { gatherDays } from '@daybook/domain/insights/gather.ts';
+import { MIN_DAYS, MIN_TRADES } from '@daybook/domain/insights/likely-range.ts';
 import { rangeScale, type RangeScale } from '#web/charts/ranges/range-scale.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -69,7 +70,9 @@ function Note({ selection, scale, estimated }: NoteProps) {
   const days = useMemo(() => new Set(gatherDays(rowsOf(selection), selection.columns.day)).size, [selection]);
   if (scale === null) {
     const trades = words.trades(selection.statistics.trades);
-    return <p>{texts.comparedWithNothing(trades, breakdown.days(days))}</p>;
+    const isFew = selection.statistics.trades < MIN_TRADES || days < MIN_DAYS;
+    const said = isFew ? texts.comparedWithNothing : texts.nothingCertain;
+    return <p>{said(trades, breakdown.days(days))}</p>;
   }
   return <p>{texts.surestFirst(estimated(scale.from), estimated(scale.to))}</p>;
 }
