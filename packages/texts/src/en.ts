@@ -32,6 +32,7 @@ import { palette } from './en/app/palette.ts';
 import { plan } from './en/journal/plan.ts';
 import { platforms } from './en/imports/platforms.ts';
 import { profile } from './en/identity/profile.ts';
+import { defaults } from './en/journal/defaults.ts';
 import { sources } from './en/journal/sources.ts';
 import { units } from './en/journal/units.ts';
 import { labels } from './en/journal/labels.ts';
@@ -71,6 +72,7 @@ export const en = {
   arranging,
   fields,
   searchForm,
+  defaults,
   sources,
   units,
   trade,

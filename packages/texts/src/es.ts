@@ -32,6 +32,7 @@ import { palette } from './es/app/palette.ts';
 import { plan } from './es/journal/plan.ts';
 import { platforms } from './es/imports/platforms.ts';
 import { profile } from './es/identity/profile.ts';
+import { defaults } from './es/journal/defaults.ts';
 import { sources } from './es/journal/sources.ts';
 import { units } from './es/journal/units.ts';
 import { labels } from './es/journal/labels.ts';
@@ -86,6 +87,7 @@ export const es: Messages = {
   arranging,
   fields,
   searchForm,
+  defaults,
   sources,
   units,
   trade,

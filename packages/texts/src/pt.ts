@@ -32,6 +32,7 @@ import { palette } from './pt/app/palette.ts';
 import { plan } from './pt/journal/plan.ts';
 import { platforms } from './pt/imports/platforms.ts';
 import { profile } from './pt/identity/profile.ts';
+import { defaults } from './pt/journal/defaults.ts';
 import { sources } from './pt/journal/sources.ts';
 import { units } from './pt/journal/units.ts';
 import { labels } from './pt/journal/labels.ts';
@@ -86,6 +87,7 @@ export const pt: Messages = {
   arranging,
   fields,
   searchForm,
+  defaults,
   sources,
   units,
   trade,

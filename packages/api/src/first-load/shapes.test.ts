@@ -65,6 +65,7 @@ const MANIFEST: Complete<Manifest> = {
     dashboardCards: { value: ['mistakes', '?by=event'], revision: 4 },
     dashboardFigures: { value: 'hidden', revision: 0 },
     resultUnit: { value: 'r', revision: 4 },
+    defaultRisks: { value: ['{}'], revision: 5 },
     views: { value: [{ name: 'Mornings', address: '/journal/dashboard/all' }], revision: 2 },
     listColumns: { value: ['symbol'], revision: 0 },
   },

@@ -60,8 +60,13 @@ const FUTURE = /^\/?([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2})$/;
 
 /** A future by its full symbol; null when the symbol names no month or the root is not known. */
 export function findFuture(symbol: string): FutureContract | null {
-  const root = FUTURE.exec(symbol)?.[1];
-  return root === undefined ? null : findFutureRoot(root);
+  const root = futureRootOf(symbol);
+  return root === null ? null : findFutureRoot(root);
+}
+
+/** The root of a symbol that names a month: `ES` of `ESM6`; null of any other. */
+export function futureRootOf(symbol: string): string | null {
+  return FUTURE.exec(symbol)?.[1] ?? null;
 }
 
 /** A future by its root. */

@@ -1,4 +1,5 @@
 import { SECONDS_A_DAY, type Day } from '../calendar.ts';
+import type { TradeColumns } from './trade-columns.ts';
 
 /** When a trade was held: the New York day of its end, times in seconds from midnight, how long in seconds. */
 export interface TradeSpan {
@@ -17,4 +18,18 @@ export function openingDay({ day, start, end, duration }: TradeSpan): Day {
 /** Whether a trade was opened on an earlier day than it ended. */
 export function isOvernight(span: TradeSpan): boolean {
   return openingDay(span) !== span.day;
+}
+
+/** When a trade of the columns was opened, in seconds by New York's clock since the day 0. */
+export function openingSecond(
+  { day, start, end, duration }: Pick<TradeColumns, 'day' | 'start' | 'end' | 'duration'>,
+  row: number,
+): number {
+  const span = {
+    day: day[row] as Day,
+    start: start[row]!,
+    end: end[row]!,
+    duration: duration[row]!,
+  };
+  return openingDay(span) * SECONDS_A_DAY + span.start;
 }

@@ -31,6 +31,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       dashboardCards: { value: [], revision: 0 },
       dashboardFigures: { value: 'shown', revision: 0 },
       resultUnit: { value: 'money', revision: 0 },
+      defaultRisks: { value: [], revision: 0 },
       views: { value: [], revision: 0 },
       listColumns: { value: [], revision: 0 },
     });
@@ -51,6 +52,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       dashboardCards: cards.json,
       dashboardFigures: hidden.json,
       resultUnit: { value: 'money', revision: 0 },
+      defaultRisks: { value: [], revision: 0 },
       views: views.json,
       listColumns: listColumns.json,
     });

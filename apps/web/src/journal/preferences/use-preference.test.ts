@@ -41,6 +41,7 @@ const received = (figures: 'shown' | 'hidden', revision: number): KeptPreference
   dashboardFigures: { value: figures, revision },
   pinnedReports: { value: [], revision: 0 },
   resultUnit: { value: 'money', revision: 0 },
+  defaultRisks: { value: [], revision: 0 },
   views: { value: [], revision: 0 },
   listColumns: { value: [], revision: 0 },
   dashboardCards: { value: [], revision: 0 },

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { journalGeneration, useJournal } from '#web/journal/journal-store.ts';
+import type { PlanLimits } from '#web/journal/plan/plan-limits.ts';
+import type { Waiting } from '#web/journal/sources/sources.ts';
 
 /** What belongs to a revision of the journal, as far as it is known. */
 export type Kept<Value> =
@@ -73,4 +75,14 @@ export function keepByRevision<Value>(
 
 function keyOf(revision: number): string {
   return `${journalGeneration()} ${revision}`;
+}
+
+/** What figures wait for until all of it is known; null once it is. */
+export function waitingFor(
+  what: 'risks' | 'balances',
+  ...needed: readonly (Kept<unknown> | PlanLimits)[]
+): Waiting | null {
+  const failed = needed.find((each) => each.state === 'failed');
+  if (failed) return { kind: 'failed', what, failure: failed.failure, retry: failed.retry };
+  return needed.some(({ state }) => state === 'loading') ? { kind: what } : null;
 }

@@ -1,52 +1,36 @@
 import { useMemo } from 'react';
 import { balancesAtStart } from '@daybook/domain/account/balances.ts';
-import { tickValues } from '@daybook/domain/trade/units/tick-value.ts';
-import { oneRsOf, type OneRs, type TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
-import { measureIn, measureInPercent, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
-import { usePlanLimits, type PlanLimits } from '#web/journal/plan/plan-limits.ts';
+import { measureIn, measureInPercent, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
+import { tickValues } from '@daybook/domain/trade/units/tick-value.ts';
 import { namedEntries } from '#web/journal/accounts/named-entries.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Waiting } from '#web/journal/sources/sources.ts';
+import { waitingFor } from './kept-by-revision.ts';
 import { knownEntries } from './known-entries.ts';
-import type { Kept } from './kept-by-revision.ts';
-import { statedRisks } from './stated-risks.ts';
+import { useOneRs } from './use-one-rs.ts';
 
 /** Trades in the unit that is shown, as far as they are known. */
 export interface KnownResults {
   /** Null while something is lacking that the unit needs. */
   readonly columns: TradeColumns | null;
+  /** 1 for each trade whose unit is a default of the trader's; null where the unit knows none. */
+  readonly isDefault: Uint8Array | null;
   readonly waiting: Waiting | null;
 }
 
 /**
- * The trades with their results in a unit. What the unit needs beside them is fetched when it is shown: stated risks and the plan's
- * limits for R, what accounts held for percent; `details`, which the caller fetches, for ticks.
+ * The trades with their results in a unit. What the unit needs beside them is fetched when it is shown: what was said of risks for R,
+ * what accounts held for percent; `details` the caller fetches, where `useNeedsDetails` says so.
  */
 export function useMeasured(
   columns: TradeColumns,
   unit: ResultUnit,
   details: DetailColumns | null,
 ): KnownResults {
-  const isR = unit === 'r';
-  const risks = statedRisks.useValue(isR ? columns.revision : null);
-  const limits = usePlanLimits(isR);
-  const oneRs = useMemo(
-    () => (isR ? oneRsWhereKnown(columns, risks, limits) : null),
-    [isR, columns, risks, limits],
-  );
-  const isPercent = unit === 'percent';
-  const entries = knownEntries.useValue(isPercent ? columns.revision : null);
-  const accounts = useJournal(({ surroundings }) => surroundings?.accounts);
-  const balances = useMemo(
-    () =>
-      entries.state === 'ready'
-        ? balancesAtStart(namedEntries(entries.value, accounts ?? []), columns)
-        : null,
-    [entries, accounts, columns],
-  );
+  const { oneRs, waiting: forR } = useOneRs(columns, unit === 'r', details);
+  const { balances, waiting: forPercent } = useBalances(columns, unit === 'percent');
   const measured = useMemo(() => {
     switch (unit) {
       case 'money':
@@ -61,28 +45,18 @@ export function useMeasured(
         return measureIn(columns, 'share', shareUnits(columns));
     }
   }, [columns, unit, oneRs, balances, details]);
-  const waiting = isR
-    ? waitingFor('risks', risks, limits)
-    : isPercent
-      ? waitingFor('balances', entries)
-      : null;
-  return { columns: measured, waiting };
+  return { columns: measured, isDefault: oneRs?.isDefault ?? null, waiting: forR ?? forPercent };
 }
 
-function oneRsWhereKnown(
-  columns: TradeColumns,
-  risks: Kept<ReadonlyMap<bigint, TradeRisk>>,
-  limits: PlanLimits,
-): OneRs | null {
-  if (risks.state !== 'ready' || limits.state !== 'ready') return null;
-  return oneRsOf(columns, risks.value, limitsByClock(limits.history));
-}
-
-function waitingFor(
-  what: 'risks' | 'balances',
-  ...needed: readonly (Kept<unknown> | PlanLimits)[]
-): Waiting | null {
-  const failed = needed.find((each) => each.state === 'failed');
-  if (failed) return { kind: 'failed', what, failure: failed.failure, retry: failed.retry };
-  return needed.some(({ state }) => state === 'loading') ? { kind: what } : null;
+function useBalances(columns: TradeColumns, isWanted: boolean) {
+  const entries = knownEntries.useValue(isWanted ? columns.revision : null);
+  const accounts = useJournal(({ surroundings }) => surroundings?.accounts);
+  const balances = useMemo(
+    () =>
+      entries.state === 'ready'
+        ? balancesAtStart(namedEntries(entries.value, accounts ?? []), columns)
+        : null,
+    [entries, accounts, columns],
+  );
+  return { balances, waiting: isWanted ? waitingFor('balances', entries) : null };
 }

@@ -10,7 +10,8 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { DroppedNotice } from '#web/journal/address/DroppedNotice.tsx';
 import { PATHS, withQuery } from '#web/router/paths.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
-import { UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { countKnown, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import { useMeasured } from '#web/journal/units/use-measured.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
@@ -67,8 +68,9 @@ function Calendar({ place, columns }: CalendarProps) {
     return currency === null ? read : { ...read, currency };
   }, [text, currency]);
   const [unit] = usePreference('resultUnit');
-  const { sources, waiting: forFilter } = useSources(columns, filter, unit === 'ticks');
-  const { columns: shown, waiting: forUnit } = useMeasured(columns, unit, sources?.details ?? null);
+  const { sources, waiting: forFilter } = useSources(columns, filter, useNeedsDetails(unit));
+  const { isDefault, waiting: forUnit, ...measured } = useMeasured(columns, unit, sources?.details ?? null);
+  const shown = measured.columns;
   const waiting = forUnit ?? forFilter;
   const counted = useMemo(
     () => (sources && shown ? calendarRows(shown, filter, sources) : null),
@@ -109,7 +111,9 @@ function Calendar({ place, columns }: CalendarProps) {
           filters={filters}
           notice={
             <>
-              {unit === 'money' ? null : <UnitCoverage unit={unit} known={counted.length} all={all} />}
+              {unit === 'money' ? null : (
+                <UnitCoverage unit={unit} all={all} {...countKnown(counted, isDefault)} />
+              )}
               <DroppedNotice
                 query={query}
                 known={CALENDAR_NAMES}

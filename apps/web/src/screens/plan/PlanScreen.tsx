@@ -9,6 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { DefaultRisks } from './defaults/DefaultRisks.tsx';
 import { LimitConflicts } from './LimitConflicts.tsx';
 import { LimitTrack } from './LimitTrack.tsx';
 import { limitsOf, textOf } from './plan-form.ts';
@@ -48,6 +49,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
           <p className={styles.label}>{plan.allAccounts}</p>
         </Card>
         <Written stored={stored} />
+        <DefaultRisks />
       </div>
     </>
   );

@@ -5,7 +5,8 @@ import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
-import { UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { countKnown, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import { useMeasured } from '#web/journal/units/use-measured.ts';
 import styles from './ViewFigures.module.css';
 
@@ -29,8 +30,10 @@ export interface SourcesLoaderProps {
 
 /** Fetches what a view needs beside the trades and says what it waits for. Comes with the first view that needs something. */
 export function SourcesLoader({ columns, filter, wantsDetails, unit, onKnown }: SourcesLoaderProps) {
-  const { sources, waiting: forFilter } = useSources(columns, filter, wantsDetails || unit === 'ticks');
-  const { columns: shown, waiting: forUnit } = useMeasured(columns, unit, sources?.details ?? null);
+  const needsDetails = useNeedsDetails(unit);
+  const { sources, waiting: forFilter } = useSources(columns, filter, wantsDetails || needsDetails);
+  const { isDefault, waiting: forUnit, ...measured } = useMeasured(columns, unit, sources?.details ?? null);
+  const shown = measured.columns;
   const waiting = forUnit ?? forFilter;
   useLayoutEffect(() => onKnown({ columns: shown, filter, sources }), [shown, filter, sources, onKnown]);
   useLayoutEffect(() => () => onKnown(null), [onKnown]);
@@ -40,10 +43,10 @@ export function SourcesLoader({ columns, filter, wantsDetails, unit, onKnown }: 
     () =>
       sources &&
       shown?.measured && {
-        known: selectTrades(shown, filter, sources).length,
+        ...countKnown(selectTrades(shown, filter, sources), isDefault),
         all: selectTrades(columns, filter, sources).length,
       },
-    [columns, shown, filter, sources],
+    [columns, shown, isDefault, filter, sources],
   );
   return (
     <div role="status" className={styles.waiting}>

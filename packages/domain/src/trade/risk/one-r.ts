@@ -11,27 +11,38 @@ export interface StatedRisk {
 }
 
 export interface OneR {
-  readonly by: 'stop' | 'planned-risk' | 'plan-limit';
+  readonly by: 'stop' | 'planned-risk' | 'plan-limit' | 'default';
   /** Not below zero; zero where the stop was never on the losing side of the average entry. */
   readonly amount: Money;
   /** What the first order risked, where 1R differs from it by more than a tenth of it; else null. */
   readonly firstR: Money | null;
 }
 
+/** What stands for the risk of a trade of which nothing was said; null where there is none. */
+export interface RiskBesides {
+  /** The plan's limit per trade where the trader said that it was the stop. */
+  readonly planLimit: Money | null;
+  /** By the trader's defaults. */
+  readonly byDefault: Money | null;
+}
+
+const NOTHING_BESIDES: RiskBesides = { planLimit: null, byDefault: null };
+
 /**
- * 1R of a trade: by its stop, else by its planned risk, else `planLimit`: the plan's limit per trade where the trader said that it
- * was the stop. Null where nothing was said. Nothing else ever stands for it.
+ * 1R of a trade: by its stop, else by its planned risk, else by the plan's limit, else by a default. Null where nothing was said.
+ * Nothing else ever stands for it.
  */
 export function oneROf(
   { stopRisk, firstRisk, plannedRisk }: StatedRisk,
-  planLimit: Money | null = null,
+  { planLimit, byDefault }: RiskBesides = NOTHING_BESIDES,
 ): OneR | null {
   if (stopRisk !== null) {
     const differs = firstRisk !== null && Math.abs(stopRisk - firstRisk) > firstRisk / 10;
     return { by: 'stop', amount: stopRisk, firstR: differs ? firstRisk : null };
   }
   if (plannedRisk !== null) return { by: 'planned-risk', amount: plannedRisk, firstR: null };
-  return planLimit === null ? null : { by: 'plan-limit', amount: planLimit, firstR: null };
+  if (planLimit !== null) return { by: 'plan-limit', amount: planLimit, firstR: null };
+  return byDefault === null ? null : { by: 'default', amount: byDefault, firstR: null };
 }
 
 /** R = net ÷ 1R to two decimals, halves away from zero; null where 1R is zero or not known. */

@@ -9,7 +9,8 @@ import type { TradeColumns } from '../trade-columns.ts';
 import { allocateChoices } from '../trade-columns.ts';
 import { emptyColumns } from '../trade-row.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
-import { oneRsOf, type TradeRisk } from './one-r-of-trades.ts';
+import type { DefaultRisk } from '../risk/default-risk.ts';
+import { oneRsOf, type RiskRules, type TradeRisk } from './one-r-of-trades.ts';
 import { measureIn, measureInPercent, shareUnits } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
 
@@ -54,6 +55,11 @@ function columnsOf(rows: readonly Row[]): TradeColumns {
   };
 }
 
+const rules = (history: readonly LimitsSince[], defaults: readonly DefaultRisk[] = []): RiskRules => ({
+  history,
+  defaults,
+  details: null,
+});
 const limits = (day: number, second: number, perTrade: number): LimitsSince => ({
   day: day as Day,
   second,
@@ -75,7 +81,7 @@ test('1R is by the stop, the planned risk, then the limit of the plan, and nothi
     [1n, stated({ stopRisk: dollars(80), plannedRisk: dollars(70), stopsAway: 2 })],
     [2n, stated({ plannedRisk: dollars(70) })],
   ]);
-  const { amount, movedAway } = oneRsOf(columns, risks, [limits(DAY - 1, 0, 50)]);
+  const { amount, movedAway } = oneRsOf(columns, risks, rules([limits(DAY - 1, 0, 50)]));
   assert.deepEqual([...amount], [dollars(80), dollars(70), dollars(50), Number.NaN]);
   assert.deepEqual([...movedAway], [1, 0, 0, 0]);
 });
@@ -92,11 +98,42 @@ test('the limit counts that was in force when the trade began, in dollars, and n
     { day: DAY, start: 40_000, expected: Number.NaN },
     { day: DAY, currency: 'EUR', expected: Number.NaN },
   ];
-  const { amount } = oneRsOf(columnsOf(rows.map((row) => ({ ...row, isByPlan: true }))), new Map(), history);
+  const { amount } = oneRsOf(
+    columnsOf(rows.map((row) => ({ ...row, isByPlan: true }))),
+    new Map(),
+    rules(history),
+  );
   assert.deepEqual(
     [...amount],
     rows.map(({ expected }) => expected),
   );
+});
+
+test('a default stands where nothing was said, of trades in dollars, and is marked', () => {
+  const columns = columnsOf([{ isByPlan: true }, {}, {}, { currency: 'EUR' }, { day: DAY - 9 }]);
+  const byAccount: DefaultRisk = {
+    scope: 'account',
+    name: 'A-1',
+    ticks: null,
+    amount: dollars(40),
+    since: (DAY - 1) * 86_400,
+    withEarlier: false,
+  };
+  const accounts = {
+    ...columns,
+    accounts: ['A-1'],
+    account: new Uint8Array(5),
+    symbols: ['X'],
+    symbol: new Uint16Array(5),
+  };
+  const risks = new Map([[2n, stated({ plannedRisk: dollars(70) })]]);
+  const { amount, isDefault } = oneRsOf(accounts, risks, rules([limits(DAY - 1, 0, 50)], [byAccount]));
+  assert.deepEqual([...amount], [dollars(50), dollars(70), dollars(40), Number.NaN, Number.NaN]);
+  assert.deepEqual([...isDefault], [0, 0, 1, 0, 0]);
+  const asked = rules([], [{ ...byAccount, withEarlier: true }]);
+  assert.equal(oneRsOf(accounts, new Map(), asked).amount[4], dollars(40));
+  const inTicks = rules([], [{ ...byAccount, amount: null, ticks: 8 }]);
+  assert.ok(oneRsOf(accounts, new Map(), inTicks).amount.every(Number.isNaN), 'ticks take the details');
 });
 
 test('a result in a unit is the nearest 1/10,000 of it, half away from zero', () => {

@@ -29,6 +29,7 @@ export const tradeRisk = {
     stop: 'by the stop',
     'planned-risk': 'by the planned risk',
     'plan-limit': 'by the plan’s limit per trade',
+    default: 'by your default',
   },
   realised: 'Realised',
   firstR: 'First R',

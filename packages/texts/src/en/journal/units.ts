@@ -12,6 +12,7 @@ export const units = {
     ticks: (known: number, all: number) => `Ticks of ${count(known)} of ${trades(all)}`,
     share: (known: number, all: number) => `Per share or contract, ${count(known)} of ${trades(all)}`,
   },
+  byDefault: (known: number) => `${count(known)} of them by your defaults.`,
   lacking: {
     r: 'R needs a planned stop, a planned risk, or “Max lost per trade” as the stop with a plan that was in force.',
     percent: 'Percent needs a balance of the account, stated under Accounts, for a day before the trade.',

@@ -30,6 +30,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
     stop: 'según el stop',
     'planned-risk': 'según el riesgo previsto',
     'plan-limit': 'según el límite por operación del plan',
+    default: 'según tu valor por defecto',
   },
   realised: 'Realizado',
   firstR: 'Primera R',

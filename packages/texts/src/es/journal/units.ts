@@ -13,6 +13,7 @@ export const units: Messages['units'] = {
     ticks: (known, all) => `Ticks en ${count(known)} de ${trades(all)}`,
     share: (known, all) => `Por acción o contrato, ${count(known)} de ${trades(all)}`,
   },
+  byDefault: (known) => `${count(known)} de ellas según tus valores por defecto.`,
   lacking: {
     r: 'La R necesita un stop previsto, un riesgo previsto o «Pérdida máxima por operación» como stop con un plan vigente.',
     percent:

@@ -30,6 +30,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
     stop: 'pelo stop',
     'planned-risk': 'pelo risco planejado',
     'plan-limit': 'pelo limite por operação do plano',
+    default: 'pelo seu padrão',
   },
   realised: 'Realizado',
   firstR: 'Primeiro R',

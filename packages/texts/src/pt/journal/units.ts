@@ -13,6 +13,7 @@ export const units: Messages['units'] = {
     ticks: (known, all) => `Ticks em ${count(known)} de ${trades(all)}`,
     share: (known, all) => `Por ação ou contrato, ${count(known)} de ${trades(all)}`,
   },
+  byDefault: (known) => `${count(known)} delas pelos seus padrões.`,
   lacking: {
     r: 'O R precisa de um stop planejado, de um risco planejado ou de “Perda máxima por operação” como stop com um plano em vigor.',
     percent:

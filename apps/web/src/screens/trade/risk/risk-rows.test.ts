@@ -17,6 +17,7 @@ const aTrade = (part: Partial<RiskedTrade> = {}): RiskedTrade => ({
   stopRisk: null,
   firstRisk: null,
   planLimit: null,
+  byDefault: null,
   ...part,
 });
 const shown = (part: Partial<RiskedTrade>, beyond: BeyondStop | null = null) =>

@@ -21,6 +21,8 @@ export interface RiskedTrade extends Pick<
 > {
   /** The plan's limit per trade where that was its stop, else null; undefined while that is not known. */
   readonly planLimit: Money | null | undefined;
+  /** What it risked by the trader's defaults; null without one, undefined while that is not known. */
+  readonly byDefault: Money | null | undefined;
 }
 
 export interface RiskRow {
@@ -31,13 +33,14 @@ export interface RiskRow {
 }
 
 /** 1R of a trade as it was stated; null where it was not. */
-export function oneROfTrade({ stopRisk, firstRisk, plannedRisk, planLimit }: RiskedTrade): OneR | null {
+export function oneROfTrade(trade: RiskedTrade): OneR | null {
+  const { stopRisk, firstRisk, plannedRisk, planLimit = null, byDefault = null } = trade;
   const stated = {
     stopRisk: stopRisk as Money | null,
     firstRisk: firstRisk as Money | null,
     plannedRisk: plannedRisk as Money | null,
   };
-  return oneROf(stated, planLimit);
+  return oneROf(stated, { planLimit, byDefault });
 }
 
 /** The planned stop of a trade, and where it was moved; null where it was not stated. */
@@ -75,7 +78,7 @@ export function riskRows(
 /** What the rows alone do not say: why there is no R, or how the risk grew; null where they say all. */
 export function riskSentence(trade: RiskedTrade, { tradeRisk: words }: Messages): string | null {
   const oneR = oneROfTrade(trade);
-  if (oneR === null && trade.planLimit === undefined) return null;
+  if (oneR === null && (trade.planLimit === undefined || trade.byDefault === undefined)) return null;
   if (oneR === null) return trade.plannedStop === null ? words.noRisk : words.notFollowed;
   if (oneR.amount === 0) return words.noOneR;
   if (oneR.firstR === null || oneR.firstR >= oneR.amount) return null;

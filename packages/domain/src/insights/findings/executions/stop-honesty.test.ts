@@ -27,6 +27,7 @@ function journalOf(trades: readonly Row[]): readonly [TradeColumns, Uint32Array,
   const oneRs = {
     amount: Float64Array.from(trades, ({ oneR }) => oneR ?? Number.NaN),
     movedAway: Uint8Array.from(trades, ({ movedAway }) => (movedAway ? 1 : 0)),
+    isDefault: new Uint8Array(trades.length),
   };
   return [columns, Uint32Array.from(trades, (_, at) => at), oneRs];
 }

@@ -10,7 +10,7 @@ import { SumRows } from './SumRows.tsx';
 /** What losses came to beyond what the trades risked. */
 export const stopHonestyCard = findingCard({
   task: 'stopHonesty',
-  given: ({ columns }) => loadOneRs(columns),
+  given: ({ columns, sources }) => loadOneRs(columns, sources.details ?? null),
   label: ({ lots }) => lots.honesty.label,
   show: shownHonesty,
 });

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { formatMoney } from '@daybook/domain/figure-text.ts';
+import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import {
+  defaultRiskText,
+  readDefaultRisks,
+  type DefaultRisk,
+} from '@daybook/domain/trade/risk/default-risk.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
+import { setupName } from '#web/journal/words/label-name.ts';
+import { newYorkParts } from '#web/texts/new-york.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { AddDefault } from './AddDefault.tsx';
+import { isFull } from './default-form.ts';
+import styles from './DefaultRisks.module.css';
+
+/** What trades are taken to have risked where nothing was said of it, and what adds another default. */
+export function DefaultRisks() {
+  const messages = useMessages();
+  const { defaults: words } = messages;
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [kept, save] = usePreference('defaultRisks');
+  const columns = useJournal((journal) => journal.columns);
+  const setups = columns?.setups ?? [];
+  const rules = readDefaultRisks(kept);
+  /** The pressed button goes with its row: the keyboard goes to the heading. */
+  const remove = (rule: DefaultRisk) => {
+    title.current?.focus({ preventScroll: true });
+    const text = defaultRiskText(rule);
+    save(kept.filter((each) => each !== text && readDefaultRisks([each])[0]?.since !== rule.since));
+  };
+  const nameOf = ({ scope, name }: DefaultRisk) =>
+    `${words.scopes[scope]} ${scope === 'setup' ? setupName(messages.words, setups, name as SetupId) : name}`;
+  return (
+    <Card labelledBy={id}>
+      <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h2>
+      <p className={styles.help}>{words.help}</p>
+      {rules.length === 0 ? null : (
+        <ul className={styles.list}>
+          {rules.map((rule) => (
+            <li key={rule.since} className={styles.row}>
+              <span className={styles.name}>{nameOf(rule)}</span>
+              <span>{sizeText(rule, messages)}</span>
+              <span className={styles.since}>
+                {rule.withEarlier ? words.withEarlier : words.since(newYorkParts(rule.since).day)}
+              </span>
+              <IconButton
+                label={words.remove(nameOf(rule))}
+                icon={<X size={14} aria-hidden="true" />}
+                onClick={() => remove(rule)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull(kept) ? (
+        <p className={styles.help}>{words.full}</p>
+      ) : (
+        <AddDefault
+          accounts={columns?.accounts ?? []}
+          setups={setups}
+          onAdd={(rule) => save([...kept, defaultRiskText(rule)])}
+        />
+      )}
+    </Card>
+  );
+}
+
+function sizeText({ ticks, amount }: DefaultRisk, { defaults: words }: Messages): string {
+  return ticks === null ? (amount === null ? '' : formatMoney(amount)) : words.ticks(ticks);
+}

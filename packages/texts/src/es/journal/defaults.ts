@@ -1,0 +1,26 @@
+import type { Messages } from '../../en.ts';
+
+/** What trades are taken to have risked where nothing was said of it. */
+export const defaults: Messages['defaults'] = {
+  title: 'Riesgo por defecto',
+  help: 'Vale como 1R de las operaciones en dólares en las que no indicaste stop ni riesgo. Cuenta para las operaciones que empiecen después de añadirlo. Los instrumentos van antes que los setups y los setups antes que las cuentas; de dos para lo mismo, cuenta el más reciente.',
+  of: 'Por defecto para',
+  scopes: { symbol: 'Instrumento', setup: 'Setup', account: 'Cuenta' },
+  symbol: 'Símbolo',
+  symbolHelp: 'ES vale para todos los vencimientos de ese futuro.',
+  choose: 'Elige…',
+  chooseOne: 'Indica para qué es.',
+  size: 'Riesgo',
+  unit: 'Riesgo en',
+  dollars: 'Dólares',
+  inTicks: 'Ticks',
+  ticks: (ticks) => (ticks === 1 ? 'un tick' : `${ticks} ticks`),
+  wrongDollars: 'Escribe un importe mayor que 0, por ejemplo 100.',
+  wrongTicks: 'Escribe un número de ticks mayor que 0, por ejemplo 8.',
+  earlierToo: 'También para operaciones que empezaron antes',
+  withEarlier: 'también operaciones anteriores',
+  since: (day) => `operaciones desde el ${day}`,
+  add: 'Añadir',
+  remove: (name) => `Quitar el valor por defecto: ${name}`,
+  full: 'Hay 100 valores por defecto. Quita uno para añadir otro.',
+};

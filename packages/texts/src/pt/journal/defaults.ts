@@ -1,0 +1,26 @@
+import type { Messages } from '../../en.ts';
+
+/** What trades are taken to have risked where nothing was said of it. */
+export const defaults: Messages['defaults'] = {
+  title: 'Risco padrão',
+  help: 'Vale como 1R das operações em dólares em que você não informou stop nem risco. Conta para operações que começarem depois de adicioná-lo. Instrumentos vêm antes de setups, setups antes de contas; de dois para o mesmo, conta o mais novo.',
+  of: 'Padrão para',
+  scopes: { symbol: 'Instrumento', setup: 'Setup', account: 'Conta' },
+  symbol: 'Símbolo',
+  symbolHelp: 'ES vale para todos os vencimentos desse futuro.',
+  choose: 'Selecione…',
+  chooseOne: 'Diga para que é.',
+  size: 'Risco',
+  unit: 'Risco em',
+  dollars: 'Dólares',
+  inTicks: 'Ticks',
+  ticks: (ticks) => (ticks === 1 ? 'um tick' : `${ticks} ticks`),
+  wrongDollars: 'Informe um valor maior que 0, por exemplo 100.',
+  wrongTicks: 'Informe um número de ticks maior que 0, por exemplo 8.',
+  earlierToo: 'Também para operações que começaram antes',
+  withEarlier: 'também operações anteriores',
+  since: (day) => `operações a partir de ${day}`,
+  add: 'Adicionar',
+  remove: (name) => `Remover o padrão: ${name}`,
+  full: 'Há 100 padrões. Remova um para adicionar outro.',
+};
