@@ -32,6 +32,7 @@ import {
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
+import { measureLots } from './lots.ts';
 import { makeTrades } from './made-up-trades.ts';
 import { atLeast, atMost, plain, type Report } from './report.ts';
 import { median, time } from './timing.ts';
@@ -79,6 +80,7 @@ export function measureDomain(report: Report): void {
   measureReports(report, 100_000, 150);
   measureReplay(report, 100_000, { curve: 5, band: 150 });
   measureFindings(report, 100_000, 60);
+  measureLots(report, 100_000, 60);
   measureLedger(report, 100_000, 60);
   measureBalances(report, 100_000, 12);
   measureSimulation(report, 100_000, 500);
