@@ -99,6 +99,23 @@ test('the mouse selects one, with Shift all up to it, and the page; sorting and 
   await isFocused('Select the trades of this page');
 });
 
+test('a planned risk is typed for the trades of a page, and taken back', async () => {
+  await openList();
+  await pageBox().click();
+  await selected('20');
+  await menu('Risk').click();
+  await field().fill('nothing');
+  await page.getByText('Write an amount above 0, for example 100.').waitFor();
+  await field().fill('1,250.50');
+  await page.getByRole('option', { name: 'Planned risk of each: 1250.50' }).waitFor();
+  await changing(() => page.keyboard.press('Enter'));
+  await toast('Planned risk of 1250.50 set on 20 trades').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await undo();
+  await toast('Undone on 20 trades').waitFor();
+  await bar().getByRole('button', { name: 'Clear the selection' }).click();
+});
+
 test('a press beside the box still opens the trade', async () => {
   await openList();
   await page

@@ -4,7 +4,7 @@ import { MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { tradeIdSchema } from '../contract/inputs.ts';
+import { amountText, tradeIdSchema } from '../contract/inputs.ts';
 import { flagSchema } from '../contract/values.ts';
 import { sentChoices } from './entry-schemas.ts';
 
@@ -17,6 +17,8 @@ const idsSchema = (most: number) =>
 /** What is set and removed; what is left out stays. Tags and mistakes by their ids. */
 const changeSchema = z.strictObject({
   event: z.optional(sentChoices.event as z.ZodMiniType<SetupId>),
+  /** An amount; empty takes it away. */
+  plannedRisk: z.optional(z.union([amountText, z.literal('')])),
   flags: z.optional(z.strictObject(each(FLAGS, () => z.optional(flagSchema)))),
   addTags: idsSchema(MAX_TAGS_PER_TRADE),
   removeTags: idsSchema(MAX_TAGS_PER_TRADE),
@@ -48,7 +50,7 @@ export const changeTrades = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Sets or removes setup, answers, tags and mistakes of up to 10,000 trades at once, all or nothing; `id` takes it back. Forms that hold one of them are told that it changed.',
+    'Sets or removes setup, planned risk, answers, tags and mistakes of up to 10,000 trades at once, all or nothing; `id` takes it back. Forms that hold one of them are told that it changed.',
   body: z.strictObject({ trades, change: changeSchema }),
   answer: z.object({
     /** Null where nothing changed. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dollars } from '../money.ts';
 import { FLAGS, type Flag, type SetupId } from './fields.ts';
 import {
   applyChange,
@@ -15,8 +16,10 @@ const ASKED = FLAGS.slice(0, 2);
 const setups = fc.constantFrom<SetupId[]>('NOT_DEFINED', 'RBI', 'GBI');
 const marks = fc.subarray(['a', 'b', 'c']);
 const flags = fc.record({ [ASKED[0]!]: fc.boolean(), [ASKED[1]!]: fc.boolean() });
+const risks = fc.constantFrom(null, dollars(50), dollars(100));
 const entries: fc.Arbitrary<ChangeableEntry<string>> = fc.record({
   event: setups,
+  plannedRisk: risks,
   flags: flags.map((some) => ({
     ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
     ...some,
@@ -27,6 +30,7 @@ const entries: fc.Arbitrary<ChangeableEntry<string>> = fc.record({
 const changes: fc.Arbitrary<TradeChange<string>> = fc.record(
   {
     event: setups,
+    plannedRisk: risks,
     flags,
     addTags: marks,
     removeTags: marks,
@@ -41,6 +45,7 @@ function written(entry: ChangeableEntry<string>, done: Changed<string>): Changea
     [...own.filter((mark) => !removed.includes(mark)), ...added].toSorted();
   return {
     event: done.event?.[1] ?? entry.event,
+    plannedRisk: done.plannedRisk ? done.plannedRisk[1] : entry.plannedRisk,
     flags: { ...entry.flags, ...done.flags },
     tags: marked(entry.tags, done.addedTags, done.removedTags),
     mistakes: marked(entry.mistakes, done.addedMistakes, done.removedMistakes),
@@ -70,6 +75,8 @@ test('what an entry says already is no change, and a change sets what it says', 
       const after = done === null ? entry : written(entry, done);
       const removed = (change.removeTags ?? []).filter((tag) => !(change.addTags ?? []).includes(tag));
       assert.equal(after.event, change.event ?? entry.event);
+      const risk = change.plannedRisk === undefined ? entry.plannedRisk : change.plannedRisk;
+      assert.equal(after.plannedRisk, risk);
       for (const flag of FLAGS) assert.equal(after.flags[flag], change.flags?.[flag] ?? entry.flags[flag]);
       for (const tag of removed) assert.ok(!after.tags.includes(tag));
       for (const mark of change.addMistakes ?? []) assert.ok(after.mistakes.includes(mark));
@@ -83,15 +90,22 @@ test('what an entry says already is no change, and a change sets what it says', 
 test('what was written over a change since stays, and is said', () => {
   const entry: ChangeableEntry<string> = {
     event: 'RBI',
+    plannedRisk: dollars(40),
     flags: Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<Flag, boolean>,
     tags: [],
     mistakes: ['late'],
   };
-  const done = applyChange(entry, { event: 'GBI', addTags: ['gap'], flags: { didAdd: true } })!;
+  const done = applyChange(entry, {
+    event: 'GBI',
+    plannedRisk: null,
+    addTags: ['gap'],
+    flags: { didAdd: true },
+  })!;
   const since = { ...written(entry, done), event: 'NRB' as const };
   assert.deepEqual(undoChange(since, done), {
     change: {
       event: undefined,
+      plannedRisk: dollars(40),
       flags: { didAdd: false },
       addTags: [],
       removeTags: ['gap'],

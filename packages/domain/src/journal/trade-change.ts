@@ -1,9 +1,11 @@
 /** One change of many trades' journals, and taking it back. */
+import type { Money } from '../money.ts';
 import { FLAGS, type Flag, type SetupId } from './fields.ts';
 
 /** What of an entry many trades can be given at once. Marks are internal ids or ids of the wire, as the caller has them. */
 export interface ChangeableEntry<Mark> {
   readonly event: SetupId;
+  readonly plannedRisk: Money | null;
   readonly flags: Readonly<Record<Flag, boolean>>;
   readonly tags: readonly Mark[];
   readonly mistakes: readonly Mark[];
@@ -12,6 +14,8 @@ export interface ChangeableEntry<Mark> {
 /** What is set and removed; what is left out stays. */
 export interface TradeChange<Mark> {
   readonly event?: SetupId | undefined;
+  /** Null takes it away. */
+  readonly plannedRisk?: Money | null | undefined;
   readonly flags?: { readonly [Name in Flag]?: boolean | undefined } | undefined;
   readonly addTags?: readonly Mark[] | undefined;
   readonly removeTags?: readonly Mark[] | undefined;
@@ -23,6 +27,8 @@ export interface TradeChange<Mark> {
 export interface Changed<Mark> {
   /** The setup before and after. */
   readonly event: readonly [SetupId, SetupId] | null;
+  /** The planned risk before and after; left out where it stayed. */
+  readonly plannedRisk?: readonly [Money | null, Money | null];
   /** Answers that were turned, as they are after it. */
   readonly flags: { readonly [Name in Flag]?: boolean };
   readonly addedTags: readonly Mark[];
@@ -36,10 +42,11 @@ export function applyChange<Mark>(
   entry: ChangeableEntry<Mark>,
   change: TradeChange<Mark>,
 ): Changed<Mark> | null {
-  const { event, flags = {} } = change;
+  const { event, plannedRisk = entry.plannedRisk, flags = {} } = change;
   const turned = FLAGS.filter((flag) => flags[flag] !== undefined && flags[flag] !== entry.flags[flag]);
   const changed: Changed<Mark> = {
     event: event === undefined || event === entry.event ? null : [entry.event, event],
+    ...(plannedRisk === entry.plannedRisk ? {} : { plannedRisk: [entry.plannedRisk, plannedRisk] as const }),
     flags: Object.fromEntries(turned.map((flag) => [flag, flags[flag]!])),
     addedTags: missing(change.addTags, entry.tags),
     removedTags: present(change.removeTags, entry.tags, change.addTags),
@@ -60,10 +67,13 @@ export interface UndoneChange<Mark> {
 /** Takes a change back where the entry still says what it made of it; what was written over it stays. */
 export function undoChange<Mark>(entry: ChangeableEntry<Mark>, done: Changed<Mark>): UndoneChange<Mark> {
   const isEventKept = done.event !== null && entry.event !== done.event[1];
+  const risk = done.plannedRisk;
+  const isRiskKept = risk !== undefined && entry.plannedRisk !== risk[1];
   const turned = FLAGS.filter((flag) => done.flags[flag] !== undefined);
   const flags = turned.filter((flag) => entry.flags[flag] === done.flags[flag]);
   const change: TradeChange<Mark> = {
     event: done.event === null || isEventKept ? undefined : done.event[0],
+    plannedRisk: risk === undefined || isRiskKept ? undefined : risk[0],
     flags: Object.fromEntries(flags.map((flag) => [flag, !done.flags[flag]])),
     addTags: missing(done.removedTags, entry.tags),
     removeTags: present(done.addedTags, entry.tags),
@@ -73,7 +83,7 @@ export function undoChange<Mark>(entry: ChangeableEntry<Mark>, done: Changed<Mar
   return {
     change: applyChange(entry, change) === null ? null : change,
     // A mark that was set or removed once more since is as the trader wants it already.
-    isKept: isEventKept || flags.length < turned.length,
+    isKept: isEventKept || isRiskKept || flags.length < turned.length,
   };
 }
 
@@ -90,7 +100,7 @@ function present<Mark>(
   return [...new Set(unwanted)].filter((mark) => own.includes(mark) && !added.includes(mark));
 }
 
-function isNothing<Mark>({ event, flags, ...marks }: Changed<Mark>): boolean {
+function isNothing<Mark>({ event, plannedRisk, flags, ...marks }: Changed<Mark>): boolean {
   const isMarked = Object.values(marks).some((list: readonly Mark[]) => list.length > 0);
-  return event === null && Object.keys(flags).length === 0 && !isMarked;
+  return event === null && plannedRisk === undefined && Object.keys(flags).length === 0 && !isMarked;
 }

@@ -60,6 +60,24 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trade(second)).event, 'NOT_DEFINED');
   });
 
+  test('a planned risk is set on many, taken away again, and each gets back its own', async () => {
+    const [first, second] = [trades[0]!, trades[1]!];
+    await saveEntry(trader, first, { plannedRisk: '40' });
+    const risks = async () => [(await trade(first)).plannedRisk, (await trade(second)).plannedRisk];
+    const set = await change([first, second], { plannedRisk: '100.50' });
+    assert.equal(set.json.changed, 2, set.text);
+    assert.deepEqual(await risks(), [1_005_000, 1_005_000]);
+    const removed = await change([first, second], { plannedRisk: '' });
+    assert.deepEqual(await risks(), [null, null]);
+    await undo(removed.json.id);
+    await saveEntry(trader, second, { plannedRisk: '7' });
+    assert.deepEqual((await undo(set.json.id)).json, { changed: 1, kept: [second] });
+    assert.deepEqual(await risks(), [400_000, 70_000]);
+    for (const wrong of ['x', '-5', '0'])
+      assertProblem(wrong, await change([first], { plannedRisk: wrong }), 422, '011');
+    await saveEntry(trader, first, {});
+  });
+
   test('a trade bears thirty tags at most; those that would bear more stay as they are and are named', async () => {
     const many: string[] = [];
     for (let at = 0; at < 30; at++)

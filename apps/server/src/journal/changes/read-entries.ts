@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import type { ChangeableEntry } from '@daybook/domain/journal/trade-change.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
@@ -44,6 +45,7 @@ export async function readEntries(
         day: row.day as Day,
         isWritten: row.version !== null,
         event: writtenChoices(row).event,
+        plannedRisk: row.planned_risk as Money | null,
         flags: shownFlags(row),
         tags: tags.get(row.id) ?? [],
         mistakes: mistakes.get(row.id) ?? [],
@@ -58,7 +60,14 @@ function tradesAmong(db: Kysely<Tables>, traderId: number) {
     .leftJoin('journal', (join) =>
       join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
     )
-    .select(['trade.id', 'trade.public_id', 'trade.day', 'trade.closed_by_platform', 'journal.version'])
+    .select([
+      'trade.id',
+      'trade.public_id',
+      'trade.day',
+      'trade.closed_by_platform',
+      'journal.version',
+      'journal.planned_risk',
+    ])
     .select(ENTRY_SELECTION);
 }
 

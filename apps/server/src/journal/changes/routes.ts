@@ -3,6 +3,7 @@ import {
   undoTradeChange,
   type SentChange,
 } from '@daybook/api/journal/trade-changes.ts';
+import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { Kysely } from 'kysely';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
@@ -49,7 +50,12 @@ async function findMarks(
   }
   const answers = Object.entries(sent.flags ?? {}).filter(([, answer]) => answer !== undefined);
   const flags = Object.fromEntries(answers.map(([flag, answer]) => [flag, answer === 'Y']));
-  return { event, flags, ...rows };
+  return { event, plannedRisk: riskOf(sent), flags, ...rows };
+}
+
+function riskOf({ plannedRisk }: SentChange) {
+  if (plannedRisk === undefined) return undefined;
+  return plannedRisk === '' ? null : parseMoney(plannedRisk);
 }
 
 function unknown(field: string): Refusal {

@@ -35,7 +35,9 @@ export async function writeChanges(
   const fresh = changes.filter(({ entry }) => !entry.isWritten);
   const written = changes.filter(({ entry }) => entry.isWritten);
   await insertEntries(db, writing, fresh);
-  for (const [, alike] of Map.groupBy(written, ({ done }) => JSON.stringify([done.event?.[1], done.flags])))
+  for (const [, alike] of Map.groupBy(written, ({ done }) =>
+    JSON.stringify([done.event?.[1], done.plannedRisk ?? null, done.flags]),
+  ))
     await updateEntries(db, writing, alike);
   for (const kind of ['tag', 'mistake'] as const) await writeMarks(db, traderId, kind, changes);
   const months = [...new Set(changes.map(({ entry }) => monthStart(entry.day)))];
@@ -54,9 +56,16 @@ async function insertEntries(
 ): Promise<void> {
   const rows = changes.map(({ entry, done }) => {
     const answers = { ...EMPTY_ENTRY, ...entry.flags, ...done.flags, event: done.event?.[1] ?? entry.event };
-    return [traderId, entry.rowId, ...entryValues(answers), revision, now];
+    return [traderId, entry.rowId, ...entryValues(answers), done.plannedRisk?.[1] ?? null, revision, now];
   });
-  const columns = ['trader_id', 'trade_id', ...ENTRY_COLUMNS, 'revision', 'updated_at'] as const;
+  const columns = [
+    'trader_id',
+    'trade_id',
+    ...ENTRY_COLUMNS,
+    'planned_risk',
+    'revision',
+    'updated_at',
+  ] as const;
   await insertMany(db, 'journal', columns, rows);
 }
 
@@ -66,10 +75,11 @@ async function updateEntries(
   { traderId, revision, now }: Writing,
   changes: readonly EntryChange[],
 ): Promise<void> {
-  const { event, flags } = changes[0]!.done;
+  const { event, plannedRisk, flags } = changes[0]!.done;
   const turned = FLAGS.filter((flag) => flags[flag] !== undefined);
   const columns = {
     ...(event === null ? {} : { event: event[1] }),
+    ...(plannedRisk === undefined ? {} : { planned_risk: plannedRisk[1] }),
     ...flagColumns(turned, flags),
     revision,
     updated_at: now,

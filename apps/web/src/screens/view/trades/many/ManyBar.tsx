@@ -1,4 +1,4 @@
-import { Bookmark, Flag, Share2, Tag, TriangleAlert, X } from 'lucide-react';
+import { Bookmark, Flag, Ruler, Share2, Tag, TriangleAlert, X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -12,7 +12,9 @@ import {
   flagEntries,
   markEntries,
   newEntry,
+  removalOfRisk,
   removalOfSetup,
+  riskEntry,
   setupEntries,
   type MenuSource,
   type NewKind,
@@ -127,6 +129,15 @@ function Menus({ columns, chosen, isBusy, make, onShare }: MenusProps) {
         icon={<TriangleAlert {...ICON} />}
         entries={markEntries(source, 'mistake')}
         fresh={fresh('mistake')}
+      />
+      <Picking
+        busy={isBusy}
+        searchLabel={words.riskTyped}
+        label={words.risk}
+        icon={<Ruler {...ICON} />}
+        entries={[]}
+        fresh={(typed) => riskEntry(source, typed)}
+        always={removalOfRisk(source)}
       />
       <Picking
         busy={isBusy}

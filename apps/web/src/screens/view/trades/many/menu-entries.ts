@@ -1,12 +1,24 @@
 import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { isOffered, labelKey, labelProblem, NO_SETUP } from '@daybook/domain/journal/labels.ts';
 import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
+import { moneyText } from '@daybook/domain/money.ts';
+import { parseAmount } from '@daybook/domain/trade/risk/default-risk.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 import type { PickEntry } from '#web/ui/overlays/pick-entries.ts';
 import type { LabelCounts } from './label-counts.ts';
-import { wishAnswer, wishMark, wishSetup, type MarkedWith, type Named, type Wish } from './wishes.ts';
+import {
+  wishAnswer,
+  wishMark,
+  wishRisk,
+  wishSetup,
+  type MarkedWith,
+  type Named,
+  type Wish,
+} from './wishes.ts';
 
 /** What the menus are made of. */
 export interface MenuSource {
@@ -75,6 +87,22 @@ export function flagEntries({ counts, messages, onWish }: MenuSource): PickEntry
       };
     }),
   );
+}
+
+/** The planned risk that was typed, for each of the trades; a sentence where it is none. */
+export function riskEntry({ messages, onWish }: MenuSource, typed: string): PickEntry | string | null {
+  if (typed.trim() === '') return null;
+  const number = parseTypedDecimal(typed);
+  const risk = number === null ? null : parseAmount(decimalText(number));
+  if (risk === null) return messages.manyTrades.riskWrong;
+  const text = messages.manyTrades.riskOfEach(moneyText(risk));
+  return { key: 'new', text, isNew: true, onPick: () => onWish(wishRisk(messages, risk)) };
+}
+
+/** Taking the planned risk away. */
+export function removalOfRisk({ messages, onWish }: MenuSource): PickEntry[] {
+  const onPick = () => onWish(wishRisk(messages, null));
+  return [{ key: 'remove', text: messages.manyTrades.removeRisk, onPick }];
 }
 
 /** What the typed text would make: an entry, a sentence that says why it cannot be, or nothing where there is one of that name. */

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { changeTrades, SentChange } from '@daybook/api/journal/trade-changes.ts';
 import type { Flag, SetupId } from '@daybook/domain/journal/fields.ts';
 import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
+import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A change of many trades, and how it is told. */
@@ -57,6 +58,15 @@ export function wishAnswer({ manyTrades, words }: Messages, flag: Flag, isYes: b
     change: { flags: { [flag]: isYes ? 'Y' : 'N' } },
     said: (changed) => manyTrades.answered(words.flags[flag], answer, changed),
     saidOfOthers: manyTrades.wereSo,
+  };
+}
+
+/** Says what each of the trades was meant to risk at most; null takes it away. */
+export function wishRisk({ manyTrades: words }: Messages, risk: Money | null): Wish {
+  return {
+    change: { plannedRisk: risk === null ? '' : moneyText(risk) },
+    said: (changed) => (risk === null ? words.riskRemoved(changed) : words.riskSet(moneyText(risk), changed)),
+    saidOfOthers: words.wereSo,
   };
 }
 
