@@ -51,7 +51,7 @@ export async function examineRestored(
     return [
       ...(await checkJournal(store, 'deep')),
       ...(await checkImages(store, files)),
-      ...(known === null ? [] : await findLosses(store, files, known)),
+      ...(known === null ? [] : await findLosses(store, files, () => known)),
       ...(await findShutSecrets(store, join(dataDir, KEY))),
       ...(await findOpenSessions(store)),
     ];

@@ -83,9 +83,14 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether all of it is there. One sentence for each loss. */
-export async function findLosses(store: Store, files: ImageFiles, known: Acknowledged): Promise<string[]> {
+/** Whether all of it is there. One sentence for each loss. Where clients go on meanwhile, `knownNow` is {@link acknowledgedNow}'s. */
+export async function findLosses(
+  store: Store,
+  files: ImageFiles,
+  knownNow: () => Acknowledged,
+): Promise<string[]> {
   const stored = await readStored(store);
+  const known = knownNow();
   return [
     ...[...known.writes].flatMap(([key, { acknowledged, asked }]) => {
       const value = stored.values.get(key) ?? null;

@@ -142,6 +142,8 @@ async function noteImages(
   const { images } = json['trade'] as { readonly images: readonly { readonly name: string }[] };
   for (const { name } of images.filter((image) => !pictures.has(image.name))) {
     const answer = await fetch(url + imageUrl(name));
+    // Where the database went away meanwhile, what is served says so, and is no picture.
+    if (!answer.ok) continue;
     pictures.set(name, digestOf(new Uint8Array(await answer.arrayBuffer())));
     counts.picture += 1;
   }

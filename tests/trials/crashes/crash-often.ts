@@ -84,7 +84,7 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
       }
       run.readyAfter.push(server.readyAfter);
       run.violations.push(
-        ...(await examineStore(store, run.known)).map((fault) => `after crash ${round}: ${fault}`),
+        ...(await examineStore(store, () => run.known)).map((fault) => `after crash ${round}: ${fault}`),
       );
     }
     return { ...run, blocked: await endUndisturbed(run, server) };
@@ -99,7 +99,7 @@ async function endUndisturbed(run: Run, server: Running): Promise<number> {
   const { store, waitForLeases } = run.crashes;
   await synchroniseUndisturbed(run, server);
   const blocked = waitForLeases ? await seeTheCutGoOn(run, server) : 0;
-  run.violations.push(...(await examineStore(store, run.known)).map((fault) => `at the end: ${fault}`));
+  run.violations.push(...(await examineStore(store, () => run.known)).map((fault) => `at the end: ${fault}`));
   const { code } = await server.stop();
   if (code !== 0) run.strange.push(`the server's last stop gave ${code}`);
   return blocked;
@@ -125,13 +125,16 @@ async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
   while (isMissing() && performance.now() < giveUpAt) await pause(LOOK_MS);
 }
 
-/** Everything that is wrong with a journal beside whatever runs on it, or lost of what was acknowledged. */
-export function examineStore(store: PreparedStore, known: Acknowledged): Promise<string[]> {
+/**
+ * Everything that is wrong with a journal beside whatever runs on it, or lost of what was acknowledged. Where clients go on meanwhile,
+ * `knownNow` is what `acknowledgedNow` gave before.
+ */
+export function examineStore(store: PreparedStore, knownNow: () => Acknowledged): Promise<string[]> {
   const files = imageFilesIn(store.dataDir);
   return lookInto(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),
     ...(await checkImages(opened, files)),
-    ...(await findLosses(opened, files, known)),
+    ...(await findLosses(opened, files, knownNow)),
   ]);
 }
 

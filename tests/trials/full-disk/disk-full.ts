@@ -125,7 +125,7 @@ async function examine({ store: prepared, known, seen }: Trial, when: string): P
   const faults = await lookInto(prepared, async (store) => [
     ...(await checkJournal(store, 'deep')),
     ...(await checkImages(store, files)),
-    ...(await findLosses(store, files, known)),
+    ...(await findLosses(store, files, () => known)),
   ]);
   seen.faults.push(...faults.map((fault) => `${when}: ${fault}`));
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chanceFrom, type Chance } from '@daybook/domain/chance-testing.ts';
 import { SYNC_LEASE_MS } from '../../../apps/server/src/sync/claim.ts';
-import { countSaves, nothingAcknowledged, type Acknowledged } from '../crashes/acknowledged.ts';
+import {
+  acknowledgedNow,
+  countSaves,
+  nothingAcknowledged,
+  type Acknowledged,
+} from '../crashes/acknowledged.ts';
 import { workUntilGone } from '../crashes/client-work.ts';
 import { examineStore } from '../crashes/crash-often.ts';
 import { startOwnPostgres, type OwnPostgres } from '../crashes/own-postgres.ts';
@@ -123,8 +128,10 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
     if (restarted < Math.floor(((round + 1) * restarts) / rounds)) {
       await restartPostgres(trial, postgres);
       restarted += 1;
+      // Clients go on meanwhile.
+      const held = acknowledgedNow(trial.known);
       trial.faults.push(
-        ...(await examineStore(store, trial.known)).map((fault) => `after restart ${restarted}: ${fault}`),
+        ...(await examineStore(store, held)).map((fault) => `after restart ${restarted}: ${fault}`),
       );
     }
   }
@@ -134,7 +141,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
   await Promise.all(clients);
   trial.faults.push(...trial.said);
   const blocked = options.waitForLeases ? await seeTheCutGoOn(trial) : 0;
-  trial.faults.push(...(await examineStore(store, trial.known)).map((fault) => `at the end: ${fault}`));
+  trial.faults.push(...(await examineStore(store, () => trial.known)).map((fault) => `at the end: ${fault}`));
   for (const server of trial.servers) {
     const code = (await server?.stop())?.code;
     if (code !== 0) trial.faults.push(`a server's last stop gave ${code}`);

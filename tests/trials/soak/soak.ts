@@ -130,7 +130,7 @@ async function runPart(part: Part): Promise<Ended> {
   await sample(part, disturbed, began);
   const { code } = await disturbed.server.running.stop();
   if (code !== 0) load.work.strange.push(`the server's last stop gave ${code}`);
-  const violations = await examineStore(store, known);
+  const violations = await examineStore(store, () => known);
   writeAcknowledged(folder, known);
   const totals = {
     parts: (earlier?.parts ?? 0) + 1,
