@@ -195,6 +195,8 @@ test('on a phone the rule is a list and the figure has − and +, each large eno
     assert.ok((await control.boundingBox())!.height >= 42);
   await page.getByRole('button', { name: 'More' }).click();
   await page.waitForURL((url) => url.searchParams.get('rule') !== 'loss:300');
+  // What is of the limit before is faint until the answer is there.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   assert.deepEqual(await accessibilityProblems(page), []);
   await list.selectOption('Losses');
   await page.waitForURL((url) => url.searchParams.get('rule') === 'losses');

@@ -99,7 +99,7 @@ function Replayed({ selection, watched, answer, plan, choice, change }: Replayed
       {rule === null ? (
         <Skeleton height="420px" />
       ) : (
-        <div className={classes(styles.right, !isCurrent && styles.stale)}>
+        <div className={classes(styles.right, !isCurrent && styles.stale)} aria-busy={!isCurrent}>
           <FallenCard selection={selection} parts={parts} rule={rule} />
         </div>
       )}
