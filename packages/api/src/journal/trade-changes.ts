@@ -4,8 +4,8 @@ import { MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { amountText, tradeIdSchema } from '../contract/inputs.ts';
-import { flagSchema } from '../contract/values.ts';
+import { tradeIdSchema } from '../contract/inputs.ts';
+import { flagSchema, moneySchema } from '../contract/values.ts';
 import { sentChoices } from './entry-schemas.ts';
 
 /** Most trades that one call changes. */
@@ -17,8 +17,8 @@ const idsSchema = (most: number) =>
 /** What is set and removed; what is left out stays. Tags and mistakes by their ids. */
 const changeSchema = z.strictObject({
   event: z.optional(sentChoices.event as z.ZodMiniType<SetupId>),
-  /** An amount; empty takes it away. */
-  plannedRisk: z.optional(z.union([amountText, z.literal('')])),
+  /** Above zero and below a thousand million; null takes it away. */
+  plannedRisk: z.optional(z.nullable(moneySchema)),
   flags: z.optional(z.strictObject(each(FLAGS, () => z.optional(flagSchema)))),
   addTags: idsSchema(MAX_TAGS_PER_TRADE),
   removeTags: idsSchema(MAX_TAGS_PER_TRADE),

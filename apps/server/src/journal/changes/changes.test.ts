@@ -64,17 +64,17 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const [first, second] = [trades[0]!, trades[1]!];
     await saveEntry(trader, first, { plannedRisk: '40' });
     const risks = async () => [(await trade(first)).plannedRisk, (await trade(second)).plannedRisk];
-    const set = await change([first, second], { plannedRisk: '100.50' });
+    const set = await change([first, second], { plannedRisk: 1_005_000 });
     assert.equal(set.json.changed, 2, set.text);
     assert.deepEqual(await risks(), [1_005_000, 1_005_000]);
-    const removed = await change([first, second], { plannedRisk: '' });
+    const removed = await change([first, second], { plannedRisk: null });
     assert.deepEqual(await risks(), [null, null]);
     await undo(removed.json.id);
     await saveEntry(trader, second, { plannedRisk: '7' });
     assert.deepEqual((await undo(set.json.id)).json, { changed: 1, kept: [second] });
     assert.deepEqual(await risks(), [400_000, 70_000]);
-    for (const wrong of ['x', '-5', '0'])
-      assertProblem(wrong, await change([first], { plannedRisk: wrong }), 422, '011');
+    for (const wrong of ['100', -1, 0, 0.5, 10_000_000_000_000])
+      assertProblem(String(wrong), await change([first], { plannedRisk: wrong }), 422, '011');
     await saveEntry(trader, first, {});
   });
 

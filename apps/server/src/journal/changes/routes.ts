@@ -3,7 +3,7 @@ import {
   undoTradeChange,
   type SentChange,
 } from '@daybook/api/journal/trade-changes.ts';
-import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
+import { dollars, type Money } from '@daybook/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
@@ -12,6 +12,9 @@ import { findMistakeRows } from '#server/journal/mistakes/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { changeTrades, undoChangeOfTrades, type RowChange } from './change-trades.ts';
+
+/** A planned risk is below it. */
+const MAX_RISK = dollars(1_000_000_000);
 
 /** Many trades changed at once, and changes taken back. */
 export function changeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
@@ -38,6 +41,8 @@ async function findMarks(
 ): Promise<RowChange | Refusal> {
   const { event, addTags, removeTags, addMistakes, removeMistakes } = sent;
   if (event !== undefined && !(await hasSetup(db, traderId, event))) return unknown('event');
+  if (!isRisk(sent.plannedRisk))
+    return refuse('011', { field: 'change.plannedRisk', message: 'not an amount above zero' });
   const tags = await findTagRows(db, traderId, [...(addTags ?? []), ...(removeTags ?? [])]);
   const mistakes = await findMistakeRows(db, traderId, [...(addMistakes ?? []), ...(removeMistakes ?? [])]);
   const wanted = { addTags, removeTags, addMistakes, removeMistakes };
@@ -50,12 +55,11 @@ async function findMarks(
   }
   const answers = Object.entries(sent.flags ?? {}).filter(([, answer]) => answer !== undefined);
   const flags = Object.fromEntries(answers.map(([flag, answer]) => [flag, answer === 'Y']));
-  return { event, plannedRisk: riskOf(sent), flags, ...rows };
+  return { event, plannedRisk: sent.plannedRisk as Money | null | undefined, flags, ...rows };
 }
 
-function riskOf({ plannedRisk }: SentChange) {
-  if (plannedRisk === undefined) return undefined;
-  return plannedRisk === '' ? null : parseMoney(plannedRisk);
+function isRisk(risk: number | null | undefined): boolean {
+  return risk === undefined || risk === null || (risk > 0 && risk < MAX_RISK);
 }
 
 function unknown(field: string): Refusal {

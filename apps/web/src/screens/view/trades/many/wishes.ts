@@ -64,7 +64,7 @@ export function wishAnswer({ manyTrades, words }: Messages, flag: Flag, isYes: b
 /** Says what each of the trades was meant to risk at most; null takes it away. */
 export function wishRisk({ manyTrades: words }: Messages, risk: Money | null): Wish {
   return {
-    change: { plannedRisk: risk === null ? '' : moneyText(risk) },
+    change: { plannedRisk: risk },
     said: (changed) => (risk === null ? words.riskRemoved(changed) : words.riskSet(moneyText(risk), changed)),
     saidOfOthers: words.wereSo,
   };
