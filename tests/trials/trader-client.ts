@@ -7,7 +7,8 @@ export interface ApiAnswer {
   readonly json: Record<string, unknown>;
 }
 
-const PATIENCE_MS = 20_000;
+/** A synchronisation may wait for its turn at a platform, and for what a killed server left. */
+const PATIENCE_MS = 60_000;
 
 /** Calls the API as one trader, with a form, a file's bytes or JSON; rejects when the server does not answer. */
 export async function callAs(
