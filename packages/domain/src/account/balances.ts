@@ -1,6 +1,7 @@
 /** What accounts held before each day's trades, and what a trade brought in percent of it. */
 import type { Day } from '../calendar.ts';
-import { clampAmount, MAX_AMOUNT, money, type Money } from '../money.ts';
+import { MAX_AMOUNT, money, type Money } from '../money.ts';
+import { partsOf } from '../trade/units/parts-of.ts';
 import { journalBit, type TradeColumns } from '../trade/trade-columns.ts';
 import type { AccountEntry, EntryKind } from './account-entries.ts';
 
@@ -136,26 +137,9 @@ export function percentOf(
   balances: Float64Array,
 ): Float64Array {
   const percent = new Float64Array(count);
-  for (let row = 0; row < count; row++) percent[row] = share(net[row]!, balances[row]!);
+  for (let row = 0; row < count; row++) {
+    const balance = balances[row]!;
+    percent[row] = Number.isNaN(balance) ? NaN : partsOf(net[row]!, balance, WHOLE);
+  }
   return percent;
-}
-
-/** `net` ÷ `balance` in parts of {@link WHOLE}, exactly rounded. */
-function share(net: number, balance: number): number {
-  if (Number.isNaN(balance)) return NaN;
-  const above = Math.abs(net) * WHOLE;
-  const parts = above <= MAX_AMOUNT ? nearest(above, balance) : nearestOfLarge(Math.abs(net), balance);
-  // Not -0, which texts would show.
-  return parts === 0 ? 0 : Math.sign(net) * parts;
-}
-
-/** Both are safe integers, so that quotient and rest are exact. */
-function nearest(above: number, below: number): number {
-  const whole = Math.floor(above / below);
-  return whole + (2 * (above - whole * below) >= below ? 1 : 0);
-}
-
-function nearestOfLarge(net: number, balance: number): number {
-  const below = BigInt(balance);
-  return clampAmount(Number((2n * BigInt(net) * BigInt(WHOLE) + below) / (2n * below)));
 }

@@ -19,7 +19,7 @@ export interface WantedRisks {
 
 /**
  * What was stated of the risk of a trader's trades, from the one behind `after` on; with `since` also where it was taken away, of all
- * that was written after that revision. An `after` that is no trade of the trader begins anew.
+ * that was written after that revision. An `after` that is no trade of the trader begins again.
  */
 export async function readRisks(
   store: Store,

@@ -1,5 +1,5 @@
 import { percentOf } from '../../account/balances.ts';
-import { clampAmount } from '../../money.ts';
+import { partsOf } from './parts-of.ts';
 import type { ResultUnit, TradeColumns } from '../trade-columns.ts';
 
 /**
@@ -17,8 +17,8 @@ export function measureIn(
     const worth = one(row);
     if (worth === null || !(worth > 0)) continue;
     isKnown[row] = 1;
-    gross[row] = unitsOf(base.gross[row]!, worth);
-    net[row] = unitsOf(base.net[row]!, worth);
+    gross[row] = partsOf(base.gross[row]!, worth, ONE);
+    net[row] = partsOf(base.net[row]!, worth, ONE);
   }
   return { ...base, gross, net, measured: { unit, base, isKnown } };
 }
@@ -47,28 +47,3 @@ export function shareUnits({ volume, volumeScale }: TradeColumns): (row: number)
 
 /** Parts of a unit in which results are told. */
 const ONE = 10_000;
-
-/** `amount` ÷ `unit` in 1/10,000; exact where the unit is a whole number, else by its nearest double. */
-function unitsOf(amount: number, unit: number): number {
-  const size = Math.abs(amount);
-  const rest = size % unit; // exact, as the quotient then is
-  const whole = (size - rest) / unit;
-  const part =
-    Number.isSafeInteger(unit) && !Number.isSafeInteger(rest * ONE * 2)
-      ? partOf(rest, unit)
-      : near(rest, unit);
-  const units = clampAmount(whole * ONE + part);
-  return units === 0 ? 0 : Math.sign(amount) * units;
-}
-
-/** Half away from zero. */
-function near(rest: number, unit: number): number {
-  const [above, below] = [rest * ONE * 2 + unit, unit * 2];
-  return (above - (above % below)) / below;
-}
-
-/** The same of numbers whose products are no safe integers. */
-function partOf(rest: number, unit: number): number {
-  const below = BigInt(unit) * 2n;
-  return Number((BigInt(rest) * BigInt(ONE) * 2n + BigInt(unit)) / below);
-}
