@@ -172,7 +172,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { uuid } = await trade(trades[0]!);
     const { json, text } = await server.client().call('GET', `/api/v1/share/trade/${uuid}`);
     assert.deepEqual([json.event, json.setup], [into, 'Pulled back']);
-    assert.doesNotMatch(text, /canary-tag|77|Private name/);
+    assert.doesNotMatch(text, /canary-tag|77\.77|777700|plannedRisk|Private name/);
     const page = await server.client().call('GET', `/share/trade/${uuid}`);
     assert.match(page.text, /Pulled back/);
     assert.doesNotMatch(page.text, /canary-tag|Private name/);
