@@ -101,6 +101,33 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal((await signInAs(server.client())).status, 200);
   });
 
+  test('a clock that is set back by an hour or a day locks nobody out, and the limit holds after it', async () => {
+    const server = await start({ environment: limits });
+    const busy = await withTrader(server);
+    const others = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const other = server.client();
+        await signInAs(other);
+        return other;
+      }),
+    );
+    const began = server.clock.now;
+    for (const [at, step] of [60 * MINUTE, 24 * 60 * MINUTE].entries()) {
+      await Promise.all(Array.from({ length: 70 }, () => ask(busy)));
+      assert.equal(await ask(busy), 429);
+      server.clock.now = began - step;
+      assert.equal(await ask(busy), 200, 'used up before the step');
+      // One who had places left goes on for longer than these would last.
+      const statuses = new Set<number>();
+      for (let turn = 0; turn < 4; turn += 1, server.clock.now += 2 * MINUTE)
+        for (const status of await Promise.all(Array.from({ length: 20 }, () => ask(others[at]!))))
+          statuses.add(status);
+      assert.deepEqual([...statuses], [200]);
+      const crowd = await Promise.all(Array.from({ length: 90 }, () => ask(busy)));
+      assert.equal(crowd.filter((status) => status === 200).length, 60);
+    }
+  });
+
   test('a session that calls too often waits as long as it is told, and others do not', async () => {
     const server = await start({ environment: limits });
     const busy = await withTrader(server);

@@ -2,7 +2,7 @@ import { bucketOf } from './attempts.ts';
 import { noteLimit } from './note-limit.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { reserveSlots, SLOTS, slotStart, type SlidingLimit, type Unused } from './sliding-limit.ts';
+import { lastSlot, reserveSlots, SLOTS, slotStart, type SlidingLimit, type Unused } from './sliding-limit.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
@@ -76,7 +76,7 @@ async function takeSlot(
 ): Promise<void> {
   for (;;) {
     const held = heldOf(all, limit, services.clock());
-    // A clock that was set back stands still here until it has caught up.
+    // A clock that was set back a little stands still here until it has caught up.
     const now = Math.max(services.clock(), held.slot);
     if (held.left > 0) {
       held.left -= 1;
@@ -124,7 +124,8 @@ async function answerOrPatience(answer: Promise<void>): Promise<void> {
 
 function heldOf(all: Map<string, Held>, limit: SlidingLimit, now: number): Held {
   const slot = slotStart(now, limit);
-  const known = all.get(limit.bucket);
+  const held = all.get(limit.bucket);
+  const known = held !== undefined && held.slot > lastSlot(now, limit) ? undefined : held;
   if (known !== undefined) {
     if (known.slot < slot)
       Object.assign(known, { slot, left: 0, used: 0, unused: { slot: known.slot, places: known.left } });

@@ -19,6 +19,11 @@ export function slotStart(now: number, { windowMs }: Pick<SlidingLimit, 'windowM
   return Math.floor(now / length) * length;
 }
 
+/** The last slot that counts: what lies further ahead was taken by a clock that was set back since, and would lock people out for as long. */
+export function lastSlot(now: number, limit: Pick<SlidingLimit, 'windowMs'>): number {
+  return slotStart(now, limit) + limit.windowMs;
+}
+
 /** Places of a slot that is over, which were reserved and not used. */
 export interface Unused {
   readonly slot: number;
@@ -77,6 +82,7 @@ export async function findSlots(
     .where('bucket', '=', bucket)
     // Also slots to come: another server's clock may be a little ahead.
     .where('window_start', '>=', Math.max(1, slot - windowMs))
+    .where('window_start', '<=', lastSlot(now, { windowMs }))
     .orderBy('window_start')
     .execute();
   const oldest = taken.find(({ n }) => n > 0)?.window_start ?? slot;
