@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { IMPORT_LEASE_MS, openImport, stageExecutions } from '../../apps/server/src/ledger/staging/stage.ts';
+import {
+  IMPORT_LEASE_MS,
+  openImport,
+  renewImport,
+  stageExecutions,
+} from '../../apps/server/src/ledger/staging/stage.ts';
 import { readReportedFile } from '@daybook/brokers/files/read-file.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { readSyncStatus } from '../../apps/server/src/sync/status.ts';
 import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../apps/server/src/sync/claim.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { openSecondFixture, synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';
@@ -52,6 +58,15 @@ async function dieProcessing(fixture: SyncFixture): Promise<void> {
   );
 }
 
+/** A file whose import has begun and goes no further; gives its id. */
+async function openDeadFile({ store, traderId, time }: SyncFixture): Promise<number> {
+  const file = { name: 'dead.csv', hash: 'ab' };
+  const wanted = { traderId, kind: 'file', source: 'tradezero', syncId: null, file, now: time.now } as const;
+  const importId = await openImport(store, wanted);
+  assert.ok(importId !== null);
+  return importId;
+}
+
 onEachEngine((_engine, openTestStore) => {
   test('what was imported waits for its second step, and asking again meanwhile costs nothing', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
@@ -88,6 +103,37 @@ onEachEngine((_engine, openTestStore) => {
     fixture.time.now += SYNC_LEASE_MS + 1;
     assert.equal((await synchroniseWell(fixture)).trades, 1);
     assert.deepEqual([await readStates(fixture), await usedInAll(fixture)], [['failed 999', 'processed'], 2]);
+  });
+
+  test('a clock that is set back after a server was killed keeps nothing waiting for longer', async (t) => {
+    for (const step of [3_600_000, 86_400_000]) {
+      const fixture = await openQuietFixture(t, await openTestStore());
+      fixture.time.now += 10 * 86_400_000;
+      fixture.add(A_TRADE);
+      await dieProcessing(fixture);
+      fixture.time.now += SYNC_LEASE_MS / 2 - step;
+      const status = () => fixture.store.read((db) => readSyncStatus(db, fixture.traderId, fixture.time.now));
+      assert.equal((await status()).running, null);
+      assert.equal((await synchroniseWell(fixture)).trades, 1);
+      assert.deepEqual(await readStates(fixture), ['failed 999', 'processed']);
+      await openDeadFile(fixture);
+      assert.deepEqual(await importText(fixture, FILE), { kind: 'busy' });
+      fixture.time.now -= step;
+      assert.partialDeepStrictEqual(await importText(fixture, FILE), { kind: 'imported', trades: 1 });
+      assert.equal((await countRows(fixture.store, fixture.traderId)).execution, 4);
+    }
+  });
+
+  test('what goes on while the clock is set back keeps its lease and comes in', async (t) => {
+    const quiet = await openQuietFixture(t, await openTestStore());
+    const { store, traderId, time } = quiet;
+    time.now += 10 * 86_400_000;
+    const dead = await openDeadFile(quiet);
+    for (const step of [-3_600_000, -86_400_000, 3_600_000]) {
+      time.now += step;
+      await renewImport(store, traderId, dead, time.now);
+      assert.deepEqual(await importText(quiet, FILE), { kind: 'busy' });
+    }
   });
 
   test('a server that is killed while it processes keeps a file waiting for 60 s, no longer', async (t) => {

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
 import { findAccount } from '#server/accounts/queries.ts';
+import { lastLease } from '#server/limits/set-back.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
+
+/** No synchronisation or file is leased for longer. */
+const MAX_LEASE_MS = 30 * 60_000;
 
 export type RemovedAccount = 'removed' | 'not-found' | 'sync-running';
 
@@ -41,6 +45,7 @@ async function isImporting(db: Kysely<Tables>, traderId: number, now: number): P
     .where('trader_id', '=', traderId)
     .where('state', 'in', ['claimed', 'imported'])
     .where('lease_until', '>=', now)
+    .where('lease_until', '<=', lastLease(now, MAX_LEASE_MS))
     .executeTakeFirst();
   if (sync !== undefined) return true;
   const staged = await db
@@ -49,6 +54,7 @@ async function isImporting(db: Kysely<Tables>, traderId: number, now: number): P
     .where('trader_id', '=', traderId)
     .where('state', '=', 'staged')
     .where('lease_until', '>=', now)
+    .where('lease_until', '<=', lastLease(now, MAX_LEASE_MS))
     .executeTakeFirst();
   return staged !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lastLease } from './set-back.ts';
 import { storeClock } from './store-clock.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -38,7 +39,15 @@ async function takeLease(
     .insertInto('lease')
     .values({ name, owner, held_until })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ owner, held_until }).where('lease.held_until', '<', now),
+      conflict
+        .column('name')
+        .doUpdateSet({ owner, held_until })
+        .where((lease) =>
+          lease.or([
+            lease('lease.held_until', '<', now),
+            lease('lease.held_until', '>', lastLease(now, milliseconds)),
+          ]),
+        ),
     )
     .returning('owner')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { MAX_REST_MS } from '@daybook/brokers/feeds/request/request-places.ts';
+import { lastLease } from '#server/limits/set-back.ts';
 import { findFailure } from '#server/ledger/sync-record.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncTable, Tables } from '#server/store/tables.ts';
@@ -58,7 +59,13 @@ async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): P
     .set({ state: 'failed', error_code: '999', ended_at: now, detail: null })
     .where('trader_id', '=', traderId)
     .where('state', 'in', ['claimed', 'imported'])
-    .where('lease_until', '<', now)
+    .where((row) =>
+      row.or([
+        row('lease_until', '<', now),
+        // The clock was set back, and nobody is to wait until it has caught up.
+        row('lease_until', '>', lastLease(now, IMPORTED_LEASE_MS)),
+      ]),
+    )
     .execute();
 }
 

@@ -3,7 +3,8 @@ import type { SyncStatus } from '@daybook/api/journal/dashboard.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { SYNCS_A_DAY } from './claim.ts';
+import { isLeaseOver } from '#server/limits/set-back.ts';
+import { IMPORTED_LEASE_MS, SYNCS_A_DAY } from './claim.ts';
 import { findFailure } from '#server/ledger/sync-record.ts';
 
 /** What the top bar says: the last success, what is left of the New York day, what runs, and how the last one failed. */
@@ -31,7 +32,9 @@ export async function readSyncStatus(db: Kysely<Tables>, traderId: number, now: 
     .limit(1)
     .executeTakeFirst();
   const running =
-    last !== undefined && (last.state === 'claimed' || last.state === 'imported') && last.lease_until >= now;
+    last !== undefined &&
+    (last.state === 'claimed' || last.state === 'imported') &&
+    !isLeaseOver(last.lease_until, now, IMPORTED_LEASE_MS);
   const failure = last?.state === 'failed' ? findFailure(last.detail) : null;
   const { reason, askAgainAt } = failure?.kind === 'platform-problem' ? failure : {};
   return {

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isLeaseOver } from '#server/limits/set-back.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const BATCH = 500;
+/** No import is leased for longer: what a trader looks at before it is imported. */
+export const MAX_IMPORT_LEASE_MS = 30 * 60_000;
 
 /** Clears the way for a trader's next import: discards the unseen one whose lease ran out or whose synchronisation failed, and the rest of what was discarded before. */
 export async function discardExpired(store: Store, traderId: number, now: number): Promise<void> {
@@ -19,7 +22,8 @@ export async function discardExpired(store: Store, traderId: number, now: number
   for (const { id, state, lease_until: leaseUntil, sync_state: syncState } of left) {
     if (state === 'discarded') await removeRows(store, traderId, id);
     else if (state === 'preview' && leaseUntil < now) await discardPreview(store, traderId, id);
-    else if (leaseUntil < now || syncState === 'failed') await discardImport(store, traderId, id);
+    else if (isLeaseOver(leaseUntil, now, MAX_IMPORT_LEASE_MS) || syncState === 'failed')
+      await discardImport(store, traderId, id);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
+import { lastLease } from '#server/limits/set-back.ts';
 import { BYTES_AN_EXECUTION, countRows, requireStorage } from '#server/limits/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
@@ -11,7 +12,7 @@ import { takeIds } from '#server/store/take-ids.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StagedChanges } from './changes.ts';
-import { discardExpired } from './discard.ts';
+import { discardExpired, MAX_IMPORT_LEASE_MS } from './discard.ts';
 import { countEquals, readCounts } from './equals.ts';
 import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
 import { storeInstruments } from './instruments.ts';
@@ -105,7 +106,12 @@ export async function renewImport(
       .set({ lease_until: now + IMPORT_LEASE_MS })
       .where('trader_id', '=', traderId)
       .where('id', '=', importId)
-      .where('lease_until', '<', now + IMPORT_LEASE_MS)
+      .where((row) =>
+        row.or([
+          row('lease_until', '<', now + IMPORT_LEASE_MS),
+          row('lease_until', '>', lastLease(now, MAX_IMPORT_LEASE_MS)),
+        ]),
+      )
       .execute(),
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_LEASE_MS } from '#server/ledger/staging/discard.ts';
 import { renewImport } from '#server/ledger/staging/stage.ts';
 import type { Log } from '#server/calls/logs.ts';
 import type { Services } from '#server/services.ts';
@@ -5,7 +6,7 @@ import type { Store } from '#server/store/store.ts';
 import { detailText, type ImportDetail } from '#server/uploads/staging/import-detail.ts';
 
 /** A preview is kept this long after it was made. */
-export const KEPT_MS = 30 * 60_000;
+export const KEPT_MS = MAX_IMPORT_LEASE_MS;
 const RENEW_MS = 20_000;
 
 /** What an import that takes its time is given to work with. */
