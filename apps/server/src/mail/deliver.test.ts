@@ -109,6 +109,25 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.deepEqual(await states(), [['failed', 2, 'EENVELOPE 550']]);
   });
 
+  test('a clock that is set back delays no letter, whether it is new, was refused for now, or its sender died', async () => {
+    const { mailbox, services, put, clock, states } = await withMailbox();
+    await put(HELLO);
+    clock.now -= 10 * 60_000;
+    assert.equal(await deliverDue(openSending(services)), 1, 'a new one');
+    await put(HELLO);
+    mailbox.refuseWith(451);
+    assert.equal(await deliverDue(openSending(services)), 0);
+    clock.now -= 24 * 3_600_000;
+    mailbox.refuseWith(null);
+    assert.equal(await deliverDue(openSending(services)), 1, 'one that was refused for now');
+    await put(HELLO);
+    assert.ok(await claimLetter(openSending(services)));
+    assert.equal(await deliverDue(openSending(services)), 0, 'its lease holds');
+    clock.now -= 3_600_000;
+    assert.equal(await deliverDue(openSending(services)), 1, 'one whose sender died');
+    assert.deepEqual(new Set((await states()).map(([state]) => state)), new Set(['sent']));
+  });
+
   test('several senders send each letter once', async () => {
     const { mailbox, services, put } = await withMailbox();
     for (let n = 0; n < 12; n += 1) await put(HELLO);

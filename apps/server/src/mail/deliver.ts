@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import { findAddressLink } from './links/address-queries.ts';
 import { findFormerAddressLink } from './links/former-address-queries.ts';
 import { findLinkToken, type TokenPurpose } from './links/token.ts';
+import { lastLease } from '#server/limits/set-back.ts';
 import { writeLetter, type Letter } from '#server/mail/letter.ts';
 import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
@@ -69,12 +70,28 @@ function dueLetter(db: Kysely<Tables>, now: number) {
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('run_after', '<=', now)
-    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .where((row) =>
+      row.or([
+        row('run_after', '<=', now),
+        // A new one waits for nothing, and none for longer than this: the clock was set back.
+        row('attempts', '=', 0),
+        row('run_after', '>', lastLease(now, MAX_WAIT_MS)),
+      ]),
+    )
+    .where((row) => isFree(row, now))
     .orderBy('run_after')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether no sender has the letter. */
+function isFree(row: ExpressionBuilder<Tables, 'outbox'>, now: number) {
+  return row.or([
+    row('lease_until', 'is', null),
+    row('lease_until', '<=', now),
+    row('lease_until', '>', lastLease(now, LETTER_LEASE_MS)),
+  ]);
 }
 
 async function lease(
@@ -88,7 +105,7 @@ async function lease(
     .set((columns) => ({ owner, lease_until: now + LETTER_LEASE_MS, attempts: columns('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where((columns) => columns.or([columns('lease_until', 'is', null), columns('lease_until', '<=', now)]))
+    .where((columns) => isFree(columns, now))
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return null;
