@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { lastLease } from '#server/limits/set-back.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { DELETION } from './delete-trader.ts';
@@ -52,8 +53,11 @@ async function claim({ store, clock }: DeletionTools): Promise<Claimed | null> {
       .where('kind', '=', DELETION)
       .where((where) =>
         where.or([
-          where.and([where('state', '=', 'waiting'), where('run_after', '<=', now)]),
-          where.and([where('state', '=', 'running'), where('lease_until', '<', now)]),
+          where.and([
+            where('state', '=', 'waiting'),
+            where.or([where('run_after', '<=', now), where('run_after', '>', lastLease(now, RETRY_MS))]),
+          ]),
+          where.and([where('state', '=', 'running'), isOver(where, now)]),
         ]),
       )
       .orderBy('id')
@@ -71,11 +75,7 @@ async function claim({ store, clock }: DeletionTools): Promise<Claimed | null> {
       }))
       .where('id', '=', due.id)
       .where((where) =>
-        where.or([
-          where('state', '=', 'waiting'),
-          where('lease_until', 'is', null),
-          where('lease_until', '<', now),
-        ]),
+        where.or([where('state', '=', 'waiting'), where('lease_until', 'is', null), isOver(where, now)]),
       )
       .returning(['id', 'trader_id'])
       .executeTakeFirst();
@@ -85,6 +85,13 @@ async function claim({ store, clock }: DeletionTools): Promise<Claimed | null> {
   });
 }
 
+function isOver(where: ExpressionBuilder<Tables, 'job'>, now: number) {
+  return where.or([
+    where('lease_until', '<', now),
+    where('lease_until', '>', lastLease(now, DELETION_LEASE_MS)),
+  ]);
+}
+
 /** Whether the trader is gone; not when the server stops or another one took the job. */
 async function removeTrader(tools: DeletionTools, job: Claimed): Promise<boolean> {
   const { store, clock, signal } = tools;
@@ -92,7 +99,8 @@ async function removeTrader(tools: DeletionTools, job: Claimed): Promise<boolean
   const goOn = async () => {
     // The store is closing: whoever comes next takes the job up when its lease has run out.
     if (signal.aborted) return false;
-    if (leaseUntil - clock() > DELETION_LEASE_MS / 2) return true;
+    const left = leaseUntil - clock();
+    if (left > DELETION_LEASE_MS / 2 && left <= DELETION_LEASE_MS) return true;
     leaseUntil = clock() + DELETION_LEASE_MS;
     return renew(store, job, leaseUntil);
   };
