@@ -96,6 +96,16 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
   });
 
+  test('a clock that is set back brings no token back that was followed', async () => {
+    const next = await nextToken();
+    assert.equal((await ask(elsewhere(next))).status, 200);
+    at((ROTATE_MS + 5 * HOUR) / HOUR);
+    assert.equal((await ask(elsewhere(next))).status, 200);
+    at((ROTATE_MS - 3 * HOUR) / HOUR);
+    assert.equal((await ask(elsewhere(next))).status, 200, 'the present one stays in force');
+    assert.equal((await ask(trader)).json.errors[0].code, '003');
+  });
+
   test('the sign-out of a renewed session holds at once, whichever token it is made with', async () => {
     const next = await nextToken();
     assert.equal((await ask(elsewhere(next))).status, 200);

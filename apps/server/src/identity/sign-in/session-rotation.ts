@@ -77,7 +77,8 @@ export async function followToken(
   }
   const former = await store.read((db) => findFormer(db, tokenHash));
   if (former === undefined) return null;
-  if (note.at - former.replaced_at <= GRACE_MS) return former.session;
+  // Either way: a clock that was set back brings nothing back.
+  if (Math.abs(note.at - former.replaced_at) <= GRACE_MS) return former.session;
   await store.write((db) => endCopied(db, former, note), 'vital');
   return null;
 }
