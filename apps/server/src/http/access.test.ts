@@ -146,6 +146,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(statuses, [401, ...Array<number>(10).fill(200)]);
   });
 
+  test('a session that begins after the clock was set back is not the first to end', async () => {
+    const earlier = Array.from({ length: 10 }, () => server.client());
+    for (const client of earlier) assert.equal((await signInAs(client)).status, 200);
+    server.clock.now -= 86_400_000;
+    const late = server.client();
+    assert.equal((await signInAs(late)).status, 200);
+    assert.equal((await late.call('GET', '/api/v1/profile')).status, 200);
+  });
+
   test('with bearer sessions the token is enough, and no cookie binds it', async () => {
     const plain = await start({ environment: { SESSION_MODE: 'bearer' } });
     const client = await withTrader(plain);

@@ -84,23 +84,25 @@ export async function createSession(
       address: addressPrefix(session.ip),
     })
     .execute();
-  await dropOldest(db, traderId, now);
+  await dropOldest(db, traderId, publicId, now);
   const bindCookie =
     bind === null ? null : cookieText(config, BIND_COOKIE, bind, config.sessionAbsoluteMs / 1000);
   return { accessToken, bindCookie, publicId };
 }
 
-async function dropOldest(db: Kysely<Tables>, traderId: number, now: number): Promise<void> {
+/** The new one stays, also where a clock that was set back makes it the oldest. */
+async function dropOldest(db: Kysely<Tables>, traderId: number, newest: string, now: number): Promise<void> {
   const live = await db
     .selectFrom('session')
     .select('public_id')
     .where('trader_id', '=', traderId)
+    .where('public_id', '<>', newest)
     .where('ended_at', 'is', null)
     .where('idle_until', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('public_id')
     .execute();
-  const surplus = live.slice(MAX_SESSIONS).map((row) => row.public_id);
+  const surplus = live.slice(MAX_SESSIONS - 1).map((row) => row.public_id);
   if (surplus.length > 0)
     await db.updateTable('session').set({ ended_at: now }).where('public_id', 'in', surplus).execute();
   await db
