@@ -4,6 +4,7 @@ import { findAdds } from '@daybook/domain/insights/findings/executions/adds.ts';
 import { findFees } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import { findPartialExits } from '@daybook/domain/insights/findings/executions/partial-exits.ts';
 import { findScaling } from '@daybook/domain/insights/findings/executions/scaling.ts';
+import { venueColumnsOf } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { findStopHonesty } from '@daybook/domain/insights/findings/executions/stop-honesty.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import { DETAIL_NAMES } from '@daybook/domain/trade/details/fields.ts';
@@ -27,11 +28,27 @@ export function measureLots(report: Report, count: number, limit: number): void 
   );
   const rules = { history: [], defaults: [], details };
   const oneRs = oneRsOf(columns, stated, rules);
+  const venues = venueColumnsOf(
+    columns,
+    [
+      { route: 'ARCA', added: true },
+      { route: 'ARCA', added: false },
+    ],
+    new Map(
+      Array.from(columns.id, (id) => [
+        id,
+        [
+          [0, 100, -20],
+          [1, 100, 30],
+        ],
+      ]),
+    ),
+  );
   const measured = {
     'adds to winners and losers': () => findAdds(columns, rows, details),
     'scaling in and out': () => findScaling(columns, rows, details),
     'partial exits': () => findPartialExits(columns, rows, details),
-    fees: () => findFees(columns, rows, details),
+    fees: () => findFees(columns, rows, details, venues),
     'losses beyond 1R': () => findStopHonesty(columns, rows, oneRs),
     '1R of every trade': () => oneRsOf(columns, stated, rules),
     'results in R': () => measureIn(columns, 'r', (row) => oneRs.amount[row]!),

@@ -53,6 +53,21 @@ test('what found nothing opens to its picture by the keyboard, and its link find
   await page.goBack();
 });
 
+test('fees are listed by route and by what was done to liquidity, down to what one share bore', async () => {
+  const card = page.getByRole('region', { name: 'Fees' });
+  await card
+    .getByText(/^.*Per share or contract: taking liquidity −\$0\.\d{4}, adding it [+−]\$0\.\d{4}\.$/)
+    .waitFor();
+  await card.getByRole('button', { name: 'Figures behind: Fees' }).click();
+  const table = page.getByRole('dialog', { name: 'Fees' });
+  for (const venue of ['ARCA · taken', 'ARCA · added', 'DARK'])
+    await table
+      .getByRole('row', { name: new RegExp(`^${venue} [+−]\\$[\\d,.]+ [\\d,]+ [+−]\\$0\\.\\d{4} [\\d,]+$`) })
+      .waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.keyboard.press('Escape');
+});
+
 test('each card that leads to its trades leads to as many as it says', async () => {
   const links = page.locator('section a[href*="/journal/trades/"]').filter({ hasText: /trades\s*$/ });
   await page.getByRole('region', { name: 'Adding to a position' }).waitFor();

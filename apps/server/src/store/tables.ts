@@ -280,6 +280,8 @@ export interface ExecutionTable {
   stated_at: Generated<number | null>;
   /** 1 where a synchronisation stated this very content. */
   by_platform: Generated<0 | 1>;
+  /** The way on which its order went to the market; null where its source does not say, and of what was stored before it was kept. */
+  route: Generated<string | null>;
 }
 
 export interface ImportExecutionTable {

@@ -58,6 +58,7 @@ import { readPlan, readPlanLimits } from '../journal/plan.ts';
 import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
 import { readRisks } from '../journal/read-risks.ts';
+import { readVenueFees } from '../journal/read-venue-fees.ts';
 import { searchNotes } from '../journal/searches/search-notes.ts';
 import {
   changeLabel,
@@ -188,6 +189,7 @@ export const ENDPOINTS = [
   tryMapping,
   searchNotes,
   readRisks,
+  readVenueFees,
   readTrade,
   saveTrade,
   deleteTrade,

@@ -1,4 +1,4 @@
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { MAX_ROUTE, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 
 /**
  * Whether a venue's flag says that the fill added liquidity. Flags are each venue's own (`X`, `RR`, `2/6`) and their case
@@ -7,4 +7,10 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 export function liquidityOf(flag: string): Pick<ReportedExecution, 'addedLiquidity'> {
   if (flag === 'A' || flag === '+' || flag === 'ADD') return { addedLiquidity: true };
   return { addedLiquidity: flag === 'R' || flag === '-' ? false : null };
+}
+
+/** The way on which an order went to the market, as its source names it. What is longer than {@link MAX_ROUTE} is none. */
+export function routeOf(cell: string): Pick<ReportedExecution, 'route'> {
+  const route = cell.trim();
+  return { route: route === '' || route.length > MAX_ROUTE || !/^[\x20-\x7e]+$/.test(route) ? null : route };
 }

@@ -48,6 +48,9 @@ export interface ExecutionFees {
 /** Where the fees come from: the source states them, they were estimated, or the trader typed them. */
 export type FeeProvenance = 'stated' | 'estimated' | 'by-hand' | 'unknown';
 
+/** Characters of a route's name. */
+export const MAX_ROUTE = 32;
+
 /** One fill as an adapter reads it from a platform or a file, before it is stored. Every value is already checked. */
 export interface ReportedExecution {
   /** Account as the source names it. */
@@ -72,6 +75,8 @@ export interface ReportedExecution {
   readonly feeProvenance: FeeProvenance;
   /** True when the fill added liquidity, null when the source does not say. */
   readonly addedLiquidity: boolean | null;
+  /** The way on which the order went to the market, as the source names it; left out where it does not say. */
+  readonly route?: string | null;
   /** True when the platform closed the position by itself; null when the source does not say. */
   readonly closedBySystem: boolean | null;
   /** Unique within account and source; null when the source gives no id. */

@@ -1,5 +1,6 @@
 import { orderOf } from '@daybook/api/journal/images.ts';
 import { readRisks as readRisksCall } from '@daybook/api/journal/read-risks.ts';
+import { readVenueFees as readVenueFeesCall } from '@daybook/api/journal/read-venue-fees.ts';
 import { readTrade, saveTrade } from '@daybook/api/journal/trades.ts';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
@@ -13,6 +14,7 @@ import type { Services } from '#server/services.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { readRisks } from './read-risks.ts';
 import { findTrade } from './read-trade.ts';
+import { readVenueFees } from './read-venue-fees.ts';
 import type { EntryToSave } from './save-journal.ts';
 import { riskPlanOfBody } from './risk-plan-of-body.ts';
 import { saveWithImages } from './save-with-images.ts';
@@ -61,6 +63,12 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
     }),
     on(readRisksCall, ({ trader, query: { since, after } }) =>
       readRisks(store, trader.traderId, {
+        since: since === undefined ? null : Number(since),
+        after: after ?? null,
+      }),
+    ),
+    on(readVenueFeesCall, ({ trader, query: { since, after } }) =>
+      readVenueFees(store, trader.traderId, {
         since: since === undefined ? null : Number(since),
         after: after ?? null,
       }),

@@ -14,6 +14,8 @@ export const DETAIL_PART_COLUMNS = [
   'execution.position_ref',
   'execution.instant',
   'execution.external_order_id',
+  'execution.route',
+  'execution.added_liquidity',
   'execution.stated_profit',
   ...FEE_COLUMNS,
 ] as const;
@@ -21,7 +23,14 @@ export const DETAIL_PART_COLUMNS = [
 type DetailPartRow = Pick<Selectable<TradePartTable>, 'size' | 'fees'> &
   Pick<
     Selectable<ExecutionTable>,
-    'action' | 'price' | 'position_ref' | 'instant' | 'external_order_id' | 'stated_profit'
+    | 'action'
+    | 'price'
+    | 'position_ref'
+    | 'instant'
+    | 'external_order_id'
+    | 'route'
+    | 'added_liquidity'
+    | 'stated_profit'
   > &
   Parameters<typeof executionFees>[0] & { readonly execution_size: string };
 
@@ -35,6 +44,8 @@ export function detailPart(row: DetailPartRow): DetailPart {
       positionRef: row.position_ref,
       instant: row.instant,
       externalOrderId: row.external_order_id,
+      route: row.route,
+      addedLiquidity: row.added_liquidity === null ? null : row.added_liquidity === 1,
       statedProfit: row.stated_profit,
       feesByKind: executionFees(row),
     },

@@ -18,6 +18,8 @@ export interface StoredExecution extends GroupableExecution {
   readonly closedBySystem: boolean;
   readonly feesByKind: ExecutionFees;
   readonly externalOrderId: string | null;
+  readonly route: string | null;
+  readonly addedLiquidity: boolean | null;
 }
 
 /** Rows read at once; between two such pages others are served. */
@@ -104,6 +106,8 @@ function inOrder(held: HeldRow[]): StoredExecution[] {
       positionRef: row.position_ref,
       statedProfit: row.stated_profit,
       externalOrderId: row.external_order_id,
+      route: row.route,
+      addedLiquidity: row.added_liquidity === null ? null : row.added_liquidity === 1,
     };
   });
 }
@@ -202,6 +206,8 @@ function executionsAfter(
       'execution.position_ref',
       'execution.stated_profit',
       'execution.external_order_id',
+      'execution.route',
+      'execution.added_liquidity',
       'execution.withdrawn',
     ])
     .where('execution.account_id', '=', position.accountId)

@@ -39,6 +39,7 @@ export const EXECUTION_COLUMNS = [
   'stated_profit',
   'stated_at',
   'by_platform',
+  'route',
 ] as const satisfies readonly (keyof ExecutionTable)[];
 
 /** Whether another version replaces it, or none, is decided by what comes later. */
@@ -96,5 +97,6 @@ export function executionRow(execution: ReportedExecution, keys: RowKeys): Execu
     execution.statedProfit ?? null,
     execution.statedAt ?? null,
     keys.by_platform,
+    execution.route ?? null,
   ];
 }

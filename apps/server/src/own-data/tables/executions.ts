@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
+import { MAX_ROUTE } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { countRows } from '#server/limits/trader-storage.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -69,6 +70,8 @@ const fields = {
   byPlatform: later(flag('by_platform'), false),
   /** The profit that the platform settled. */
   statedProfit: later(nullable(plain('stated_profit', decimal)), null),
+  /** The way on which its order went to the market. */
+  route: later(nullable(plain('route', wordOf(MAX_ROUTE))), null),
   setAside: list(setAside, (row: ExecutionRow) => row.setAside),
 };
 

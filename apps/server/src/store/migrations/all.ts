@@ -26,6 +26,7 @@ import { movingIn } from './0024-moving-in.ts';
 import { explainedDetails } from './0025-explained-details.ts';
 import { plannedStops } from './0026-planned-stops.ts';
 import { accountEntries } from './0027-account-entries.ts';
+import { routes } from './0028-routes.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   explainedDetails,
   plannedStops,
   accountEntries,
+  routes,
 ];

@@ -15,7 +15,7 @@ export interface Layout {
   /** One object an instrument, however many fills it has. */
   readonly instruments: Map<string, Instrument | UnusableInstrument>;
   readonly at: Readonly<
-    Record<'time' | 'account' | 'side' | 'size' | 'symbol' | 'price' | 'liquidity', number>
+    Record<'time' | 'account' | 'side' | 'size' | 'symbol' | 'price' | 'route' | 'liquidity', number>
   >;
   readonly ids: Readonly<Record<'order' | 'fill' | 'own' | 'currency' | 'status', number>>;
 }
@@ -36,6 +36,7 @@ export function layoutOf({ page, names, positions, line }: Table): Layout {
       size: at('Qty'),
       symbol: at('Symbol'),
       price: at('Price'),
+      route: at('Route'),
       liquidity,
     },
     ids: {

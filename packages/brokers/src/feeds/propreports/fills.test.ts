@@ -82,6 +82,7 @@ test('a fill becomes an execution with its fees by kind, its ids and its New Yor
     feeProvenance: 'stated',
     fees: { commission: 3000, exchange: -2000, regulatory: 350, other: 201 },
     addedLiquidity: true,
+    route: 'ARCA',
     closedBySystem: null,
     statedRealised: null,
     line: 2,

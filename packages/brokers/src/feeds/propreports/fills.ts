@@ -7,7 +7,7 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { parseAmericanDate } from '#brokers/rows/american-date.ts';
 import type { Steps } from '#brokers/in-slices.ts';
-import { liquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf, routeOf } from '#brokers/rows/liquidity.ts';
 import { findInstant, NEW_YORK, skippedTimeReason } from '#brokers/rows/newyork.ts';
 import type { PlatformAccount, RefusedFill, UnusableInstrument } from '#brokers/feeds/platform.ts';
 import { readCurrency } from './accounts.ts';
@@ -161,6 +161,7 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
     fees,
     feeProvenance: 'stated',
     ...liquidityOf(row.cell(at.liquidity)),
+    ...routeOf(row.cell(at.route)),
     externalId: identity.externalId,
     externalOrderId: identity.externalOrderId,
     sequence: identity.sequence,

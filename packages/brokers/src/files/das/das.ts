@@ -20,7 +20,7 @@ import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
-import { liquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf, routeOf } from '#brokers/rows/liquidity.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
 
 /**
@@ -127,6 +127,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
     fees: { ...NO_FEES, exchange, ...(charged === null ? {} : { commission: charged }) },
     feeProvenance: charged === null ? 'unknown' : 'stated',
     ...liquidityOf(cell('Liq')),
+    ...routeOf(cell('Route')),
     externalOrderId: orderIn(row),
     statedRealised: stated === null || stated === '0' ? null : { amount: stated, kind: 'gross' },
   });

@@ -18,7 +18,7 @@ import type { Side } from '#brokers/rows/side-words.ts';
 import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { headerOf, hasColumns, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
-import { liquidityOf } from '#brokers/rows/liquidity.ts';
+import { liquidityOf, routeOf } from '#brokers/rows/liquidity.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
 
 /** Columns of the report; which fees stand between Gross and Net differs by firm and year. */
@@ -82,6 +82,7 @@ function readFill(row: NamedRow, place: Place, header: Header, file: Settings): 
     fees,
     feeProvenance: 'stated',
     ...liquidityOf(cell('Liq')),
+    ...routeOf(cell('Route')),
     externalOrderId: order === '' ? null : order,
     statedRealised: gross === '0' ? null : { amount: gross, kind: 'gross' },
   });

@@ -24,4 +24,5 @@ export const PLAIN_DETAILS: TradeDetails = {
   secondExit: NO_MONEY,
   thirdExit: NO_MONEY,
   laterExits: NO_MONEY,
+  venueFees: '',
 };

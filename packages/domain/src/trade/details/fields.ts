@@ -52,22 +52,29 @@ export const DETAIL_FIELDS = {
   laterExits: { column: 'later_exits', unit: 'money' },
 } as const satisfies Readonly<Record<string, DetailField>>;
 
+/** Kept with them, but asked for by itself and never packed: the fees by route and liquidity, see venue-fees.ts. */
+const VENUE_FEES_COLUMN = 'venue_fees';
+
 /** Raised with every field and every change of a calculation: details of an older version are calculated again. */
-export const DETAILS_VERSION = 2;
+export const DETAILS_VERSION = 3;
 
 type DetailTable = typeof DETAIL_FIELDS;
 export type DetailName = keyof DetailTable;
 /** In the order of their table. */
 export const DETAIL_NAMES = namesOf(DETAIL_FIELDS);
 
-/** Columns of the store in the same order. */
-export const DETAIL_COLUMNS = DETAIL_NAMES.map((name) => DETAIL_FIELDS[name].column);
-export type DetailColumn = DetailTable[DetailName]['column'];
+type PackedColumn = DetailTable[DetailName]['column'];
+export type DetailColumn = PackedColumn | typeof VENUE_FEES_COLUMN;
+/** Columns of the store in the same order, and the one that is not packed. */
+export const DETAIL_COLUMNS: readonly DetailColumn[] = [
+  ...DETAIL_NAMES.map((name) => DETAIL_FIELDS[name].column),
+  VENUE_FEES_COLUMN,
+];
 
 /** A trade's details: sizes and prices as canonical decimal text. */
 export type TradeDetails = {
   readonly [Name in DetailName]: DetailValue[DetailTable[Name]['unit']];
-};
+} & { readonly venueFees: string };
 
 interface DetailValue {
   readonly size: string;
@@ -80,11 +87,11 @@ interface DetailValue {
 /** The same under the names of their columns. */
 export type DetailRow = {
   readonly [Name in DetailName as DetailTable[Name]['column']]: TradeDetails[Name];
-};
+} & { readonly [VENUE_FEES_COLUMN]: string };
 
 /** A trade's details as columns of the store. */
 export function detailRow(details: TradeDetails): DetailRow {
-  const row: Record<string, string | number> = {};
+  const row: Record<string, string | number> = { [VENUE_FEES_COLUMN]: details.venueFees };
   for (const name of DETAIL_NAMES) row[DETAIL_FIELDS[name].column] = details[name];
   return row as DetailRow;
 }

@@ -9,10 +9,11 @@ import { maxExposure } from './max-exposure.ts';
 import { feesOfPart, type FeePart } from './part-fees.ts';
 import { sumParts, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
 import { scalingValue } from './scaling-value.ts';
+import { venueFeesText, type VenuePart } from './venue-fees.ts';
 
 /** One part of a trade as its details need it. Sizes and prices are canonical decimal text. */
-export interface DetailPart extends FeePart, AuditedPart {
-  readonly execution: FeePart['execution'] & AuditedPart['execution'];
+export interface DetailPart extends FeePart, AuditedPart, VenuePart {
+  readonly execution: FeePart['execution'] & AuditedPart['execution'] & VenuePart['execution'];
   readonly size: string;
 }
 
@@ -36,6 +37,7 @@ export function tradeDetails(parts: readonly DetailPart[], trade: DetailedTrade)
     firstSize: decimalText({ units: absolute(first.size), scale: units.sizeScale }),
     maxExposure: maxExposure(parts, trade.multiplier, units),
     ...explained(parts, trade, units),
+    venueFees: venueFeesText(parts),
   };
 }
 

@@ -68,6 +68,11 @@ export const lots = {
     rows: { commission: 'Commission', exchange: 'Exchange', regulatory: 'Regulatory', other: 'Other' },
     before: 'Before fees',
     after: 'After fees',
+    perUnit: (taken: string, added: string) =>
+      `Per share or contract: taking liquidity ${taken}, adding it ${added}.`,
+    venue: { added: 'added', taken: 'taken', noRoute: 'No route stated' },
+    size: 'Shares or contracts',
+    each: 'Each',
     none: (trades: string) => `No fee is recorded in any of ${trades}.`,
     few: 'No trade yet.',
   },

@@ -15,6 +15,7 @@ import { emptyColumns } from '../../../trade/trade-row.ts';
 import { tickValues } from '../../../trade/units/tick-value.ts';
 import { findAdds } from './adds.ts';
 import { findFees } from './fee-line.ts';
+import { venueColumnsOf } from './venue-sums.ts';
 import { findPartialExits } from './partial-exits.ts';
 import { findScaling } from './scaling.ts';
 
@@ -64,6 +65,10 @@ function columnsOf(rows: readonly Row[]): readonly [TradeColumns, Uint32Array, D
   };
   return [columns, Uint32Array.from(rows.keys()), details];
 }
+
+/** The fees where no source says a route or what was done to liquidity. */
+const feesOf = (...[columns, rows, details]: ReturnType<typeof columnsOf>) =>
+  findFees(columns, rows, details, venueColumnsOf(columns, [], new Map()));
 
 const NO_FEES = { commission: money(0), exchange: money(0), regulatory: money(0), other: money(0) };
 
@@ -170,7 +175,7 @@ test('adds rest on the trades added to while they lost, in the symbols where tha
 
 test('without adds nothing is found, and without trades nothing is told', () => {
   assert.deepEqual(findAdds(...columnsOf([{ gross: 1 }])).certainty, { kind: 'none' });
-  for (const find of [findAdds, findScaling, findPartialExits, findFees])
+  for (const find of [findAdds, findScaling, findPartialExits, feesOf])
     assert.deepEqual(find(...columnsOf([])).certainty, { kind: 'few' });
 });
 
@@ -237,7 +242,7 @@ test('a step of the price is that of the instrument, and nothing where it is not
 });
 
 test('fees are counted in steps of the price over the trades whose steps are known', () => {
-  const found = findFees(
+  const found = feesOf(
     ...columnsOf([
       { gross: dollars(10), net: dollars(9) },
       { gross: dollars(0.5), net: dollars(-0.5) },
@@ -252,13 +257,13 @@ test('fees are counted in steps of the price over the trades whose steps are kno
 });
 
 test('fees that nobody stated are not said to be none: nothing was found', () => {
-  assert.deepEqual(findFees(...columnsOf([{ gross: 5, net: 5 }])).certainty, { kind: 'none' });
+  assert.deepEqual(feesOf(...columnsOf([{ gross: 5, net: 5 }])).certainty, { kind: 'none' });
   // A rebate and a fee are two amounts, whatever they add up to.
   const both = columnsOf([
     { gross: 5, net: 7 },
     { gross: 5, net: 3 },
   ]);
-  assert.deepEqual(findFees(...both).certainty, { kind: 'exact', value: 0 });
+  assert.deepEqual(feesOf(...both).certainty, { kind: 'exact', value: 0 });
 });
 
 test('a sum has its likely range once there are enough trades on enough days', () => {

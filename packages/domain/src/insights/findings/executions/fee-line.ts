@@ -4,6 +4,7 @@ import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import { tickValues } from '../../../trade/units/tick-value.ts';
 import type { Certainty, Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
+import { sumVenues, type VenueColumns, type VenueSum } from './venue-sums.ts';
 
 /** What trading cost, and how far a price has to go until it is paid. */
 export interface FeeLine extends Finding {
@@ -24,10 +25,18 @@ export interface FeeLine extends Finding {
   /** Of the measured ones, those won before fees, and those of them that were won by less than one step. */
   readonly winners: number;
   readonly underOneTick: number;
+  /** Where the source says on which way an order went, or what it did to liquidity: the fees by both, and by liquidity alone. */
+  readonly byVenue: readonly VenueSum[];
+  readonly byLiquidity: readonly VenueSum[];
 }
 
 /** Sums over all rows; steps only where the instrument tells them. */
-export function findFees(columns: TradeColumns, rows: Uint32Array, details: DetailColumns): FeeLine {
+export function findFees(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: DetailColumns,
+  venues: VenueColumns,
+): FeeLine {
   const sum = (column: Float64Array) =>
     money(clampAmount(rows.reduce((total, row) => total + column[row]!, 0)));
   const { gross, net } = columns;
@@ -47,6 +56,8 @@ export function findFees(columns: TradeColumns, rows: Uint32Array, details: Deta
     shareOfGross: size === 0 ? null : fees / size,
     turned: rows.filter((row) => gross[row]! > 0 && net[row]! < 0).length,
     ...inTicks(columns, rows, details),
+    byVenue: sumVenues(rows, venues, (venue) => venue),
+    byLiquidity: sumVenues(rows, venues, ({ added }) => ({ route: null, added })),
   };
 }
 

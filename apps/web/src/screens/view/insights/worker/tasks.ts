@@ -2,6 +2,7 @@ import { findAdds } from '@daybook/domain/insights/findings/executions/adds.ts';
 import { findFees } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import { findPartialExits } from '@daybook/domain/insights/findings/executions/partial-exits.ts';
 import { findStopHonesty } from '@daybook/domain/insights/findings/executions/stop-honesty.ts';
+import type { VenueColumns } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { findScaling } from '@daybook/domain/insights/findings/executions/scaling.ts';
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { firstTrade } from '@daybook/domain/insights/findings/first-trade.ts';
@@ -66,8 +67,8 @@ export const TASKS = {
     findPartialExits(sources.columns, rows, detailsOf(sources)),
   stopHonesty: ({ columns }: TaskSources, rows: Uint32Array, given: OneRs) =>
     findStopHonesty(columns, rows, given),
-  fees: (sources: TaskSources, rows: Uint32Array, _given: null) =>
-    findFees(sources.columns, rows, detailsOf(sources)),
+  fees: (sources: TaskSources, rows: Uint32Array, given: VenueColumns) =>
+    findFees(sources.columns, rows, detailsOf(sources), given),
   simulation: ({ columns }: TaskSources, rows: Uint32Array, _given: null) => simulate(columns, rows),
   replayCurve: ({ columns }: TaskSources, rows: Uint32Array, given: CurveQuestion) =>
     answerCurve(columns, rows, given),

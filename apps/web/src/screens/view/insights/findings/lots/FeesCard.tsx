@@ -1,14 +1,16 @@
 import type { FeeLine } from '@daybook/domain/insights/findings/executions/fee-line.ts';
+import type { VenueSum } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
-import { findingCard, type CardTools, type ShownFinding } from '../finding-card.ts';
+import { findingCard, type CardTable, type CardTools, type ShownFinding } from '../finding-card.ts';
 import { countedFigure } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
+import { loadVenueFees } from './venue-fees.ts';
 
 /** What trading cost, and how far a price has to go until it is paid. It stands last. */
 export const feesCard = findingCard({
   task: 'fees',
   needsDetails: true,
-  given: () => null,
+  given: ({ columns }) => loadVenueFees(columns),
   label: ({ lots }) => lots.fees.label,
   isLast: true,
   show: shownFees,
@@ -40,9 +42,8 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
         : (width) => (
             <SumRows rows={rows.map((row) => ({ ...row, text: tools.counted(row.value) }))} width={width} />
           ),
-    table: {
-      head: [lots.what, lots.gross],
-      rows: [
+    table: withVenues(
+      [
         { cells: [texts.before, tools.counted(gross)] },
         ...rows.map(({ label, value }) => ({ cells: [label, tools.counted(value)] })),
         { cells: [texts.after, tools.counted(net)] },
@@ -50,7 +51,9 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
           ? [{ cells: [texts.turned(words.trades(turned)), ''], href: tools.hrefOf({ result: 'turned' }) }]
           : []),
       ],
-    },
+      found.byVenue,
+      tools,
+    ),
     link: {
       text: turned > 0 ? words.trades(turned) : words.trades(trades),
       href: turned > 0 ? tools.hrefOf({ result: 'turned' }) : null,
@@ -58,7 +61,49 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
   };
 }
 
-function sentenceOf({ breakEvenTicks, measured, winners, underOneTick, turned }: FeeLine, tools: CardTools) {
+/** Below the sums those of each route and liquidity, where a source says either. */
+function withVenues(
+  sums: CardTable['rows'],
+  venues: readonly VenueSum[],
+  { messages, counted, precise }: CardTools,
+): CardTable {
+  const { lots, words, reports } = messages;
+  const { fees: texts } = lots;
+  if (venues.length === 0) return { head: [lots.what, lots.gross], rows: sums };
+  return {
+    head: [lots.what, lots.gross, texts.size, texts.each, reports.figures.trades],
+    rows: [
+      ...sums.map((row) => ({ ...row, cells: [...row.cells, '', '', ''] })),
+      ...venues.map(({ route, added, size, fees, trades }) => ({
+        cells: [
+          [
+            route ?? texts.venue.noRoute,
+            ...(added === null ? [] : [texts.venue[added ? 'added' : 'taken']]),
+          ].join(' · '),
+          counted(0 - fees),
+          formatNumber(size, Number.isInteger(size) ? 0 : 2),
+          perUnit({ fees, size }, precise),
+          words.count(trades),
+        ],
+      })),
+    ],
+  };
+}
+
+/** What one share or contract bore, to 1/10,000. */
+function perUnit({ fees, size }: Pick<VenueSum, 'fees' | 'size'>, precise: CardTools['precise']): string {
+  return size === 0 ? '' : precise(0 - fees / size);
+}
+
+function liquiditySentence({ byLiquidity }: FeeLine, { messages, precise }: CardTools): string[] {
+  const taken = byLiquidity.find(({ added }) => added === false);
+  const added = byLiquidity.find((each) => each.added === true);
+  if (!taken || !added) return [];
+  return [messages.lots.fees.perUnit(perUnit(taken, precise), perUnit(added, precise))];
+}
+
+function sentenceOf(found: FeeLine, tools: CardTools) {
+  const { breakEvenTicks, measured, winners, underOneTick, turned } = found;
   const { lots, words } = tools.messages;
   const { fees: texts } = lots;
   const ticks =
@@ -71,5 +116,6 @@ function sentenceOf({ breakEvenTicks, measured, winners, underOneTick, turned }:
       ? [texts.underOne(words.count(underOneTick), words.count(winners))]
       : []),
     ...(turned > 0 ? [texts.turned(words.trades(turned))] : []),
+    ...liquiditySentence(found, tools),
   ].join(' ');
 }
