@@ -17,6 +17,7 @@ import { insights, METHODS } from './insights/insights.ts';
 import { forgedMarks } from './forged-marks.ts';
 import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
+import { CLOCK_STEPS, clockSteps } from './clocks/clock-steps.ts';
 import { controls } from './controls/controls.ts';
 import { whyNoDisk } from './crashes/disk-image.ts';
 import { powerCuts, type Flushing } from './crashes/power-cut.ts';
@@ -139,6 +140,7 @@ const ON_BOTH: Readonly<
     }),
   cards: (seed, rounds, databaseUrl) =>
     cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
+  'clock-steps': (seed, _rounds, databaseUrl) => clockSteps({ seed, steps: CLOCK_STEPS, databaseUrl }),
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   'small-files': (seed, rounds, databaseUrl) =>
     smallFiles({ seed, rounds: Math.min(rounds, MAX_FILE_ROUNDS), databaseUrl, judgesTimes: true }),
