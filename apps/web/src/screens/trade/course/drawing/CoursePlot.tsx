@@ -96,15 +96,12 @@ interface LinesProps {
   readonly oneR: Money | null;
 }
 
-/** Half of a date, so that none is cut at an end. */
-const HALF_LABEL = 34;
-
 /** Everything that does not change while marks are pointed at. */
 const CourseLines = memo(function CourseLines(props: LinesProps) {
   const { drawn, explained, currency } = props;
   const messages = useMessages();
   const { tradeExplained: words } = messages;
-  const { axis, right } = drawn;
+  const { axis } = drawn;
   const placed = courseWords(drawn, explained, currency, messages);
   return (
     <>
@@ -117,12 +114,7 @@ const CourseLines = memo(function CourseLines(props: LinesProps) {
       <Label y={RESULT.top - 12} text={words.running} />
       <ResultBand {...props} />
       {axis.ticks.map(({ x, text }) => (
-        <text
-          key={`${text} ${x}`}
-          className={classes(styles.tick, styles.middle)}
-          x={Math.min(right - HALF_LABEL, Math.max(HALF_LABEL, x))}
-          y={HEIGHT - 6}
-        >
+        <text key={`${text} ${x}`} className={classes(styles.tick, styles.middle)} x={x} y={HEIGHT - 6}>
           {text}
         </text>
       ))}

@@ -15,8 +15,8 @@ const [MIN_RIGHT, LETTER, AIR] = [64, 6.4, 12];
 export const PRICE: Band = { top: 6, bottom: 134 };
 export const POSITION: Band = { top: 172, bottom: 212 };
 export const RESULT: Band = { top: 246, bottom: 338 };
-/** Before the first execution and after the last one. */
-const ENDS = 20;
+/** Before the first execution and after the last one: half of a time to the second, or of a date where dates stand below. */
+const [HALF_TIME, HALF_DATE] = [26, 34];
 /** Free space for marks and dots within their bands. */
 const [MARK_MARGIN, DOT_MARGIN] = [11, 8];
 
@@ -81,7 +81,8 @@ export function drawCourse(
     seconds: execTime,
     day: dayOfExecution(dateTime, execTime),
   }));
-  const axis = courseAxis(moments, [ENDS, right - ENDS]);
+  const ends = moments[0]?.day === moments.at(-1)?.day ? HALF_TIME : HALF_DATE;
+  const axis = courseAxis(moments, [ends, right - ends]);
   const { x } = axis;
   const averages = steps.map(({ average }) => (average === null ? null : Number(average)));
   const prices = [...executions.map(({ price }) => Number(price)), ...averages.filter((one) => one !== null)];
