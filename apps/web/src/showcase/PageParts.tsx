@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { Tabs } from '#web/ui/page/Tabs.tsx';
 import { PageTitle, TitleRow } from '#web/ui/page/TitleRow.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 const DRAWINGS = ['search', 'chart', 'trophy', 'image'] as const;
@@ -23,6 +24,11 @@ const FILTERS = [
 export function PageParts() {
   return (
     <Group folder="ui/page">
+      <Sample name="WholeAmounts: amounts and dates in a narrow sentence">
+        <p style={{ width: 130 }}>
+          <WholeAmounts>{'The rest is likely from −$3,384 to +$4,914 since 2026-05-19.'}</WholeAmounts>
+        </p>
+      </Sample>
       <Sample name="PageTitle; TitleRow: while it waits, with filters">
         <PageTitle actions={<Button>Edit</Button>}>My Trading Plan</PageTitle>
         <TitleRow period="all" trades={null} filters={[]} side="all" onSide={() => null} />

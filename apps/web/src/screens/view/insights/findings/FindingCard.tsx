@@ -1,5 +1,5 @@
 import { ChevronRight, Table2 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { MIN_DAYS, MIN_TRADES } from '@daybook/domain/insights/likely-range.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
@@ -9,6 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { AnsweredCard, CardTools } from './finding-card.ts';
 import { FindingTable } from './FindingTable.tsx';
 import styles from './Findings.module.css';
@@ -49,7 +50,9 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
       <div ref={box} className={styles.drawing} aria-hidden="true">
         {width > 0 && shown.drawing?.(width)}
       </div>
-      <p className={styles.sentence}>{keepAmounts(shown.sentence)}</p>
+      <p className={styles.sentence}>
+        <WholeAmounts>{shown.sentence}</WholeAmounts>
+      </p>
       {scale && width > 0 && (
         <div className={styles.range}>
           <RangeBar
@@ -63,7 +66,9 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <span>{footText(card, tools)}</span>
+        <span>
+          <WholeAmounts>{footText(card, tools)}</WholeAmounts>
+        </span>
         <FindingLink {...shown.link} onTable={() => setIsTable(true)} />
       </div>
       <FindingTable open={isTable} onClose={() => setIsTable(false)} title={label} table={shown.table} />
@@ -84,19 +89,6 @@ function footText({ finding, shown }: AnsweredCard, tools: CardTools): string {
   const isFew = trades < MIN_TRADES || days < MIN_DAYS;
   const beside = shown.foot ?? (isFew ? texts.noRange : null);
   return beside === null ? texts.exact : `${texts.exact} · ${beside}`;
-}
-
-/** A sentence whose amounts are not torn from their signs at the end of a line. */
-export function keepAmounts(sentence: string): ReactNode {
-  return sentence.split(/([−+]\S+)/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className={styles.amount}>
-        {part}
-      </span>
-    ),
-  );
 }
 
 export interface FindingLinkProps {

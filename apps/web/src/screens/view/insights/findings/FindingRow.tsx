@@ -4,8 +4,9 @@ import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { AnsweredCard } from './finding-card.ts';
-import { FindingLink, keepAmounts } from './FindingCard.tsx';
+import { FindingLink } from './FindingCard.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import styles from './Findings.module.css';
 
@@ -23,7 +24,9 @@ export function FindingRow({ card }: { readonly card: AnsweredCard }) {
   return (
     <li className={styles.row}>
       <h3 className={styles.rowLabel}>{label}</h3>
-      <p className={styles.rowSentence}>{keepAmounts(shown.sentence)}</p>
+      <p className={styles.rowSentence}>
+        <WholeAmounts>{shown.sentence}</WholeAmounts>
+      </p>
       <div className={styles.rowEnd}>
         {isFew ? (
           <span className={styles.lacking}>{shown.lacking}</span>

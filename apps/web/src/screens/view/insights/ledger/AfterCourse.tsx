@@ -6,6 +6,7 @@ import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { drawCourse } from './after-course.ts';
 import { courseSteps, monthName, type CourseStep } from './ledger-rows.ts';
 import styles from './AfterCourse.module.css';
@@ -99,9 +100,11 @@ function Notes({
     <div className={styles.notes}>
       {days <= MAX_RINGS && cameBack > 0 && <p>{words.rings}</p>}
       <p>
-        {afterRange
-          ? words.likelyTotal(words.days(days), estimate(afterRange.low), estimate(afterRange.high))
-          : words.noRange(after.trades, days)}
+        <WholeAmounts>
+          {afterRange
+            ? words.likelyTotal(words.days(days), estimate(afterRange.low), estimate(afterRange.high))
+            : words.noRange(after.trades, days)}
+        </WholeAmounts>
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { insightHref } from '../insight-address.ts';
 import type { InsightProps } from '../InsightsTab.tsx';
 import { PartControls } from '../PartControls.tsx';
@@ -103,7 +104,9 @@ function Ledger({ view, query, selection, history }: LedgerProps) {
       ) : (
         <>
           <LedgerSummary ledger={ledger} history={history} />
-          <p className={styles.sentence}>{ledgerSentence(ledger, messages)}</p>
+          <p className={styles.sentence}>
+            <WholeAmounts>{ledgerSentence(ledger, messages)}</WholeAmounts>
+          </p>
           <div className={styles.columns}>
             <BreachTable {...shown} months={months} />
             <div className={styles.side}>

@@ -4,6 +4,7 @@ import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import { limitWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { CurvePlot } from './CurvePlot.tsx';
 import { stepFrom } from './curve-shape.ts';
 import { LimitField } from './LimitField.tsx';
@@ -65,7 +66,9 @@ export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCar
       <div className={styles.sentence}>
         {point !== null && <Sentence point={point} phrase={phrase} />}
         {rule !== null && rule.trades > 0 && (
-          <p className={styles.rest}>{restWords(rule, isPicked, words, currency)}</p>
+          <p className={styles.rest}>
+            <WholeAmounts>{restWords(rule, isPicked, words, currency)}</WholeAmounts>
+          </p>
         )}
       </div>
       <CurvePlot
@@ -101,7 +104,7 @@ function Sentence({ point, phrase }: { readonly point: Point; readonly phrase: s
     <p>
       {before}
       <strong>{result}</strong>
-      {after}
+      <WholeAmounts>{after}</WholeAmounts>
     </p>
   );
 }

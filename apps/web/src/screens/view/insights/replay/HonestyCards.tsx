@@ -14,6 +14,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import styles from './Replay.module.css';
 import { ENOUGH, estimate, rangeWords, restWords } from './rule-words.ts';
 
@@ -45,9 +46,11 @@ export function HindsightCard({ answer, kind }: HindsightCardProps) {
           </p>
           <p className={styles.text}>{words.picked(words.days(days))}</p>
           <p className={styles.note}>
-            {range === null
-              ? words.fewFall(curve.trades[best]!, curve.days[best]!, ENOUGH)
-              : words.beforePicking(rangeWords(range, words, currency))}
+            <WholeAmounts>
+              {range === null
+                ? words.fewFall(curve.trades[best]!, curve.days[best]!, ENOUGH)
+                : words.beforePicking(rangeWords(range, words, currency))}
+            </WholeAmounts>
           </p>
         </>
       )}
@@ -105,7 +108,11 @@ export function PastCard({ answer: { past }, choice }: PastCardProps) {
       <p className={styles.note}>
         <Verdict past={past} />
       </p>
-      {past.trades > 0 && <p className={styles.note}>{restWords(past, false, words, currency)}</p>}
+      {past.trades > 0 && (
+        <p className={styles.note}>
+          <WholeAmounts>{restWords(past, false, words, currency)}</WholeAmounts>
+        </p>
+      )}
       {choice.others.length > 0 && <p className={styles.note}>{words.combinedPast}</p>}
     </ChartCard>
   );
@@ -121,7 +128,7 @@ function Verdict({ past }: { readonly past: PastChoice }) {
   if (range === null || restRange === null) return words.fewFall(trades, cutDays, ENOUGH);
   const verdict =
     restRange.low > 0 ? words.pastHelps : restRange.high < 0 ? words.pastHurts : words.pastHolds;
-  return `${words.likelyRange(rangeWords(range, words, currency))} ${verdict}`;
+  return <WholeAmounts>{`${words.likelyRange(rangeWords(range, words, currency))} ${verdict}`}</WholeAmounts>;
 }
 
 /** Columns with words below them; of more months the latest are drawn so, the table has all. */

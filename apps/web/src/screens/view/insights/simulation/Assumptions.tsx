@@ -3,6 +3,7 @@ import { unsettledWidth } from '@daybook/domain/insights/simulation/simulation.t
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { SimulationProps } from './SimulationPart.tsx';
 import styles from './Simulation.module.css';
 
@@ -26,7 +27,7 @@ export function Assumptions({
         <p>{words.wider(own.days, horizon, formatNumber(width, 1))}</p>
       )}
       <p>
-        {words.average(money(average), money(range.low), money(range.high))}
+        <WholeAmounts>{words.average(money(average), money(range.low), money(range.high))}</WholeAmounts>
         {isZeroInside && ` ${words.zeroInside}`}
         {average < 0 && ` ${words.averageLost}`}
       </p>

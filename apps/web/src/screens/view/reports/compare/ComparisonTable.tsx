@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { ComparisonRow } from './comparison-rows.ts';
 import { apartText, findingText, rangeWords, valueText } from './comparison-words.ts';
 import styles from './ComparisonTable.module.css';
@@ -21,7 +22,9 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
   const currency = useCurrency();
   return (
     <Card padded={false} className={styles.card}>
-      <p className={styles.finding}>{findingText(comparison, currency, words)}</p>
+      <p className={styles.finding}>
+        <WholeAmounts>{findingText(comparison, currency, words)}</WholeAmounts>
+      </p>
       <div className={styles.scroll} role="group" aria-label={words.figure} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { reportHref } from '../report-address.ts';
 import { usePin } from '../ReportBar.tsx';
 import { StarMark } from '../ReportNotes.tsx';
@@ -40,7 +41,9 @@ export const ReportCard = memo(function ReportCard({
         </Anchor>{' '}
         {content?.isStarred && <StarMark isSaid />}
       </h3>
-      <p className={styles.finding}>{content?.finding ?? (content === null ? words.waitingShort : '')}</p>
+      <p className={styles.finding}>
+        <WholeAmounts>{content?.finding ?? (content === null ? words.waitingShort : '')}</WholeAmounts>
+      </p>
       <svg
         className={styles.picture}
         viewBox={`0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`}

@@ -9,6 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { figureText, rangeEnds } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
@@ -68,11 +69,13 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
           />
         )}
         <p>
-          {kind === null
-            ? words.noRange
-            : range === null
-              ? words.tooFew
-              : words.likelyBetween(...rangeEnds(figure, range, currency))}
+          <WholeAmounts>
+            {kind === null
+              ? words.noRange
+              : range === null
+                ? words.tooFew
+                : words.likelyBetween(...rangeEnds(figure, range, currency))}
+          </WholeAmounts>
         </p>
         <Anchor href={tradesHref(row.filter)} className={styles.link}>
           {words.show(sums.trades)}
