@@ -31,7 +31,7 @@ export const findings: Messages['findings'] = {
       most < 2
         ? 'Hasta ahora, nunca más de una operación al día.'
         : `Hasta ahora, como mucho ${most} operaciones al día; hacen falta 20 que no sean la primera, en 8 días.`,
-    net: 'P&L neto',
+    net: 'Resultado neto',
     average: 'Promedio por operación',
     running: 'Neto hasta aquí',
   },
@@ -89,6 +89,6 @@ export const findings: Messages['findings'] = {
     stake: (low, high) => `Entre ${low} y ${high} en juego a la vez: cada posición en su mayor tamaño.`,
     day: 'Día',
     togetherTrades: 'Empezaron con otra abierta',
-    net: 'Su P&L neto',
+    net: 'Su resultado neto',
   },
 };

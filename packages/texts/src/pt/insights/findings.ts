@@ -31,7 +31,7 @@ export const findings: Messages['findings'] = {
       most < 2
         ? 'Até agora, nunca mais de uma operação por dia.'
         : `Até agora, no máximo ${most} operações por dia; são precisas 20 que não sejam a primeira, em 8 dias.`,
-    net: 'P&L líquido',
+    net: 'Resultado líquido',
     average: 'Média por operação',
     running: 'Líquido até aqui',
   },
@@ -87,6 +87,6 @@ export const findings: Messages['findings'] = {
     stake: (low, high) => `Entre ${low} e ${high} em jogo ao mesmo tempo: cada posição no seu maior tamanho.`,
     day: 'Dia',
     togetherTrades: 'Começaram com outra aberta',
-    net: 'O P&L líquido delas',
+    net: 'O resultado líquido delas',
   },
 };

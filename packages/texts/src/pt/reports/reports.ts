@@ -33,8 +33,8 @@ export const reports: Messages['reports'] = {
   },
   figures: {
     average: 'Média por operação',
-    net: 'P&L líquido',
-    gross: 'P&L bruto',
+    net: 'Resultado líquido',
+    gross: 'Resultado bruto',
     fees: 'Taxas',
     trades: 'Operações',
     winRate: 'Taxa de acerto',
