@@ -25,6 +25,7 @@ import { openingOrder } from './day/day-trades.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
+import styles from './CalendarScreen.module.css';
 
 /** The calendar: month, open day and currency stand in the address. */
 export function CalendarScreen() {
@@ -112,7 +113,9 @@ function Calendar({ place, columns }: CalendarProps) {
           notice={
             <>
               {unit === 'money' ? null : (
-                <UnitCoverage unit={unit} all={all} {...countKnown(counted, isDefault)} />
+                <div className={styles.coverage}>
+                  <UnitCoverage unit={unit} all={all} {...countKnown(counted, isDefault)} />
+                </div>
               )}
               <DroppedNotice
                 query={query}
