@@ -8,6 +8,7 @@ import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import { formatDay } from '@daybook/domain/time-figures.ts';
@@ -97,7 +98,14 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
         </Menu>
       </ReportBar>
       {isEmpty ? (
-        <EmptyState title={words.empty} />
+        <NothingFound>
+          <EmptyState
+            title={words.empty}
+            action={<ButtonLink href={secondSideHref(filter, beside ?? filter)}>{words.search}</ButtonLink>}
+          >
+            {words.emptyHelp}
+          </EmptyState>
+        </NothingFound>
       ) : (
         <>
           <Lines columns={columns} first={first} second={second} names={names} shared={figures.shared} />
