@@ -109,7 +109,7 @@ function Head({ by, figure, scale, sorting, onSort }: HeadProps) {
         {sortable('trades', reports.figures.trades)}
         {sortable('days', words.days)}
         {sortable('net', words.net)}
-        {hasColumn(figure) && sortable('value', reports.figures[figure])}
+        {hasColumn(figure) && sortable('value', reports.figures[figure], styles.value)}
         {scale && (
           <th scope="col" className={styles.range}>
             <Ticks scale={scale} figure={figure} />
