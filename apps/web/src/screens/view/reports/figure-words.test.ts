@@ -21,6 +21,8 @@ test('a cell keeps figure and sign alone', () => {
   assert.equal(cellFigure('average', -1_234, 'USD', 0), '0');
   assert.equal(cellFigure('average', 1_234, 'USD', 1), '+0.1');
   assert.equal(cellFigure('average', 0, 'USD', 1), '0.0');
+  assert.equal(cellFigure('net', 999_000, 'USD', 1), '+99.9');
+  assert.equal(cellFigure('net', -21_293_400, 'USD', 1), '−2,129');
   assert.equal(cellFigure('spread', 380_000, 'USD', 0), '38');
   assert.equal(cellFigure('winRate', 0.43, 'USD', 0), '43');
 });

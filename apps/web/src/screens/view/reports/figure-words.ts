@@ -34,16 +34,16 @@ export function rangeEnds(name: FigureName, range: Range, currency: string): rea
   return [shortFigure(name, range.low, currency), shortFigure(name, range.high, currency)];
 }
 
-/** The figure for a cell of a table, without its unit and with so many decimals below 10,000: `+38`, `−4`, `1.2K`. */
+/** The figure for a cell of a table, without its unit and with so many decimals below 100: `+38`, `−4.5`, `+1,265`, `12.3K`. */
 export function cellFigure(name: FigureName, value: number, currency: string, decimals: 0 | 1): string {
   if (figureOf(name).unit !== 'money') return figureText(name, value, currency).replace('%', '');
   if (Math.abs(value) >= SHORT_FROM) return shortFigure(name, value, currency).replace(/[^\d.,KMB+−]/g, '');
-  const text = formatNumber(value / 10_000, decimals);
+  const text = formatNumber(value / 10_000, Math.abs(value) < WHOLE_FROM ? decimals : 0);
   return value > 0 && signsOf(name) === 'both' && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-/** 10,000 of the currency. */
-const SHORT_FROM = 100_000_000;
+/** 100 and 10,000 of the currency. */
+const [WHOLE_FROM, SHORT_FROM] = [1_000_000, 100_000_000];
 
 function percent(ratio: number): string {
   return `${formatNumber(ratio * 100, 0)}%`;
