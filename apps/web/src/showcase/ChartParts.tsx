@@ -14,6 +14,7 @@ import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { Sparkline } from '#web/charts/Sparkline.tsx';
 import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import { WinRate } from '#web/charts/WinRate.tsx';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 const NETS = [1200, 300, 0, -80, -950].map((net, at) => ({ label: `SYM${at}`, net: dollars(net) }));
@@ -43,6 +44,14 @@ export function ChartParts() {
       </Sample>
       <Sample name="Columns">
         <Columns columns={NETS.map((bar) => ({ ...bar, notes: ['50% won'] }))} />
+      </Sample>
+      <Sample name="ValueLine: at the right, at the left, zero, without a value">
+        <svg width={240} height={80} aria-hidden="true">
+          <ValueLine y={10} right={180} text="$200" />
+          <ValueLine y={30} left={50} right={180} text="$100" isLeft />
+          <ValueLine y={50} right={180} text="$0" isZero />
+          <ValueLine y={70} right={180} text="" />
+        </svg>
       </Sample>
       <Sample name="TradesLink">
         <TradeLinksContext value={() => '#'}>

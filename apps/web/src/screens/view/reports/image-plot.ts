@@ -1,5 +1,5 @@
 import type { ColumnsScale } from '#web/charts/bars/columns-scale.ts';
-import { plotOf } from './course/plot.ts';
+import { plotOf } from '#web/charts/plot/plot.ts';
 import type { Pen } from './image-pen.ts';
 
 type Point = readonly [across: number, up: number];

@@ -6,6 +6,8 @@ import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
+import axes from '#web/charts/plot/Axes.module.css';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 import { circlesPath } from './course-marks.ts';
 import { courseWords, isNumbered } from './course-words.ts';
 import { CourseMarks } from './CourseMarks.tsx';
@@ -50,7 +52,7 @@ export function CoursePlot({ trade, explained, oneR, stop, onOpen }: CoursePlotP
       <p className={styles.readout} aria-live="polite">
         {at !== null && mark ? markText(mark, texts) : ''}
       </p>
-      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+      <div ref={box} className={axes.plot} style={{ height: HEIGHT }}>
         {drawn && mark && (
           <>
             <svg width={width} height={HEIGHT} aria-hidden="true">
@@ -114,7 +116,7 @@ const CourseLines = memo(function CourseLines(props: LinesProps) {
       <Label y={RESULT.top - 12} text={words.running} />
       <ResultBand {...props} />
       {axis.ticks.map(({ x, text }) => (
-        <text key={`${text} ${x}`} className={classes(styles.tick, styles.middle)} x={x} y={HEIGHT - 6}>
+        <text key={`${text} ${x}`} className={classes(axes.tick, axes.middle)} x={x} y={HEIGHT - 6}>
           {text}
         </text>
       ))}
@@ -150,7 +152,7 @@ function PriceBand({ drawn: { price, right, averagePath, stop } }: LinesProps) {
   return (
     <>
       {price.ticks.map((tick) => (
-        <Tick key={tick} y={price.y(tick)} right={right} text={formatNumber(tick, decimals)} />
+        <ValueLine key={tick} y={price.y(tick)} right={right} text={formatNumber(tick, decimals)} />
       ))}
       {stop === null ? null : <path className={styles.limit} d={stop.path} />}
       <path className={styles.average} d={averagePath} />
@@ -166,15 +168,11 @@ function PositionBand({
     <>
       <path className={styles.held} d={`${positionPath}Z`} />
       <path className={styles.heldLine} d={positionPath} />
-      <Tick y={position.y(0)} right={right} text="0" isZero />
+      <ValueLine y={position.y(0)} right={right} text="0" isZero />
       {extremes.map((at) => (
-        <Tick
-          key={at}
-          y={position.y(Number(steps[at]!.position))}
-          right={right}
-          text={formatDecimal(steps[at]!.position)}
-          isBare
-        />
+        <text key={at} className={axes.tick} x={right + 8} y={position.y(Number(steps[at]!.position)) + 4}>
+          {formatDecimal(steps[at]!.position)}
+        </text>
       ))}
     </>
   );
@@ -199,7 +197,7 @@ function ResultBand({ drawn, explained, currency, oneR }: LinesProps) {
   const [zero, end] = [result.y(0), result.y(closedAtEnd(explained))];
   return (
     <>
-      <Tick y={zero} right={right} text={Math.abs(zero - end) < APART ? '' : '0'} isZero />
+      <ValueLine y={zero} right={right} text={Math.abs(zero - end) < APART ? '' : '0'} isZero />
       {oneR !== null && (
         <>
           <line className={styles.limit} x1={0} x2={right} y1={result.y(-oneR)} y2={result.y(-oneR)} />
@@ -216,26 +214,6 @@ function ResultBand({ drawn, explained, currency, oneR }: LinesProps) {
       <path className={styles.dot} d={circlesPath(dots, dots.length > MANY_DOTS ? 1.5 : 3.25)} />
       <text x={right + 6} y={end + 4} className={styles.amount}>
         {endText(explained, currency)}
-      </text>
-    </>
-  );
-}
-
-interface TickProps {
-  readonly y: number;
-  readonly right: number;
-  readonly text: string;
-  readonly isZero?: boolean;
-  /** Without its line. */
-  readonly isBare?: boolean;
-}
-
-function Tick({ y, right, text, isZero = false, isBare = false }: TickProps) {
-  return (
-    <>
-      {!isBare && <line className={isZero ? styles.zero : styles.grid} x1={0} x2={right} y1={y} y2={y} />}
-      <text className={styles.tick} x={right + 8} y={y + 4}>
-        {text}
       </text>
     </>
   );

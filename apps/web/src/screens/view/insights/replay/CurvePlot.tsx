@@ -8,7 +8,9 @@ import { limitWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { nearest, pathOf, plotOf, type Plot } from '../../reports/course/plot.ts';
+import { nearest, pathOf, plotOf, type Plot } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 import { axisLimits, clampTo, curveScale, firstWithout, stretchesOf } from './curve-shape.ts';
 import { LimitSlider } from './LimitSlider.tsx';
 import { estimate } from './rule-words.ts';
@@ -58,7 +60,7 @@ export function CurvePlot({ kind, answer, marks, handle, onMove }: CurvePlotProp
     return limits[nearest(limits, from + share * (limits[last]! - from))]!;
   };
   return (
-    <div ref={box} className={styles.plot}>
+    <div ref={box} className={axes.plot}>
       {width > 0 && (
         <>
           <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false">
@@ -93,24 +95,20 @@ function Grid({ scale, plot, width, limits, kind }: GridProps) {
   return (
     <>
       {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={tick === 0 ? styles.zero : styles.grid}
-            x1={LEFT}
-            x2={width - RIGHT}
-            y1={plot.y(tick)}
-            y2={plot.y(tick)}
-          />
-          <text className={classes(styles.tick, styles.end)} x={LEFT - 10} y={plot.y(tick) + 4}>
-            {tick > 0 ? '+' : ''}
-            {axisMoney(tick as Money, currency)}
-          </text>
-        </g>
+        <ValueLine
+          key={tick}
+          y={plot.y(tick)}
+          left={LEFT}
+          right={width - RIGHT}
+          isZero={tick === 0}
+          isLeft
+          text={`${tick > 0 ? '+' : ''}${axisMoney(tick as Money, currency)}`}
+        />
       ))}
       {starts.map((limit) => (
         <text
           key={limit}
-          className={classes(styles.tick, styles.middle)}
+          className={classes(axes.tick, axes.middle)}
           x={clampTo(plot.x(limit), LEFT, width - RIGHT - 14)}
           y={HEIGHT - 8}
         >
@@ -189,7 +187,7 @@ function Words({
       {best !== null && (
         <>
           <text
-            className={classes(styles.word, isLeft && styles.end)}
+            className={classes(styles.word, isLeft && axes.end)}
             x={x + (isLeft ? -9 : 9)}
             y={plot.y(curve.saved[best]!) - 8}
           >
@@ -199,7 +197,7 @@ function Words({
         </>
       )}
       {none !== null && width > 500 && plot.x(limits[none]!) < width - RIGHT - 90 && (
-        <text className={classes(styles.word, styles.end)} x={width - RIGHT - 4} y={plot.y(0) - 8}>
+        <text className={classes(styles.word, axes.end)} x={width - RIGHT - 4} y={plot.y(0) - 8}>
           {words.nothingMark}
         </text>
       )}
@@ -222,7 +220,7 @@ function PlanMarks({ marks, plot, width, place }: PlanMarksProps) {
       <g key={limit}>
         <line className={styles.plan} x1={x} x2={x} y1={place.top - 14} y2={place.bottom} />
         <text
-          className={classes(styles.planWord, isLeft && styles.end)}
+          className={classes(styles.planWord, isLeft && axes.end)}
           x={x + (isLeft ? -6 : 6)}
           y={place.top - 6 + 14 * at}
         >
@@ -249,7 +247,7 @@ function HandleLine({ kind, handle, plot, place }: HandleLineProps) {
     <>
       <line className={styles.chosen} x1={x} x2={x} y1={place.top - 14} y2={place.bottom} />
       <text
-        className={classes(styles.chosenWord, isLeft && styles.end)}
+        className={classes(styles.chosenWord, isLeft && axes.end)}
         x={x + (isLeft ? -6 : 6)}
         y={place.top - 20}
       >

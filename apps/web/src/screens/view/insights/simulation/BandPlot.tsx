@@ -8,7 +8,9 @@ import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { pathOf, plotOf, type Plot } from '../../reports/course/plot.ts';
+import { pathOf, plotOf, type Plot } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 import { courseBefore, spread } from './chances.ts';
 import { useEstimate } from './use-words.ts';
 import styles from './Simulation.module.css';
@@ -35,7 +37,7 @@ export function BandPlot({ band, dayNets, horizon }: BandPlotProps) {
   const drawn = useMemo(() => drawBand({ band, dayNets, horizon }, width), [band, dayNets, horizon, width]);
   const { plot, scale, before } = drawn;
   return (
-    <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+    <div ref={box} className={axes.plot} style={{ height: HEIGHT }}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false">
           <Amounts scale={scale} plot={plot} right={width - RIGHT} />
@@ -86,19 +88,15 @@ interface AmountsProps {
 function Amounts({ scale, plot, right }: AmountsProps) {
   const currency = useCurrency();
   return scale.ticks.map((tick) => (
-    <g key={tick}>
-      <line
-        className={tick === 0 ? styles.zero : styles.grid}
-        x1={LEFT}
-        x2={right}
-        y1={plot.y(tick)}
-        y2={plot.y(tick)}
-      />
-      <text className={classes(styles.tick, styles.end)} x={LEFT - 8} y={plot.y(tick) + 4}>
-        {tick > 0 && '+'}
-        {axisMoney(nearestMoney(clampAmount(tick)), currency)}
-      </text>
-    </g>
+    <ValueLine
+      key={tick}
+      y={plot.y(tick)}
+      left={LEFT}
+      right={right}
+      isZero={tick === 0}
+      isLeft
+      text={`${tick > 0 ? '+' : ''}${axisMoney(nearestMoney(clampAmount(tick)), currency)}`}
+    />
   ));
 }
 
@@ -141,15 +139,15 @@ function Days({ plot, horizon, before }: DaysProps) {
   return (
     <>
       {isWideEnough && (
-        <text className={styles.tick} x={plot.x(-before)} y={y}>
+        <text className={axes.tick} x={plot.x(-before)} y={y}>
           {words.yourLast(before)}
         </text>
       )}
-      <text className={classes(styles.tick, styles.centred)} x={plot.x(0)} y={y}>
+      <text className={classes(axes.tick, axes.middle)} x={plot.x(0)} y={y}>
         {words.now}
       </text>
       {days.map((day, at) => (
-        <text key={day} className={classes(styles.tick, styles.centred)} x={plot.x(day)} y={y}>
+        <text key={day} className={classes(axes.tick, axes.middle)} x={plot.x(day)} y={y}>
           {at === 0 ? words.days(day) : counts.count(day)}
         </text>
       ))}

@@ -3,6 +3,9 @@ import { axisMoney, shortMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useCurrency } from '#web/ui/currency.ts';
+import plotStyles from '#web/charts/plot/Axes.module.css';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { axesOf, ticksOf, type Axes, type EquityLine } from './equity-lines.ts';
 import styles from './EquityLines.module.css';
 
@@ -36,23 +39,20 @@ export function EquityLines({ lines, names }: EquityLinesProps) {
       {width > 0 && (
         <svg width={width} height={HEIGHT} role="img" aria-label={names.join(', ')}>
           {ticksOf(axes).map((tick) => (
-            <g key={tick}>
-              <line
-                x1={0}
-                x2={width - RIGHT}
-                y1={y(tick)}
-                y2={y(tick)}
-                className={tick === 0 ? styles.zero : styles.grid}
-              />
-              {ends.every((end) => Math.abs(end - y(tick)) > LABEL_HEIGHT) && (
-                <text x={width - RIGHT + 8} y={y(tick) + 4} className={styles.tick}>
-                  {axisMoney(tick as Money, currency)}
-                </text>
-              )}
-            </g>
+            <ValueLine
+              key={tick}
+              y={y(tick)}
+              right={width - RIGHT}
+              isZero={tick === 0}
+              text={
+                ends.every((end) => Math.abs(end - y(tick)) > LABEL_HEIGHT)
+                  ? axisMoney(tick as Money, currency)
+                  : ''
+              }
+            />
           ))}
           {datesOf(axes, width - RIGHT).map((day) => (
-            <text key={day} x={x(day)} y={HEIGHT - 6} className={styles.date}>
+            <text key={day} x={x(day)} y={HEIGHT - 6} className={classes(plotStyles.tick, plotStyles.middle)}>
               {monthLabel(day as Day)}
             </text>
           ))}

@@ -16,7 +16,8 @@ import { tradesHref } from '../report-address.ts';
 import { belowPoints, netPoints, type CourseShape } from './course-shape.ts';
 import styles from './Plot.module.css';
 import { DayAxis, ValueAxis } from './PlotAxes.tsx';
-import { nearest, pathOf, plotOf, type Plot } from './plot.ts';
+import { nearest, pathOf, plotOf, type Plot } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
 import { PlotPointer } from './PlotPointer.tsx';
 
 const RIGHT = 60;
@@ -54,7 +55,7 @@ export function EquityPlot({ selection, course, shape }: EquityShown) {
   return (
     <>
       <p className={styles.readout}>{words}</p>
-      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+      <div ref={box} className={axes.plot} style={{ height: HEIGHT }}>
         {width > 0 && (
           <svg width={width} height={HEIGHT} aria-hidden="true">
             <FallBand course={course} net={net} from={from} to={to} />
@@ -66,7 +67,7 @@ export function EquityPlot({ selection, course, shape }: EquityShown) {
               text={(value) => axisMoney(nearestMoney(value), currency)}
             />
             <DayAxis from={from} to={to} plot={net} top={NET.bottom + 18} width={width - RIGHT} />
-            <text x={0} y={BELOW.top - 12} className={styles.tick}>
+            <text x={0} y={BELOW.top - 12} className={axes.tick}>
               {courses.belowPeak}
             </text>
             <ValueAxis
@@ -211,7 +212,7 @@ function FallMarks({ course: { deepest }, net, from, width }: FallProps & { read
                 <text x={place} y={line} className={styles.markWord} textAnchor={anchor}>
                   {word}
                 </text>
-                <text x={place} y={line + 13} className={styles.tick} textAnchor={anchor}>
+                <text x={place} y={line + 13} className={axes.tick} textAnchor={anchor}>
                   {point.day === null ? breakdown.theStart : formatDay(point.day)}
                 </text>
               </>

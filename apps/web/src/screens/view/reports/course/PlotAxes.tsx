@@ -4,8 +4,9 @@ import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { axisMonths } from './course-shape.ts';
-import styles from './Plot.module.css';
-import type { Plot } from './plot.ts';
+import type { Plot } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
+import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 
 /** Pixels that a month on the axis needs, and a day. */
 const [MONTH_WIDTH, DAY_WIDTH] = [70, 110];
@@ -26,16 +27,8 @@ export interface ValueAxisProps {
 export function ValueAxis({ scale, plot, right, text, hidden = -Infinity }: ValueAxisProps) {
   return scale.ticks.map((tick) => {
     const y = plot.y(tick);
-    return (
-      <g key={tick}>
-        <line className={tick === 0 ? styles.zero : styles.grid} x1={0} x2={right} y1={y} y2={y} />
-        {Math.abs(hidden - y) > TAG_HEIGHT && (
-          <text className={styles.tick} x={right + 8} y={y + 4}>
-            {text(tick)}
-          </text>
-        )}
-      </g>
-    );
+    const isHidden = Math.abs(hidden - y) <= TAG_HEIGHT;
+    return <ValueLine key={tick} y={y} right={right} isZero={tick === 0} text={isHidden ? '' : text(tick)} />;
   });
 }
 
@@ -66,7 +59,7 @@ export function DayAxis({ from, to, plot, top, width }: DayAxisProps) {
   return labels.map(({ day, text }) => (
     <text
       key={day}
-      className={classes(styles.tick, styles.middle)}
+      className={classes(axes.tick, axes.middle)}
       x={clamp(plot.x(day), 16, width - 16)}
       y={top}
     >

@@ -22,7 +22,8 @@ import { rollingCells, rollingImage } from './course-output.ts';
 import styles from './Plot.module.css';
 import type { CourseProps } from './Equity.tsx';
 import { ValueAxis } from './PlotAxes.tsx';
-import { nearest, pathOf, plotOf } from './plot.ts';
+import { nearest, pathOf, plotOf } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
 import { PlotPointer } from './PlotPointer.tsx';
 import { spacedPlaces } from './thin.ts';
 
@@ -113,7 +114,7 @@ function RollingPlot({ selection, rows, rolling, places }: RollingPlotProps) {
   return (
     <>
       <p className={styles.readout}>{words}</p>
-      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+      <div ref={box} className={axes.plot} style={{ height: HEIGHT }}>
         {width > 0 && (
           <RollingLines
             selection={selection}
@@ -158,7 +159,7 @@ function RollingLines({ selection, rows, rolling, places, width, shown }: Rollin
   const dayText = (place: number) => formatDay(selection.columns.day[rows[place]!]! as Day);
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true">
-      <text x={0} y={AVERAGE.top - 8} className={styles.tick}>
+      <text x={0} y={AVERAGE.top - 8} className={axes.tick}>
         {reports.figures.average}
       </text>
       <ValueAxis
@@ -174,7 +175,7 @@ function RollingLines({ selection, rows, rolling, places, width, shown }: Rollin
           average,
         )}
       />
-      <text x={0} y={RATE.top - 8} className={styles.tick}>
+      <text x={0} y={RATE.top - 8} className={axes.tick}>
         {reports.figures.winRate}
       </text>
       <ValueAxis
@@ -193,7 +194,7 @@ function RollingLines({ selection, rows, rolling, places, width, shown }: Rollin
       {dates.map((place, index) => (
         <text
           key={place}
-          className={styles.tick}
+          className={axes.tick}
           textAnchor={index === 0 ? 'start' : index === dates.length - 1 ? 'end' : 'middle'}
           x={average.x(place)}
           y={HEIGHT - 6}

@@ -21,7 +21,8 @@ import { CourseBar } from './CourseBar.tsx';
 import styles from './Plot.module.css';
 import type { CourseProps } from './Equity.tsx';
 import { ValueAxis } from './PlotAxes.tsx';
-import { plotOf } from './plot.ts';
+import { plotOf } from '#web/charts/plot/plot.ts';
+import axes from '#web/charts/plot/Axes.module.css';
 import { PlotPointer } from './PlotPointer.tsx';
 import { durationLabel, durationTicks, logTicks, scatterOf, type Scatter } from './scatter.ts';
 
@@ -162,7 +163,7 @@ function DotPlot({ selection: { columns }, scatter, along }: DotPlotProps) {
   return (
     <>
       <p className={styles.readout}>{words}</p>
-      <div ref={box} className={styles.plot} style={{ height: HEIGHT }}>
+      <div ref={box} className={axes.plot} style={{ height: HEIGHT }}>
         {width > 0 && (
           <svg width={width} height={HEIGHT} aria-hidden="true">
             <ValueAxis
@@ -174,7 +175,7 @@ function DotPlot({ selection: { columns }, scatter, along }: DotPlotProps) {
             {along.ticks(from, to, most).map((tick) => (
               <text
                 key={tick}
-                className={classes(styles.tick, styles.middle)}
+                className={classes(axes.tick, axes.middle)}
                 x={Math.max(14, plot.x(Math.log(tick)))}
                 y={HEIGHT - 8}
               >

@@ -1,0 +1,36 @@
+import { classes } from '#web/ui/classes.ts';
+import axes from './Axes.module.css';
+
+export interface ValueLineProps {
+  /** Pixels from the top, and between which the line stands. */
+  readonly y: number;
+  readonly left?: number;
+  readonly right: number;
+  /** Stands beside the line; nothing where it is empty. */
+  readonly text: string;
+  readonly isZero?: boolean;
+  /** Before the line instead of behind it. */
+  readonly isLeft?: boolean;
+}
+
+const GAP = 8;
+/** Half of the height of a figure. */
+const MIDDLE = 4;
+
+/** A line across a plot with its value beside it; that of zero is stronger. */
+export function ValueLine({ y, left = 0, right, text, isZero = false, isLeft = false }: ValueLineProps) {
+  return (
+    <>
+      <line className={isZero ? axes.zero : axes.grid} x1={left} x2={right} y1={y} y2={y} />
+      {text !== '' && (
+        <text
+          className={classes(axes.tick, isLeft && axes.end)}
+          x={isLeft ? left - GAP : right + GAP}
+          y={y + MIDDLE}
+        >
+          {text}
+        </text>
+      )}
+    </>
+  );
+}
