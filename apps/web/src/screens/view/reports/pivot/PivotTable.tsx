@@ -14,6 +14,7 @@ import { usePin } from '../ReportBar.tsx';
 import { CellCard, type CardPlace } from './CellCard.tsx';
 import { tintOf, type HeatScale } from './heat-scale.ts';
 import { nextCell, type PivotGrid } from './pivot-grid.ts';
+import { usePressOutside } from './use-press-outside.ts';
 import styles from './PivotTable.module.css';
 
 /** One dimension of a table: by the numbers of its buckets, what they are called and the margin of each. */
@@ -76,6 +77,7 @@ export function PivotTable(props: PivotTableProps) {
     } else if (actOnKey(event, { compare: () => go(compareHref(row.filter)), pin: pin.toggle, close }))
       event.preventDefault();
   };
+  usePressOutside(around, card !== null, () => setCard(null));
   const carded = card && report.rows[card.at];
   return (
     <div
