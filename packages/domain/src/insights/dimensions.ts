@@ -2,6 +2,7 @@
 import { addMonths, monthStart, weekdayOf, WEEKDAYS, weekStart, type Day } from '../calendar.ts';
 import { each } from '../fields.ts';
 import { FLAGS, type Flag } from '../journal/fields.ts';
+import { setupsInOrder } from '../journal/labels.ts';
 import { parseDecimal } from '../decimal.ts';
 import { INSTRUMENT_KINDS } from '../execution/reported-execution.ts';
 import { ADDS, addsOf } from '../trade/adds.ts';
@@ -150,11 +151,12 @@ const TABLE = {
   event: {
     group: 'what',
     hindsight: 'chosen',
-    codes:
-      ({ columns: { journal } }) =>
-      (row) =>
-        journal.event[row]!,
-    filter: (code, { columns: { setups } }) => ({ event: setups[code]!.id }),
+    codes: ({ columns: { journal, setups } }) => {
+      const ordered = setupsInOrder(setups);
+      const places = setups.map((setup) => ordered.indexOf(setup));
+      return (row) => places[journal.event[row]!]!;
+    },
+    filter: (code, { columns: { setups } }) => ({ event: setupsInOrder(setups)[code]!.id }),
     isRest: (code) => code === 0,
   },
   symbol: {

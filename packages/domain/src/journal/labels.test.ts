@@ -8,6 +8,7 @@ import {
   labelProblem,
   MAX_LABEL_LENGTH,
   NO_SETUP,
+  setupsInOrder,
   setupTable,
   UNCHANGED_SETUPS,
   type Setup,
@@ -35,7 +36,21 @@ test('the first setups keep their places whatever order the trader gives them', 
     table.map(({ id }) => id),
     [...FIRST_SETUPS, 'aaaaaaaaaaaa2', 'aaaaaaaaaaaa1'],
   );
-  assert.equal(table[FIRST_SETUPS.indexOf('RBI')], renamed);
+  assert.equal(table[FIRST_SETUPS.indexOf('RBI')]?.name, 'Red bar');
+});
+
+test('the order of the trader is that of all setups, whatever place the table has for them', () => {
+  const others = UNCHANGED_SETUPS.filter(({ id }) => id !== 'RBI');
+  const ordered = [aSetup('aaaaaaaaaaaa2'), aSetup('RBI'), ...others.toReversed(), aSetup('aaaaaaaaaaaa1')];
+  assert.deepEqual(
+    setupsInOrder(setupTable(ordered)).map(({ id }) => id),
+    [NO_SETUP, ...ordered.map(({ id }) => id)],
+  );
+  assert.deepEqual(
+    setupsInOrder(setupTable([])).map(({ id }) => id),
+    FIRST_SETUPS,
+    'nobody ordered them',
+  );
 });
 
 test('a merged label stands where the last one of its merges does', () => {

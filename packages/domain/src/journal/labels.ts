@@ -26,6 +26,12 @@ export interface Setup extends Label<SetupId> {
   readonly name: string | null;
 }
 
+/** A setup in a {@link setupTable}. */
+export interface PlacedSetup extends Setup {
+  /** Where the trader put it among all of them, from 1, none at 0; without it where it stands in the table. */
+  readonly place?: number;
+}
+
 export interface Tag extends Label<TagId> {
   readonly name: string;
   /** Tags of one group stand together. */
@@ -71,14 +77,21 @@ export const UNCHANGED_SETUPS: readonly Setup[] = FIRST_SETUPS.filter((id) => id
 );
 
 /**
- * The table that the setups of columns point into: none, then the first ones in their order, so that their places stay, then
- * the trader's own. `setups` may be in any order, and lack first ones that were never changed.
+ * The table that the setups of columns point into: none, then the first ones in a fixed order, so that columns may point at them
+ * by number, then the trader's own. `setups` are in the trader's order, and may lack first ones that were never changed.
  */
-export function setupTable(setups: readonly Setup[]): readonly Setup[] {
-  const known = new Map(setups.map((setup) => [setup.id, setup]));
-  const first = FIRST_SETUPS.map((id) => known.get(id) ?? firstSetup(id));
-  const own = setups.filter(({ id }) => !(FIRST_SETUPS as readonly string[]).includes(id));
+export function setupTable(setups: readonly Setup[]): readonly PlacedSetup[] {
+  const placed = setups.map((setup, at) => ({ ...setup, place: at + 1 }));
+  const known = new Map<string, PlacedSetup>(placed.map((setup) => [setup.id, setup]));
+  const first = FIRST_SETUPS.map((id, at) => known.get(id) ?? { ...firstSetup(id), place: at });
+  const own = placed.filter(({ id }) => !(FIRST_SETUPS as readonly string[]).includes(id));
   return [...first, ...own];
+}
+
+/** The setups of a {@link setupTable} as the trader ordered them, none first. */
+export function setupsInOrder(table: readonly PlacedSetup[]): readonly PlacedSetup[] {
+  const placed = table.map((setup, at) => ({ setup, place: setup.place ?? at }));
+  return placed.toSorted((left, right) => left.place - right.place).map(({ setup }) => setup);
 }
 
 interface Merged {

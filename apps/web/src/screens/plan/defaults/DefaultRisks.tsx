@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import { setupsInOrder } from '@daybook/domain/journal/labels.ts';
 import {
   defaultRiskText,
   readDefaultRisks,
@@ -27,7 +28,7 @@ export function DefaultRisks() {
   const title = useRef<HTMLHeadingElement>(null);
   const [kept, save] = usePreference('defaultRisks');
   const columns = useJournal((journal) => journal.columns);
-  const setups = columns?.setups ?? [];
+  const setups = setupsInOrder(columns?.setups ?? []);
   const rules = readDefaultRisks(kept);
   /** The pressed button goes with its row: the keyboard goes to the heading. */
   const remove = (rule: DefaultRisk) => {
