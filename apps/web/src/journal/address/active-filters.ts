@@ -10,9 +10,10 @@ import type { ActiveFilter } from '#web/ui/page/TitleRow.tsx';
 export function useActiveFilters(filter: SearchFilter, change: (part: FilterChange) => void): ActiveFilter[] {
   const messages = useFirstMessages();
   const labels = useJournal(({ columns }) => columns ?? NO_LABELS);
-  return filterWords(filter, labels, messages).map(({ field, text, isWithin }) => ({
+  return filterWords(filter, labels, messages).map(({ field, text, isWithin, hues }) => ({
     key: isWithin ? `within-${field}` : field,
     text,
+    hues,
     onRemove: () =>
       change(isWithin ? { within: without(filter.within ?? {}, field) } : { [field]: undefined }),
   }));

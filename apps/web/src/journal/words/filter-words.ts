@@ -5,7 +5,7 @@ import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/jo
 import type { StopRule } from '@daybook/domain/insights/replay/replay-rule.ts';
 import { LIMIT_UNITS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import { clockText, partsOf } from '@daybook/domain/insights/replay/rule-text.ts';
-import { labelPlaces, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
+import { labelPlaces, type LabelHue, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
@@ -29,6 +29,8 @@ export interface FilterWords {
   readonly text: string;
   /** Whether it is looked for among what the others find. */
   readonly isWithin: boolean;
+  /** Colours of the setups and tags that it names; left out where there are none. */
+  readonly hues?: readonly LabelHue[];
 }
 
 /** Every filter that is on, in words and in the order of the form. */
@@ -42,9 +44,29 @@ export function filterWords(
       const value = fieldText(field, filter, labels, messages);
       return value === null
         ? []
-        : [{ field, text: isWithin ? messages.search.within(value) : value, isWithin }];
+        : [
+            {
+              field,
+              text: isWithin ? messages.search.within(value) : value,
+              isWithin,
+              ...huesOf(field, filter, labels),
+            },
+          ];
     });
   return [...wordsOf(first, false), ...wordsOf(within ?? {}, true)];
+}
+
+function huesOf(
+  field: FilterField,
+  filter: TradeFilter,
+  { setups, tags }: LabelTables,
+): { readonly hues?: readonly LabelHue[] } {
+  if (field !== 'event' && field !== 'setups' && field !== 'tags') return {};
+  const ids: readonly string[] = field === 'event' ? [filter.event!] : filter[field]!.ids;
+  const labels = field === 'tags' ? tags : setups;
+  const places = labelPlaces(labels);
+  const hues = ids.map((id) => labels[places.get(id) ?? -1]?.hue ?? null).filter((hue) => hue !== null);
+  return hues.length === 0 ? {} : { hues };
 }
 
 /** One field with its value, as its chip says it; null where the filter leaves it open. */

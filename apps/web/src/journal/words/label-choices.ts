@@ -6,9 +6,8 @@ import type { SeenLabel } from '#web/ui/labels/LabelText.tsx';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A setup as it is called. */
-export interface NamedSetup {
+export interface NamedSetup extends SeenLabel {
   readonly id: SetupId;
-  readonly name: string;
 }
 
 /** The trader's labels in their order, as the server lists them. */
@@ -16,6 +15,8 @@ export interface LabelLists {
   readonly setups: readonly Setup[];
   readonly tags: readonly Tag[];
 }
+
+const NONE = { id: NO_SETUP, hue: null } as const;
 
 /** What can be looked for: everything but what was merged into another, none first, archived ones last. */
 export function labelChoices({ setups, tags }: LabelLists, words: Messages['words']) {
@@ -25,10 +26,9 @@ export function labelChoices({ setups, tags }: LabelLists, words: Messages['word
     all
       .filter(({ mergedInto }) => mergedInto === null)
       .toSorted((left, right) => Number(left.archived) - Number(right.archived));
-  const named = (id: SetupId): NamedSetup => ({ id, name: setupName(words, setups, id) });
   return {
-    setups: [named(NO_SETUP), ...last(setups).map(({ id }) => named(id))],
-    tags: last(tags).map(({ id, name }) => ({ id, name })),
+    setups: [NONE, ...last(setups)].map(({ id, hue }) => ({ id, name: setupName(words, setups, id), hue })),
+    tags: last(tags).map(({ id, name, hue }) => ({ id, name, hue })),
   };
 }
 
@@ -40,8 +40,7 @@ export function offeredSetups(
 ): NamedSetup[] {
   const shown = setups[labelPlaces(setups).get(own) ?? -1];
   const offered = setups.filter((setup) => isOffered(setup) || setup === shown);
-  const ids: SetupId[] = [NO_SETUP, ...offered.map(({ id }) => id)];
-  return ids.map((id) => ({ id, name: setupName(words, setups, id) }));
+  return [NONE, ...offered].map(({ id, hue }) => ({ id, name: setupName(words, setups, id), hue }));
 }
 
 /** Names of tags, each once: of a merged one that of the tag that stands for it. */

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { matchingEntries, pickAfterKey, type PickEntry } from './pick-entries.ts';
 import styles from './PickMenu.module.css';
 
@@ -170,7 +171,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, startsGroup, onPick }: OptionProps) {
-  const { text, note, mark, isNew } = entry;
+  const { text, note, mark, isNew, hue = null } = entry;
   return (
     <li
       id={id}
@@ -189,6 +190,7 @@ function Option({ id, entry, isActive, startsGroup, onPick }: OptionProps) {
         {mark === 'all' ? <Check size={14} aria-hidden="true" /> : null}
         {mark === 'some' ? <Minus size={14} aria-hidden="true" /> : null}
       </span>
+      <HueDot hue={hue} />
       <span className={styles.text}>{text}</span>
       {note === undefined ? null : <span className={styles.note}> {note}</span>}
     </li>

@@ -1,7 +1,11 @@
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+
 /** One thing that can be picked from a {@link PickMenu}. */
 export interface PickEntry {
   readonly key: string;
   readonly text: string;
+  /** The colour that stands before the text. */
+  readonly hue?: LabelHue | null;
   /** At its right, in small type. */
   readonly note?: string;
   /** Whether what it is picked for has it already: all of it, some, or none. */

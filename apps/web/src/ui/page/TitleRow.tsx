@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Period } from '#web/router/paths.ts';
 import styles from './TitleRow.module.css';
@@ -11,6 +13,8 @@ import styles from './TitleRow.module.css';
 export interface ActiveFilter {
   readonly key: string;
   readonly text: string;
+  /** Colours of the labels that it names. */
+  readonly hues?: readonly LabelHue[] | undefined;
   readonly onRemove: () => void;
 }
 
@@ -60,7 +64,7 @@ export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
   }, [filters.length]);
   return (
     <ul ref={list} aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
-      {filters.map(({ key, text, onRemove }, at) => {
+      {filters.map(({ key, text, hues, onRemove }, at) => {
         const remove = () => {
           removed.current = at;
           onRemove();
@@ -68,6 +72,9 @@ export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
         return (
           <li key={key}>
             <Chip onRemove={remove} removeLabel={shell.removeFilter(text)}>
+              {hues?.map((hue, place) => (
+                <HueDot key={place} hue={hue} />
+              ))}
               {text}
             </Chip>
           </li>

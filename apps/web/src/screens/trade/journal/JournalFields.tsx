@@ -107,7 +107,7 @@ function Setup({ entry, labels, onChange }: PartProps & Pick<JournalFieldsProps,
             required={isRequired === true}
             options={
               name === 'event'
-                ? setups.map(({ id, name: text }) => ({ value: id, text }))
+                ? setups.map(({ id, name: text, hue }) => ({ value: id, text, hue }))
                 : choiceOptions(words, name)
             }
             {...(unset === null && { empty: words.none })}

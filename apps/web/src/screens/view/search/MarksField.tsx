@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import { MARK_MODES, type MarkMode, type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
@@ -6,11 +7,18 @@ import { marksText, typedMarks, type MarksField as FieldName } from './search-fo
 import type { SearchFieldsProps } from './SearchTab.tsx';
 import styles from './SearchTab.module.css';
 
+/** A label that can be looked for; mistakes have no colour. */
+interface MarkChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly hue?: LabelHue | null;
+}
+
 interface MarksFieldProps extends SearchFieldsProps {
   readonly field: FieldName;
   readonly label: string;
   /** Every label that can be looked for, no two of one name. */
-  readonly all: readonly { readonly id: string; readonly name: string }[];
+  readonly all: readonly MarkChoice[];
   /** Stands for trades that have none; left out where none is one of them. */
   readonly none?: string;
 }
@@ -45,6 +53,7 @@ export function MarksField({ values, set, field, label, all, none }: MarksFieldP
         value={chosen}
         onChange={choose}
         placeholder={words.any}
+        hueOf={(name) => all.find((each) => each.name === name)?.hue ?? null}
       />
       <select
         className={styles.mode}

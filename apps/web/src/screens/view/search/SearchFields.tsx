@@ -44,7 +44,7 @@ export function options<Value extends string>(
 /** Symbol, what the journal's entry chooses, side. */
 export function SetupFields(props: SearchFieldsProps) {
   const { words } = useMessages();
-  const setups = props.choices.setups.map(({ id, name }) => ({ value: id, text: name }));
+  const setups = props.choices.setups.map(({ id, name, hue }) => ({ value: id, text: name, hue }));
   return (
     <>
       <Symbol {...props} />

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { LabelTables, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
@@ -26,6 +27,7 @@ import styles from './SearchTab.module.css';
 export interface NamedLabel {
   readonly id: string;
   readonly name: string;
+  readonly hue: LabelHue | null;
 }
 
 /** What the lists of the form offer, beside the fixed tables. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Image, MessageSquare, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { labelPlaces, type LabelHue } from '@daybook/domain/journal/labels.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
@@ -90,7 +91,11 @@ function tableColumn(
       return (
         <>
           {hasLabel ? <span className={styles.label}>{head} </span> : null}
-          <Cell cell={cell} name={name} messages={messages} />
+          {name === 'event' && typeof cell === 'string' ? (
+            <LabelText name={cell} hue={setupHue(source, trade.row)} />
+          ) : (
+            <Cell cell={cell} name={name} messages={messages} />
+          )}
         </>
       );
     },
@@ -98,6 +103,12 @@ function tableColumn(
     sortable: true,
     className: styles[name] ?? styles.further,
   };
+}
+
+/** The colour of what stands for the setup of a trade. */
+function setupHue({ columns: { setups, journal } }: ListSource, row: number): LabelHue | null {
+  const setup = setups[journal.event[row]!];
+  return setups[labelPlaces(setups).get(setup?.id ?? '') ?? -1]?.hue ?? null;
 }
 
 /** Where rows stand in several lines, what these are is seen; the others stand below with their names. */

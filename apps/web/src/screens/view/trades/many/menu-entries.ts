@@ -1,5 +1,12 @@
 import { FLAGS } from '@daybook/domain/journal/fields.ts';
-import { isOffered, labelKey, labelProblem, NO_SETUP } from '@daybook/domain/journal/labels.ts';
+import {
+  isOffered,
+  labelKey,
+  labelProblem,
+  NO_SETUP,
+  setupsInOrder,
+  type LabelHue,
+} from '@daybook/domain/journal/labels.ts';
 import { titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { moneyText } from '@daybook/domain/money.ts';
@@ -33,16 +40,19 @@ export interface MenuSource {
 export type NewKind = 'setup' | MarkedWith;
 
 interface Counted extends Named {
+  /** Mistakes have none. */
+  readonly hue?: LabelHue | null;
   readonly count: number;
 }
 
 /** The setups that are offered, and those that the selected trades have. */
 export function setupEntries({ columns, counts, messages, onWish }: MenuSource): PickEntry[] {
-  const setups = columns.setups.map((setup, at) => ({ setup, count: counts.setups[at]! }));
+  const counted = new Map(columns.setups.map(({ id }, at) => [id, counts.setups[at]!]));
+  const setups = setupsInOrder(columns.setups).map((setup) => ({ setup, count: counted.get(setup.id)! }));
   return setups
     .filter(({ setup, count }) => setup.id !== NO_SETUP && (isOffered(setup) || count > 0))
-    .map(({ setup: { id }, count }) => {
-      const named = { id, name: setupName(messages.words, columns.setups, id), count };
+    .map(({ setup: { id, hue }, count }) => {
+      const named = { id, name: setupName(messages.words, columns.setups, id), hue, count };
       return entryOf(named, counts.all, messages, () => onWish(wishSetup(messages, named)));
     });
 }
@@ -149,9 +159,14 @@ function countedMistakes({ columns: { mistakes }, counts }: MenuSource): Counted
   return mistakes.map(({ id, title }, at) => ({ id, name: title, count: counts.mistakes[at]! }));
 }
 
-function entryOf({ id, name, count }: Counted, all: number, messages: Messages, onPick: () => void) {
+function entryOf(
+  { id, name, hue = null, count }: Counted,
+  all: number,
+  messages: Messages,
+  onPick: () => void,
+) {
   const note = count === 0 ? {} : { note: messages.manyTrades.haveIt(count, all) };
-  return { key: id, text: name, ...note, ...markOf(count, all), onPick };
+  return { key: id, text: name, hue, ...note, ...markOf(count, all), onPick };
 }
 
 function markOf(count: number, all: number): Pick<PickEntry, 'mark'> {
