@@ -8,7 +8,6 @@ import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { manyBar } from './many/many-part.ts';
-import { useStayed } from './many/stayed.ts';
 import { useSelecting } from './many/use-selecting.ts';
 import { listCells } from './list-cells.ts';
 import { chosenColumns, listColumn, shownColumns, type ListColumnName } from './list-columns.ts';
@@ -50,12 +49,10 @@ export function TradesList({ view, query, selection }: TradesListProps) {
     [here, columns, ordered],
   );
   const trades = useMemo(() => tradesOfPage(columns, ordered, page), [columns, ordered, page]);
-  const selecting = useSelecting(columns, {
-    rows,
+  const selecting = useSelecting(selection, {
     ordered,
     page: Uint32Array.from(trades, ({ row }) => row),
   });
-  const hasStayed = useStayed(({ ids }) => ids !== null);
   return (
     <>
       <TradesTab
@@ -86,7 +83,7 @@ export function TradesList({ view, query, selection }: TradesListProps) {
         searchHref={viewHref({ tab: 'search', period: view.period }, filterPart(query))}
         hasTrades={columns.count > 0}
       />
-      {selecting.selected.count > 0 || hasStayed ? (
+      {selecting.selected.count > 0 ? (
         <manyBar.Part columns={columns} rows={rows} selecting={selecting} />
       ) : null}
     </>

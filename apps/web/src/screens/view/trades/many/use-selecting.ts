@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { Selection } from '#web/journal/selection.ts';
+import { keepSelection, keptSelection } from './kept-selection.ts';
 import {
   countIn,
   extendedTo,
@@ -36,20 +37,20 @@ export interface Selecting {
 /** The check box for the page. */
 export const HEAD_BOX_ID = 'select-page';
 
-/** The rows that pass the filter: in the order of closing, of the list, and of its page. */
+/** The rows that pass the filter, in the order of the list, and those of its page. */
 export interface ListedRows {
-  readonly rows: Uint32Array;
   readonly ordered: Uint32Array;
   readonly page: Uint32Array;
 }
 
-/** Selects trades of the list. Escape clears; trades that leave the filter leave the selection. */
-export function useSelecting(columns: TradeColumns, listed: ListedRows): Selecting {
-  const { rows, ordered, page } = listed;
-  const [held, setHeld] = useState(() => selectNothing(columns));
-  const [isShown, onShow] = useState(false);
+/** Selects trades of the list. Escape clears; trades that leave the filter leave the selection; whoever comes back to the list finds it. */
+export function useSelecting({ columns, rows, filter }: Selection, listed: ListedRows): Selecting {
+  const { ordered, page } = listed;
+  const [held, setHeld] = useState(() => keptSelection(filter)?.selected ?? selectNothing(columns));
+  const [isShown, onShow] = useState(() => keptSelection(filter)?.isShown ?? false);
   const selected = followTrades(held, columns, rows);
   if (selected !== held) setHeld(selected);
+  useEffect(() => keepSelection(filter, { selected, isShown }), [filter, selected, isShown]);
   const hasAny = selected.count > 0;
   const onClear = () => setHeld(selectNothing(columns));
   useEscape(hasAny, onClear);
