@@ -10,4 +10,9 @@ export const sidebarViews = lazyPart(
   async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
   '0',
 );
+/** The trades that an undoing left as they are, on whatever screen it was asked for. */
+export const stayedTrades = lazyPart(
+  async () => (await import('#web/screens/view/trades/many/changes/StayedTrades.tsx')).StayedTrades,
+  '0',
+);
 export const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour, '0');

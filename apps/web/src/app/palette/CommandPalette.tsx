@@ -3,6 +3,7 @@ import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { forgetCommands, rememberCommand, type ActionName, type Command } from './commands.ts';
 import { Palette } from './Palette.tsx';
+import { lastChange } from '#web/screens/view/trades/many/changes/last-changes.ts';
 import { onSessionEnd } from '#web/server/session.ts';
 import { showHelp } from '#web/app/frame/help.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -23,10 +24,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     theme: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     help: showHelp,
     signOut: signOutEverywhere,
+    undo: () => lastChange()?.undo(),
   };
   function take(command: Command) {
     const { href, action } = command;
-    if (action !== 'signOut') rememberCommand(command);
+    if (action !== 'signOut' && action !== 'undo') rememberCommand(command);
     onClose();
     if (href !== undefined) go(href);
     if (action) actions[action]();

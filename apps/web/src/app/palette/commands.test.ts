@@ -8,6 +8,7 @@ import {
   matchingCommands,
   recentCommands,
   rememberCommand,
+  undoCommands,
   viewCommands,
   type Command,
 } from './commands.ts';
@@ -41,6 +42,15 @@ test('views are found by their names and lead to what they keep', () => {
     detail: 'Trades',
     href: '/journal/trades/this/week?action=SLD',
   });
+});
+
+test('the last change of many trades can be taken back, where there is one', () => {
+  const said = 'Tag “Gap” added to 12 trades';
+  const [command, ...others] = matchingCommands(undoCommands(said, es), 'ultimo cambio');
+  assert.deepEqual(others, []);
+  assert.equal(command?.detail, said);
+  assert.equal(command.action, 'undo');
+  assert.deepEqual(undoCommands(null, es), []);
 });
 
 test('what begins with the word stands before what only holds it', () => {

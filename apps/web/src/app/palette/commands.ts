@@ -4,7 +4,9 @@ import { hrefOf, partsOf } from '#web/journal/views/view-address.ts';
 import { ARRANGE, PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 
 /** What the palette can do beside going somewhere. */
-export type ActionName = 'update' | 'theme' | 'help' | 'signOut';
+export type ActionName = 'update' | 'theme' | 'help' | 'signOut' | 'undo';
+/** Those that are always there. */
+type FixedAction = Exclude<ActionName, 'undo'>;
 
 export type CommandGroup = 'recent' | 'trades' | 'views' | 'screens' | 'periods' | 'actions';
 
@@ -61,7 +63,7 @@ export function fixedCommands({
     theme: palette.theme,
     help: shell.help,
     signOut: shell.logOut,
-  } satisfies Record<ActionName, string>;
+  } satisfies Record<FixedAction, string>;
   return [
     ...screens.map((place) => ({ id: place.href, group: 'screens' as const, ...place })),
     ...PERIODS.map((period) => ({
@@ -76,13 +78,19 @@ export function fixedCommands({
       text: arranging.title,
       href: viewHref({ tab: 'dashboard', period: 'all' }, { [ARRANGE]: 'on' }),
     },
-    ...(Object.keys(actions) as ActionName[]).map((action) => ({
+    ...(Object.keys(actions) as FixedAction[]).map((action) => ({
       id: action,
       group: 'actions' as const,
       text: actions[action],
       action,
     })),
   ];
+}
+
+/** Taking back the last change of many trades, as it was told; nothing where there is none. */
+export function undoCommands(said: string | null, { palette }: Messages): Command[] {
+  if (said === null) return [];
+  return [{ id: 'undo', group: 'actions', text: palette.undoLast, detail: said, action: 'undo' }];
 }
 
 /** The commands that hold every word typed, whatever its case and accents; those that begin with it first. */

@@ -6,12 +6,14 @@ import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-colu
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
+import { lastChange } from '#web/screens/view/trades/many/changes/last-changes.ts';
 import { viewHref } from '#web/router/paths.ts';
 import {
   fixedCommands,
   viewCommands,
   matchingCommands,
   recentCommands,
+  undoCommands,
   type Command,
   type CommandGroup,
 } from './commands.ts';
@@ -28,7 +30,11 @@ export function offeredCommands(
   views: readonly SavedView[],
   messages: Messages,
 ): Command[] {
-  const fixed = [...viewCommands(views, messages), ...fixedCommands(messages)];
+  const fixed = [
+    ...viewCommands(views, messages),
+    ...undoCommands(lastChange()?.said ?? null, messages),
+    ...fixedCommands(messages),
+  ];
   const recent = matchingCommands(recentCommands(), typed);
   const found = [
     ...tradesFor(typed, columns, messages),

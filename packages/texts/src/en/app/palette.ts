@@ -12,6 +12,7 @@ export const palette = {
   },
   allOf: (symbol: string) => `All ${symbol} trades`,
   theme: 'Switch between light and dark',
+  undoLast: 'Undo the last change',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (typed: string) => `Nothing found for “${typed}”. Try a symbol, or a date such as 2026-11-20.`,
 };

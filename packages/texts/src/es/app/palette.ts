@@ -15,6 +15,7 @@ export const palette: Messages['palette'] = {
   },
   allOf: (symbol) => `Todas las operaciones de ${symbol}`,
   theme: 'Cambiar entre claro y oscuro',
+  undoLast: 'Deshacer el último cambio',
   found: (count) => `${count} ${plural(count, { one: 'resultado', other: 'resultados' })}`,
   none: (typed) => `Nada encontrado para «${typed}». Prueba con un símbolo o una fecha como 2026-11-20.`,
 };

@@ -15,6 +15,7 @@ export const palette: Messages['palette'] = {
   },
   allOf: (symbol) => `Todas as operações de ${symbol}`,
   theme: 'Alternar entre claro e escuro',
+  undoLast: 'Desfazer a última alteração',
   found: (count) => `${count} ${plural(count, { one: 'resultado', other: 'resultados' })}`,
   none: (typed) => `Nada encontrado para “${typed}”. Tente um símbolo ou uma data como 2026-11-20.`,
 };

@@ -2,24 +2,22 @@ import { useEffect } from 'react';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { showStayed, useStayed } from './stayed.ts';
 import styles from './StayedTrades.module.css';
 
-export interface StayedTradesProps {
-  readonly columns: TradeColumns;
-}
-
 const MAX_LISTED = 200;
 
 /** The trades that a change or its undoing left as they were, each a link. */
-export function StayedTrades({ columns }: StayedTradesProps) {
+export function StayedTrades() {
   const { manyTrades: words } = useMessages();
   const ids = useStayed((stayed) => stayed.ids);
+  const columns = useJournal((journal) => journal.columns);
   useEffect(() => () => showStayed(null), []);
-  if (ids === null) return null;
+  if (ids === null || columns === null) return null;
   const listed = ids.slice(0, MAX_LISTED);
   return (
     <Dialog open title={words.stayed} onClose={() => showStayed(null)}>
@@ -36,7 +34,7 @@ export function StayedTrades({ columns }: StayedTradesProps) {
 }
 
 /** By its id alone where it is no more. */
-function Trade({ id, columns }: StayedTradesProps & { readonly id: string }) {
+function Trade({ id, columns }: { readonly id: string; readonly columns: TradeColumns }) {
   const row = columns.id.indexOf(parseTradeId(id) ?? -1n);
   if (row === -1) return <>{id}</>;
   return (

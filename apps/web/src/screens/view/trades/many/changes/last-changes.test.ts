@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forgetJournal } from '#web/journal/journal-store.ts';
+import { holdChange, lastChange } from './last-changes.ts';
+
+test('the latest change is taken back first, then the one before, each once', async () => {
+  const undone: string[] = [];
+  const undo = (name: string) => async () => {
+    undone.push(name);
+    return true;
+  };
+  holdChange('first', undo('first'));
+  const fromToast = holdChange('second', undo('second'));
+  holdChange('third', undo('third'));
+  fromToast();
+  assert.equal(lastChange()?.said, 'third');
+  lastChange()?.undo();
+  assert.equal(lastChange()?.said, 'first', 'the second was taken back from its toast');
+  lastChange()?.undo();
+  assert.equal(lastChange(), null);
+  assert.deepEqual(undone, ['second', 'third', 'first']);
+});
+
+test('what could not be taken back can be still, and nothing of it is left when the session ends', async () => {
+  const refused = Promise.withResolvers<boolean>();
+  holdChange('refused', () => refused.promise);
+  lastChange()?.undo();
+  assert.equal(lastChange(), null, 'on its way');
+  refused.resolve(false);
+  await refused.promise;
+  await Promise.resolve(); // what follows the answer
+  assert.equal(lastChange()?.said, 'refused');
+  forgetJournal();
+  assert.equal(lastChange(), null);
+});
