@@ -1,3 +1,4 @@
+// One walk: what one step selects, changes or takes back the next one finds, and each walk begins a server of its own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -99,6 +100,32 @@ test('the mouse selects one, with Shift all up to it, and the page; sorting and 
   await isFocused('Select the trades of this page');
 });
 
+test('whoever opens a trade and comes back finds the selection, another filter has none of it', async () => {
+  await openList('?symbol=TSLA');
+  await boxes().nth(0).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  await boxes().nth(2).click();
+  await selected('2');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.waitForURL(/\/journal\/trade\//);
+  await page.goBack();
+  await selected('2');
+  assert.equal(await boxes().nth(2).isChecked(), true);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
+  await tab('Breakdown').click();
+  await page.waitForURL(/\/breakdown\//);
+  await tab('Trades').click();
+  await selected('2');
+  await tab('Breakdown').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL(/\/dashboard\/all$/);
+  await tab('Trades').click();
+  await boxes().first().waitFor();
+  assert.equal(await bar().count(), 0);
+});
+
 test('a planned risk is typed for the trades of a page, and taken back', async () => {
   await openList();
   await pageBox().click();
@@ -176,6 +203,28 @@ test('a tag is created in the menu by the keyboard, told, taken away and brought
   await menu('Tags').click();
   await changing(() => page.getByRole('option', { name: 'Fed day 2 of 2 have it' }).click());
   await toast('Tag “Fed day” removed from 2 trades').waitFor();
+});
+
+test('the palette takes the last change back, on any screen and long after the toast', async () => {
+  await openList('?symbol=TSLA');
+  await boxes().nth(3).click();
+  await menu('Mistakes').click();
+  await field().fill('Chased the open');
+  await changing(() => page.keyboard.press('Enter'));
+  const said = 'Mistake “Chased the open” added to 1 trade';
+  await toast(said).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click();
+  await page.waitForURL(/\/calendar/);
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('undo');
+  await page.getByRole('option', { name: `Undo the last change ${said}` }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await changing(() => page.keyboard.press('Enter'));
+  await toast('Undone on 1 trade').waitFor();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill(said);
+  await page.getByText(/^Nothing found/).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('what was changed since is not undone, and named', async () => {

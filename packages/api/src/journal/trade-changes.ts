@@ -55,6 +55,8 @@ export const changeTrades = endpoint({
   answer: z.object({
     /** Null where nothing changed. */
     id: z.nullable(z.string()),
+    /** Of the journal, after it. */
+    revision: z.int(),
     ...outcomeSchema.shape,
   }),
   problems: ['011'],
@@ -72,6 +74,8 @@ export const undoTradeChange = endpoint({
     'Takes one of the last 20 changes back. What was written over it since stays, and those trades are named under `kept`. Undoing twice is undoing once.',
   params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
   answer: z.object({
+    /** Of the journal, after it. */
+    revision: z.int(),
     changed: z.int(),
     /** Ids of trades of which something stays as it was set since, and of those that are no more. */
     kept: z.array(z.string()),

@@ -135,6 +135,20 @@ test('a change may bring new symbols, accounts, currencies and mistakes', () => 
   assert.deepEqual(readRows(next), [row, fresh].sort(compareRows).map(merged));
 });
 
+test('labels that are added or called otherwise leave the rows as they are, and share them', () => {
+  const [trades] = fc.sample(moderate(40), { numRuns: 1, seed: SEED });
+  const columns = columnsOf(trades!, 0, true);
+  const renamed = columns.tags.map((tag) => ({ ...tag, name: `${tag.name}!` }));
+  const added = { ...renamed[0]!, id: 'zzzzzzzzzzzzz' as TagId, mergedInto: null };
+  const next = mergeTrades(columns, { changed: [], gone: [], revision: 9, tags: [...renamed, added] });
+  assert.equal(next.journal, columns.journal);
+  assert.equal(next.id, columns.id);
+  assert.deepEqual([next.revision, next.tags], [9, [...renamed, added]]);
+  const moved = mergeTrades(columns, { changed: [], gone: [], revision: 9, tags: [added, ...renamed] });
+  assert.notEqual(moved.journal, columns.journal, 'each stands at another place');
+  assert.deepEqual(readRows(moved), readRows(columns));
+});
+
 test('a merge of labels alone moves the trades that have them, and one that is gone leaves them without', () => {
   const [first, second] = [LABELS.setups.at(-1)!, LABELS.setups.at(-2)!];
   const [tag, other] = [LABELS.tags[1]!, LABELS.tags[2]!];

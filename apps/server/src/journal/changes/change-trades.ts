@@ -28,6 +28,8 @@ export interface ChangesToMake {
 export interface ChangedTrades {
   /** By which it is taken back; null where nothing changed. */
   readonly id: string | null;
+  /** Of the journal, after it. */
+  readonly revision: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly missing: string[];
@@ -55,6 +57,7 @@ export async function changeTrades(
   await writeChanges(db, { traderId, revision, now }, changes);
   return {
     id: changes.length === 0 ? null : await keepChange(db, traderId, changes, now),
+    revision,
     changed: changes.length,
     unchanged: entries.length - changes.length - full.length,
     missing: wanted.filter((id) => !known.has(id)),
@@ -70,6 +73,8 @@ function isBeyond({ tags, mistakes }: StoredEntry, done: Changed<number>): boole
 }
 
 export interface UndoneTrades {
+  /** Of the journal, after it. */
+  readonly revision: number;
   readonly changed: number;
   /** Trades of which something stays as it was set since, and those that are no more. */
   readonly kept: string[];
@@ -85,7 +90,7 @@ export async function undoChangeOfTrades(
   const revision = await raiseRevision(db, traderId);
   const change = await readKeptChange(db, traderId, id);
   if (change === null) return null;
-  if (change.isUndone) return { changed: 0, kept: [] };
+  if (change.isUndone) return { revision, changed: 0, kept: [] };
   const entries = await readEntries(db, traderId, { rowIds: [...change.done.keys()] });
   const byId = new Map(entries.map((entry) => [entry.rowId, entry]));
   const kept: string[] = [];
@@ -101,5 +106,5 @@ export async function undoChangeOfTrades(
   }
   await writeChanges(db, { traderId, revision, now }, changes);
   await settleChange(db, traderId, id);
-  return { changed: changes.length, kept };
+  return { revision, changed: changes.length, kept };
 }

@@ -22,25 +22,35 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const change = (ids: readonly string[], what: object, client = trader) =>
     client.call('POST', PATH, { body: { trades: ids, change: what } });
   const undo = (id: string, client = trader) => client.call('POST', `${PATH}/${id}/undo`, { body: {} });
+  const undone = async (id: string) => {
+    const { changed, kept } = (await undo(id)).json;
+    return { changed, kept };
+  };
+  /** The newest of the journal, as a window that holds all of it is told. */
+  const revision = async () =>
+    (await trader.call('GET', '/api/v1/dashboard/0?executions=none')).json.revision;
   const trade = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
 
   test('a change says what it changed, what was so already and what is not there, and is taken back', async () => {
     const missing = '0000000000000';
     const done = await change([...trades, trades[0]!, missing], { event: 'RBI', addTags: [tags[0]] });
     assert.equal(done.status, 200, done.text);
-    const { id, ...counts } = done.json;
+    const { id, revision: made, ...counts } = done.json;
+    assert.equal(made, await revision());
     assert.deepEqual(counts, { changed: trades.length, unchanged: 0, missing: [missing], full: [] });
     const { event, tags: own, version } = await trade(trades[0]!);
     assert.deepEqual([event, own, version], ['RBI', [tags[0]], 1]);
     assert.deepEqual((await change(trades, { event: 'RBI' })).json, {
       id: null,
+      revision: made + 1,
       changed: 0,
       unchanged: trades.length,
       missing: [],
       full: [],
     });
-    assert.deepEqual((await undo(id)).json, { changed: trades.length, kept: [] });
-    assert.deepEqual((await undo(id)).json, { changed: 0, kept: [] }, 'undoing twice is undoing once');
+    const taken = await undo(id);
+    assert.deepEqual(taken.json, { revision: await revision(), changed: trades.length, kept: [] });
+    assert.deepEqual(await undone(id), { changed: 0, kept: [] }, 'undoing twice is undoing once');
     const back = await trade(trades[0]!);
     assert.deepEqual([back.event, back.tags, back.version], ['NOT_DEFINED', [], 2]);
   });
@@ -54,7 +64,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(late.json.current.trade.event, 'GBI');
     const now = String((await trade(first)).version);
     await saveEntry(trader, first, { event: 'NRB', didAdd: 'Y', comments: 'Mine', version: now });
-    assert.deepEqual((await undo(id)).json, { changed: 2, kept: [first] });
+    assert.deepEqual(await undone(id), { changed: 2, kept: [first] });
     const kept = await trade(first);
     assert.deepEqual([kept.event, kept.didAdd, kept.comments], ['NRB', 'N', 'Mine']);
     assert.equal((await trade(second)).event, 'NOT_DEFINED');
@@ -71,7 +81,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await risks(), [null, null]);
     await undo(removed.json.id);
     await saveEntry(trader, second, { plannedRisk: '7' });
-    assert.deepEqual((await undo(set.json.id)).json, { changed: 1, kept: [second] });
+    assert.deepEqual(await undone(set.json.id), { changed: 1, kept: [second] });
     assert.deepEqual(await risks(), [400_000, 70_000]);
     for (const wrong of ['100', -1, 0, 0.5, 10_000_000_000_000])
       assertProblem(String(wrong), await change([first], { plannedRisk: wrong }), 422, '011');

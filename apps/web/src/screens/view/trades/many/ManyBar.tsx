@@ -1,12 +1,12 @@
 import { Bookmark, Flag, Ruler, Share2, Tag, TriangleAlert, X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { PickMenu, type PickMenuProps } from '#web/ui/overlays/PickMenu.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import { changeMany, createNamed } from './change-many.ts';
+import { changeMany, createNamed } from './changes/change-many.ts';
 import { countLabels } from './label-counts.ts';
 import {
   flagEntries,
@@ -21,7 +21,6 @@ import {
 } from './menu-entries.ts';
 import { MAX_AT_ONCE, selectedRows } from './selected-trades.ts';
 import { ShareQuestion } from './ShareQuestion.tsx';
-import { StayedTrades } from './StayedTrades.tsx';
 import type { Selecting } from './use-selecting.ts';
 import type { Wish } from './wishes.ts';
 import styles from './ManyBar.module.css';
@@ -37,12 +36,7 @@ export interface ManyBarProps {
 export function ManyBar({ columns, rows, selecting }: ManyBarProps) {
   const { selected } = selecting;
   const chosen = useMemo(() => selectedRows(selected, rows), [selected, rows]);
-  return (
-    <>
-      {chosen.length > 0 ? <Bar columns={columns} chosen={chosen} selecting={selecting} /> : null}
-      <StayedTrades columns={columns} />
-    </>
-  );
+  return chosen.length > 0 ? <Bar columns={columns} chosen={chosen} selecting={selecting} /> : null;
 }
 
 interface BarProps {
@@ -178,12 +172,13 @@ function useChanging(columns: TradeColumns, chosen: Uint32Array) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const make = (wishOf: () => Promise<Wish | string>) => {
     if (isBusy) return;
-    const trades = Array.from(chosen, (row) => tradeIdText(columns.id[row]!));
     setIsBusy(true);
     setRefusal(null);
     const change = async () => {
       const wish = await wishOf();
-      setRefusal(typeof wish === 'string' ? wish : await changeMany(trades, wish, messages));
+      setRefusal(
+        typeof wish === 'string' ? wish : await changeMany({ columns, rows: chosen }, wish, messages),
+      );
     };
     change()
       .catch(reportError)

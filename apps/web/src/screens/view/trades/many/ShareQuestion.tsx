@@ -5,7 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { changeSharing, publicPartsOf } from './change-sharing.ts';
+import { changeSharing, publicPartsOf } from './changes/change-sharing.ts';
 import styles from './ShareQuestion.module.css';
 
 export interface ShareQuestionProps {

@@ -4,6 +4,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
+import { holdChange } from './last-changes.ts';
 
 /** What of some trades becomes public, by trades. */
 export interface PublicParts {
@@ -38,12 +39,13 @@ export async function changeSharing(
       unchanged > 0 ? words.wereSo(unchanged, changed.length + unchanged) : '',
       missing.length > 0 ? words.missing(missing.length) : '',
     ];
-    const run = () => void changeBack(changed, !isShared, messages);
+    const said = (isShared ? words.sharedNow : words.stopped)(changed.length);
     const canUndo = changed.length > 0 && (isShared || changed.length <= MAX_SHARED_AT_ONCE);
+    const run = canUndo ? holdChange(said, () => changeBack(changed, !isShared, messages)) : null;
     showToast(
       changed.length > 0 ? 'success' : 'info',
-      (isShared ? words.sharedNow : words.stopped)(changed.length),
-      canUndo ? { label: trade.undo, run } : undefined,
+      said,
+      run ? { label: trade.undo, run } : undefined,
       note.filter(Boolean).join(' '),
     );
     return null;
@@ -52,12 +54,19 @@ export async function changeSharing(
   }
 }
 
-async function changeBack(trades: readonly string[], isShared: boolean, messages: Messages): Promise<void> {
+/** Whether they are as they were. */
+async function changeBack(
+  trades: readonly string[],
+  isShared: boolean,
+  messages: Messages,
+): Promise<boolean> {
   const { manyTrades: words } = messages;
   try {
     const { changed } = await call(shareTrades, { body: { trades: [...trades], isShared } });
     showToast('success', words.undone(changed.length));
+    return true;
   } catch (error) {
     showToast('error', problemSentence(error, messages));
+    return false;
   }
 }

@@ -3,25 +3,34 @@ import { createMistakes } from '@daybook/api/journal/mistakes.ts';
 import { changeTrades, undoTradeChange } from '@daybook/api/journal/trade-changes.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
+import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { showToast, type ToastAction } from '#web/ui/overlays/toasts.ts';
-import type { NewKind } from './menu-entries.ts';
+import { holdChange } from './last-changes.ts';
+import type { NewKind } from '../menu-entries.ts';
 import { showStayed } from './stayed.ts';
-import { sentencesOf, wishMark, wishSetup, type Wish } from './wishes.ts';
+import {
+  refreshQuietly,
+  takeChange,
+  takeUndoing,
+  type ChosenTrades,
+  type TakenChange,
+} from './take-change.ts';
+import { sentencesOf, wishMark, wishSetup, type Wish } from '../wishes.ts';
 
-/** Changes trades by their ids and says what came of it, with a way back. A sentence when it was refused, and nothing changed. */
+/** Changes trades and says what came of it, with a way back. A sentence when it was refused, and nothing changed. */
 export async function changeMany(
-  trades: readonly string[],
+  chosen: ChosenTrades,
   wish: Wish,
   messages: Messages,
 ): Promise<string | null> {
   try {
-    const outcome = await call(changeTrades, { body: { trades: [...trades], change: wish.change } });
-    await refreshQuietly();
-    tell(outcome, wish, messages);
+    const trades = Array.from(chosen.rows, (row) => tradeIdText(chosen.columns.id[row]!));
+    const outcome = await call(changeTrades, { body: { trades, change: wish.change } });
+    const taken = await takeChange(chosen, wish.change, outcome);
+    tell(outcome, taken, wish, messages);
     return null;
   } catch (error) {
     return problemSentence(error, messages);
@@ -33,10 +42,13 @@ export async function createNamed(kind: NewKind, name: string, messages: Message
   try {
     if (kind === 'mistake') {
       const { errors } = await call(createMistakes, { body: [name] });
+      await refreshQuietly();
       const made = errors.find(({ title }) => titleKey(title) === titleKey(name))!;
       return wishMark(messages, 'mistake', { id: made.id, name: made.title }, true);
     }
     const { id } = await call(createLabel, { params: { kind }, body: { name } });
+    // The columns are to know it before trades have it.
+    await refreshQuietly();
     return kind === 'tag' ? wishMark(messages, 'tag', { id, name }, true) : wishSetup(messages, { id, name });
   } catch (error) {
     const known: Readonly<Record<string, string>> = messages.manyTrades.labelProblems;
@@ -44,34 +56,39 @@ export async function createNamed(kind: NewKind, name: string, messages: Message
   }
 }
 
-function tell(outcome: AnswerOf<typeof changeTrades>, wish: Wish, messages: Messages): void {
+function tell(
+  outcome: AnswerOf<typeof changeTrades>,
+  taken: TakenChange,
+  wish: Wish,
+  messages: Messages,
+): void {
   const { manyTrades: words, trade } = messages;
   const { id, changed, full } = outcome;
   const note = sentencesOf(outcome, wish, messages);
   if (full.length > 0) showToast('info', words.full(full.length), showing(full, messages));
   if (id === null) return showToast('info', words.nothingChanged, undefined, note);
-  const run = () => void undo(id, messages);
-  showToast('success', wish.said(changed), { label: trade.undo, run }, note);
+  const said = wish.said(changed);
+  const run = holdChange(said, () => undo(id, taken, messages));
+  showToast('success', said, { label: trade.undo, run }, note);
 }
 
-async function undo(id: string, messages: Messages): Promise<void> {
+/** Whether it was taken back. */
+async function undo(id: string, taken: TakenChange, messages: Messages): Promise<boolean> {
   const { manyTrades: words } = messages;
   try {
-    const { changed, kept } = await call(undoTradeChange, { params: { id } });
-    await refreshQuietly();
+    const undone = await call(undoTradeChange, { params: { id } });
+    await takeUndoing(taken, undone);
+    const { changed, kept } = undone;
     if (kept.length === 0) showToast('success', words.undone(changed));
     else showToast('info', words.undoneBut(changed, kept.length), showing(kept, messages));
+    return true;
   } catch (error) {
     // The selection may be gone by now: the toast is the only place that is left to speak.
     showToast('error', problemSentence(error, messages));
+    return false;
   }
 }
 
 function showing(ids: readonly string[], { manyTrades }: Messages): ToastAction {
   return { label: manyTrades.showThem, run: () => showStayed(ids) };
-}
-
-/** What was changed is changed: where the figures cannot be had now, they follow with the next reading. */
-async function refreshQuietly(): Promise<void> {
-  await refreshJournal().catch(() => null);
 }
