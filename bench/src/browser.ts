@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../tests/walks/browser.ts';
 import { startServer, type RunningServer } from '../../tests/walks/running-server.ts';
+import { measureManyTrades } from './browser-many.ts';
 import { EMAIL, fillJournal, PASSWORD } from './filled-journal.ts';
 import { atMost, plain, type Report } from './report.ts';
 import { median } from './timing.ts';
@@ -45,12 +46,14 @@ async function measureSize(
     await measureFilter(report, browser, server, signedIn, size);
     await measureReports(report, browser, server, signedIn, size);
     if (tradesPerDay === 20) await measureDownloads(report, browser, server, signedIn);
+    await measureManyTrades(report, browser, { server, signedIn, size });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const VIEWPORT = { width: 1440, height: 900 };
 const ascending = (left: number, right: number): number => left - right;
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -88,7 +91,7 @@ async function allDrawn(page: Page): Promise<number> {
 
 /** A browser that has never seen the journal, but whose trader is signed in. */
 async function coldOpen(browser: Browser, server: RunningServer, storageState: SignedIn): Promise<number> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(`${server.url}/journal/dashboard/all`, { waitUntil: 'commit' });
   const drawn = await allDrawn(page);
@@ -103,7 +106,7 @@ async function measureChanges(
   storageState: SignedIn,
   size: string,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(`${server.url}/journal/dashboard/all`);
   await allDrawn(page);
@@ -177,7 +180,7 @@ async function measureFilter(
   storageState: SignedIn,
   size: string,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(`${server.url}/journal/dashboard/all`);
   await allDrawn(page);
@@ -203,7 +206,7 @@ async function measureReports(
   storageState: SignedIn,
   size: string,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(`${server.url}/journal/reports/all`);
   const opened: number[] = [];
@@ -263,7 +266,7 @@ async function measureDownloads(
   server: RunningServer,
   storageState: SignedIn,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(`${server.url}/journal/dashboard/all`);
   await allDrawn(page);
