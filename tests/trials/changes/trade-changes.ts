@@ -23,6 +23,8 @@ export interface ChangesTrial {
   readonly steps: number;
   /** URL of an empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
+  /** Something wrong, made on purpose before the trades are looked at. */
+  readonly tamper?: (store: Store) => Promise<unknown>;
 }
 
 const TITLES = ['Chased', 'Too big', 'No stop'];
@@ -52,7 +54,7 @@ interface Counts {
  * Changes of many trades and their undos, chosen at random, while a second window saves journals that it opened before: what
  * every trade says in the end is what a slow model says, no save is lost, and every one that came too late is refused.
  */
-export function tradeChanges({ seed, steps, databaseUrl }: ChangesTrial): Promise<Verdict> {
+export function tradeChanges({ seed, steps, databaseUrl, tamper }: ChangesTrial): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     const place =
       databaseUrl === null
@@ -68,6 +70,7 @@ export function tradeChanges({ seed, steps, databaseUrl }: ChangesTrial): Promis
         const isUndo = ids.length > 0 && world.chance() < 0.3;
         faults.push(...(isUndo ? await undoStep(world, counts, ids) : await changeStep(world, counts, ids)));
       }
+      await tamper?.(store);
       faults.push(...(await findDifferences(world)));
       return verdictOf(seed, counts, world.trades.length, faults, databaseUrl === null);
     } finally {

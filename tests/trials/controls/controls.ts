@@ -1,6 +1,7 @@
 import { powerCuts, type Flushing } from '../crashes/power-cut.ts';
 import { whyNoDisk } from '../crashes/disk-image.ts';
 import { findBinaries } from '../../postgres.ts';
+import { changeControls } from '../changes/change-controls.ts';
 import { inTrialFolder } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { withDamagedJournals } from './damaged-journal.ts';
@@ -52,7 +53,7 @@ function powerControls({ seed, cuts }: ControlsWanted): Control[] {
 export function controls(wanted: ControlsWanted): Promise<Verdict> {
   return inTrialFolder((folder) =>
     withDamagedJournals(folder, wanted.seed, async (damaged) => {
-      const all = [...KNOWN_FAULTS, ...damaged, ...powerControls(wanted)];
+      const all = [...KNOWN_FAULTS, ...damaged, ...changeControls(wanted.seed), ...powerControls(wanted)];
       const missed: string[] = [];
       for (const { name, catches } of all) {
         const said = await catches();
@@ -65,7 +66,7 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
         target: 'all of them',
         seed: wanted.seed,
         figures: { faults: all.length, noticed: all.length - missed.length, missed: missed.length },
-        least: { faults: KNOWN_FAULTS.length + 14, noticed: all.length },
+        least: { faults: KNOWN_FAULTS.length + 17, noticed: all.length },
         atMost: { missed: 0 },
         faults: missed,
       });
