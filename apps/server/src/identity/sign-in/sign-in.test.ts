@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { COST, hashPassword, setCostForTests } from './password-hash.ts';
 import {
   LIGHT_HASHES,
@@ -12,7 +13,12 @@ import {
   type TestAnswer,
   type TestServer,
 } from '#server/app/server-testing.ts';
+import { openHashQueue } from '#server/limits/hash-queue.ts';
+import { StoreFull } from '#server/store/store-errors.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { openSignIn } from './sign-in.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -71,6 +77,36 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     ];
     assert.deepEqual(bytes(wrong), bytes(unknown));
     assert.equal(wrong.json.errors[0].code, '004');
+  });
+
+  test('a right password that finds the disk full is no guess: there is no wait once there is space', async () => {
+    const server = await start();
+    await withTrader(server);
+    const { store } = server.services;
+    const sessions = (db: Kysely<Tables>) => db.selectFrom('session').select('public_id').execute();
+    const { length } = await store.read(sessions);
+    // Where pages have room left, counting goes on when a session's row finds none.
+    const write: Store['write'] = (work, kind) =>
+      store.write(async (db) => {
+        const result = await work(db);
+        if ((await sessions(db)).length > length) throw new StoreFull('no space');
+        return result;
+      }, kind);
+    const full = new Proxy(store, {
+      get: (on, name) => (name === 'write' ? write : Reflect.get(on, name, on)),
+    });
+    const { signIn } = await openSignIn({ ...server.services, store: full }, openHashQueue());
+    const attempt = {
+      username: TEST_EMAIL,
+      password: TEST_PASSWORD,
+      now: server.clock.now,
+      ip: '127.0.0.1',
+      headers: {},
+      cookies: new Map<string, string>(),
+      requestId: 'full',
+    };
+    for (let tries = 0; tries < 15; tries += 1) await assert.rejects(signIn(attempt), StoreFull);
+    assert.equal((await signInAs(server.client())).status, 200);
   });
 
   test('of 64 guesses at once ten are looked at, the others wait', async () => {

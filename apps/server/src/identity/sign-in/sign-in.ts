@@ -115,11 +115,30 @@ async function compare(
   const stronger = isOutdated(credentials.passwordHash)
     ? await run(() => hashPassword(attempt.password))
     : null;
-  const opened = await openSessionFor(services, { ...attempt, now }, credentials, stronger, allowances);
+  const opened = await openSessionFor(services, { ...attempt, now }, credentials, stronger, allowances).catch(
+    async (error: unknown) => {
+      // The password was right: whoever finds the disk full is not made to wait once there is space.
+      if (error instanceof StoreFull) await giveBackAfterAll(services, allowances, now);
+      throw error;
+    },
+  );
   if (opened === null) return { kind: 'wrong' };
   return 'challenge' in opened
     ? { kind: 'code-needed', ...opened }
     : { kind: 'signed-in', ...opened, account, device };
+}
+
+async function giveBackAfterAll(
+  { store, log }: Pick<Services, 'store' | 'log'>,
+  allowances: readonly Allowance[],
+  now: number,
+): Promise<void> {
+  try {
+    await store.write((db) => giveBackAttempt(db, allowances, now), 'vital');
+  } catch (error) {
+    if (!(error instanceof StoreFull)) throw error;
+    log.warn('a right sign-in stays counted as a wrong one', { code: error.name });
+  }
 }
 
 /** Counted when its turn comes: a right password gives its place back before the next one of a firm's address takes it. */
