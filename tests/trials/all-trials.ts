@@ -200,6 +200,14 @@ function powerCutTrial(name: string, flushing: Flushing): Trial {
   };
 }
 
+/** A trader may send so many pictures and sign in so often, and no more. */
+const MAX_FILLED = 20;
+const FULL_DISKS = [
+  ['disk-full', 'data folder'],
+  ['disk-full-postgres', 'tables'],
+  ['disk-full-postgres-log', 'everything'],
+] as const;
+
 const POINTS = { waitForLeases: true };
 const eachOf = (rounds: number): number => Math.ceil(rounds / 10);
 
@@ -239,7 +247,11 @@ export const TRIALS: readonly Trial[] = [
   { name: 'bombs', run: () => tryBombs() },
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
   { name: 'cuts', run: anyCut },
-  { name: 'disk-full', run: (seed, rounds) => diskFull({ seed, rounds }), why: NO_DISK },
+  ...FULL_DISKS.map(([name, onDisk]) => ({
+    name,
+    run: (seed: number, rounds: number) => diskFull({ seed, rounds: Math.min(rounds, MAX_FILLED), onDisk }),
+    why: NO_DISK,
+  })),
   { name: 'edge', run: (seed, rounds) => edge({ seed, journals: rounds * JOURNALS_A_ROUND }) },
   {
     name: 'insights',

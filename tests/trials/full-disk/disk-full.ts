@@ -8,7 +8,8 @@ import { imageFilesIn } from '../../../apps/server/src/images/files.ts';
 import { findLosses, nothingAcknowledged } from '../crashes/acknowledged.ts';
 import { prepareStore, type PreparedStore } from '../prepared-store.ts';
 import { startServerProcess, type Running } from '../processes.ts';
-import { withSmallDisk } from './small-disk.ts';
+import { withFullDatabase, type FullDatabase, type OnDisk } from './full-database.ts';
+import { withSmallDisk, type SmallDisk } from './small-disk.ts';
 import {
   call,
   nothingSeen,
@@ -26,6 +27,8 @@ import { judge, type Verdict } from '../verdict.ts';
 export interface DiskFullTrial {
   readonly seed: number;
   readonly rounds: number;
+  /** The data folder with SQLite, or what of PostgreSQL. */
+  readonly onDisk: 'data folder' | OnDisk;
 }
 
 const ACCOUNTS = ['DEMO-1'];
@@ -42,37 +45,47 @@ const PATIENCE_MS = 20_000;
 
 /**
  * T2: a disk fills up, from outside to its last byte or by the traders' own writing, while traders go on. Reads and sign-ins
- * have to go on, writes to be refused with 507 and to go through soon after there is space again, without a new start. Null
- * where no disk can be mounted.
+ * have to go on, writes to be refused with 507 and to go through soon after there is space again, without a new start. On
+ * PostgreSQL it is the disk of its tables beside that of its log, or of both: then it ends itself once, and is started again
+ * when there is space. Null where no disk can be mounted.
  */
 export function diskFull(wanted: DiskFullTrial): Promise<Verdict | null> {
-  return inTrialFolder((folder) =>
-    withSmallDisk(folder, MEGABYTES, (disk) =>
-      withPlatforms(1, ACCOUNTS, async ([platform]) => {
-        const dataDir = `${folder}/data`;
-        const store = await prepareStore({
-          dataDir,
-          databaseUrl: null,
-          accounts: ACCOUNTS,
-          traders: 2,
-          platformUrls: [platform!.url],
-        });
-        const emails = await givePasswords(store);
-        const server = await startServerProcess(settingsOf(store));
-        try {
-          const traders = await synchronise(server, store, emails);
-          const seen = nothingSeen();
-          const trial = { disk, store, server, traders, known: nothingAcknowledged(), seen };
-          for (let round = 1; round <= wanted.rounds; round++) await fillAndEmpty(trial, round);
-          await stop(trial);
-          await writeToLimit(trial);
-          return verdictOf(trial, wanted);
-        } finally {
-          await server.kill();
-        }
-      }),
-    ),
-  );
+  const { onDisk } = wanted;
+  return inTrialFolder((folder) => {
+    const dataDir = `${folder}/data`;
+    if (onDisk === 'data folder')
+      return withSmallDisk(folder, MEGABYTES, (disk) => fillOften(disk, null, { ...wanted, dataDir }));
+    return withFullDatabase(folder, onDisk, (disk, database) =>
+      fillOften(disk, database, { ...wanted, dataDir }),
+    );
+  });
+}
+
+function fillOften(
+  disk: SmallDisk,
+  database: FullDatabase | null,
+  wanted: DiskFullTrial & { readonly dataDir: string },
+): Promise<Verdict> {
+  const { onDisk, dataDir, rounds } = wanted;
+  return withPlatforms(1, ACCOUNTS, async ([platform]) => {
+    const platformUrls = [platform!.url];
+    const databaseUrl = database?.url ?? null;
+    const store = await prepareStore({ dataDir, databaseUrl, accounts: ACCOUNTS, traders: 2, platformUrls });
+    const emails = await givePasswords(store);
+    const server = await startServerProcess(settingsOf(store));
+    try {
+      const traders = await synchronise(server, store, emails);
+      const seen = nothingSeen();
+      const mayEnd = onDisk === 'everything';
+      const trial = { disk, database, mayEnd, store, server, traders, known: nothingAcknowledged(), seen };
+      for (let round = 1; round <= rounds; round++) await fillAndEmpty(trial, round, round === rounds);
+      await stop(trial);
+      if (onDisk === 'data folder') await writeToLimit(trial);
+      return verdictOf(trial, wanted);
+    } finally {
+      await server.kill();
+    }
+  });
 }
 
 function settingsOf({ settings }: PreparedStore) {
@@ -107,17 +120,27 @@ async function synchronise(
   return synchronised;
 }
 
-async function fillAndEmpty(trial: Trial, round: number): Promise<void> {
-  const { disk, traders, seen } = trial;
+async function fillAndEmpty(trial: Trial, round: number, isLast: boolean): Promise<void> {
+  const { disk, database, mayEnd, traders, seen } = trial;
   // By turns: from outside to the last byte, and all but something that the traders themselves take.
   disk.fill(round % 2 === 1 ? 0 : 600_000);
   await Promise.all(traders.map((trader) => saveUntilFull(trial, trader)));
   await Promise.all(traders.map((trader, at) => goOnWhileFull(trial, trader, round + at)));
+  // The last time, so that all that is held by then has been tried before.
+  if (mayEnd && isLast) await endDatabase(trial, round);
   if ((await isReady(trial)) === 200) seen.readyWhileFull += 1;
   disk.empty();
+  if ((await database?.revive()) === true) seen.revived += 1;
   const recovery = await recover(trial, round);
   seen.longestRecovery = Math.max(seen.longestRecovery, recovery);
   await examine(trial, `round ${round}`);
+}
+
+/** PostgreSQL ends itself where its log finds no space; calls are refused meanwhile. */
+async function endDatabase(trial: Trial, round: number): Promise<void> {
+  const working = Promise.all(trial.traders.map((trader, at) => goOnWhileFull(trial, trader, round + at)));
+  await trial.database?.useUpLog().catch(() => undefined); // it ended, as it should
+  await working;
 }
 
 async function examine({ store: prepared, known, seen }: Trial, when: string): Promise<void> {
@@ -185,26 +208,33 @@ async function recover(trial: Trial, round: number): Promise<number> {
   return performance.now() - began;
 }
 
-function verdictOf({ seen }: Trial, { seed, rounds }: DiskFullTrial): Verdict {
+function verdictOf({ seen, mayEnd }: Trial, { seed, rounds, onDisk }: DiskFullTrial): Verdict {
+  const isSqlite = onDisk === 'data folder';
   const { reads, refused, saved, signIns, signInsRefused, readyWhileFull } = seen;
   const recovery = Math.round(seen.longestRecovery);
   const figures = { rounds, reads, readsRefused: seen.readsRefused, refused, saved, signIns };
   return judge({
-    name: 'a disk that is full',
+    name: isSqlite ? 'a disk that is full' : `a full disk with ${onDisk} of PostgreSQL`,
     observed:
-      `${rounds} times full, once at the limit of a file: ${reads} reads, ${seen.readsRefused} of them refused, ` +
+      `${rounds} times full${isSqlite ? ', once at the limit of a file' : ''}: ${reads} reads, ${seen.readsRefused} of them refused, ` +
       `${refused} writes refused and ${saved} saved, ${signIns} sign-ins, ${signInsRefused} of them refused, ready ` +
-      `${readyWhileFull} times while full, writing again after ${recovery} ms at most, ${seen.faults.length} violations`,
+      `${readyWhileFull} times while full, writing again after ${recovery} ms at most, ${seen.faults.length} violations${mayEnd ? `; PostgreSQL ended ${seen.revived} times, ${seen.gone} calls refused meanwhile` : ''}`,
     target:
-      '99 % of the reads and every right password answered while full, writes refused with 507, 013, ' +
+      `99 % of the reads${isSqlite ? ' and every right password' : ''} answered while full, writes refused with 507, 013, ` +
       `writing again within ${MAX_RECOVERY_MS} ms, 0 violations`,
     seed,
-    figures: { ...figures, signInsRefused, readyWhileFull, recovery },
-    least: { reads: 60 * rounds, refused: rounds, saved: rounds, signIns: 4 * rounds },
+    figures: { ...figures, signInsRefused, readyWhileFull, recovery, revived: seen.revived, gone: seen.gone },
+    least: {
+      reads: 60 * rounds,
+      refused: rounds,
+      saved: rounds,
+      signIns: 4 * rounds,
+      revived: mayEnd ? 1 : 0,
+    },
     atMost: {
       readsRefused: Math.floor(reads * (1 - MIN_READ_SHARE)),
-      signInsRefused: 0,
-      readyWhileFull: 0,
+      // On PostgreSQL nobody can keep space for sign-ins, and whether there is any is not known before it is asked for.
+      ...(isSqlite ? { signInsRefused: 0, readyWhileFull: 0 } : {}),
       recovery: MAX_RECOVERY_MS,
     },
     faults: seen.faults,

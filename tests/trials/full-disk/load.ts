@@ -1,14 +1,18 @@
 // What traders do while their disk is full.
+import { createHash } from 'node:crypto';
 import { splitManifest } from '@daybook/api/journal/segments.ts';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { noteAsked, type Acknowledged } from '../crashes/acknowledged.ts';
 import type { PreparedStore, PreparedTrader } from '../prepared-store.ts';
 import type { Running } from '../processes.ts';
+import type { FullDatabase } from './full-database.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export const PASSWORD = 'Closing-Bell-1600';
 const PATIENCE_MS = 20_000;
+/** What is answered where the database is away. */
+const AWAY = 503;
 
 export interface Trader extends PreparedTrader {
   readonly email: string;
@@ -17,6 +21,10 @@ export interface Trader extends PreparedTrader {
 
 export interface Trial {
   readonly disk: SmallDisk;
+  /** Null with SQLite. */
+  readonly database: FullDatabase | null;
+  /** Whether the database ends itself, so that calls may be told that it is away. */
+  readonly mayEnd: boolean;
   readonly store: PreparedStore;
   readonly server: Running;
   readonly traders: readonly Trader[];
@@ -34,6 +42,9 @@ export interface Seen {
   signInsRefused: number;
   readyWhileFull: number;
   longestRecovery: number;
+  /** How often the database was started again, and calls that were told that it is away. */
+  revived: number;
+  gone: number;
   readonly faults: string[];
 }
 
@@ -47,6 +58,8 @@ export function nothingSeen(): Seen {
     signInsRefused: 0,
     readyWhileFull: 0,
     longestRecovery: 0,
+    revived: 0,
+    gone: 0,
     faults: [],
   };
 }
@@ -55,7 +68,7 @@ export function nothingSeen(): Seen {
 export async function save(trial: Trial, trader: Trader, count: number, hasImage: boolean): Promise<number> {
   const { server, known, seen } = trial;
   const id = trader.trades[count % trader.trades.length]!;
-  const comments = `${count} `.repeat(800).trim();
+  const comments = noise(`${trader.traderId} ${count}`);
   const acknowledge = noteAsked(known, 'journal', `${trader.traderId} ${id}`, comments);
   const form = new FormData();
   form.set('event', 'RBI');
@@ -68,9 +81,20 @@ export async function save(trial: Trial, trader: Trader, count: number, hasImage
   if (status === 200) {
     seen.saved += 1;
     acknowledge();
-  } else if (status !== 429 && (status !== 507 || codeOf(bytes) !== '013'))
+  } else if (trial.mayEnd && status === AWAY) seen.gone += 1;
+  else if (status !== 429 && (status !== 507 || codeOf(bytes) !== '013'))
     seen.faults.push(`a save gave ${status} ${textOf(bytes)}`);
   return status;
+}
+
+const [PIECES, MAX_COMMENTS] = [36, 3_000];
+
+/** Text that no database makes smaller. */
+function noise(of: string): string {
+  const pieces = Array.from({ length: PIECES }, (_, at) =>
+    createHash('sha512').update(`${of} ${at}`).digest('base64url'),
+  );
+  return pieces.join('').slice(0, MAX_COMMENTS);
 }
 
 const PATHS = [
@@ -98,10 +122,18 @@ export async function readEverything(trial: Trial, trader: Trader, count: number
   await read(trial, trader, PATHS[count % PATHS.length]!);
 }
 
-async function read({ server, seen }: Trial, trader: Trader, path: string): Promise<Uint8Array | null> {
+async function read(
+  { server, seen, mayEnd }: Trial,
+  trader: Trader,
+  path: string,
+): Promise<Uint8Array | null> {
   const { status, bytes } = await call(server, trader, 'GET', path);
   seen.reads += 1;
   if (status === 200) return bytes;
+  if (mayEnd && status === AWAY) {
+    seen.gone += 1;
+    return null;
+  }
   seen.readsRefused += 1;
   if (status !== 507) seen.faults.push(`${path} gave ${status} ${textOf(bytes)}`);
   return null;
@@ -109,7 +141,7 @@ async function read({ server, seen }: Trial, trader: Trader, path: string): Prom
 
 /** Signs in by the right password and out again: of more than ten sessions the oldest would fall out. */
 export async function signIn(trial: Trial, { email }: Trader): Promise<void> {
-  const { server, seen } = trial;
+  const { server, seen, mayEnd } = trial;
   const answer = await fetch(`${server.url}/api/v1/auth/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -124,6 +156,7 @@ export async function signIn(trial: Trial, { email }: Trader): Promise<void> {
     if (out.status !== 200) seen.faults.push(`a sign-out gave ${out.status} ${textOf(out.bytes)}`);
     return;
   }
+  if (mayEnd && answer.status === AWAY) return void (seen.gone += 1);
   seen.signInsRefused += 1;
   if (answer.status !== 507) seen.faults.push(`a sign-in gave ${answer.status} ${text}`);
 }
