@@ -34,8 +34,9 @@ async function twoTraders(t: TestContext, store: Store): Promise<readonly [SyncF
     await saveEntry(fixture, second!.publicId, { comments: 'this too' });
     await store.write(async (db) => {
       await createMistakes(db, traderId, ['Alone'], NOW);
-      const limits = { maxLostPerTrade: 1, maxLostPerDay: 2, maxLostPerWeek: 3, plan: null };
-      await savePlan(db, traderId, limits, undefined, NOW);
+      const stated = { statedPerDay: '2R', statedPerWeek: null };
+      const limits = { maxLostPerTrade: 1, maxLostPerDay: 2, maxLostPerWeek: 3, ...stated };
+      await savePlan(db, traderId, { ...limits, plan: null }, undefined, NOW);
       await appendAudit(db, { at: NOW, event: 'sign-in', result: 'done', traderId });
     });
     fixtures.push(fixture);

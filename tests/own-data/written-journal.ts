@@ -70,6 +70,8 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
           maxLostPerTrade: limit,
           maxLostPerDay: limit * 2,
           maxLostPerWeek: limit * 3,
+          statedPerDay: at === 0 ? '2R' : '2.5%',
+          statedPerWeek: null,
           plan: {
             type: 'doc',
             content: [{ type: 'paragraph', content: [{ type: 'text', text: `plan ${at} 😀` }] }],

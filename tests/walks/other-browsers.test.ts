@@ -116,7 +116,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await goto('/journal/trading-plan');
     await press(browser, { role: 'link', name: 'Edit' });
     await see('textbox', 'Rules');
-    await fill(browser, { role: 'textbox', name: 'Max lost per day ($)' }, '250');
+    await fill(browser, { role: 'textbox', name: 'Max lost per day ($, R, %)' }, '250');
     await fill(browser, { role: 'textbox', name: 'Rules' }, 'Wait for the second candle.');
     await click('Save');
     await see('text', 'You trading plan has been saved correctly!');

@@ -42,22 +42,52 @@ test('a limit is moved by typing, by keys and by a press, each moves the other, 
   const week = page.getByRole('slider', { name: 'Max lost per week' });
   await week.focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.getByLabel('Max lost per week ($)').inputValue(), '710');
+  assert.equal(await page.getByLabel('Max lost per week ($, R, %)').inputValue(), '710');
   const { x, y, width, height } = (await week.boundingBox())!;
   await page.mouse.click(x + width * 0.9, y + height / 2);
-  assert.equal(await page.getByLabel('Max lost per week ($)').inputValue(), '900');
-  await page.getByLabel('Max lost per day ($)').fill('65');
+  assert.equal(await page.getByLabel('Max lost per week ($, R, %)').inputValue(), '900');
+  await page.getByLabel('Max lost per day ($, R, %)').fill('65');
   await save.click();
   await page.getByText('A multiple of 10 from 0 to 1,000,000').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await looksRight('plan with an error');
-  await page.getByLabel('Max lost per day ($)').fill('250');
-  await page.getByLabel('Max lost per week ($)').fill('1,000,000');
+  await page.getByLabel('Max lost per day ($, R, %)').fill('250');
+  await page.getByLabel('Max lost per week ($, R, %)').fill('1,000,000');
   assert.equal(await week.inputValue(), '1000');
   assert.equal(await week.getAttribute('aria-valuetext'), '$1,000,000');
   await week.focus();
   await page.keyboard.press('End');
-  assert.equal(await page.getByLabel('Max lost per week ($)').inputValue(), '1,000,000');
+  assert.equal(await page.getByLabel('Max lost per week ($, R, %)').inputValue(), '1,000,000');
+});
+
+test('a limit typed in R follows the one per trade, and one in percent what the accounts hold', async () => {
+  const day = page.getByLabel('Max lost per day ($, R, %)');
+  const week = page.getByLabel('Max lost per week ($, R, %)');
+  await page.getByLabel('Max lost per trade ($)').fill('100');
+  await day.fill('3 r');
+  await page.getByText('3R is $300', { exact: true }).waitFor();
+  const handle = page.getByRole('slider', { name: 'Max lost per day' });
+  assert.equal(await handle.inputValue(), '300');
+  await page.getByLabel('Max lost per trade ($)').fill('150');
+  await page.getByText('3R is $450', { exact: true }).waitFor();
+  await week.fill('2%');
+  const ofHeld = page.getByText(/^2% of the \$[\d,.]+ held(?: in \d+ accounts)? is \$[\d,]+$/);
+  await ofHeld.waitFor();
+  const [held, amount] = (await ofHeld.innerText())
+    .match(/\$[\d,.]+/g)!
+    .map((text) => Number(text.replaceAll(/[$,]/g, '')));
+  assert.equal(amount, Math.floor((held! * 2) / 100 / 10) * 10);
+  assert.equal(
+    await page.getByRole('slider', { name: 'Max lost per week' }).inputValue(),
+    String(Math.min(amount!, 1000)),
+  );
+  await looksRight('plan with limits in R and percent');
+  await week.fill('1,000,000');
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await day.inputValue(), '440');
+  await day.fill('250');
+  await page.getByLabel('Max lost per trade ($)').fill('500');
 });
 
 test('rules are written with lists, marks and links; what is pasted comes without its format', async () => {

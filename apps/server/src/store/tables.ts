@@ -528,6 +528,9 @@ export interface PlanTable {
   max_lost_per_day: number;
   max_lost_per_week: number;
   body: string;
+  /** The limits of a day and a week as they were stated, where that was in R or percent. */
+  stated_per_day: Generated<string | null>;
+  stated_per_week: Generated<string | null>;
 }
 
 export interface PreferenceTable {

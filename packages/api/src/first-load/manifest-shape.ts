@@ -55,6 +55,8 @@ const planShape = membersOf({
   maxLostPerTrade: number,
   maxLostPerDay: number,
   maxLostPerWeek: number,
+  statedPerDay: orNull(text),
+  statedPerWeek: orNull(text),
   plan: orNull(recordOf(anything)),
   effectiveFrom: orNull(whole),
 } satisfies ChecksOf<TradingPlan>);

@@ -57,6 +57,8 @@ const MANIFEST: Complete<Manifest> = {
     maxLostPerTrade: 100,
     maxLostPerDay: 300.5,
     maxLostPerWeek: 0,
+    statedPerDay: '3R',
+    statedPerWeek: '2.5%',
     plan: { type: 'doc', content: [] },
     effectiveFrom: 1_700_000_000_000,
   },

@@ -7,6 +7,9 @@ export const planSchema = z.object({
   maxLostPerTrade: dollarsSchema,
   maxLostPerDay: dollarsSchema,
   maxLostPerWeek: dollarsSchema,
+  /** As it was stated in R or percent: `3R`, `2.5%`; null where it was stated in dollars. */
+  statedPerDay: z.nullable(z.string()),
+  statedPerWeek: z.nullable(z.string()),
   plan: z.nullable(z.record(z.string(), z.unknown())),
   /** Milliseconds since 1970 UTC. */
   effectiveFrom: z.nullable(z.int()),

@@ -8,10 +8,12 @@ import {
   type Client,
   type TestServer,
 } from '#server/app/server-testing.ts';
+import { assertProblem } from '#server/http/http-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/profile/plan';
 const LIMITS = { maxLostPerTrade: 60, maxLostPerDay: 240, maxLostPerWeek: 620 };
+const IN_DOLLARS = { statedPerDay: null, statedPerWeek: null };
 const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 
@@ -30,9 +32,44 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const plan = doc(paragraph('שלום 😀 مرحبا'), { type: 'heading', attrs: { level: 2 } });
     const answer = await save({ ...LIMITS, plan });
     assert.equal(answer.status, 200);
-    assert.deepEqual(answer.json, { ...LIMITS, plan, effectiveFrom: TEST_NOW });
+    assert.deepEqual(answer.json, { ...LIMITS, ...IN_DOLLARS, plan, effectiveFrom: TEST_NOW });
     assert.deepEqual((await trader.call('GET', PATH)).json, answer.json);
     assert.deepEqual((await trader.call('GET', '/api/v1/dashboard/0')).json.plan, answer.json);
+  });
+
+  test('a limit that was stated in R or percent is kept as both, and R has to come to what it says', async () => {
+    const writer = await withTrader(await start());
+    const put = (body: object) => writer.call('POST', PATH, { body: { plan: null, ...body } });
+    const limits = { maxLostPerTrade: 150, maxLostPerDay: 220, maxLostPerWeek: 960 };
+    const stated = { statedPerDay: '1.5R', statedPerWeek: '2%' };
+    const saved = await put({ ...limits, ...stated });
+    assert.equal(saved.status, 200, saved.text);
+    assert.deepEqual((await writer.call('GET', PATH)).json, { ...saved.json, ...limits, ...stated });
+    const wrong: [object, string][] = [
+      [{ ...stated, maxLostPerDay: 230 }, 'maxLostPerDay'],
+      [{ statedPerWeek: '3R' }, 'maxLostPerWeek'],
+      [{ statedPerDay: '3R', maxLostPerTrade: 0 }, 'maxLostPerDay'],
+      [{ statedPerWeek: '2%', maxLostPerWeek: 0 }, 'maxLostPerWeek'],
+      [{ statedPerDay: '3 R' }, 'statedPerDay'],
+      [{ statedPerDay: '0%' }, 'statedPerDay'],
+    ];
+    for (const [part, field] of wrong) {
+      const answer = await put({ ...limits, ...part });
+      assertProblem(JSON.stringify(part), answer, 422, '011');
+      assert.equal(answer.json.errors[0].field, field);
+    }
+    assert.deepEqual(
+      (await writer.call('GET', PATH)).json,
+      saved.json,
+      'nothing of what was refused is kept',
+    );
+    const inDollars = await put(limits);
+    assert.deepEqual(
+      [inDollars.json.statedPerDay, inDollars.json.maxLostPerDay],
+      [null, 220],
+      'the same amounts stated in another way are another plan',
+    );
+    assert.notEqual(inDollars.json.effectiveFrom, saved.json.effectiveFrom);
   });
 
   test('every change of the limits is told with the instant of its plan, and a change of the text alone is not', async () => {
@@ -73,7 +110,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const writer = await withTrader(await start());
     const large = { maxLostPerTrade: 1_010, maxLostPerDay: 25_000, maxLostPerWeek: 1_000_000 };
     const answer = await writer.call('POST', PATH, { body: { ...large, plan: null } });
-    assert.deepEqual([answer.status, answer.json], [200, { ...large, plan: null, effectiveFrom: TEST_NOW }]);
+    assert.deepEqual(
+      [answer.status, answer.json],
+      [200, { ...large, ...IN_DOLLARS, plan: null, effectiveFrom: TEST_NOW }],
+    );
     assert.deepEqual((await writer.call('GET', PATH)).json, answer.json);
     assert.deepEqual((await writer.call('GET', `${PATH}/limits`)).json, {
       history: [{ ...large, effectiveFrom: TEST_NOW }],

@@ -12,6 +12,8 @@ const NO_PLAN: TradingPlan = {
   maxLostPerTrade: 0,
   maxLostPerDay: 0,
   maxLostPerWeek: 0,
+  statedPerDay: null,
+  statedPerWeek: null,
   plan: null,
   effectiveFrom: null,
 };
@@ -24,6 +26,8 @@ export async function readPlan(db: Kysely<Tables>, traderId: number): Promise<Tr
   if (row === undefined) return NO_PLAN;
   return {
     ...inDollars(row),
+    statedPerDay: row.stated_per_day,
+    statedPerWeek: row.stated_per_week,
     plan: JSON.parse(row.body) as TradingPlan['plan'],
     effectiveFrom: row.effective_from,
   };
@@ -141,6 +145,8 @@ export async function savePlan(
       max_lost_per_trade: dollars(plan.maxLostPerTrade),
       max_lost_per_day: dollars(plan.maxLostPerDay),
       max_lost_per_week: dollars(plan.maxLostPerWeek),
+      stated_per_day: plan.statedPerDay,
+      stated_per_week: plan.statedPerWeek,
       body: JSON.stringify(plan.plan),
     })
     .execute();
@@ -152,6 +158,8 @@ function isSame(last: TradingPlan, plan: PlanToSave): boolean {
     last.maxLostPerTrade === plan.maxLostPerTrade &&
     last.maxLostPerDay === plan.maxLostPerDay &&
     last.maxLostPerWeek === plan.maxLostPerWeek &&
+    last.statedPerDay === plan.statedPerDay &&
+    last.statedPerWeek === plan.statedPerWeek &&
     JSON.stringify(last.plan) === JSON.stringify(plan.plan)
   );
 }

@@ -12,9 +12,19 @@ import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, rowsOf } from './exported-file.ts';
-import { day, flag, json, nullable, number, plain, reference, type Target } from './fields.ts';
+import { day, flag, json, later, nullable, number, plain, reference, type Target } from './fields.ts';
 import { record } from './record.ts';
-import { amount, currency, decimal, instant, limitAmount, name, textOf, wordOf } from './values.ts';
+import {
+  amount,
+  currency,
+  decimal,
+  instant,
+  limitAmount,
+  name,
+  statedLimit,
+  textOf,
+  wordOf,
+} from './values.ts';
 
 /** Every plan with the instant at which it came into force. */
 const plans = exportedFile(
@@ -25,6 +35,8 @@ const plans = exportedFile(
       maxLostPerTrade: plain('max_lost_per_trade', limitAmount),
       maxLostPerDay: plain('max_lost_per_day', limitAmount),
       maxLostPerWeek: plain('max_lost_per_week', limitAmount),
+      statedPerDay: later(nullable(plain('stated_per_day', statedLimit)), null),
+      statedPerWeek: later(nullable(plain('stated_per_week', statedLimit)), null),
       plan: json(
         'body',
         z.custom<unknown>((value) => value === null || isPlanDocument(value), { error: 'no text of a plan' }),

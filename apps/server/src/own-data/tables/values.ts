@@ -1,4 +1,5 @@
 /** Schemas of what stands in the lines of an exported journal. */
+import { MAX_STATED_LIMIT, parseStatedLimit } from '@daybook/domain/plan/stated-limit.ts';
 import * as z from 'zod/mini';
 import { dollars } from '@daybook/domain/money.ts';
 import { MAX_LIMIT } from '@daybook/domain/plan/limit-warnings.ts';
@@ -11,6 +12,11 @@ export const instant = z.int().check(z.nonnegative());
 export const amount = z.int();
 /** A limit of the trading plan as an amount; 0 limits nothing. */
 export const limitAmount = z.int().check(z.nonnegative(), z.maximum(dollars(MAX_LIMIT)));
+/** A limit as it was stated in R or percent. */
+export const statedLimit = z.string().check(
+  z.maxLength(MAX_STATED_LIMIT),
+  z.refine((text) => parseStatedLimit(text) !== null, { error: 'R or percent' }),
+);
 export const dayText = z
   .string()
   .check(z.refine((value) => parseDay(value) !== null, { error: 'a day as 2026-11-20' }));

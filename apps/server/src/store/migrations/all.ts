@@ -27,6 +27,7 @@ import { explainedDetails } from './0025-explained-details.ts';
 import { plannedStops } from './0026-planned-stops.ts';
 import { accountEntries } from './0027-account-entries.ts';
 import { routes } from './0028-routes.ts';
+import { statedLimits } from './0029-stated-limits.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plannedStops,
   accountEntries,
   routes,
+  statedLimits,
 ];

@@ -10,23 +10,34 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
-import { isPlanForm, planErrors, planFormOf, samePlan, type PlanErrors, type PlanForm } from './plan-form.ts';
+import type { Held } from '#web/journal/accounts/use-held.ts';
+import {
+  hasMoved,
+  isPlanForm,
+  planErrors,
+  planFormOf,
+  samePlan,
+  type PlanErrors,
+  type PlanForm,
+} from './plan-form.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { PlanEditor } from './text/PlanEditor.tsx';
 import styles from './Plan.module.css';
 
 export interface PlanEditPageProps {
   readonly stored: TradingPlan;
+  /** What the accounts hold; null where no balance is known. */
+  readonly held: Held | null;
   readonly backHref: string;
   readonly onSave: (form: PlanForm) => Promise<Refused<never, SaveRefusal> | null>;
 }
 
 /** The trading plan while it is changed. What is typed is kept until it is saved, whatever happens to the session. */
-export function PlanEditPage({ stored, backHref, onSave }: PlanEditPageProps) {
+export function PlanEditPage({ stored, held, backHref, onSave }: PlanEditPageProps) {
   const { plan: words } = useMessages();
-  const { form, generation, discard } = usePlanForm(stored, onSave);
+  const { form, generation, discard } = usePlanForm({ stored, held, onSave });
   const { limits, plan } = form.values;
-  const unchanged = samePlan(form.values, planFormOf(stored));
+  const unchanged = samePlan(form.values, planFormOf(stored)) && !hasMoved(stored, held?.amount ?? null);
   return (
     <>
       <PageTitle actions={<ButtonLink href={backHref}>{words.back}</ButtonLink>}>{words.editTitle}</PageTitle>
@@ -35,6 +46,7 @@ export function PlanEditPage({ stored, backHref, onSave }: PlanEditPageProps) {
           <LimitFields
             limits={limits}
             errors={form.errors}
+            held={held}
             onChange={(chosen) => {
               form.change({ limits: chosen });
               form.forgetErrors(...LIMIT_NAMES);
@@ -74,12 +86,12 @@ export function PlanEditPage({ stored, backHref, onSave }: PlanEditPageProps) {
 }
 
 /** `generation` counts how often the editor has to begin again. */
-function usePlanForm(stored: TradingPlan, onSave: PlanEditPageProps['onSave']) {
+function usePlanForm({ stored, held, onSave }: Omit<PlanEditPageProps, 'backHref'>) {
   const messages = useMessages();
   const [generation, setGeneration] = useState(0);
   const form = useForm<PlanForm, keyof PlanErrors, SaveRefusal>({
     initial: planFormOf(stored),
-    check: (typed) => planErrors(typed, messages),
+    check: (typed) => planErrors(typed, messages, held?.amount ?? null),
     send: onSave,
     draft: useDraft('plan', isPlanForm),
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { savePlan } from '@daybook/api/journal/save-plan.ts';
+import { useHeld } from '#web/journal/accounts/use-held.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { planBody, type PlanForm } from './plan-form.ts';
 import { PlanEditPage } from './PlanEditPage.tsx';
@@ -15,6 +16,7 @@ import type { Refused } from '#web/ui/fields/use-form.ts';
 /** The trading plan while it is changed. */
 export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
   const messages = useMessages();
+  const held = useHeld();
   const [stored, setStored] = useState<TradingPlan>(loaded);
   function take(plan: TradingPlan) {
     setStored(plan);
@@ -22,7 +24,7 @@ export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
   }
   async function save(form: PlanForm): Promise<Refused<never, SaveRefusal> | null> {
     try {
-      take(await call(savePlan, { body: planBody(form, stored.effectiveFrom) }));
+      take(await call(savePlan, { body: planBody(form, stored.effectiveFrom, held?.amount ?? null) }));
       return null;
     } catch (error) {
       const present = codeOf(error) === '009' && error instanceof ServerProblem ? error.current : undefined;
@@ -32,7 +34,7 @@ export function PlanEditScreen({ loaded }: { readonly loaded: TradingPlan }) {
       return { refusal: { kind: 'changed-meanwhile' } };
     }
   }
-  return <PlanEditPage stored={stored} backHref={PATHS.plan} onSave={save} />;
+  return <PlanEditPage stored={stored} held={held} backHref={PATHS.plan} onSave={save} />;
 }
 
 /** Puts the plan where the other screens, and the next visit, look for it. */

@@ -4,6 +4,7 @@ import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -22,6 +23,7 @@ const EDIT = '/journal/trading-plan/edit';
 export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan }) {
   const { plan } = useMessages();
   const limits = limitsOf(stored);
+  const statedAs = { trade: null, day: stored.statedPerDay, week: stored.statedPerWeek };
   return (
     <>
       <PageTitle
@@ -39,7 +41,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
             {LIMIT_NAMES.map((name) => (
               <Limit
                 key={name}
-                label={plan.perPeriod[name]}
+                label={[plan.perPeriod[name], ...statedWords(statedAs[name], plan)].join(' · ')}
                 text={limits[name] === 0 ? plan.noLimit : formatMoney(dollars(limits[name]))}
               />
             ))}
@@ -53,6 +55,12 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
       </div>
     </>
   );
+}
+
+/** How a limit was stated, where that was not in dollars. */
+function statedWords(stated: string | null, words: Messages['plan']): string[] {
+  if (stated === null) return [];
+  return [stated.endsWith('%') ? words.whenSaved(stated) : stated];
 }
 
 /** In smaller letters where its column would be too narrow. */

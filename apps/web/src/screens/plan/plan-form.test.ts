@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanDocument } from '@daybook/api/journal/plan-document.ts';
+import { dollars } from '@daybook/domain/money.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
+  hasMoved,
   isPlanForm,
   nearestLimitTo,
   parseLimit,
+  parseStated,
   planBody,
   planErrors,
   planFormOf,
@@ -13,6 +16,7 @@ import {
   type PlanForm,
 } from './plan-form.ts';
 
+const HELD = dollars(48_210.55);
 const plan: PlanDocument = {
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
@@ -64,7 +68,7 @@ test('the nearest limit is shown while something else is typed', () => {
 
 test('what cannot be saved is said at its place', () => {
   assert.deepEqual(planErrors(form(), en), {});
-  assert.deepEqual(planErrors(form({ day: '65' }), en), { day: en.plan.notALimit });
+  assert.deepEqual(planErrors(form({ day: '65' }), en), { day: en.plan.notStated });
   const long: PlanDocument = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'é'.repeat(40_000) }] }],
@@ -80,6 +84,8 @@ test('what is sent are whole dollars and the plan that was changed', () => {
     maxLostPerTrade: 60,
     maxLostPerDay: 240,
     maxLostPerWeek: 620,
+    statedPerDay: null,
+    statedPerWeek: null,
     plan: { ...plan },
     effectiveFrom: 5,
   };
@@ -92,6 +98,59 @@ test('the same plan typed in another way is unchanged', () => {
   assert.ok(samePlan(form(), form({ trade: '$60.00' })));
   assert.ok(!samePlan(form(), form({ trade: '70' })));
   assert.ok(!samePlan(form(), form({}, null)));
+});
+
+test('limits of a day and a week may be typed in R and percent, the one of a trade in dollars alone', () => {
+  const rows: [string, string | null][] = [
+    ['3R', '3R'],
+    [' 3 r ', '3R'],
+    ['1,5R', '1.5R'],
+    ['2 %', '2%'],
+    ['2.50%', '2.5%'],
+    ['R', null],
+    ['3RR', null],
+    ['-2%', null],
+    ['0%', null],
+    ['101%', null],
+    ['300', null],
+  ];
+  for (const [text, stated] of rows) assert.equal(parseStated(text), stated, JSON.stringify(text));
+  const typed = form({ trade: '150', day: '3R', week: '2%' });
+  assert.deepEqual(planErrors(typed, en, HELD), {});
+  const { plan: _text, effectiveFrom: _since, ...limits } = planBody(typed, null, HELD);
+  assert.deepEqual(limits, {
+    maxLostPerTrade: 150,
+    maxLostPerDay: 450,
+    maxLostPerWeek: 960,
+    statedPerDay: '3R',
+    statedPerWeek: '2%',
+  });
+  assert.deepEqual(planErrors(form({ trade: '3R' }), en), { trade: en.plan.notALimit });
+  assert.deepEqual(planErrors(form({ trade: '0', day: '3R', week: '2%' }), en), {
+    day: en.plan.needsTradeLimit,
+    week: en.plan.needsBalance,
+  });
+  assert.deepEqual(planErrors(form({ day: '0.01R', week: '0.001%' }), en, HELD), {
+    day: en.plan.beyondLimits,
+    week: en.plan.notStated,
+  });
+});
+
+test('a percent of what has changed since is another amount, and can be saved again', () => {
+  const stored = {
+    maxLostPerTrade: 150,
+    maxLostPerDay: 450,
+    maxLostPerWeek: 960,
+    statedPerDay: '3R',
+    statedPerWeek: '2%',
+    plan: null,
+    effectiveFrom: 5,
+  };
+  assert.equal(hasMoved(stored, HELD), false);
+  assert.equal(hasMoved(stored, dollars(50_000)), true);
+  assert.equal(hasMoved(stored, null), false);
+  assert.ok(samePlan(planFormOf(stored), form({ trade: '150', day: '3 R', week: '2.0%' }, null)));
+  assert.ok(!samePlan(planFormOf(stored), form({ trade: '150', day: '450', week: '2%' }, null)));
 });
 
 test('only a plan is restored from an earlier visit', () => {

@@ -10,9 +10,18 @@ import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import type { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { isLimit, LIMIT_RANGE, MAX_LIMIT } from '@daybook/domain/plan/limit-warnings.ts';
+import {
+  limitInDollars,
+  parseStatedLimit,
+  type LimitBasis,
+  type StatedLimit,
+} from '@daybook/domain/plan/stated-limit.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
-/** The plan as its form edits it: limits as typed, in dollars. */
+/** The plan as its form edits it: limits as typed, in dollars, those of a day and a week in R or percent too. */
 export interface PlanForm {
   readonly limits: Readonly<Record<LimitName, string>>;
   readonly plan: PlanDocument | null;
@@ -24,7 +33,11 @@ export type PlanErrors = Partial<Record<LimitName | 'plan', string>>;
 export function planFormOf(stored: TradingPlan): PlanForm {
   const { trade, day, week } = limitsOf(stored);
   return {
-    limits: { trade: String(trade), day: String(day), week: String(week) },
+    limits: {
+      trade: String(trade),
+      day: stored.statedPerDay ?? String(day),
+      week: stored.statedPerWeek ?? String(week),
+    },
     plan: textOf(stored),
   };
 }
@@ -53,6 +66,41 @@ export function parseLimit(text: string): number | null {
   return isLimit(value) ? value : null;
 }
 
+/** What was typed in R or percent: `3R`, `3 r`, `2,5 %`; null for anything else. */
+export function parseStated(text: string): StatedLimit | null {
+  const [, number, unit] = /^(.+?)([rR%])$/.exec(text.trim()) ?? [];
+  const typed = number === undefined ? null : parseTypedDecimal(number);
+  return typed === null ? null : parseStatedLimit(`${decimalText(typed)}${unit!.toUpperCase()}`);
+}
+
+/** Limits as they are typed, read. */
+export interface ReadLimits {
+  /** Dollars; null where what is typed comes to no limit. */
+  readonly dollars: Readonly<Record<LimitName, number | null>>;
+  /** What was typed in R or percent. */
+  readonly stated: Readonly<Record<LimitName, StatedLimit | null>>;
+}
+
+/** Reads what is typed; `held` is what the accounts hold, null where that is not known. */
+export function readLimits({ trade, day, week }: PlanForm['limits'], held: Money | null): ReadLimits {
+  const stated = { trade: null, day: parseStated(day), week: parseStated(week) };
+  const basis = { trade: parseLimit(trade), held };
+  const read = (text: string, as: StatedLimit | null) =>
+    as === null ? parseLimit(text) : limitInDollars(as, basis);
+  return {
+    dollars: { trade: basis.trade, day: read(day, stated.day), week: read(week, stated.week) },
+    stated,
+  };
+}
+
+/** Whether limits in percent come to another amount now than when they were saved: then the same plan can be saved again. */
+export function hasMoved(stored: TradingPlan, held: Money | null): boolean {
+  if (held === null) return false;
+  const { dollars } = readLimits(planFormOf(stored).limits, held);
+  const kept = limitsOf(stored);
+  return LIMIT_NAMES.some((name) => dollars[name] !== null && dollars[name] !== kept[name]);
+}
+
 /** The limit that what is typed is nearest to, 0 for what is no number; the slider shows it, at its end where it is beyond. */
 export function nearestLimitTo(text: string): number {
   const { least, step } = LIMIT_RANGE;
@@ -61,13 +109,32 @@ export function nearestLimitTo(text: string): number {
 }
 
 /** What is wrong with what was typed, in words at its place. */
-export function planErrors({ limits, plan }: PlanForm, { plan: words }: Messages): PlanErrors {
+export function planErrors(
+  { limits, plan }: PlanForm,
+  { plan: words }: Messages,
+  held: Money | null = null,
+): PlanErrors {
   const errors: PlanErrors = {};
-  for (const name of LIMIT_NAMES) if (parseLimit(limits[name]) === null) errors[name] = words.notALimit;
+  const { dollars, stated } = readLimits(limits, held);
+  for (const name of LIMIT_NAMES)
+    if (dollars[name] === null)
+      errors[name] = limitError(name, stated[name], { trade: dollars.trade, held }, words);
   const fault = plan === null ? null : findPlanFault(plan);
   if (fault) errors.plan = fault.expected === TOO_DEEP ? words.tooDeep : words.notAllowed;
   else if (bytesOf(plan) > LARGEST_PLAN) errors.plan = words.tooLarge;
   return errors;
+}
+
+function limitError(
+  name: LimitName,
+  stated: StatedLimit | null,
+  { trade, held }: LimitBasis,
+  words: Messages['plan'],
+): string {
+  if (stated === null) return name === 'trade' ? words.notALimit : words.notStated;
+  if (stated.endsWith('R') && !trade) return words.needsTradeLimit;
+  if (stated.endsWith('%') && held === null) return words.needsBalance;
+  return words.beyondLimits;
 }
 
 function bytesOf(plan: PlanDocument | null): number {
@@ -75,12 +142,18 @@ function bytesOf(plan: PlanDocument | null): number {
 }
 
 /** The form as it is sent; `effectiveFrom` tells which plan it was made from. Its limits have been checked. */
-export function planBody(form: PlanForm, effectiveFrom: number | null): BodyInput<typeof savePlan> {
-  const limit = (name: LimitName) => parseLimit(form.limits[name]) ?? 0;
+export function planBody(
+  form: PlanForm,
+  effectiveFrom: number | null,
+  held: Money | null = null,
+): BodyInput<typeof savePlan> {
+  const { dollars, stated } = readLimits(form.limits, held);
   return {
-    maxLostPerTrade: limit('trade'),
-    maxLostPerDay: limit('day'),
-    maxLostPerWeek: limit('week'),
+    maxLostPerTrade: dollars.trade ?? 0,
+    maxLostPerDay: dollars.day ?? 0,
+    maxLostPerWeek: dollars.week ?? 0,
+    statedPerDay: stated.day,
+    statedPerWeek: stated.week,
     plan: form.plan === null ? null : { ...form.plan },
     effectiveFrom,
   };
@@ -89,7 +162,10 @@ export function planBody(form: PlanForm, effectiveFrom: number | null): BodyInpu
 /** Whether two forms mean the same plan. */
 export function samePlan(left: PlanForm, right: PlanForm): boolean {
   const meant = ({ limits, plan }: PlanForm) =>
-    JSON.stringify([LIMIT_NAMES.map((name) => parseLimit(limits[name]) ?? limits[name]), plan]);
+    JSON.stringify([
+      LIMIT_NAMES.map((name) => parseStated(limits[name]) ?? parseLimit(limits[name]) ?? limits[name]),
+      plan,
+    ]);
   return meant(left) === meant(right);
 }
 

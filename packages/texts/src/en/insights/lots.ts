@@ -70,6 +70,7 @@ export const lots = {
     after: 'After fees',
     perUnit: (taken: string, added: string) =>
       `Per share or contract: taking liquidity ${taken}, adding it ${added}.`,
+    amount: 'Amount',
     venue: { added: 'added', taken: 'taken', noRoute: 'No route stated' },
     size: 'Shares or contracts',
     each: 'Each',

@@ -20,6 +20,18 @@ export const plan = {
   } satisfies Record<LimitName, string>,
   noLimit: 'No limit',
   notALimit: 'A multiple of 10 from 0 to 1,000,000',
+  statedHelp:
+    'The limits per day and per week can be typed in R, which is your limit per trade, or in percent of what your accounts hold: 3R, 2%. A percent becomes an amount when you save.',
+  notStated: 'A multiple of 10 from 0 to 1,000,000, or R or percent: 3R, 2%',
+  needsTradeLimit: 'R is your limit per trade: set that one first',
+  needsBalance: 'Percent needs a balance: state one under Accounts',
+  beyondLimits: 'This comes to less than $10 or to more than $1,000,000',
+  ofTradeLimit: (stated: string, amount: string) => `${stated} is ${amount}`,
+  ofHeld: (stated: string, amount: string, held: string, accounts: number) =>
+    accounts === 1
+      ? `${stated} of the ${held} held is ${amount}`
+      : `${stated} of the ${held} held in ${accounts} accounts is ${amount}`,
+  whenSaved: (stated: string) => `${stated} when saved`,
   larger: (smaller: LimitName, larger: LimitName) =>
     `Your limit per ${PERIODS[smaller]} is above the one per ${PERIODS[larger]}: one ${PERIODS[smaller]} can then exceed the limit of the whole ${PERIODS[larger]}.`,
   text: 'Rules',

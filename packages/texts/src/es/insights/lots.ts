@@ -73,6 +73,7 @@ export const lots: Messages['lots'] = {
     before: 'Antes de comisiones',
     after: 'Después de comisiones',
     perUnit: (taken, added) => `Por acción o contrato: ${taken} al tomar liquidez, ${added} al aportarla.`,
+    amount: 'Importe',
     venue: { added: 'aportada', taken: 'tomada', noRoute: 'Ruta sin indicar' },
     size: 'Acciones o contratos',
     each: 'Por unidad',

@@ -31,6 +31,18 @@ export const plan: Messages['plan'] = {
   },
   noLimit: 'Sin límite',
   notALimit: 'Un múltiplo de 10 entre 0 y 1,000,000',
+  statedHelp:
+    'Los límites por día y por semana también se pueden escribir en R, que es tu límite por operación, o en porcentaje de lo que hay en tus cuentas: 3R, 2%. El porcentaje se convierte en un importe al guardar.',
+  notStated: 'Un múltiplo de 10 entre 0 y 1,000,000, o R o porcentaje: 3R, 2%',
+  needsTradeLimit: 'R es tu límite por operación: fíjalo primero',
+  needsBalance: 'Un porcentaje necesita un saldo: indícalo en Cuentas',
+  beyondLimits: 'Esto equivale a menos de $10 o a más de $1,000,000',
+  ofTradeLimit: (stated, amount) => `${stated} son ${amount}`,
+  ofHeld: (stated, amount, held, accounts) =>
+    accounts === 1
+      ? `${stated} de los ${held} de tu cuenta son ${amount}`
+      : `${stated} de los ${held} de ${accounts} cuentas son ${amount}`,
+  whenSaved: (stated) => `${stated} al guardar`,
   larger: (smaller, larger) =>
     `Tu límite por ${PERIODS[smaller]} es mayor que el límite por ${PERIODS[larger]}: ${ONE[smaller]} puede superar el límite de ${WHOLE[larger]}.`,
   text: 'Reglas',

@@ -69,6 +69,7 @@ export const lots: Messages['lots'] = {
     before: 'Antes dos custos',
     after: 'Depois dos custos',
     perUnit: (taken, added) => `Por ação ou contrato: ${taken} ao tomar liquidez, ${added} ao adicioná-la.`,
+    amount: 'Valor',
     venue: { added: 'adicionada', taken: 'tomada', noRoute: 'Rota não informada' },
     size: 'Ações ou contratos',
     each: 'Por unidade',

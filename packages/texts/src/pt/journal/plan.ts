@@ -27,6 +27,18 @@ export const plan: Messages['plan'] = {
   },
   noLimit: 'Sem limite',
   notALimit: 'Um múltiplo de 10 entre 0 e 1,000,000',
+  statedHelp:
+    'Os limites por dia e por semana também podem ser digitados em R, que é o seu limite por operação, ou em porcentagem do saldo das suas contas: 3R, 2%. A porcentagem vira um valor ao salvar.',
+  notStated: 'Um múltiplo de 10 entre 0 e 1,000,000, ou R ou porcentagem: 3R, 2%',
+  needsTradeLimit: 'R é o seu limite por operação: defina-o primeiro',
+  needsBalance: 'A porcentagem precisa de um saldo: informe-o em Contas',
+  beyondLimits: 'Isto dá menos de $10 ou mais de $1,000,000',
+  ofTradeLimit: (stated, amount) => `${stated} são ${amount}`,
+  ofHeld: (stated, amount, held, accounts) =>
+    accounts === 1
+      ? `${stated} dos ${held} da sua conta são ${amount}`
+      : `${stated} dos ${held} de ${accounts} contas são ${amount}`,
+  whenSaved: (stated) => `${stated} ao salvar`,
   larger: (smaller, larger) =>
     `O seu limite por ${PERIODS[smaller]} é maior que o limite por ${PERIODS[larger]}: ${ONE[smaller]} pode ultrapassar o limite ${WHOLE[larger]}.`,
   text: 'Regras',

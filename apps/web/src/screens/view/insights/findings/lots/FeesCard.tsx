@@ -69,9 +69,9 @@ function withVenues(
 ): CardTable {
   const { lots, words, reports } = messages;
   const { fees: texts } = lots;
-  if (venues.length === 0) return { head: [lots.what, lots.gross], rows: sums };
+  if (venues.length === 0) return { head: [lots.what, texts.amount], rows: sums };
   return {
-    head: [lots.what, lots.gross, texts.size, texts.each, reports.figures.trades],
+    head: [lots.what, texts.amount, texts.size, texts.each, reports.figures.trades],
     rows: [
       ...sums.map((row) => ({ ...row, cells: [...row.cells, '', '', ''] })),
       ...venues.map(({ route, added, size, fees, trades }) => ({
