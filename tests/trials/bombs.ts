@@ -60,9 +60,12 @@ function lay({ bomb, reader }: Blast, folder: string, { file, url }: Canary): st
   return path;
 }
 
-/** What a tracer saw that no reader may do: a connection, and files of others. */
-function strangeCalls(trace: string, path: string, canary: Canary): string[] {
-  const lines = readFileSync(trace, 'utf8').split('\n');
+/** What a tracer wrote down that no reader of the bomb at `path` may do: a connection, and files of others, such as the canary. */
+export function strangeCalls(
+  trace: string,
+  { path, file }: { readonly path: string; readonly file: string },
+): string[] {
+  const lines = trace.split('\n');
   const [begins, ends] = [MARKS.begins, MARKS.ends].map((mark) =>
     lines.findIndex((line) => line.includes(mark)),
   );
@@ -71,7 +74,7 @@ function strangeCalls(trace: string, path: string, canary: Canary): string[] {
     const opened = /\bopenat\([^,]+, "([^"]*)"/.exec(line)?.[1];
     if (opened === undefined || opened === path || OF_THE_RUNTIME.some((known) => opened.startsWith(known)))
       return [];
-    return [opened === canary.file ? 'it read the canary' : `it opened ${opened}`];
+    return [opened === file ? 'it read the canary' : `it opened ${opened}`];
   });
 }
 
@@ -103,14 +106,17 @@ async function blow(
     const { stdout } = await run(command, args, { cwd: ROOT, timeout: PATIENCE_MS });
     const cost = JSON.parse(stdout) as BombCost;
     tried.costs.push({ ...cost, ...blast });
-    tried.faults.push(...faultsOf(cost).map((fault) => `${name}: ${fault}`));
-    if (isTraced) tried.faults.push(...strangeCalls(trace, path, canary).map((fault) => `${name}: ${fault}`));
+    tried.faults.push(...faultsOfBomb(cost).map((fault) => `${name}: ${fault}`));
+    if (!isTraced) return;
+    const calls = strangeCalls(readFileSync(trace, 'utf8'), { path, file: canary.file });
+    tried.faults.push(...calls.map((fault) => `${name}: ${fault}`));
   } catch (error) {
     tried.faults.push(`${name}: ${String(error).slice(0, 200)}`);
   }
 }
 
-function faultsOf({ came, cpu, growth }: BombCost): string[] {
+/** What is wrong with how a bomb was taken and what it cost. */
+export function faultsOfBomb({ came, cpu, growth }: BombCost): string[] {
   return [
     ...(came === 'refused' ? [] : [came]),
     ...(cpu < MAX_CPU_MS ? [] : [`took ${Math.round(cpu)} ms`]),

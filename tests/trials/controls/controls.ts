@@ -5,6 +5,7 @@ import { changeControls } from '../changes/change-controls.ts';
 import { inTrialFolder } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { withDamagedJournals } from './damaged-journal.ts';
+import { FLOOD_FAULTS } from './flood-faults.ts';
 import { KNOWN_FAULTS } from './known-faults.ts';
 
 /** Something wrong, made on purpose: an oracle that says nothing of it shows nothing elsewhere either. */
@@ -53,7 +54,13 @@ function powerControls({ seed, cuts }: ControlsWanted): Control[] {
 export function controls(wanted: ControlsWanted): Promise<Verdict> {
   return inTrialFolder((folder) =>
     withDamagedJournals(folder, wanted.seed, async (damaged) => {
-      const all = [...KNOWN_FAULTS, ...damaged, ...changeControls(wanted.seed), ...powerControls(wanted)];
+      const all = [
+        ...KNOWN_FAULTS,
+        ...FLOOD_FAULTS,
+        ...damaged,
+        ...changeControls(wanted.seed),
+        ...powerControls(wanted),
+      ];
       const missed: string[] = [];
       for (const { name, catches } of all) {
         const said = await catches();
@@ -66,7 +73,7 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
         target: 'all of them',
         seed: wanted.seed,
         figures: { faults: all.length, noticed: all.length - missed.length, missed: missed.length },
-        least: { faults: KNOWN_FAULTS.length + 17, noticed: all.length },
+        least: { faults: KNOWN_FAULTS.length + FLOOD_FAULTS.length + 17, noticed: all.length },
         atMost: { missed: 0 },
         faults: missed,
       });

@@ -1,10 +1,13 @@
 // What the oracles of the trials say of faults that are put before them.
 import { aPng, pngChunk } from '../../../apps/server/src/images/images-testing.ts';
 import { strangeParts } from '../../../apps/server/src/images/stored-bytes-testing.ts';
+import { faultsOfBomb, strangeCalls } from '../bombs.ts';
+import { MARKS } from '../bombs-program.ts';
 import { findBrokenLines, findHits } from '../canaries.ts';
 import { wrongClaims } from '../claim-bursts.ts';
 import { isHarmless } from '../rich-text.ts';
 import { faultOfReplies } from '../replies/reply-kills.ts';
+import { firstDifference } from '../replies/state.ts';
 import { faultsOfEnds } from '../slow-callers.ts';
 import { mannWhitney } from '../timing.ts';
 import type { Control } from './controls.ts';
@@ -29,6 +32,17 @@ function describedPng(): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
+const BOMB = { came: 'refused', cpu: 10, growth: 1 } as const;
+const WATCHED = { file: '/canary', path: '/bomb' };
+
+/** A trace in which a reader makes one call of the system. */
+function traced(call: string): string {
+  return [MARKS.begins, 'openat(AT_FDCWD, "/bomb", O_RDONLY) = 3', call, MARKS.ends].join('\n');
+}
+
+/** What a trader's calls tell, with one save more or less. */
+const stateWith = (comments: string) => ({ trades: [{ trade: { entry: { comments } } }], sync: null });
+
 const EVEN = Array.from({ length: 60 }, (_, at) => at);
 
 /** One for each fault; the same oracle passes what is right in its trial. */
@@ -38,6 +52,21 @@ export const KNOWN_FAULTS: readonly Control[] = [
   control('a connection that is never closed', () => faultsOfEnds([{ name: 'slow', closedAfter: null }])[0]),
   control('a connection that is closed late', () => faultsOfEnds([{ name: 'slow', closedAfter: 15_001 }])[0]),
   control('a picture with words in it', () => strangeParts(describedPng())[0]),
+  control('a bomb that is read', () => faultsOfBomb({ ...BOMB, came: 'read' })[0]),
+  control('a bomb that takes a second', () => faultsOfBomb({ ...BOMB, cpu: 1_000 })[0]),
+  control('a bomb that grows', () => faultsOfBomb({ ...BOMB, growth: 50 })[0]),
+  control(
+    'a bomb that calls out',
+    () => strangeCalls(traced('connect(4, {sa_family=AF_INET}, 16) = 0'), WATCHED)[0],
+  ),
+  control(
+    'a bomb that reads a file of others',
+    () => strangeCalls(traced('openat(AT_FDCWD, "/canary", O_RDONLY) = 4'), WATCHED)[0],
+  ),
+  control('a repeated save that left another journal', () =>
+    firstDifference(stateWith('once'), stateWith('twice')),
+  ),
+  control('a lost save', () => firstDifference(stateWith('once'), { trades: [], sync: null })),
   control('a secret in the log, in base64', () => {
     const log = Buffer.from('planted-secret').toString('base64');
     return findHits(new Map([['password', 'planted-secret']]), { log })[0];
