@@ -79,7 +79,7 @@ test('a limit typed in R follows the one per trade, and one in percent what the 
   assert.equal(amount, Math.floor((held! * 2) / 100 / 10) * 10);
   assert.equal(
     await page.getByRole('slider', { name: 'Max lost per week' }).inputValue(),
-    String(Math.min(amount!, 1000)),
+    String(Math.min(amount, 1000)),
   );
   await looksRight('plan with limits in R and percent');
   await week.fill('1,000,000');

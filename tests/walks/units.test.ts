@@ -119,6 +119,26 @@ test('what is money stays money', async () => {
   await choose('R');
 });
 
+test('pictures and the page of a trade say the unit too', async () => {
+  await page.goto(`${server.url}/journal/gallery/all`);
+  await page.getByText(COVERAGE).waitFor();
+  await choose('Percent');
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href*="/journal/trade/"]') })
+    .first();
+  const percent = first.getByText(/^[+−]?\d+\.\d\d%$/);
+  await percent.waitFor();
+  const shown = await percent.innerText();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await first.locator('a[href*="/journal/trade/"]').click();
+  const figures = page.locator('dl').filter({ hasText: 'Net P&L' }).first();
+  await figures.getByText('Net, % of account', { exact: true }).waitFor();
+  await figures.getByText(shown, { exact: true }).waitFor();
+  await page.goto(`${server.url}/journal/trades/all`);
+  await choose('R');
+});
+
 test('the calendar shows the unit, and says of how many trades', async () => {
   await page.goto(`${server.url}/journal/calendar`);
   await page.getByText(COVERAGE).waitFor();

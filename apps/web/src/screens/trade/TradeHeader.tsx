@@ -15,6 +15,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { LabelChips } from '#web/ui/labels/LabelText.tsx';
 import { largestSize } from './course/drawing/course-words.ts';
 import type { Explained } from './course/explain.ts';
+import { NetInUnit } from './risk/NetInUnit.tsx';
 import { oneROfTrade, type RiskedTrade } from './risk/risk-rows.ts';
 import styles from './TradeHeader.module.css';
 
@@ -85,6 +86,7 @@ function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explain
           <MoneyText amount={trade.netProfitAndLoss as Money} currency={currency} />
         </Figure>
         <Risk trade={trade} />
+        <NetInUnit id={trade.id}>{(name, value) => <Figure name={name}>{value}</Figure>}</NetInUnit>
         <Figure name={words.gross}>
           <MoneyText amount={trade.grossProfitAndLoss as Money} tone="plain" currency={currency} />
         </Figure>

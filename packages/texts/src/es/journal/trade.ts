@@ -4,6 +4,7 @@ import { count } from '../plural.ts';
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
   net: 'Resultado neto',
+  netIn: { percent: 'Neto, % de la cuenta', ticks: 'Neto en ticks', share: 'Neto por acción' },
   gross: 'Resultado bruto',
   fees: 'Comisiones',
   size: 'Tamaño',

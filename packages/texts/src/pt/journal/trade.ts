@@ -4,6 +4,7 @@ import { count } from '../plural.ts';
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
   net: 'Resultado líquido',
+  netIn: { percent: 'Líquido, % da conta', ticks: 'Líquido em ticks', share: 'Líquido por ação' },
   gross: 'Resultado bruto',
   fees: 'Taxas',
   size: 'Tamanho',

@@ -2,7 +2,7 @@ import { openedAt } from '@daybook/domain/calendar-month/trading-session.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { unitCode } from '#web/ui/currency.ts';
+import { shownCode } from '#web/ui/currency.ts';
 
 /** One trade of a day. Times in seconds from New York midnight. */
 export interface DayTrade {
@@ -38,7 +38,7 @@ export function dayTrade(columns: TradeColumns, row: number): DayTrade {
     ...timesOf(columns, row),
     id: tradeIdText(columns.id[row]!),
     symbol: columns.symbols[columns.symbol[row]!]!,
-    currency: unitCode(columns.measured?.unit) ?? columns.currencies[columns.currency[row]!]!,
+    currency: shownCode(columns, row),
     net: columns.net[row] as Money,
     day: columns.day[row] as Day,
     hasImage: (bits & IMAGE) !== 0,

@@ -3,6 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Setup, Tag } from '@daybook/domain/journal/labels.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { shownCode } from '#web/ui/currency.ts';
 
 /** A picture with what its caption says of the trade. */
 export interface GalleryItem {
@@ -10,6 +11,7 @@ export interface GalleryItem {
   readonly tradeId: string;
   readonly symbol: string;
   readonly day: Day;
+  /** In the unit that `currency` names. */
   readonly net: Money;
   readonly currency: string;
   readonly setup: Setup;
@@ -40,7 +42,7 @@ function itemOf(columns: TradeColumns, row: number, image: GalleryImage): Galler
     symbol: columns.symbols[columns.symbol[row]!] ?? '',
     day: columns.day[row] as Day,
     net: columns.net[row] as Money,
-    currency: columns.currencies[columns.currency[row]!] ?? 'USD',
+    currency: shownCode(columns, row),
     setup: columns.setups[columns.journal.event[row]!]!,
     tags: Array.from(
       columns.journal.tag.subarray(columns.journal.tagStart[row], columns.journal.tagStart[row + 1]),

@@ -8,7 +8,7 @@ import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail
 import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { unitCode } from '#web/ui/currency.ts';
+import { shownCode } from '#web/ui/currency.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import type { TableCell } from '#web/ui/table/table-text.ts';
 
@@ -70,7 +70,7 @@ export function figure(
 export function result(heading: Heading, read: (source: ListSource) => NumberAt) {
   return figure(heading, read, (value, { columns }, row) => ({
     money: value as Money,
-    currency: unitCode(columns.measured?.unit) ?? columns.currencies[columns.currency[row]!]!,
+    currency: shownCode(columns, row),
   }));
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Side } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { ListSource } from './column-kinds.ts';
-import { unitCode } from '#web/ui/currency.ts';
+import { shownCode } from '#web/ui/currency.ts';
 import { LIST_COLUMN_NAMES, listColumn, type ListColumnName } from './list-columns.ts';
 import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
@@ -76,7 +76,7 @@ function tradeRow(columns: TradeColumns, row: number): TradeRow {
     row,
     id: tradeIdText(columns.id[row]!),
     symbol: columns.symbols[columns.symbol[row]!]!,
-    currency: unitCode(columns.measured?.unit) ?? columns.currencies[columns.currency[row]!]!,
+    currency: shownCode(columns, row),
     net: columns.net[row] as Money,
     gross: columns.gross[row] as Money,
     side: columns.short[row] === 1 ? 'short' : 'long',
