@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lastLease } from './set-back.ts';
 import { storeClock } from './store-clock.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -13,6 +14,7 @@ export async function readLiveServers(db: Kysely<Tables>, engine: Engine): Promi
     .selectFrom('server')
     .select('id')
     .where('seen_at', '>=', now - SERVER_FORGOTTEN_MS)
+    .where('seen_at', '<=', lastLease(now, 0))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

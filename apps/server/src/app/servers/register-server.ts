@@ -5,6 +5,7 @@ import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
 import { takeTurn } from '#server/identity/installation-queries.ts';
 import { readFolderIdentity } from '#server/images/folder-identity.ts';
+import { lastLease } from '#server/limits/set-back.ts';
 import { storeClock } from '#server/limits/store-clock.ts';
 import { SERVER_FORGOTTEN_MS } from '#server/limits/live-servers.ts';
 import type { Store } from '#server/store/store.ts';
@@ -69,7 +70,8 @@ async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): P
   const forgottenAt = engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - SERVER_FORGOTTEN_MS;
   const forgotten = await db
     .deleteFrom('server')
-    .where('seen_at', '<', forgottenAt)
+    // Those that were heard of later than now were, before the clock was set back; whoever runs enters again.
+    .where((row) => row.or([row('seen_at', '<', forgottenAt), row('seen_at', '>', lastLease(now, 0))]))
     .returning('id')
     .execute();
   // What they had to themselves is free at once.
