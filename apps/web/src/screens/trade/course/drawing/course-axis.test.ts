@@ -30,15 +30,15 @@ test('executions of one day stand in proportion to their time, with round times 
 test('a night is as wide as any other, and each day is named', () => {
   const axis = courseAxis(
     moments([0, '15:00:00'], [0, '15:30:00'], [3, '09:40:00'], [3, '10:40:00']),
-    [0, 670],
+    [0, 684],
   );
-  assert.deepEqual(axis.x, [0, 200, 270, 670]);
-  assert.deepEqual(axis.breaks, [235]);
+  assert.deepEqual(axis.x, [0, 200, 284, 684]);
+  assert.deepEqual(axis.breaks, [242]);
   assert.deepEqual(
     axis.ticks.filter(({ text }) => text.length > 5),
     [
       { x: 0, text: '2026-11-23' },
-      { x: 270, text: '2026-11-26' },
+      { x: 284, text: '2026-11-26' },
     ],
   );
 });
@@ -53,11 +53,11 @@ test('executions of one second stand beside each other in their order', () => {
 
 test('any instant stands between its neighbours, and beyond the ends at them', () => {
   const all = moments([0, '09:40:00'], [0, '09:50:00'], [0, '10:20:00'], [1, '09:30:00']);
-  const { x, at } = courseAxis(all, [0, 470]);
-  assert.deepEqual(x, [0, 100, 400, 470]);
+  const { x, at } = courseAxis(all, [0, 484]);
+  assert.deepEqual(x, [0, 100, 400, 484]);
   const [first, , third, last] = all.map(({ instant }) => instant) as [number, number, number, number];
   assert.deepEqual([at(first - 1), at(first), at(first + 300_000)], [0, 0, 50]);
-  assert.deepEqual([at(third), at((third + last) / 2), at(last), at(last + 1)], [400, 435, 470, 470]);
+  assert.deepEqual([at(third), at((third + last) / 2), at(last), at(last + 1)], [400, 442, 484, 484]);
   const alike = courseAxis(moments([0, '10:00:00'], [0, '10:00:00'], [0, '11:00:00']), [0, 400]);
   assert.equal(alike.at(all[0]!.instant + 20 * 60_000), 20);
 });

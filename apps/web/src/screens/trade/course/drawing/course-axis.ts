@@ -21,8 +21,10 @@ export interface CourseAxis {
   readonly ticks: readonly { readonly x: number; readonly text: string }[];
 }
 
-/** Pixels for a night, so that two days can be named beside each other, between two executions at most as little as this, and between the middles of two labels. */
-const [NIGHT, APART, LABEL] = [70, 20, 66];
+/** Pixels for a night, so that two days can be named beside each other, between two executions at most as little as this, and at least between the middles of two labels. */
+const [NIGHT, APART, LABEL] = [84, 20, 66];
+/** A letter of a label, and the space between two. */
+const [LETTER, SPACE] = [7.2, 10];
 /** Largest part of the axis that nights take, and that goes to keep executions apart. */
 const [MAX_NIGHTS, MAX_APART] = [0.4, 0.5];
 /** Seconds between the labels of times. */
@@ -107,7 +109,11 @@ function ticksOf(
 ): { x: number; text: string }[] {
   const ticks: { x: number; text: string }[] = [];
   const place = (at: number, text: string) => {
-    if (ticks.every((tick) => Math.abs(tick.x - at) >= LABEL)) ticks.push({ x: at, text });
+    const isClear = ticks.every((tick) => {
+      const widths = ((tick.text.length + text.length) / 2) * LETTER;
+      return Math.abs(tick.x - at) >= Math.max(LABEL, widths + SPACE);
+    });
+    if (isClear) ticks.push({ x: at, text });
   };
   if (nights.length > 0) for (const at of [0, ...nights]) place(x[at]!, dayText(moments[at]!.day as Day));
   const step = STEPS.find((seconds) => seconds * 1000 * perMs >= LABEL);

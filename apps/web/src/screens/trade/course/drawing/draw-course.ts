@@ -16,7 +16,7 @@ export const PRICE: Band = { top: 6, bottom: 134 };
 export const POSITION: Band = { top: 172, bottom: 212 };
 export const RESULT: Band = { top: 246, bottom: 338 };
 /** Before the first execution and after the last one: half of a time to the second, or of a date where dates stand below. */
-const [HALF_TIME, HALF_DATE] = [26, 34];
+const [HALF_TIME, HALF_DATE] = [29, 37];
 /** Free space for marks and dots within their bands. */
 const [MARK_MARGIN, DOT_MARGIN] = [11, 8];
 
