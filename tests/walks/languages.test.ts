@@ -23,7 +23,11 @@ const SCREENS = [
   '/journal/trades/all',
   '/journal/trades/all?symbol=NOSUCH',
   '/journal/breakdown/all',
+  '/journal/reports/all',
+  '/journal/reports/all?by=event&figure=average',
+  '/journal/reports/all?report=compare&action=BOT',
   '/journal/insights/all',
+  '/journal/insights/all?part=ledger',
   '/journal/insights/all?part=simulation',
   '/journal/gallery/all',
   '/journal/search/all',
@@ -108,6 +112,11 @@ async function look({ page }: WatchedPage, language: keyof typeof LOCALES, scree
         `${screen}: words of ${other}`,
       );
   assert.deepEqual(await cutTexts(page), [], `${screen}: cut`);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  assert.equal(beyond, 0, `${screen}: the page scrolls sideways`);
 }
 
 /** Every text of the page that is seen or read aloud, each once. */

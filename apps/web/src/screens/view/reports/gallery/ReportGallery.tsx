@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { ReportMenu } from '../ReportBar.tsx';
 import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { useTriedSelections } from '../tried-selections.ts';
@@ -78,6 +79,10 @@ interface GalleryBarProps {
 function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
   const { reports, reportTables: words } = useMessages();
   const tried = useTriedSelections(null);
+  const figures = CARD_FIGURES.map((value) => ({
+    value,
+    text: value === 'suggested' ? words.suggested : reports.figures[value],
+  }));
   return (
     <div className={styles.bar}>
       <label className={styles.search}>
@@ -90,16 +95,11 @@ function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
           onChange={(event) => onWanted(event.target.value)}
         />
       </label>
-      <div>
-        <Segmented
-          label={words.pictures}
-          segments={CARD_FIGURES.map((value) => ({
-            value,
-            text: value === 'suggested' ? words.suggested : reports.figures[value],
-          }))}
-          value={figure}
-          onChange={onFigure}
-        />
+      <div className={styles.switch}>
+        <Segmented label={words.pictures} segments={figures} value={figure} onChange={onFigure} />
+      </div>
+      <div className={styles.list}>
+        <ReportMenu label={words.figure} options={figures} value={figure} onChange={onFigure} />
       </div>
       <p className={styles.legend}>
         <span>
