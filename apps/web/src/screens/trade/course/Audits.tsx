@@ -5,10 +5,10 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { LotKind } from '@daybook/domain/trade/details/lots-by-kind.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './Audits.module.css';
 import type { Explained } from './explain.ts';
+import { NamedRow, RowsTitle } from '../NamedRows.tsx';
 
 export interface AuditsProps {
   readonly trade: TradeDetail;
@@ -116,9 +116,7 @@ function Sums({ title, note, trade, footnote, children }: SumsProps) {
   const id = useId();
   return (
     <Card labelledBy={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+      <RowsTitle id={id}>{title}</RowsTitle>
       <p className={styles.note}>{note}</p>
       {trade === undefined ? (
         children
@@ -148,14 +146,8 @@ interface RowProps {
 
 function Row({ name, amount, currency, isTotal = false, children }: RowProps) {
   return (
-    <div className={classes(styles.row, isTotal && styles.total)}>
-      <dt>
-        {name}
-        {children === undefined ? null : <span className={styles.detail}>{children}</span>}
-      </dt>
-      <dd className={styles.amount}>
-        <MoneyText amount={amount} tone="plain" currency={currency} />
-      </dd>
-    </div>
+    <NamedRow name={name} detail={children} className={isTotal && styles.total}>
+      <MoneyText amount={amount} tone="plain" currency={currency} />
+    </NamedRow>
   );
 }

@@ -9,6 +9,7 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { NamedRow, RowsTitle } from '../NamedRows.tsx';
 import styles from './Audits.module.css';
 import { netOfDayAfter, planRows, type PlanRow, type PlanSilence } from './plan-rows.ts';
 
@@ -24,9 +25,7 @@ export function PlanSays({ answer }: { readonly answer: TradeAnswer }) {
   const after = useJournal(({ columns }) => (columns === null ? null : netOfDayAfter(columns, trade.id)));
   return (
     <Card labelledBy={id}>
-      <h2 id={id} className={styles.title}>
-        {words.plan}
-      </h2>
+      <RowsTitle id={id}>{words.plan}</RowsTitle>
       {typeof rows === 'string' ? (
         <p className={styles.sentence}>{silence(rows, trade.currency, words)}</p>
       ) : (
@@ -36,15 +35,13 @@ export function PlanSays({ answer }: { readonly answer: TradeAnswer }) {
           </p>
           <dl className={styles.rows}>
             {rows.map((row) => (
-              <div key={row.limit} className={styles.row}>
-                <dt>
-                  {words.limits[row.limit](formatMoney(row.amount))}
-                  <span className={styles.detail}>
-                    {netsOf(row, row.limit === 'day' ? after : null, words)}
-                  </span>
-                </dt>
-                <dd className={styles.amount}>{stateOf(row, words)}</dd>
-              </div>
+              <NamedRow
+                key={row.limit}
+                name={words.limits[row.limit](formatMoney(row.amount))}
+                detail={netsOf(row, row.limit === 'day' ? after : null, words)}
+              >
+                {stateOf(row, words)}
+              </NamedRow>
             ))}
           </dl>
         </>

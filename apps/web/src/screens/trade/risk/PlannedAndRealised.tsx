@@ -4,6 +4,7 @@ import { beyondStop } from '@daybook/domain/trade/risk/beyond-stop.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { courseParts } from '../course/explain.ts';
+import { NamedRow, RowsTitle } from '../NamedRows.tsx';
 import { plannedStopOf, riskRows, riskSentence, type RiskedTrade } from './risk-rows.ts';
 import styles from './PlannedAndRealised.module.css';
 
@@ -15,20 +16,15 @@ export function PlannedAndRealised({ trade }: { readonly trade: TradeDetail & Ri
   const sentence = riskSentence(trade, messages);
   return (
     <Card labelledBy={id}>
-      <h2 id={id} className={styles.title}>
-        {messages.tradeRisk.planned}
-      </h2>
+      <RowsTitle id={id}>{messages.tradeRisk.planned}</RowsTitle>
       {sentence === null ? null : <p className={styles.sentence}>{sentence}</p>}
       {rows.length > 0 ? (
         <dl className={styles.rows}>
           {rows.map(({ name, value, note }) => (
-            <div key={name} className={styles.row}>
-              <dt>{name}</dt>
-              <dd className={styles.value}>
-                {note ? <span className={styles.note}>{note} </span> : null}
-                {value}
-              </dd>
-            </div>
+            <NamedRow key={name} name={name} className={styles.row}>
+              {note ? <span className={styles.note}>{note} </span> : null}
+              {value}
+            </NamedRow>
           ))}
         </dl>
       ) : null}
