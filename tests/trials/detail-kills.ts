@@ -5,6 +5,7 @@ import { DETAIL_COLUMNS, DETAILS_VERSION } from '@daybook/domain/trade/details/f
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { startPlatform } from '../../demo/src/platform.ts';
 import { forgetDetails, readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { callAs } from './trader-client.ts';
@@ -20,6 +21,8 @@ export interface DetailKillsWanted {
   readonly tradesPerDay: number;
   /** An empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
+  /** What a control spoils before the calculation begins. */
+  readonly spoil?: (store: Store) => Promise<unknown>;
 }
 
 const ACCOUNTS = ['DEMO-1'];
@@ -37,6 +40,7 @@ export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
     const store = await fill(dataDir, wanted);
     const expected = await lookInto(store, readTradeRows);
     await lookInto(store, forgetDetails);
+    if (wanted.spoil) await lookInto(store, wanted.spoil);
     const faults: string[] = [];
     const chance = chanceFrom(seed);
     let [inTheMiddle, starts, reach] = [0, 0, FIRST_DELAY_MS[store.place.engine]];

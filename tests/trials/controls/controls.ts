@@ -7,6 +7,7 @@ import { judge, type Verdict } from '../verdict.ts';
 import { withDamagedJournals } from './damaged-journal.ts';
 import { FLOOD_FAULTS } from './flood-faults.ts';
 import { KNOWN_FAULTS } from './known-faults.ts';
+import { wrongDetails } from './wrong-details.ts';
 
 /** Something wrong, made on purpose: an oracle that says nothing of it shows nothing elsewhere either. */
 export interface Control {
@@ -59,6 +60,7 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
         ...FLOOD_FAULTS,
         ...damaged,
         ...changeControls(wanted.seed),
+        wrongDetails(wanted.seed),
         ...powerControls(wanted),
       ];
       const missed: string[] = [];
@@ -73,7 +75,7 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
         target: 'all of them',
         seed: wanted.seed,
         figures: { faults: all.length, noticed: all.length - missed.length, missed: missed.length },
-        least: { faults: KNOWN_FAULTS.length + FLOOD_FAULTS.length + 17, noticed: all.length },
+        least: { faults: KNOWN_FAULTS.length + FLOOD_FAULTS.length + 18, noticed: all.length },
         atMost: { missed: 0 },
         faults: missed,
       });
