@@ -23,6 +23,7 @@ export interface MultiSelectListProps {
 export function MultiSelectList(props: MultiSelectListProps) {
   const { id, label, items, fresh, chosen, active, onTake, hueOf } = props;
   const { fields } = useMessages();
+  const hasHues = items.some((text) => (hueOf?.(text) ?? null) !== null);
   const { box, up } = useListSpace();
   useLayoutEffect(() => {
     box.current?.querySelector(`[data-active]`)?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +50,7 @@ export function MultiSelectList(props: MultiSelectListProps) {
               {text === fresh ? <Plus size={14} aria-hidden="true" /> : null}
               {chosen.includes(text) ? <Check size={14} aria-hidden="true" /> : null}
             </span>
-            {text === fresh ? null : <HueDot hue={hueOf?.(text) ?? null} />}
+            {text === fresh ? null : <HueDot hue={hueOf?.(text) ?? null} isAligned={hasHues} />}
             {text}
           </li>
         ))}

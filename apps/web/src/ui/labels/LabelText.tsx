@@ -12,11 +12,13 @@ export interface HueDotProps {
   readonly hue: LabelHue | null;
   /** Where colours are chosen and compared; one without a hue is hollow there. */
   readonly isLarge?: boolean;
+  /** Among others that have one: its place is kept. */
+  readonly isAligned?: boolean;
 }
 
 /** The colour of a setup or a tag. It stands before its name and says nothing by itself. */
-export function HueDot({ hue, isLarge = false }: HueDotProps) {
-  if (hue === null && !isLarge) return null;
+export function HueDot({ hue, isLarge = false, isAligned = false }: HueDotProps) {
+  if (hue === null && !isLarge) return isAligned ? <span className={styles.place} /> : null;
   return (
     <span
       aria-hidden="true"

@@ -93,6 +93,7 @@ function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: Pi
   const found = matchingEntries(entries, typed);
   const shown = [...found, ...(made !== null && typeof made !== 'string' ? [made] : [])];
   const all = [...shown, ...always];
+  const hasHues = found.some(({ hue = null }) => hue !== null);
   const at = Math.min(active, all.length - 1);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -149,6 +150,7 @@ function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: Pi
             id={`${id}-${index}`}
             entry={entry}
             isActive={index === at}
+            isAligned={hasHues && index < found.length}
             startsGroup={index === shown.length && index > 0}
             onPick={() => pick(entry)}
           />
@@ -166,11 +168,13 @@ interface OptionProps {
   readonly id: string;
   readonly entry: PickEntry;
   readonly isActive: boolean;
+  /** Others of the list have a colour. */
+  readonly isAligned: boolean;
   readonly startsGroup: boolean;
   readonly onPick: () => void;
 }
 
-function Option({ id, entry, isActive, startsGroup, onPick }: OptionProps) {
+function Option({ id, entry, isActive, isAligned, startsGroup, onPick }: OptionProps) {
   const { text, note, mark, isNew, hue = null } = entry;
   return (
     <li
@@ -190,7 +194,7 @@ function Option({ id, entry, isActive, startsGroup, onPick }: OptionProps) {
         {mark === 'all' ? <Check size={14} aria-hidden="true" /> : null}
         {mark === 'some' ? <Minus size={14} aria-hidden="true" /> : null}
       </span>
-      <HueDot hue={hue} />
+      <HueDot hue={hue} isAligned={isAligned} />
       <span className={styles.text}>{text}</span>
       {note === undefined ? null : <span className={styles.note}> {note}</span>}
     </li>

@@ -72,9 +72,13 @@ export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
         return (
           <li key={key}>
             <Chip onRemove={remove} removeLabel={shell.removeFilter(text)}>
-              {hues?.map((hue, place) => (
-                <HueDot key={place} hue={hue} />
-              ))}
+              {hues ? (
+                <span className={styles.hues}>
+                  {hues.map((hue, place) => (
+                    <HueDot key={place} hue={hue} />
+                  ))}
+                </span>
+              ) : null}
               {text}
             </Chip>
           </li>
