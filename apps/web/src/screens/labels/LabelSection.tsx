@@ -1,5 +1,6 @@
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import type { LabelKind } from '@daybook/domain/journal/labels.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useArranging } from '#web/ui/arranging.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +22,7 @@ export interface RowActions {
 }
 
 export interface LabelSectionProps {
+  readonly kind: LabelKind;
   readonly section: Section;
   /** Whether the section is named. */
   readonly hasGroups: boolean;
@@ -30,7 +32,7 @@ export interface LabelSectionProps {
 }
 
 /** Labels that stand together, moved by dragging, by arrow keys on their handles, or from their menus. */
-export function LabelSection({ section, hasGroups, canMerge, actions, onMove }: LabelSectionProps) {
+export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMove }: LabelSectionProps) {
   const { labels: words } = useMessages();
   const id = useId();
   const { group, labels } = section;
@@ -49,7 +51,11 @@ export function LabelSection({ section, hasGroups, canMerge, actions, onMove }: 
       <ul ref={list} className={styles.rows}>
         {labels.map((label, at) => (
           <li key={label.id} className={styles.item} {...rowAt(at)}>
-            <Row {...{ label, at, canMerge, actions }} all={labels.length} onMove={(to) => move(at, to)} />
+            <Row
+              {...{ kind, label, at, canMerge, actions }}
+              all={labels.length}
+              onMove={(to) => move(at, to)}
+            />
             <Merged label={label} actions={actions} />
           </li>
         ))}
@@ -58,14 +64,14 @@ export function LabelSection({ section, hasGroups, canMerge, actions, onMove }: 
   );
 }
 
-interface RowProps extends Pick<LabelSectionProps, 'canMerge' | 'actions'> {
+interface RowProps extends Pick<LabelSectionProps, 'kind' | 'canMerge' | 'actions'> {
   readonly label: ShownLabel;
   readonly at: number;
   readonly all: number;
   readonly onMove: (to: number) => void;
 }
 
-function Row({ label, at, all, canMerge, actions, onMove }: RowProps) {
+function Row({ kind, label, at, all, canMerge, actions, onMove }: RowProps) {
   const { labels: words } = useMessages();
   const { name, hue, afterResult } = label;
   const press = (event: KeyboardEvent) => {
@@ -78,7 +84,7 @@ function Row({ label, at, all, canMerge, actions, onMove }: RowProps) {
     ...(at > 0 ? [{ text: words.earlier, onPress: () => onMove(at - 1) }] : []),
     ...(at < all - 1 ? [{ text: words.later, onPress: () => onMove(at + 1) }] : []),
     ...(canMerge
-      ? [{ text: words.merge, onPress: () => actions.askMerge(label), startsGroup: at > 0 || all > 1 }]
+      ? [{ text: words[kind].merge, onPress: () => actions.askMerge(label), startsGroup: at > 0 || all > 1 }]
       : []),
     { text: words.archive, onPress: () => actions.archive(label, true) },
     ...(label.isRemovable ? [{ text: words.remove, onPress: () => actions.remove(label) }] : []),

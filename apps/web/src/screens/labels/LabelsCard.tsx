@@ -52,6 +52,7 @@ export function LabelsCard(props: LabelsCardProps) {
       {sections.map((section) => (
         <LabelSection
           key={section.group ?? ''}
+          kind={kind}
           section={section}
           hasGroups={sections.length > 1 || section.group !== null}
           canMerge={offered.length > 1}

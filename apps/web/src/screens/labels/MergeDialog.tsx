@@ -29,8 +29,8 @@ export function MergeDialog({ kind, label, others, actions, onClose, onDone }: M
       <Form form={form} className={styles.form}>
         <Refusal form={form} />
         <Select
-          label={words.into}
-          help={label.counted === null ? '' : words.mergeText(label.counted.trades)}
+          label={words[kind].into}
+          help={label.counted === null ? '' : words[kind].mergeText(label.counted.trades)}
           autoFocus
           options={others.map(({ id, name, counted }) => ({
             value: id,

@@ -30,6 +30,10 @@ export const labels = {
     archived: 'You archived a setup of this name. Bring it back instead, or choose another name.',
     inUse: 'A trade still has this setup, perhaps a deleted one. Archive it or merge it instead.',
     tooMany: (most: number) => `You have ${count(most)} setups, which is the most there can be.`,
+    merge: 'Merge into another setup',
+    into: 'Into the setup',
+    mergeText: (trades: number) =>
+      `${counted(trades, { one: 'trade counts', other: 'trades count' })} under the other setup from now on. Each keeps what you chose, so you can separate the two again at any time.`,
   },
   tag: {
     title: 'Tags',
@@ -41,6 +45,10 @@ export const labels = {
     archived: 'You archived a tag of this name. Bring it back instead, or choose another name.',
     inUse: 'A trade still has this tag, perhaps a deleted one. Archive it or merge it instead.',
     tooMany: (most: number) => `You have ${count(most)} tags, which is the most there can be.`,
+    merge: 'Merge into another tag',
+    into: 'Into the tag',
+    mergeText: (trades: number) =>
+      `${counted(trades, { one: 'trade counts', other: 'trades count' })} under the other tag from now on. Each keeps what you chose, so you can separate the two again at any time.`,
   },
   noTags: 'No tags yet',
   fixed: 'Trades without a setup stay as they are: “No setup” cannot be changed.',
@@ -72,12 +80,8 @@ export const labels = {
   later: 'Move down',
   placed: (name: string, place: number, all: number) => `${name}: place ${place} of ${all}`,
 
-  merge: 'Merge into another one',
   mergeTitle: (name: string) => `Merge ${name}`,
-  into: 'Into',
   mergeIt: 'Merge',
-  mergeText: (trades: number) =>
-    `${counted(trades, { one: 'trade counts', other: 'trades count' })} under the other one from now on. Each keeps what you chose, so you can separate the two again at any time.`,
   isMerged: (name: string, into: string) => `${name} is merged into ${into}.`,
   mergedHere: 'Merged into it',
   separate: 'Separate',

@@ -15,6 +15,10 @@ export const labels: Messages['labels'] = {
     archived: 'Archivaste un setup con este nombre. Recupéralo o elige otro nombre.',
     inUse: 'Una operación aún tiene este setup, quizá una eliminada. Archívalo o combínalo con otro.',
     tooMany: (most) => `Tienes ${count(most)} setups, que es el máximo.`,
+    merge: 'Combinar con otro setup',
+    into: 'Con el setup',
+    mergeText: (trades) =>
+      `${counted(trades, { one: 'operación contará', other: 'operaciones contarán' })} desde ahora en el otro setup. Cada una conserva lo que elegiste, así que puedes separarlos cuando quieras.`,
   },
   tag: {
     title: 'Etiquetas',
@@ -26,6 +30,10 @@ export const labels: Messages['labels'] = {
     archived: 'Archivaste una etiqueta con este nombre. Recupérala o elige otro nombre.',
     inUse: 'Una operación aún tiene esta etiqueta, quizá una eliminada. Archívala o combínala con otra.',
     tooMany: (most) => `Tienes ${count(most)} etiquetas, que es el máximo.`,
+    merge: 'Combinar con otra etiqueta',
+    into: 'Con la etiqueta',
+    mergeText: (trades) =>
+      `${counted(trades, { one: 'operación contará', other: 'operaciones contarán' })} desde ahora en la otra etiqueta. Cada una conserva lo que elegiste, así que puedes separarlas cuando quieras.`,
   },
   noTags: 'Aún no hay etiquetas',
   fixed: 'Las operaciones sin setup se quedan como están: “Sin setup” no se puede cambiar.',
@@ -62,23 +70,18 @@ export const labels: Messages['labels'] = {
   later: 'Bajar',
   placed: (name, place, all) => `${name}: puesto ${place} de ${all}`,
 
-  merge: 'Combinar con otro',
   mergeTitle: (name) => `Combinar ${name}`,
-  into: 'Con',
   mergeIt: 'Combinar',
-  mergeText: (trades) =>
-    `${counted(trades, { one: 'operación contará', other: 'operaciones contarán' })} desde ahora con el otro nombre. Cada una conserva lo que elegiste, así que puedes separarlos cuando quieras.`,
-  isMerged: (name, into) => `${name} se combinó con ${into}.`,
+  isMerged: (name, into) => `${name} ahora cuenta como ${into}.`,
   mergedHere: 'Incluye también',
   separate: 'Separar',
   separateOf: (name) => `Separar: ${name}`,
   isSeparated: (name) => `${name} vuelve a contar por separado.`,
 
   archive: 'Archivar',
-  isArchived: (name) => `${name} está en el archivo. Sus operaciones lo conservan.`,
+  isArchived: (name) => `${name} está en el archivo. Sus operaciones no cambian.`,
   archivedTitle: (value) => `Archivo (${count(value)})`,
-  archivedHelp:
-    'Ya no se ofrecen. Las operaciones los conservan, y los informes y filtros los siguen conociendo.',
+  archivedHelp: 'Ya no se ofrecen, pero siguen en sus operaciones, en los informes y en los filtros.',
   bringBack: 'Recuperar',
   bringBackOf: (name) => `Recuperar: ${name}`,
   isBack: (name) => `${name} se vuelve a ofrecer.`,
