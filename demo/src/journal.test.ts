@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { LONG_EVENTS, SHORT_EVENTS, type JournaledTrade } from '#demo/journal/entry.ts';
 import { MISTAKES } from '#demo/journal/phrases.ts';
 import { DEMO_MONEY } from '#demo/journal/money.ts';
+import { DEMO_TAGS } from '#demo/journal/tags.ts';
 import { DEMO_FIRST_LIMITS, DEMO_PLAN } from '#demo/journal/plan.ts';
 import { journalFor } from './journal.ts';
 
@@ -34,6 +35,22 @@ test('the event fits the side, and mistakes follow losses', () => {
     else afterWin += entry.mistakes.length;
   });
   assert.ok(afterLoss > 3 * afterWin);
+});
+
+test('tags are those that are kept, one of a group at most, and know nothing of the result', () => {
+  const groups = new Map(DEMO_TAGS.map(({ name, group }) => [name, group]));
+  assert.equal(groups.size, DEMO_TAGS.length);
+  const turned = journalFor(TRADES.map((trade) => ({ ...trade, net: -trade.net })));
+  let tagged = 0;
+  ENTRIES.forEach((entry, at) => {
+    if (!entry) return;
+    const used = entry.tags.map((tag) => groups.get(tag));
+    assert.ok(!used.includes(undefined) && new Set(used).size === used.length);
+    assert.deepEqual(turned[at]?.tags, entry.tags);
+    if (used.length > 0) tagged++;
+  });
+  const written = ENTRIES.filter((entry) => entry !== null).length;
+  assert.ok(tagged > written / 2 && tagged < written * 0.95, `${tagged} of ${written}`);
 });
 
 test('mistakes can be joined by commas, and comments name the share', () => {

@@ -7,6 +7,7 @@ import {
   type JournalEntry,
   type StopLoss,
 } from '#demo/journal/entry.ts';
+import { tagsFor } from '#demo/journal/tags.ts';
 import { LESSONS, MISTAKES, OUTCOMES, SETUPS } from '#demo/journal/phrases.ts';
 
 /** The demo trader. */
@@ -50,6 +51,7 @@ function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
     location: chance.happens(disciplined ? 700 : 350),
     comments: drawComments(chance, trade, disciplined),
     mistakes,
+    tags: tagsFor(trade, seed),
     image: chance.happens(250),
   };
 }

@@ -86,8 +86,8 @@ test('the first setups are there in their order, each with its trades as a link'
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('a report by tag says what to do while no trade has one', async () => {
-  await page.goto(`${server.url}/journal/reports/all?by=tag`);
+test('a report by tag says what to do where no trade has one', async () => {
+  await page.goto(`${server.url}/journal/reports/all?by=tag&tags=none`);
   await page.getByText('No trades here have a tag yet.').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
@@ -141,6 +141,9 @@ test('the keyboard moves a setup, its place is said, and the order stays', async
   await handle(1).waitFor();
 });
 
+/** Not one of those that the demo trader has. */
+const isMade = (name: string) => ['Gap', 'Gap up', 'News'].includes(name);
+
 test('tags stand in groups, and what is set after the result says so', async () => {
   await add('tag', 'News');
   await add('tag', 'Gap');
@@ -151,7 +154,7 @@ test('tags stand in groups, and what is set after the result says so', async () 
   await page.getByRole('button', { name: 'Save' }).click();
   await card('Tags').getByRole('heading', { name: 'Why' }).waitFor();
   await card('Tags').getByText('after the result').waitFor();
-  assert.deepEqual(await namesOf('Tags'), ['Gap', 'Gap up', 'News']);
+  assert.deepEqual((await namesOf('Tags')).filter(isMade), ['Gap', 'Gap up', 'News']);
 });
 
 test('a merge counts where it stands, and separating gives the trades back; a second window follows', async () => {
@@ -161,9 +164,9 @@ test('a merge counts where it stands, and separating gives the trades back; a se
   await open(second);
   const gap = (on: Page) => card('Tags', on).getByRole('listitem').filter({ hasText: 'Gap up' });
   await gap(second).getByText('0 trades').waitFor();
-  await fromMenu('Gap', 'Merge into another one');
+  await fromMenu('Gap', 'Merge into another tag');
   const dialog = page.getByRole('dialog', { name: 'Merge Gap' });
-  await dialog.getByText('1 trade counts under the other one').waitFor();
+  await dialog.getByText('1 trade counts under the other tag').waitFor();
   await dialog.getByRole('combobox', { name: 'Into' }).selectOption('Gap up (0 trades)');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await said('Gap is merged into Gap up.');
@@ -217,7 +220,8 @@ test('the report by tag follows: what was set after the result says so and has n
   await page.goto(`${server.url}/journal/reports/all?by=tag`);
   const row = page.getByRole('row').filter({ hasText: 'News' });
   await row.getByText('marked after the result').waitFor();
-  await page.getByText('Counted twice: 1 trade.').waitFor();
+  // The demo's own tags are on many trades, by twos and threes.
+  await page.getByText(/^Counted twice: [\d,]+ trades\.$/).waitFor();
   await page.getByRole('row').filter({ hasText: 'Gap' }).getByRole('link').click();
   await page.waitForURL(/\/journal\/trades\//);
   await page.getByRole('main').getByText('2 trades').first().waitFor();

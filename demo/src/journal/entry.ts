@@ -59,5 +59,7 @@ export interface JournalEntry {
   readonly location: boolean;
   readonly comments: string;
   readonly mistakes: readonly string[];
+  /** Names of {@link DEMO_TAGS}, one of a group at most. */
+  readonly tags: readonly string[];
   readonly image: boolean;
 }

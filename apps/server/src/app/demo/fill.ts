@@ -22,6 +22,7 @@ import { demoHost, DEMO_USER } from './demo-login.ts';
 import { forgetDemoState } from './demo-state.ts';
 import { fillImages } from './fill-images.ts';
 import { fillMoney } from './fill-money.ts';
+import { fillTags } from './fill-tags.ts';
 import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { bit } from '#server/store/parameters.ts';
@@ -163,6 +164,7 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
     await insertMany(db, 'journal', JOURNAL_COLUMNS, rows);
     await insertMany(db, 'trade_mistake', ['trader_id', 'trade_id', 'mistake_id'], marks);
   });
+  await fillTags({ store, traderId, now: clock() }, journal.tags, entries);
   const withImages = trades.flatMap(({ id }, at) =>
     journal.entries[at]?.image === true ? [{ tradeId: id, trade: journaled[at]! }] : [],
   );

@@ -5,6 +5,7 @@ import type { EntryKind } from '@daybook/domain/account/account-entries.ts';
 import { each } from '@daybook/domain/fields.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { parseDemoState, type DemoState } from './demo-state.ts';
+import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/domain/journal/fields.ts';
 
 /** Folder of the demo platform, a program of its own that shares no code with the server. */
@@ -122,6 +123,13 @@ export interface DemoMoney {
   readonly amount: number;
 }
 
+/** A tag that the demo's trader keeps. */
+export interface DemoTag {
+  readonly name: string;
+  readonly group: string;
+  readonly hue: LabelHue | null;
+}
+
 /** What the demo's program answers with; limits in whole dollars. */
 export interface DemoJournal {
   readonly profile: {
@@ -136,11 +144,14 @@ export interface DemoJournal {
   /** Those that were in force before the plan's. */
   readonly firstLimits: DemoLimits;
   readonly money: readonly DemoMoney[];
+  readonly tags: readonly DemoTag[];
   readonly entries: readonly (DemoEntry | null)[];
 }
 
 /** What the demo's trader wrote about a trade. */
-export interface DemoEntry extends JournalEntry {
+export interface DemoEntry extends Omit<JournalEntry, 'tags'> {
+  /** By their names. */
+  readonly tags: readonly string[];
   /** Whether a chart was attached. */
   readonly image: boolean;
 }
