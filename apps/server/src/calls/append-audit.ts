@@ -35,6 +35,8 @@ export type AuditEvent =
   | 'api-token-revoked'
   | 'journal-exported'
   | 'journal-imported'
+  | 'notes-attached'
+  | 'notes-taken-back'
   | 'trader-deleted'
   | 'keys-rotated'
   | 'backup-restored'

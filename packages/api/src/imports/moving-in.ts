@@ -5,8 +5,8 @@ import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** The largest export of another journal that is taken. */
 export const MAX_JOURNAL_FILE_BYTES = 32 * 1024 * 1024;
-/** Most trades to which one file attaches something. */
-export const MAX_TRADES_MOVED = 20_000;
+/** Most trades to which one file attaches something: it is one transaction, some three seconds long, for which other writers wait. */
+export const MAX_TRADES_MOVED = 50_000;
 /** Notes without a trade in one page of their list. */
 export const LEFT_OUT_PAGE = 1_000;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { AuditEntry } from '@daybook/api/identity/audit.ts';
 import type { MovingIn } from '@daybook/api/imports/moving-in.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
@@ -112,6 +113,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(json.tags, []);
     assert.deepEqual((await apply(trader, shown)).status, 409);
     assert.equal((await trader.call('GET', '/api/v1/moving_in')).json.movedIn.length, 1);
+    const history = (await trader.call('GET', '/api/v1/user/audit')).json.results as AuditEntry[];
+    assert.deepEqual(
+      history.filter(({ event }) => event.startsWith('notes-')).map(({ event, object }) => [event, object]),
+      [
+        ['notes-taken-back', 'notes.csv'],
+        ['notes-attached', 'notes.csv'],
+      ],
+      'once each, the latest first',
+    );
     await sound();
   });
 

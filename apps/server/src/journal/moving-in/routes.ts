@@ -6,11 +6,13 @@ import {
   MAX_JOURNAL_FILE_BYTES,
   previewMovingIn,
   undoMovingIn,
+  type MovingIn,
 } from '@daybook/api/imports/moving-in.ts';
 import { isZone } from '@daybook/brokers/files/answers.ts';
 import { UnreadableFile } from '@daybook/brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
-import { on, type Handling } from '#server/calls/call.ts';
+import { appendAudit, type AuditEntry } from '#server/calls/append-audit.ts';
+import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import type { Services } from '#server/services.ts';
@@ -69,16 +71,39 @@ export function movingInRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       if (page === null) return refuse('010');
       return { leftOutNotes: page.slice(0, LEFT_OUT_PAGE), hasMore: page.length > LEFT_OUT_PAGE };
     }),
-    on(applyMovingIn, async ({ trader: { traderId }, params: { id }, now }) => {
-      const outcome = await store.write((db) => applyMove(db, { traderId, id }, now));
+    on(applyMovingIn, async (call) => {
+      const file = { traderId: call.trader.traderId, id: call.params.id };
+      const outcome = await store.write(async (db) => {
+        const before = await findMovingIn(db, file);
+        const applied = await applyMove(db, file, call.now);
+        if (before?.stage === 'preview' && typeof applied === 'object')
+          await appendAudit(db, auditOf(call, 'notes-attached', applied));
+        return applied;
+      });
       if (typeof outcome === 'object') return outcome;
       return outcome === 'not-found' ? refuse('010') : refuse('009', { details: { problem: outcome } });
     }),
-    on(undoMovingIn, async ({ trader: { traderId }, params: { id }, now }) => {
-      const undone = await store.write((db) => undoMove(db, { traderId, id }, now));
+    on(undoMovingIn, async (call) => {
+      const file = { traderId: call.trader.traderId, id: call.params.id };
+      const undone = await store.write(async (db) => {
+        const before = await findMovingIn(db, file);
+        const taken = await undoMove(db, file, call.now);
+        if (before?.stage === 'applied' && taken)
+          await appendAudit(db, auditOf(call, 'notes-taken-back', taken));
+        return taken;
+      });
       return undone ?? refuse('010');
     }),
   ];
+}
+
+function auditOf(
+  { trader, session, now, ip, requestId }: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>,
+  event: 'notes-attached' | 'notes-taken-back',
+  { fileName }: MovingIn,
+): AuditEntry {
+  const who = { traderId: trader.traderId, session: session?.publicId ?? null, ip, requestId };
+  return { at: now, event, result: 'done', object: fileName, ...who };
 }
 
 /** The file in memory. Throws a Refusal (011, 413) for one that is larger than is taken, and for none. */

@@ -109,6 +109,8 @@ export const access = {
       'sessions-ended': 'Sessions ended',
       'journal-exported': 'All data downloaded',
       'journal-imported': 'Exported journal imported',
+      'notes-attached': 'Notes of another journal attached',
+      'notes-taken-back': 'Attached notes taken back',
       'trader-deleted': 'Journal deleted',
       'trade-deleted': 'Trade deleted',
       'trade-restored': 'Trade restored',

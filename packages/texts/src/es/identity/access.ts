@@ -112,6 +112,8 @@ export const access: Messages['access'] = {
       'sessions-ended': 'Sesiones cerradas',
       'journal-exported': 'Descarga de todos los datos',
       'journal-imported': 'Diario exportado importado',
+      'notes-attached': 'Notas de otro diario adjuntadas',
+      'notes-taken-back': 'Notas adjuntadas retiradas',
       'trader-deleted': 'Eliminación del diario',
       'trade-deleted': 'Operación eliminada',
       'trade-restored': 'Operación restaurada',

@@ -112,6 +112,8 @@ export const access: Messages['access'] = {
       'sessions-ended': 'Sessões encerradas',
       'journal-exported': 'Download de todos os dados',
       'journal-imported': 'Diário exportado importado',
+      'notes-attached': 'Notas de outro diário anexadas',
+      'notes-taken-back': 'Notas anexadas retiradas',
       'trader-deleted': 'Exclusão do diário',
       'trade-deleted': 'Operação excluída',
       'trade-restored': 'Operação restaurada',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MovingIn } from '@daybook/api/imports/moving-in.ts';
+import { MAX_TRADES_MOVED, type MovingIn } from '@daybook/api/imports/moving-in.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
 import { keepFile } from '#web/server/download.ts';
 import { problemSentence } from '#web/server/problem.ts';
@@ -25,7 +25,7 @@ export function MovePreview({ shown }: { readonly shown: MovingIn }) {
         <Banner tone="info">{words.clock(clockText(clockOffset, messages))}</Banner>
       )}
       {hindrance === null || stage !== 'preview' ? null : (
-        <Banner tone="warning">{words.hindrances[hindrance]}</Banner>
+        <Banner tone="warning">{words.hindrances(MAX_TRADES_MOVED)[hindrance]}</Banner>
       )}
       {hindrance === 'nothing' ? null : <Effect shown={shown} />}
       <LeftOut shown={shown} />
