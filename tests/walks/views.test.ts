@@ -142,6 +142,15 @@ test('a view with a name that nothing knows says what was left out', async () =>
   await page.getByText('Left out, because nothing here has that name or value: nothing').waitFor();
 });
 
+test('views stand beside screens that are none, and lead away from them', async () => {
+  await page.goto(`${server.url}/journal/setups-and-tags`);
+  await page.getByRole('heading', { name: 'Setups and tags', level: 1 }).waitFor();
+  await viewLink('Shorts').click();
+  await page.waitForURL(/trades\/all\?action=SLD&sort=-net$/);
+  await page.goBack();
+  await page.waitForURL(/setups-and-tags$/);
+});
+
 test('views stand in the drawer of a phone and in the sidebar of icons', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
