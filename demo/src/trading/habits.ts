@@ -18,7 +18,7 @@ export interface Trader {
 const EDGE_STREAM = 11;
 const ADD_STREAM = 13;
 /** Wins per mille more in the half hour that suits the trader, and fewer where losers are added to. */
-const [GOOD_HALF_HOUR, ADDED_TO_LOSER] = [110, 260];
+const [GOOD_HALF_HOUR, ADDED_TO_LOSER] = [110, 330];
 /** Of the trades with several entries those in which a loser is added to. */
 const ADDS_TO_LOSERS_PER_MILLE = 450;
 const DOLLAR = 10_000;

@@ -90,11 +90,11 @@ function entries(chance: Chance, intent: Intent): Leg[] {
   }));
 }
 
-/** How many steps an entry lies from the first: whichever way the draw says, or further and further against the trade. */
+/** How many steps an entry lies from the first: with the trade where the draw says so, or further and further against it. */
 function driftOf(chance: Chance, { isAddedTo, direction }: Intent, index: number): number {
   if (index === 0) return 0;
   const drawn = chance.between(-1, 1);
-  return isAddedTo ? -direction * index : drawn;
+  return isAddedTo ? -direction * index : direction * Math.abs(drawn);
 }
 
 /** Two to four exits in the last half, around the average exit. */
