@@ -65,11 +65,10 @@ export const DETAIL_NAMES = namesOf(DETAIL_FIELDS);
 
 type PackedColumn = DetailTable[DetailName]['column'];
 export type DetailColumn = PackedColumn | typeof VENUE_FEES_COLUMN;
-/** Columns of the store in the same order, and the one that is not packed. */
-export const DETAIL_COLUMNS: readonly DetailColumn[] = [
-  ...DETAIL_NAMES.map((name) => DETAIL_FIELDS[name].column),
-  VENUE_FEES_COLUMN,
-];
+/** Columns of the store in the same order. */
+export const PACKED_COLUMNS: readonly PackedColumn[] = DETAIL_NAMES.map((name) => DETAIL_FIELDS[name].column);
+/** The same with the one that is not packed. */
+export const DETAIL_COLUMNS: readonly DetailColumn[] = [...PACKED_COLUMNS, VENUE_FEES_COLUMN];
 
 /** A trade's details: sizes and prices as canonical decimal text. */
 export type TradeDetails = {

@@ -6,10 +6,10 @@ import { packDetails, type DetailsRow } from '@daybook/api/journal/details.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import {
-  DETAIL_COLUMNS,
   DETAIL_FIELDS,
   DETAIL_NAMES,
   DETAILS_VERSION,
+  PACKED_COLUMNS,
 } from '@daybook/domain/trade/details/fields.ts';
 import { identifyRows } from '@daybook/domain/trade/details/columns/identify-rows.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
@@ -53,7 +53,7 @@ export async function readMonthDetails(
       'trade.details_version',
       'instrument.kind',
       'instrument.symbol',
-      ...DETAIL_COLUMNS,
+      ...PACKED_COLUMNS,
     ])
     .execute();
   if (rows.some((row) => row.details_version !== DETAILS_VERSION)) return null;

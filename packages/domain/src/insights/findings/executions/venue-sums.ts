@@ -34,14 +34,25 @@ export function venueColumnsOf(
   known: ReadonlyMap<bigint, KnownFees>,
 ): VenueColumns {
   const starts = new Uint32Array(count + 1);
-  for (let row = 0; row < count; row++) starts[row + 1] = starts[row]! + (known.get(id[row]!)?.length ?? 0);
+  const ofRows: (KnownFees | undefined)[] = [];
+  // Once a row: looking up a number of 64 bits is most of the work.
+  for (let row = 0; row < count; row++) {
+    const ofRow = known.get(id[row]!);
+    ofRows.push(ofRow);
+    starts[row + 1] = starts[row]! + (ofRow?.length ?? 0);
+  }
   const length = starts[count]!;
   const [codes, sizes, fees] = [new Uint16Array(length), new Float64Array(length), new Float64Array(length)];
-  for (let row = 0; row < count; row++)
-    known.get(id[row]!)?.forEach((each, n) => {
-      const at = starts[row]! + n;
-      [codes[at], sizes[at], fees[at]] = each;
-    });
+  let at = 0;
+  for (const ofRow of ofRows) {
+    if (ofRow === undefined) continue;
+    for (const each of ofRow) {
+      codes[at] = each[0];
+      sizes[at] = each[1];
+      fees[at] = each[2];
+      at += 1;
+    }
+  }
   return { venues, starts, codes, sizes, fees };
 }
 
