@@ -114,7 +114,10 @@ function Bins({ distribution, filter }: BinsProps) {
     />
   );
   const first = inner.first;
-  const tick = (value: number) => axisMoney(nearestMoney(value), currency);
+  const [atMedian, atMean] = [placeIn(inner.bins, median), placeIn(inner.bins, mean)];
+  const isMedianTurned = isTurned(atMedian, median < mean);
+  const isMeanTurned = isTurned(atMean, mean <= median);
+  const money = (value: number) => formatMoney(nearestMoney(value), 'minus', currency);
   return (
     <div className={styles.bins}>
       <div className={styles.axis} aria-hidden="true">
@@ -136,16 +139,13 @@ function Bins({ distribution, filter }: BinsProps) {
         <div className={styles.inner}>
           {inner.bins.map((bin, place) => linkOf(bin, first + place))}
           <Level
-            place={placeIn(inner.bins, median)}
+            place={atMedian}
             isMedian
-            text={courses.medianIs(tick(median))}
-            isTurned={median < mean}
+            text={courses.medianIs(money(median))}
+            isTurned={isMedianTurned}
+            isLower={isMedianTurned === isMeanTurned}
           />
-          <Level
-            place={placeIn(inner.bins, mean)}
-            text={courses.meanIs(tick(mean))}
-            isTurned={mean <= median}
-          />
+          <Level place={atMean} text={courses.meanIs(money(mean))} isTurned={isMeanTurned} />
         </div>
         {first + inner.bins.length < bins.length && linkOf(bins.at(-1)!, bins.length - 1)}
       </div>
@@ -232,13 +232,27 @@ interface LevelProps {
   readonly isMedian?: boolean;
   /** Whether the words stand at the left of the line. */
   readonly isTurned: boolean;
+  readonly isLower?: boolean;
 }
 
-function Level({ place, text, isMedian = false, isTurned }: LevelProps) {
+/** Nearer than this part of the width to an edge a text has no space towards it. */
+const EDGE = 0.15;
+
+/** Whether the text of a level stands at its left, where it would rather if it `isLeft`. */
+function isTurned(place: number | null, isLeft: boolean): boolean {
+  return place !== null && (place > 1 - EDGE || (isLeft && place >= EDGE));
+}
+
+function Level({ place, text, isMedian = false, isTurned: isLeft, isLower = false }: LevelProps) {
   if (place === null) return null;
   return (
     <span
-      className={classes(styles.level, isMedian && styles.median, isTurned && styles.turned)}
+      className={classes(
+        styles.level,
+        isMedian && styles.median,
+        isLeft && styles.turned,
+        isLower && styles.lower,
+      )}
       style={{ left: `${place * 100}%` }}
     >
       <span>{text}</span>
