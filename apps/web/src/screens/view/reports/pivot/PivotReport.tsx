@@ -194,6 +194,7 @@ function findingWords(
   const { reportTables: words } = messages;
   if (!figureOf(figure).isJudged) return pieces(findingOf(report, names, messages).text).join('');
   const known = report.rows.filter(({ range }) => range !== null);
+  if (known.length === 0) return words.tooFewAll;
   const clear = known.filter(({ isClear }) => isClear).length;
   const starred = known.filter(({ isStarred }) => isStarred).length;
   return [
