@@ -8,6 +8,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CurrencyContext } from '#web/ui/currency.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
@@ -56,17 +57,19 @@ function hasLimit(history: readonly DatedLimits[]): boolean {
 function NoPlan() {
   const { ledger } = useMessages();
   return (
-    <EmptyState
-      drawing="chart"
-      title={ledger.noPlan}
-      action={
-        <ButtonLink href="/journal/trading-plan/edit" kind="filled">
-          {ledger.setLimits}
-        </ButtonLink>
-      }
-    >
-      {ledger.noPlanHelp}
-    </EmptyState>
+    <NothingFound>
+      <EmptyState
+        drawing="chart"
+        title={ledger.noPlan}
+        action={
+          <ButtonLink href="/journal/trading-plan/edit" kind="filled">
+            {ledger.setLimits}
+          </ButtonLink>
+        }
+      >
+        {ledger.noPlanHelp}
+      </EmptyState>
+    </NothingFound>
   );
 }
 
@@ -98,9 +101,11 @@ function Ledger({ view, query, selection, history }: LedgerProps) {
         <DashboardCheckbox />
       </PartControls>
       {ledger.days === 0 ? (
-        <EmptyState drawing="chart" title={words.noDays}>
-          {words.noDaysHelp}
-        </EmptyState>
+        <NothingFound>
+          <EmptyState drawing="chart" title={words.noDays}>
+            {words.noDaysHelp}
+          </EmptyState>
+        </NothingFound>
       ) : (
         <>
           <LedgerSummary ledger={ledger} history={history} />
