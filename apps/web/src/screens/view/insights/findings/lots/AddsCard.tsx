@@ -45,7 +45,7 @@ function shownAdds(found: AddsFinding, tools: CardTools): ShownFinding {
               ),
               leftOut(found, tools.messages),
             ].join(' '),
-    lacking: texts.few,
+    lacking: words.trades(0),
     foot: texts.foot,
     drawing: (width) => (
       <SumRows

@@ -34,7 +34,7 @@ function shownExits(found: PartialExits, tools: CardTools): ShownFinding {
           : [texts.sentence(shareOf(steps[0]!), shareOf(steps[1]!)), leftOut(found, tools.messages)]
               .join(' ')
               .trim(),
-    lacking: texts.few,
+    lacking: words.trades(0),
     drawing: (width) => (
       <SumRows
         rows={steps.map(({ gross }, at) => ({

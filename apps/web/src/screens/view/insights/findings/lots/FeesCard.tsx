@@ -35,7 +35,7 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
         : certainty.kind === 'none'
           ? texts.none(words.trades(trades))
           : sentenceOf(found, tools),
-    lacking: texts.few,
+    lacking: words.trades(0),
     drawing:
       rows.length === 0
         ? null

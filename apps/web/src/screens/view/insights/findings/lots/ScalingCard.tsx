@@ -25,7 +25,7 @@ function shownScaling(found: ScalingFinding, tools: CardTools): ShownFinding {
     figure: countedFigure(certainty, tools),
     scope: texts.scopes[way],
     sentence: sentenceOf(found, tools),
-    lacking: texts.few,
+    lacking: words.trades(0),
     drawing: (width) => (
       <SumRows
         rows={rows.map(({ label, gross }) => ({ label, value: gross, text: tools.counted(gross) }))}

@@ -31,7 +31,7 @@ function shownHonesty(found: StopHonesty, tools: CardTools): ShownFinding {
         : [certainty.kind === 'none' ? texts.none(known) : texts.sentence(over, breached.trades), moved]
             .join(' ')
             .trim(),
-    lacking: texts.few,
+    lacking: words.trades(0),
     foot: known,
     drawing: (width) => (
       <SumRows
