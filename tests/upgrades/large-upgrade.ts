@@ -99,7 +99,8 @@ async function fill(
       await shareLargeTrade(store, fixture.traderId, {
         executions: LARGE_TRADE + 2 * at,
         symbol: `LARGE${at}`,
-        day: (newYorkOf(NOW).day - 7) as Day,
+        // Of its own: what a file brings is compared with all that its days have.
+        day: (newYorkOf(NOW).day - 7 - at) as Day,
       });
     return { executions: await countExecutions(store), shown: await figuresOf(store) };
   } finally {
