@@ -215,6 +215,17 @@ async function keepCsv(purpose: string): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8');
 }
 
+test('the columns are chosen on a phone, with nothing of their panel beyond its edges', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('main').getByRole('button', { name: 'Columns' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns of the list' });
+  await panel.getByRole('checkbox', { name: 'Symbol', exact: true }).waitFor();
+  const { x, width } = (await panel.boundingBox())!;
+  assert.ok(x >= 12 && x + width <= 390 - 12, `from ${x}, ${width} wide`);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('the file for a spreadsheet has every row and column of the list, in its order', async () => {
   const text = await keepCsv('For a spreadsheet');
   assert.ok(text.startsWith('\ufeff'));

@@ -51,10 +51,14 @@ export function Popup({ label, className, button, children }: PopupProps) {
 
 const GAP = 6;
 const EDGE = 12;
+/** As the style has it. */
+const WIDTH = 300;
 
 function place(panel: HTMLElement, opener: HTMLButtonElement): void {
   const at = opener.getBoundingClientRect();
-  panel.style.right = `${Math.max(EDGE, innerWidth - at.right)}px`;
+  // Ends where its button does, unless it would begin beyond the edge.
+  const rightmost = innerWidth - EDGE - Math.min(WIDTH, innerWidth - 2 * EDGE);
+  panel.style.right = `${Math.min(Math.max(EDGE, innerWidth - at.right), rightmost)}px`;
   panel.style.top = `${at.bottom + GAP}px`;
   panel.style.maxHeight = `max(240px, ${innerHeight - at.bottom - GAP - EDGE}px)`;
 }
