@@ -1,21 +1,31 @@
-// Many test files take less time than a process takes to begin: those that leave their process as they found it share one.
+// Loading the product's modules takes a second of processor time a process, and what a server does for the first time several
+// times as long as the next time: test files that leave their process as they found it share one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './checkout.mjs';
 
-/** Only rules and calculations: no server, no store, no program. Clients of platforms count their requests in their process. */
-const LIGHT = /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web)\//;
-/** A hook outside of every suite, a clock or a global that is replaced would be there for the other files too. */
+/**
+ * What shares processes with its like, and how many: each ends in well under a minute, so that none is the last one for which
+ * everything waits.
+ */
+const KINDS = [
+  // Rules and calculations: no server, no store, no program. Clients of platforms count their requests in their process.
+  { name: 'light', files: /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web)\//, processes: 3 },
+  // Servers and stores within the process, which the suites close that opened them.
+  { name: 'server', files: /^(?:apps\/server|packages\/brokers\/src\/feeds|tests\/sync)\//, processes: 12 },
+];
+/**
+ * A hook outside of every suite, a clock or a global that is replaced would be there for the other files too; so would what
+ * their programs and threads leave, and what they measure would be of all of them. What a test alone replaces (`t.mock`) ends with it.
+ */
 const CHANGES_PROCESS =
-  /^(?:before|after)(?:Each)?\(|\bmock\b|\bglobalThis\b|\bprocess\.(?:env|on|once|exit|chdir)\b/m;
+  /^(?:before|after)(?:Each)?\(|(?<!\bt\.)\bmock\b|\bglobalThis\b|\bprocess\.(?:env|on|once|exit|chdir|memoryUsage)\b|\bnode:(?:child_process|worker_threads)\b/m;
 /** Fewer are sooner done by themselves, and a file that was named gets a line of its own. */
 const WORTH_SHARING = 20;
-/** Each ends in well under a minute, so that none is the last one for which everything waits. */
-const PROCESSES = 3;
 
 /**
- * Puts light test files together: gives the files to run, in which those that share a process are replaced by files in
+ * Puts test files of one kind together: gives the files to run, in which those that share a process are replaced by files in
  * `folder` that load them. Files of `alone` keep a process of their own.
  * @param {readonly string[]} files relative to the checkout
  * @param {readonly string[]} alone
@@ -23,20 +33,27 @@ const PROCESSES = 3;
  * @returns {string[]}
  */
 export function shareProcesses(files, alone, folder) {
-  const light = files.filter((file) => !alone.includes(file) && isLight(file));
-  if (light.length < WORTH_SHARING) return [...files];
-  const shared = Array.from({ length: PROCESSES }, (_, at) => {
-    const path = join(folder, `light-${at + 1}.test.mjs`);
-    const part = light.filter((file) => light.indexOf(file) % PROCESSES === at);
-    writeFileSync(path, programOf(part.map((file) => join(ROOT, file))));
-    return path;
-  });
-  return [...shared, ...files.filter((file) => !light.includes(file))];
+  const shareable = files.filter((file) => !alone.includes(file) && leavesProcess(file));
+  const kinds = KINDS.map((kind) => ({
+    ...kind,
+    together: shareable.filter((file) => kind.files.test(file)),
+  }));
+  const worth = kinds.filter(({ together }) => together.length >= WORTH_SHARING);
+  const shared = worth.flatMap(({ name, together, processes }) =>
+    Array.from({ length: processes }, (_, at) => {
+      const path = join(folder, `${name}-${at + 1}.test.mjs`);
+      const part = together.filter((_file, index) => index % processes === at);
+      writeFileSync(path, programOf(part.map((file) => join(ROOT, file))));
+      return path;
+    }),
+  );
+  const loaded = new Set(worth.flatMap(({ together }) => together));
+  return [...shared, ...files.filter((file) => !loaded.has(file))];
 }
 
 /** @param {string} file relative to the checkout */
-function isLight(file) {
-  return LIGHT.test(file) && !CHANGES_PROCESS.test(readFileSync(join(ROOT, file), 'utf8'));
+function leavesProcess(file) {
+  return !CHANGES_PROCESS.test(readFileSync(join(ROOT, file), 'utf8'));
 }
 
 /**
