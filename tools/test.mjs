@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then types, lint, format, all tests and the browser walks.
 //   npm test -- --only unit,types     some steps: types lint format unit build walks
 //   npm test -- PATH.test.ts …        some test files
+//   npm test -- --long PATH.test.ts   with all the rounds of what is drawn at random
 //   npm test -- --watch PATH.test.ts  the same again whenever something they import is saved
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,8 @@ import { STEPS, isTestFile, isWalk, watchTests } from './test-steps.mjs';
 async function test(args) {
   checkInstalledNode();
   const watch = args.includes('--watch');
-  const { steps, files } = readArguments(args.filter((arg) => arg !== '--watch'));
+  if (args.includes('--long')) process.env.DAYBOOK_TEST_LONG = 'on';
+  const { steps, files } = readArguments(args.filter((arg) => arg !== '--watch' && arg !== '--long'));
   if (watch && files.length === 0) throw new Refusal('which test? Usage: npm test -- --watch PATH.test.ts');
   await installPackages('to develop');
   const node = findPinnedNode();

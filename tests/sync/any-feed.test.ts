@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { alpacaCharge, alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
 import { MES, startProjectX } from '@daybook/brokers/feeds/projectx/projectx-testing.ts';
@@ -303,7 +304,7 @@ async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }:
 }
 
 onEachEngine((engine, openTestStore) => {
-  const numRuns = engine === 'sqlite' ? 15 : 4;
+  const numRuns = engine === 'sqlite' ? roundsOf(15, 5) : roundsOf(4, 2);
   for (const [name, open, faults] of FEEDS)
     test(`${name}: ${numRuns} histories in pieces, with overlaps and faults, end as if all had been fetched at once`, async (t) => {
       await fc.assert(

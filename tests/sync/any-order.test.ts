@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
@@ -154,7 +155,7 @@ const EVENTS = fc.array(EVENT, { minLength: 4, maxLength: 30 }).map((events) => 
 });
 
 onEachEngine((engine, openTestStore) => {
-  const numRuns = engine === 'sqlite' ? 40 : 10;
+  const numRuns = engine === 'sqlite' ? roundsOf(40, 12) : roundsOf(10, 4);
   test(`${numRuns} histories of late, busted and corrected fills end as if all had been fetched at once`, async (t) => {
     await fc.assert(
       fc.asyncProperty(EVENTS, async (events) => follow(t, await openTestStore(), events)),

@@ -7,6 +7,7 @@ import { dollars } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { regroup, type RegroupedStretch } from '../../apps/server/src/ledger/grouping/regroup.ts';
 import { newFill, NO_FEES } from '@daybook/brokers/rows/new-fill.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
@@ -105,7 +106,7 @@ onEachEngine((_engine, openTestStore) => {
         assert.deepEqual(await storedOf(fixture), expectedOf(reported));
         assert.deepEqual(await checkJournal(store, 'deep'), []);
       }),
-      { numRuns: 20, seed: 20_261_122 },
+      { numRuns: roundsOf(20, 8), seed: 20_261_122 },
     );
   });
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { countEquals } from '../../apps/server/src/ledger/staging/equals.ts';
 import { publishImport } from '../../apps/server/src/ledger/publishing/publish-import.ts';
 import { joinChanges, NO_CHANGES } from '../../apps/server/src/ledger/staging/changes.ts';
@@ -112,7 +113,7 @@ onEachEngine((_engine, openTestStore) => {
         const again = await take(fixture, 'other', [other.flat()], maxHeld);
         assert.deepEqual(again, { created: 0, known: other.flat().length });
       }),
-      { numRuns: 40, seed: 20_261_121 },
+      { numRuns: roundsOf(40, 12), seed: 20_261_121 },
     );
   });
 });

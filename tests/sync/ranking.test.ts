@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { monthStart, parseDay, weekStart, type Day } from '@daybook/domain/calendar.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
@@ -136,7 +137,7 @@ const EVENTS = fc.array(EVENT, { minLength: 4, maxLength: 24 }).map((events) => 
 });
 
 onEachEngine((engine, openTestStore) => {
-  const numRuns = engine === 'sqlite' ? 30 : 8;
+  const numRuns = engine === 'sqlite' ? roundsOf(30, 10) : roundsOf(8, 3);
   test(`after each event of ${numRuns} histories of imports, corrections, deletions and opt-outs the ranking is the sum over the trades`, async (t) => {
     await fc.assert(
       fc.asyncProperty(EVENTS, async (events) => follow(t, await openTestStore(), events)),

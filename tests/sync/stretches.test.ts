@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { regroup, type RegroupedStretch } from '../../apps/server/src/ledger/grouping/regroup.ts';
 import { newFill } from '@daybook/brokers/rows/new-fill.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
@@ -125,7 +126,7 @@ onEachEngine((_engine, openTestStore) => {
           });
         }
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: roundsOf(60, 20), seed: 20_261_121 },
     );
   });
 });

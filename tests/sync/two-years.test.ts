@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { isLong } from '@daybook/domain/chance-testing.ts';
 import { internalHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { fetchPlatform } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
@@ -14,11 +15,10 @@ import { countRows, readPublishedTrades, withoutIds, type PublishedTrade } from 
 
 const FIRST = '2024-11-18';
 const LAST = '2026-11-18';
-/** What is synchronised every evening: the last quarter, and where that takes long its end. */
-const FOLLOWED = {
-  sqlite: { span: 'a quarter', from: '2026-08-24', least: 700 },
-  postgres: { span: 'five weeks', from: '2026-10-12', least: 250 },
-};
+/** What is synchronised every evening: the last five weeks, or with `--long` the last quarter. */
+const FOLLOWED = isLong()
+  ? { span: 'a quarter', from: '2026-08-24', least: 700 }
+  : { span: 'five weeks', from: '2026-10-12', least: 250 };
 const CENT = 100;
 
 /** Evening of a New York day, after every session. */
@@ -111,7 +111,7 @@ function fridays(from: string, to: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((day) => day % 7 === 1);
 }
 
-onEachEngine((engine, openTestStore) => {
+onEachEngine((_engine, openTestStore) => {
   test("two years of trades are the platform's own, and nothing is to be reconciled", async (t) => {
     const time = { now: evening(parseDay(LAST)!) };
     const platform = await platformAt(t, time);
@@ -140,7 +140,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual([now.import, now.sync, now.sync_quota], [2, 2, 1]);
   });
 
-  const { span, from, least } = FOLLOWED[engine];
+  const { span, from, least } = FOLLOWED;
   test(`${span} followed every evening gives the trades of one synchronisation at its end`, async (t) => {
     const time = { now: evening(parseDay(LAST)!) };
     const platform = await platformAt(t, time, from);

@@ -15,3 +15,14 @@ export function chanceFrom(seed: number): Chance {
 export function draw(chance: Chance, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1));
 }
+
+/** Whether tests are to do all that they can, as `npm test -- --long` asks. */
+export function isLong(): boolean {
+  const { process } = globalThis as { process?: { env: Partial<Record<string, string>> } };
+  return process?.env['DAYBOOK_TEST_LONG'] === 'on';
+}
+
+/** How often a test repeats what it draws at random: `quick` times, and `whole` times with `--long`. */
+export function roundsOf(whole: number, quick: number): number {
+  return isLong() ? whole : quick;
+}

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { decimal } from './decimal.ts';
 import { dollars, money, moneyText } from './money.ts';
 import { parseMoney, roundToMoney } from './money-of-decimal.ts';
+import { roundsOf } from './chance-testing.ts';
 
 const SEED = 20261107;
 
@@ -19,7 +20,7 @@ test('dollars of at most four decimals are exact', () => {
     fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (units) => {
       assert.equal(dollars(units / 10_000), units);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -67,6 +68,6 @@ test('amounts are written with two to four decimals and read back', () => {
       assert.match(text, /^-?(0|[1-9]\d*)\.\d\d(\d?[1-9])?$/);
       assert.equal(parseMoney(text), units);
     }),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: roundsOf(3000, 750) },
   );
 });

@@ -3,21 +3,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { chanceFrom } from '@daybook/domain/chance-testing.ts';
+import { chanceFrom, roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { PAIRS, type PairTables } from '#server/store/store-testing-child.ts';
 import type { Store } from '#server/store/store.ts';
 
 const noShell = process.platform === 'win32' ? 'Windows has no ulimit' : false;
+const [KILLS, STARTS] = [roundsOf(20, 6), roundsOf(5, 2)];
 const CHILD = new URL('./store-testing-child.ts', import.meta.url).pathname;
 
 onEachEngine((engine, openTestStore, newStoreLocation) => {
-  test('kill -9 in the middle of writes loses nothing acknowledged and leaves nothing half done, 20 times', async () => {
+  test('kill -9 in the middle of writes loses nothing acknowledged and leaves nothing half done', async () => {
     const place = await newStoreLocation();
     const random = chanceFrom(20_260_308);
     const acknowledged: string[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const tag = `round ${round}`;
       const lines = await killAfter(Math.floor(random() * 60), { do: 'write', place, tag, count: 1_000_000 });
       const numbers = lines.filter((line) => /^\d+$/.test(line));
@@ -44,8 +45,8 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(await checkStorage(store, 'deep'), []);
   });
 
-  test('six processes start at once on an empty store: one migrates, the others wait, 5 times', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  test('six processes start at once on an empty store: one migrates, the others wait', async () => {
+    for (let round = 0; round < STARTS; round += 1) {
       const place = await newStoreLocation();
       const starts = Array.from({ length: 6 }, () => runToEnd({ do: 'open', place }));
       for (const lines of await Promise.all(starts)) assert.deepEqual(lines, ['open', 'closed']);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { cutFault, damageFault } from './damage-testing.ts';
 import { fixtureBytes, FIXTURES } from './fixtures-testing.ts';
 
-const CUTS = 300;
-const DAMAGES = 200;
+const CUTS = roundsOf(300, 100);
+const DAMAGES = roundsOf(200, 70);
 
 for (const fixture of FIXTURES)
   test(`${fixture.format}: cut off anywhere, it gives nothing or what its whole rows say`, () => {

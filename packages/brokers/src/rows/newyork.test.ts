@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf, skippedTimeReason } from './newyork.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 
 const day = (text: string): Day => parseDay(text) ?? assert.fail(text);
 const seconds = (text: string): number => parseTimeOfDay(text) ?? assert.fail(text);
@@ -50,7 +51,7 @@ test('every instant from 1970 to 2100 agrees with Temporal', () => {
       assert.equal(dayText(newYorkDay), zoned.toPlainDate().toString());
       assert.equal(execTime, zoned.hour * 3600 + zoned.minute * 60 + zoned.second);
     }),
-    { seed: 1, numRuns: 2000 },
+    { seed: 1, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -68,7 +69,7 @@ test('every local time agrees with Temporal, around the clock changes too', () =
       const exists = expected.toPlainDateTime().equals(local);
       assert.equal(findInstant(NEW_YORK, number as Day, time), exists ? expected.epochMilliseconds : null);
     }),
-    { seed: 2, numRuns: 3000 },
+    { seed: 2, numRuns: roundsOf(3000, 750) },
   );
 });
 

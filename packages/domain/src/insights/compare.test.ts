@@ -6,6 +6,7 @@ import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
 import { slowMean } from './calculation.slow.ts';
 import { compareTrades, everythingElse } from './compare.ts';
 import { totalsOf } from './totals.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261124;
 
@@ -95,6 +96,6 @@ test('totals hold their identities', () => {
         assert.ok(Math.abs(totals.bestTradeShare! * totals.net - Math.max(...nets)) <= 1e-3);
       else assert.equal(totals.bestDayShare, null);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });

@@ -5,6 +5,7 @@ import { inOrderOfClosing, type SlowTrade } from '../statistics/trades.slow.ts';
 import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
 import { slowDayNets, slowDeepest, slowRun } from './calculation.slow.ts';
 import { courseOf } from './course.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261123;
 
@@ -39,7 +40,7 @@ test('drawdown, runs and days are those of the slow calculation', () => {
         assert.equal(Number(after) >= peak.net, recovery !== null);
       }
     }),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: roundsOf(3000, 750) },
   );
 });
 

@@ -4,6 +4,7 @@ import { distributionOf } from './distribution.ts';
 import { chanceOfLuck, rangeOfMean, rangeOfRate, rangeOfSum } from './likely-range.ts';
 import type { Mean } from './day-moments.ts';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 
 const known: Mean = { trades: 40, days: 20, mean: 100, error2: 400, effectiveDays: 21 };
 
@@ -70,7 +71,7 @@ test('bins hold every trade once, zero is an edge, tails are the rarest', () => 
         sorted.length % 2 === 1 ? sorted[Math.floor(half)] : (sorted[half - 1]! + sorted[half]!) / 2,
       );
     }),
-    { seed: 20261123, numRuns: 2000 },
+    { seed: 20261123, numRuns: roundsOf(2000, 500) },
   );
   assert.equal(distributionOf(new Float64Array(0)), null);
 });

@@ -8,10 +8,11 @@ import { slowMean } from './calculation.slow.ts';
 import { DIMENSIONS, type DimensionName } from './dimensions.ts';
 import { FIGURE_NAMES, profitFactor } from './figures.ts';
 import { makeReport } from './report.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261123;
 /** Random journals; docs/reports.md says how to ask for more. */
-const JOURNALS = Number(process.env['DAYBOOK_TEST_JOURNALS'] ?? 4_000);
+const JOURNALS = Number(process.env['DAYBOOK_TEST_JOURNALS'] ?? roundsOf(4_000, 1_000));
 
 /** What no filter can say once more is asked for: marks of one kind on both levels. */
 function hasMarksTwice({ within = {}, ...first }: SearchFilter): boolean {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { slowStars } from './calculation.slow.ts';
 import { drawnTogether } from './shrinkage.ts';
 import { standOut } from './stars.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 test('what stands out is what the definition says', () => {
   const chances = fc.array(
@@ -22,7 +23,7 @@ test('what stands out is what the definition says', () => {
         values.flatMap((value, at) => (wanted.some((other) => values[other] === value) ? [at] : [])),
       );
     }),
-    { seed: 20261123, numRuns: 3000 },
+    { seed: 20261123, numRuns: roundsOf(3000, 750) },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   type Changed,
   type TradeChange,
 } from './trade-change.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 /** Two questions are enough to see that each is taken by itself. */
 const ASKED = FLAGS.slice(0, 2);
@@ -64,7 +65,7 @@ test('a change that is taken back at once leaves the entry as it was', () => {
       const sorted = { ...entry, tags: entry.tags.toSorted(), mistakes: entry.mistakes.toSorted() };
       assert.deepEqual(undone === null ? after : written(after, undone), sorted);
     }),
-    { seed: 14, numRuns: 2000 },
+    { seed: 14, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -83,7 +84,7 @@ test('what an entry says already is no change, and a change sets what it says', 
       const again = applyChange(after, { ...change, removeTags: removed });
       assert.equal(again, null);
     }),
-    { seed: 15, numRuns: 2000 },
+    { seed: 15, numRuns: roundsOf(2000, 500) },
   );
 });
 

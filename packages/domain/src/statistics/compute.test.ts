@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { selectTrades } from '../trade/select-trades.ts';
 import { accountProgress, PROGRESS_FRAMES } from './account-progress.ts';
 import { computeStatistics } from './compute.ts';
@@ -26,7 +27,7 @@ test('a search finds the trades that pass every one of its fields, then the last
         slowSearch(trades, search).map((trade) => trade.id),
       );
     }),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: roundsOf(3000, 1000) },
   );
 });
 
@@ -46,14 +47,14 @@ test('all statistics of a search are those of the slow calculation', () => {
         assert.deepEqual(plain(statistics), expected(trades, search, scale));
       },
     ),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: roundsOf(3000, 1000) },
   );
 });
 
 test('account progress by day, week and month is that of the slow calculation', () => {
   fc.assert(
     fc.property(slowTrades(60, 90), searches, (trades, search) => checkProgress(trades, search)),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 400) },
   );
 });
 

@@ -22,6 +22,7 @@ import { slowStatistics } from './calculation.slow.ts';
 import type { SlowTally } from './calculation.slow.ts';
 import type { SlowTrade } from './trades.slow.ts';
 import type { Statistics, Tally } from './statistics.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261110;
 
@@ -104,7 +105,7 @@ test('the figures of any trades are those of the slow calculation', () => {
     fc.property(slowTrades(40, 12), fc.integer({ min: 0, max: 3 }), (trades, scale) =>
       checkFigures(trades, scale),
     ),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 

@@ -16,6 +16,7 @@ import {
 import { neededSources } from './select-trades.ts';
 import type { SearchFilter, TradeFilter } from './filter.ts';
 import type { BandText } from './band.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261111;
 
@@ -134,7 +135,7 @@ test('a filter written into a query is read back', () => {
       assert.ok(dropped.every((name) => name.endsWith('size')));
       assert.deepEqual(filterQuery(read), filterQuery(filter));
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -169,7 +170,7 @@ test('names of accounts may hold any characters', () => {
       fc.pre(accounts.length > 0 && new Set(accounts).size === accounts.length);
       assert.deepEqual(parseFilter(filterQuery({ accounts })), { accounts });
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });
 
@@ -194,7 +195,7 @@ test('no query breaks the reading', () => {
       for (const key of Object.keys(parseFilter(query)))
         assert(key === 'within' || FILTER_FIELDS.some((known) => known === key));
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 

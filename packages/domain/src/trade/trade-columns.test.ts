@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { JOURNAL_BITS, journalBit, parseTradeId, tradeIdText } from './trade-columns.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261105;
 const LARGEST = 2n ** 64n - 1n;
@@ -17,7 +18,7 @@ test("a trade id is 13 characters of Crockford's base 32 and reads back", () => 
       assert.match(text, /^[0-9A-HJKMNP-TV-Z]{13}$/i);
       assert.equal(parseTradeId(text), id);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -27,7 +28,7 @@ test('trade ids sort as texts as they do as numbers', () => {
     fc.property(ids, ids, (left, right) => {
       assert.equal(tradeIdText(left) < tradeIdText(right), left < right);
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });
 
@@ -61,7 +62,7 @@ test('a text is accepted only in the form that ids are written in', () => {
       assert(id >= 0n && id <= LARGEST);
       assert.equal(tradeIdText(id).toLowerCase(), text.toLowerCase());
     }),
-    { seed: SEED, numRuns: 5000 },
+    { seed: SEED, numRuns: roundsOf(5000, 1250) },
   );
 });
 

@@ -16,6 +16,7 @@ import { journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
 import type { TradeColumns } from './trade-columns.ts';
 import { buildColumns, compareRows, emptyColumns, mergeTrades } from './trade-row.ts';
 import type { TradeRow } from './trade-row.ts';
+import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261112;
 const TABLES = LABELS;
@@ -32,7 +33,7 @@ test('columns built from rows in any order hold these rows in their order of clo
       );
       assert.deepEqual(rows.sort(compareRows).map(merged), readRows(columns));
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });
 
@@ -82,7 +83,7 @@ test('changes merged into columns give the columns of the changed rows, and the 
         assert.deepEqual(old, before);
       },
     ),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });
 

@@ -10,6 +10,7 @@ import { usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
 import { PERIODS, VIEW_TABS } from '#web/router/paths.ts';
 import { addressAt, addressOf, hrefOf, partsOf } from './view-address.ts';
 import { countTrades } from './view-counts.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 
 const TODAY = 20_000 as Day;
 const places = fc.record({
@@ -33,7 +34,7 @@ test('any view is kept as an address that is taken, and that leads to the same t
       const url = new URL(hrefOf({ address }), 'https://daybook.example');
       assert.equal(addressAt({ path: url.pathname, query: Object.fromEntries(url.searchParams) }), address);
     }),
-    { seed: 20261128, numRuns: 1_000 },
+    { seed: 20261128, numRuns: roundsOf(1_000, 250) },
   );
 });
 
@@ -70,7 +71,7 @@ test('a view counts the trades that it shows, and none where something would hav
       assert.equal(count, selectTrades(columns, shown).length);
       if (count !== null && count > 0) counted++;
     }),
-    { seed: 20261128, numRuns: 2_000 },
+    { seed: 20261128, numRuns: roundsOf(2_000, 500) },
   );
   assert.ok(counted > 20, `${counted} counted`);
   assert.equal(countTrades({ address: 'tomorrow/all' }, columnsOf([], 0, true), TODAY), null);

@@ -11,6 +11,7 @@ import { rangeOfMean, rangeOfRate } from '../likely-range.ts';
 import { quartilesOf } from './quartiles.ts';
 import { totalsOf } from '../totals.ts';
 import { tradedRows } from '../traded-rows.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261125;
 
@@ -48,7 +49,7 @@ test('averages, their ranges and the spread are those of the slow calculation', 
       if (nets.length < 2) assert.equal(totals.spread, null);
       else assert.ok(isNear(totals.spread!, Math.sqrt(squares / (nets.length - 1))));
     }),
-    { seed: SEED, numRuns: 1500 },
+    { seed: SEED, numRuns: roundsOf(1500, 375) },
   );
 });
 

@@ -8,6 +8,7 @@ import { heldTrades } from './held-trades.slow.ts';
 import { layOutDays } from './replay-days.ts';
 import { replayRule, type StopRule } from './replay-rule.ts';
 import { slowReplay } from './replay-rule.slow.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const amounts = fc.constantFrom<Money[]>(1 as Money, dollars(1), dollars(50), dollars(200), dollars(5000));
 const counts = fc.integer({ min: 1, max: 5 });
@@ -47,7 +48,7 @@ test('a rule lets those trades fall away that the slow calculation does, and sav
       cuts += replay.cut.length;
       overnight += slow.fallen.filter(({ duration }) => duration > 80_000).length;
     }),
-    { seed: 20261123, numRuns: 3000 },
+    { seed: 20261123, numRuns: roundsOf(3000, 750) },
   );
   assert.ok(cuts > 3000 && overnight > 300, `${cuts} days cut, ${overnight} overnight trades fell away`);
 });

@@ -6,6 +6,7 @@ import { groupPosition, groupPositionSteps } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill } from './random-fills.slow.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261102;
 
@@ -13,7 +14,7 @@ for (const statement of ['unknown', 'true', 'wild'] as const) {
   test(`the grouping makes the ledger's trades when effects are ${statement}`, () => {
     fc.assert(
       fc.property(histories(40, [statement]), (history) => agree(history)),
-      { seed: SEED, numRuns: 3000 },
+      { seed: SEED, numRuns: roundsOf(3000, 750) },
     );
   });
 }
@@ -21,7 +22,7 @@ for (const statement of ['unknown', 'true', 'wild'] as const) {
 test("the grouping makes the ledger's trades of short histories, where every path is met often", () => {
   fc.assert(
     fc.property(histories(6), (history) => agree(history)),
-    { seed: SEED, numRuns: 6000 },
+    { seed: SEED, numRuns: roundsOf(6000, 1500) },
   );
 });
 

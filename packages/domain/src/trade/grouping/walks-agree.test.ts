@@ -9,6 +9,7 @@ import { shareOfFee, walkPosition, allocateWalk } from './position-walk.ts';
 import type { FillColumns, WalkResult } from './position-walk.ts';
 import { histories } from './random-fills.slow.ts';
 import type { TestFill, TestHistory } from './random-fills.slow.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261103;
 
@@ -38,7 +39,7 @@ test('the walk over typed arrays and the walk in BigInt make the same parts and 
       assert.deepEqual(plainWalk(out), plainExactWalk(fills, missing));
       checkTradeColumns(out, fills);
     }),
-    { seed: SEED, numRuns: 5000 },
+    { seed: SEED, numRuns: roundsOf(5000, 1250) },
   );
 });
 
@@ -70,7 +71,7 @@ test('positions walked one after the other into the same room do not touch each 
         checkTradeColumns(together, [...first, ...second]);
       },
     ),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });
 
@@ -86,7 +87,7 @@ test('a trade too large for typed arrays leaves the others of its position as th
       assert.deepEqual(beside.open, alone.open);
       assert.deepEqual(beside.setAside, alone.setAside);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 

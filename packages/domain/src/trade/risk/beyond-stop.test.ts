@@ -8,6 +8,7 @@ import type { AuditedPart } from '../details/part-units.ts';
 import { slowBeyondStop } from './beyond-stop.slow.ts';
 import { beyondStop } from './beyond-stop.ts';
 import type { PlannedStop } from './stop-risk.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261128;
 const LONG = { side: 'long', multiplier: '1' } as const;
@@ -107,7 +108,7 @@ test('of random trades it is what the slow calculation finds', () => {
         else seen.none += 1;
       }
     }),
-    { seed: SEED, numRuns: 1500 },
+    { seed: SEED, numRuns: roundsOf(1500, 375) },
   );
   assert.ok(seen.trades > 2_000 && seen.beyond > 300 && seen.none > 300, JSON.stringify(seen));
 });

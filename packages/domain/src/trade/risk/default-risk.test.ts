@@ -13,6 +13,7 @@ import {
   readDefaultRisks,
   type DefaultRisk,
 } from './default-risk.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20_261_125;
 const rule = (part: Partial<DefaultRisk>): DefaultRisk => ({
@@ -48,7 +49,7 @@ test('what is kept is read as it was, and what is no default is passed over', ()
       if (/^[ -~]*$/.test(whole.name) && !/["\\\\]/.test(whole.name))
         assert.ok(text.length <= MAX_DEFAULT_RISK_TEXT);
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
   const unreadable = [
     '',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dollars, MAX_AMOUNT, money, type Money } from '../../money.ts';
 import { oneROf, realisedR, type StatedRisk } from './one-r.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261127;
 const NOTHING: StatedRisk = { stopRisk: null, firstRisk: null, plannedRisk: null };
@@ -75,6 +76,6 @@ test('R of random trades is that of the slow calculation, for both signs', () =>
         assert.equal(r, slow === 0n ? 0 : Number(slow) / 100);
       }
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });

@@ -13,6 +13,7 @@ import type { DefaultRisk } from '../risk/default-risk.ts';
 import { oneRsOf, type RiskRules, type TradeRisk } from './one-r-of-trades.ts';
 import { measureIn, measureInPercent, shareUnits } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
+import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20_261_123;
 const DAY = 20_500;
@@ -148,7 +149,7 @@ test('a result in a unit is the nearest 1/10,000 of it, half away from zero', ()
         assert.equal(measured.gross[row], slowly(gross, unit));
       }
     }),
-    { seed: SEED, numRuns: 3000 },
+    { seed: SEED, numRuns: roundsOf(3000, 750) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { TradeColumns } from '../../../trade/trade-columns.ts';
 import { emptyColumns } from '../../../trade/trade-row.ts';
 import type { OneRs } from '../../../trade/units/one-r-of-trades.ts';
 import { findStopHonesty } from './stop-honesty.ts';
+import { roundsOf } from '../../../chance-testing.ts';
 
 const SEED = 20_261_124;
 
@@ -95,6 +96,6 @@ test('its sums are those of a slow calculation', () => {
       if ('value' in found.certainty) assert.equal(found.certainty.value, -Number(within + breached));
       else assert.equal(within + breached, 0n);
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000, 250) },
   );
 });

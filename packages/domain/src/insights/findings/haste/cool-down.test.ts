@@ -7,6 +7,7 @@ import { slowCoolDown, slowDifference } from './cool-down.slow.ts';
 import { isotonicFit } from './isotonic.ts';
 import { isNear, laidOut, quickDays } from './random-days.slow.ts';
 import { differenceWithin } from './side-difference.ts';
+import { roundsOf } from '../../../chance-testing.ts';
 
 test('a difference within strata is the coefficient of a regression written out, with its error by days', () => {
   let judged = 0;
@@ -66,7 +67,7 @@ test('the rising fit is the largest of the least averages to the right (minimax 
         assert.ok(isNear(own[at]!, Math.max(...least)));
       });
     }),
-    { seed: 1, numRuns: 1000 },
+    { seed: 1, numRuns: roundsOf(1000, 250) },
   );
 });
 

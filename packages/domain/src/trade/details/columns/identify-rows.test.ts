@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { identifyRows, wholeVolumes, type IdentifiableRows } from './identify-rows.ts';
+import { roundsOf } from '../../../chance-testing.ts';
 
 const SEED = 20261123;
 const trade = fc.record({
@@ -56,7 +57,7 @@ test('a trade more or less, another one, another figure or another order has ano
       const different = new Set(others.map(textOf));
       assert.equal(new Set(others.map((rows) => identifyRows(rowsOf(rows)))).size, different.size);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -70,6 +71,6 @@ test('a volume in whole units is one number whatever its scale', () => {
       const decimal = scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
       assert.equal(finer[0], Number(decimal));
     }),
-    { seed: SEED, numRuns: 5000 },
+    { seed: SEED, numRuns: roundsOf(5000, 1250) },
   );
 });

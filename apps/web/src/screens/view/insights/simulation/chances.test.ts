@@ -11,6 +11,7 @@ import {
   spread,
   timesOf100,
 } from './chances.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 
 test('a share is never said to be none or all of the times by rounding', () => {
   assert.deepEqual(timesOf100(0, 10_000), { bound: 'under', times: 1 });
@@ -54,7 +55,7 @@ test('the bars of runs are at most nine, hold every future once and show the rar
       const shown = bars.at(-1)!;
       assert.ok(rareRun(runs) > runs.length - 1 || rareRun(runs) <= (shown.from ?? shown.to!));
     }),
-    { seed: 20261123, numRuns: 2000 },
+    { seed: 20261123, numRuns: roundsOf(2000, 500) },
   );
 });
 
@@ -83,7 +84,7 @@ test('the bars of falls hold every future once, and the own fall', () => {
         assert.equal(countDeeper(falls, own), amounts.filter((fall) => fall >= own).length);
       },
     ),
-    { seed: 20261123, numRuns: 2000 },
+    { seed: 20261123, numRuns: roundsOf(2000, 500) },
   );
 });
 
