@@ -114,6 +114,8 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Beside the data, where a server that was killed leaves nothing when its folder goes.
+  dynamic_shared_memory_type: 'mmap',
   shared_buffers: '64MB',
   max_connections: '200',
   log_min_messages: 'log',

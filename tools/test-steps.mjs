@@ -1,12 +1,12 @@
 // The steps of `npm test`, each of which says how it went.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, listFiles } from './checkout.mjs';
 import { runChild } from './child.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
 import { shareProcesses } from './light-tests.mjs';
 import { Refusal } from './refusal.mjs';
+import { inTestFolder } from './test-folder.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
 /**
@@ -23,7 +23,6 @@ import { buildWebWhenStale } from './web-build.mjs';
 // A step that hangs is ended and fails; far above what a step takes on a slow machine that does other work too.
 const LIMIT_MINUTES = 40;
 const TEST_LIMIT_MS = 300_000;
-const MIN_MEMORY_BYTES = 6 * 1024 ** 3;
 // Tests must not depend on how the machine is set up: they see none of the product's settings, and a time zone in which
 // New York's day, UTC's and the machine's own are three different ones for much of the day, half an hour off.
 const SETTINGS =
@@ -241,31 +240,6 @@ function slowFirst(files) {
 /** @param {string} folder for all that the tests write @returns {NodeJS.ProcessEnv} */
 function testEnvironment(folder) {
   return { ...SAME_FOR_ALL, ...COMPILED, TMPDIR: folder };
-}
-
-/** @template T @param {(folder: string) => Promise<T>} work @returns {Promise<T>} */
-async function inTestFolder(work) {
-  const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'daybook-test-'));
-  chmodSync(folder, 0o1777); // as /tmp: the user that PostgreSQL runs as makes and removes folders in it
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * A folder in memory with room for all stores of a run, null where there is none. Tests commit durably by the thousand; how
- * long a disk takes to flush is not what they show, and the trials of power cuts and full disks bring disks of their own.
- */
-function folderInMemory() {
-  const folder = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= MIN_MEMORY_BYTES ? folder : null;
-  } catch {
-    return null; // not Linux
-  }
 }
 
 /** What the reporter counted; a run that ended before it could say counts as one failure. @param {string} path */
