@@ -34,6 +34,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   shared_buffers: '32MB',
   max_connections: '60',
+  // In its own folder, where one that is killed leaves nothing behind.
+  dynamic_shared_memory_type: 'mmap',
   min_wal_size: '32MB',
   max_wal_size: '64MB',
   log_min_messages: 'log',
