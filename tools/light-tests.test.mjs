@@ -32,6 +32,7 @@ test('every file that shares a process is loaded once, and what changes its proc
     alone,
     'apps/web/src/journal/clock.test.ts',
     'apps/server/src/app/main.test.ts',
+    'apps/server/src/identity/sign-in/password-hash.test.ts',
     'apps/server/src/store/durability.test.ts',
     'tests/own-data/round-trip.test.ts',
   ])
