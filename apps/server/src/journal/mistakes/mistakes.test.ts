@@ -89,6 +89,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       maxLostPerTrade: 0,
       maxLostPerDay: 0,
       maxLostPerWeek: 0,
+      statedPerDay: null,
+      statedPerWeek: null,
       plan: null,
       effectiveFrom: null,
     });

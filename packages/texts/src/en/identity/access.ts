@@ -110,7 +110,7 @@ export const access = {
       'journal-exported': 'All data downloaded',
       'journal-imported': 'Exported journal imported',
       'notes-attached': 'Notes of another journal attached',
-      'notes-taken-back': 'Attached notes taken back',
+      'notes-taken-back': 'Attached notes removed',
       'trader-deleted': 'Journal deleted',
       'trade-deleted': 'Trade deleted',
       'trade-restored': 'Trade restored',

@@ -52,12 +52,12 @@ export const movingIn = {
     reason: 'Reason',
     note: 'Note',
   },
-  hindrances: (most: number) => ({
+  hindrances: {
     nothing: 'None of these notes found its trade. Import the trades first, or choose another time zone.',
-    'too-many-trades': `More than ${count(most)} trades at once. Export a shorter period.`,
     'too-many-tags': 'You would have more tags than Daybook keeps.',
     'too-many-setups': 'You would have more setups than Daybook keeps.',
-  }),
+  },
+  tooManyTrades: (most: number) => `More than ${count(most)} trades at once. Export a shorter period.`,
   apply: (value: number) => `Attach to ${trades(value)}`,
   applying: 'Attaching',
   applied: (value: number) => `Attached to ${trades(value)}.`,

@@ -54,13 +54,13 @@ export const movingIn: Messages['movingIn'] = {
     reason: 'Motivo',
     note: 'Nota',
   },
-  hindrances: (most) => ({
+  hindrances: {
     nothing:
       'Ninguna de estas notas encontró su operación. Importa primero las operaciones o elige otra zona horaria.',
-    'too-many-trades': `Son más de ${count(most)} operaciones a la vez. Exporta un período más corto.`,
     'too-many-tags': 'Tendrías más etiquetas de las que guarda Daybook.',
     'too-many-setups': 'Tendrías más setups de los que guarda Daybook.',
-  }),
+  },
+  tooManyTrades: (most) => `Son más de ${count(most)} operaciones a la vez. Exporta un período más corto.`,
   apply: (value) => `Añadir a ${trades(value)}`,
   applying: 'Añadiendo',
   applied: (value) => `Añadido a ${trades(value)}.`,

@@ -54,13 +54,13 @@ export const movingIn: Messages['movingIn'] = {
     reason: 'Motivo',
     note: 'Nota',
   },
-  hindrances: (most) => ({
+  hindrances: {
     nothing:
       'Nenhuma dessas notas encontrou sua operação. Importe primeiro as operações ou escolha outro fuso horário.',
-    'too-many-trades': `São mais de ${count(most)} operações de uma vez. Exporte um período mais curto.`,
     'too-many-tags': 'Você teria mais etiquetas do que o Daybook guarda.',
     'too-many-setups': 'Você teria mais setups do que o Daybook guarda.',
-  }),
+  },
+  tooManyTrades: (most) => `São mais de ${count(most)} operações de uma vez. Exporte um período mais curto.`,
   apply: (value) => `Acrescentar a ${trades(value)}`,
   applying: 'Acrescentando',
   applied: (value) => `Acrescentado a ${trades(value)}.`,

@@ -25,7 +25,11 @@ export function MovePreview({ shown }: { readonly shown: MovingIn }) {
         <Banner tone="info">{words.clock(clockText(clockOffset, messages))}</Banner>
       )}
       {hindrance === null || stage !== 'preview' ? null : (
-        <Banner tone="warning">{words.hindrances(MAX_TRADES_MOVED)[hindrance]}</Banner>
+        <Banner tone="warning">
+          {hindrance === 'too-many-trades'
+            ? words.tooManyTrades(MAX_TRADES_MOVED)
+            : words.hindrances[hindrance]}
+        </Banner>
       )}
       {hindrance === 'nothing' ? null : <Effect shown={shown} />}
       <LeftOut shown={shown} />
