@@ -4,7 +4,8 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { Store } from '#server/store/store.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
+import { isPublishedTrade } from '#server/ledger/query-scopes.ts';
+import { placeAfter } from './place-after.ts';
 
 type Risks = AnswerOf<typeof readRisksCall>;
 
@@ -27,7 +28,7 @@ export async function readRisks(
   { since, after, most = MAX_RISKS }: WantedRisks,
 ): Promise<Risks> {
   const risks: Risks['risks'] = [];
-  let last = after === null ? 0 : await store.read((db) => idOf(db, traderId, after));
+  let last = await store.read((db) => placeAfter(db, traderId, after));
   for (;;) {
     const until = await store.read((db) => endOfPage(db, traderId, last, since));
     if (until === null) return { risks, next: null };
@@ -46,14 +47,6 @@ export async function readRisks(
     last = until;
     await pause();
   }
-}
-
-async function idOf(db: Kysely<Tables>, traderId: number, publicId: string): Promise<number> {
-  const row = await publishedTrades(db, traderId)
-    .select('trade.id')
-    .where('trade.public_id', '=', publicId)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /** The internal id of the last trade of the journals that are looked through next; null where there are none. */

@@ -9,6 +9,7 @@ import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { pause } from '#server/store/transactions.ts';
+import { placeAfter } from './place-after.ts';
 
 type Answer = AnswerOf<typeof readVenueFeesCall>;
 
@@ -33,7 +34,7 @@ export async function readVenueFees(
   const trades: Answer['trades'] = [];
   const venues = new Map<string, Answer['venues'][number]>();
   const codes = new Map<string, number>();
-  let last = after === null ? 0 : await store.read((db) => idOf(db, traderId, after));
+  let last = await store.read((db) => placeAfter(db, traderId, after));
   for (;;) {
     const rows = await store.read((db) =>
       tradesAfter(db, traderId, last, since).limit(PAGE_TRADES).execute(),
@@ -53,14 +54,6 @@ export async function readVenueFees(
     if (rows.length < PAGE_TRADES) return { venues: [...venues.values()], trades, next: null };
     await pause();
   }
-}
-
-async function idOf(db: Kysely<Tables>, traderId: number, publicId: string): Promise<number> {
-  const row = await publishedTrades(db, traderId)
-    .select('trade.id')
-    .where('trade.public_id', '=', publicId)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /** In the order of their internal ids: all, or those that changed after a revision. */

@@ -61,20 +61,21 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
       if (saved === 'not-found' || !present) return refuse('010');
       return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
     }),
-    on(readRisksCall, ({ trader, query: { since, after } }) =>
-      readRisks(store, trader.traderId, {
-        since: since === undefined ? null : Number(since),
-        after: after ?? null,
-      }),
-    ),
-    on(readVenueFeesCall, ({ trader, query: { since, after } }) =>
-      readVenueFees(store, trader.traderId, {
-        since: since === undefined ? null : Number(since),
-        after: after ?? null,
-      }),
-    ),
+    on(readRisksCall, ({ trader, query }) => readRisks(store, trader.traderId, wantedOf(query))),
+    on(readVenueFeesCall, ({ trader, query }) => readVenueFees(store, trader.traderId, wantedOf(query))),
     ...deletionRoutes({ store }),
   ];
+}
+
+/** From where on a list of trades is wanted, as its address says it. */
+function wantedOf({
+  since,
+  after,
+}: {
+  readonly since?: string | undefined;
+  readonly after?: string | undefined;
+}) {
+  return { since: since === undefined ? null : Number(since), after: after ?? null };
 }
 
 function tagsOf(text: string): TagId[] {
