@@ -17,7 +17,15 @@ export async function groupWhole(
   const { position } = begun;
   const wanted = { traderId, importId, position, replaces: changes.replaces, most: Infinity, isPlatformOnly };
   const { executions } = await store.read((db) => readExecutions(db, wanted));
-  const read = { ...begun, executions };
+  return groupRead({ ...begun, executions }, facts, marked);
+}
+
+/** The same of executions that are read already. */
+export async function groupRead(
+  read: ReadPosition,
+  facts: RegroupFacts,
+  marked: MarkedSources,
+): Promise<Balanced> {
   return chooseReading(await balance(read, facts, marked), read, marked);
 }
 

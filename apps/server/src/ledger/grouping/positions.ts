@@ -81,8 +81,8 @@ interface HeldRow {
   readonly lineage: number;
 }
 
-/** Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around. */
-function inOrder(held: HeldRow[]): StoredExecution[] {
+/** Rows as they are grouped. Equal instants and sequences keep the order of source and arrival, so that a later import cannot turn it around. */
+export function inOrder(held: HeldRow[]): StoredExecution[] {
   held.sort(({ row: left }, { row: right }) => compareRows(left, right));
   return held.map(({ row, lineage }, at) => {
     const feesByKind = executionFees(row);
@@ -145,7 +145,7 @@ async function newestOf(
   return { lineages, moves };
 }
 
-type ExecutionRow = Awaited<ReturnType<ReturnType<typeof executionsAfter>['execute']>>[number];
+type ExecutionRow = Awaited<ReturnType<ReturnType<typeof executionRows>['execute']>>[number];
 
 /** Instant, the platform's sequence, the place in the source, arrival. */
 function compareRows(left: ExecutionRow, right: ExecutionRow): number {
@@ -178,6 +178,33 @@ function platformsOwn(rows: ReturnType<typeof executionsAfter>) {
     );
 }
 
+/** Executions of published imports and of the import at work, as they are read for grouping, in all versions. */
+export function executionRows(db: Kysely<Tables>, traderId: number, importId: number) {
+  return importedExecutions(db, traderId, importId).select([
+    'execution.id',
+    'execution.source',
+    'execution.identity',
+    'execution.version',
+    'execution.action',
+    'execution.effect',
+    'execution.size',
+    'execution.price',
+    ...FEE_COLUMNS,
+    'execution.instant',
+    'execution.sequence',
+    'execution.line',
+    'execution.day',
+    'execution.exec_time',
+    'execution.closed_by_system',
+    'execution.position_ref',
+    'execution.stated_profit',
+    'execution.external_order_id',
+    'execution.route',
+    'execution.added_liquidity',
+    'execution.withdrawn',
+  ]);
+}
+
 /** The next page in the order of instant and id, of all versions. */
 function executionsAfter(
   db: Kysely<Tables>,
@@ -186,30 +213,7 @@ function executionsAfter(
   position: TouchedPosition,
   after: { readonly instant: number; readonly id: number } | undefined,
 ) {
-  return importedExecutions(db, traderId, importId)
-    .select([
-      'execution.id',
-      'execution.source',
-      'execution.identity',
-      'execution.version',
-      'execution.action',
-      'execution.effect',
-      'execution.size',
-      'execution.price',
-      ...FEE_COLUMNS,
-      'execution.instant',
-      'execution.sequence',
-      'execution.line',
-      'execution.day',
-      'execution.exec_time',
-      'execution.closed_by_system',
-      'execution.position_ref',
-      'execution.stated_profit',
-      'execution.external_order_id',
-      'execution.route',
-      'execution.added_liquidity',
-      'execution.withdrawn',
-    ])
+  return executionRows(db, traderId, importId)
     .where('execution.account_id', '=', position.accountId)
     .where('execution.instrument_id', '=', position.instrumentId)
     .where('execution.instant', '>=', Math.max(position.from, after?.instant ?? position.from))

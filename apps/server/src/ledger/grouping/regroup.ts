@@ -7,7 +7,7 @@ import { AmountsOutOfRange, readTradeNames } from '#server/ledger/staging/amount
 import { readBeginning, type BegunPosition, type RegroupFacts } from './begin-position.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 import { groupInStretches } from './group-in-stretches.ts';
-import { groupWhole } from './group-whole.ts';
+import { groupRead, groupWhole } from './group-whole.ts';
 import {
   readMarkedSources,
   widenNewlyMarked,
@@ -15,6 +15,7 @@ import {
   type MarkingSources,
 } from '#server/ledger/publishing/marked-sources.ts';
 import { matchTrades, reviveTrades, type MatchedTrades } from './match-trades.ts';
+import { POSITIONS_A_LOOK, readNewPositions, type NewPosition } from './new-positions.ts';
 import type { StoredExecution } from './positions.ts';
 import { readGoneTrades, readTrades, type Stretch } from './stored-trades.ts';
 
@@ -40,15 +41,35 @@ export interface RegroupedStretch {
  */
 export async function* regroup(store: Store, facts: RegroupFacts): AsyncGenerator<RegroupedStretch> {
   const marked = await store.read((db) => readMarkedSources(db, facts));
-  for (const position of await widenNewlyMarked(store, facts, marked)) {
-    try {
-      yield* regroupPosition(store, facts, position, marked);
-    } catch (error) {
-      if (!(error instanceof AmountOutOfRange)) throw error;
-      throw new AmountsOutOfRange(await store.read((db) => readTradeNames(db, facts.traderId, position)));
+  const positions = await widenNewlyMarked(store, facts, marked);
+  for (let from = 0; from < positions.length; from += POSITIONS_A_LOOK) {
+    const next = positions.slice(from, from + POSITIONS_A_LOOK);
+    const begins = await store.read((db) => readNewPositions(db, facts, next));
+    for (const position of next) {
+      try {
+        const begin = marked.newly.has(position.accountId) ? undefined : begins.get(position);
+        if (begin) yield await groupNew(begin, facts, marked);
+        else yield* regroupPosition(store, facts, position, marked);
+      } catch (error) {
+        if (!(error instanceof AmountOutOfRange)) throw error;
+        throw new AmountsOutOfRange(await store.read((db) => readTradeNames(db, facts.traderId, position)));
+      }
+      await turn();
     }
-    await turn();
   }
+}
+
+/** A position of which nothing is stored: all of its trades are new. */
+async function groupNew(
+  { begun, executions }: NewPosition,
+  facts: RegroupFacts,
+  marked: MarkedSources,
+): Promise<RegroupedStretch> {
+  const { grouping, provenFlatAt } = await groupRead({ ...begun, executions }, facts, marked);
+  const { trades, setAside, open } = grouping;
+  const matched = { created: trades, changed: [], gone: [] };
+  const position = { ...begun.position, until: null };
+  return { position, multiplier: begun.multiplier, matched, setAside, open, provenFlatAt };
 }
 
 async function* regroupPosition(
