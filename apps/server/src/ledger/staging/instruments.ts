@@ -6,6 +6,7 @@ import {
   type ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { measureFilled } from '#server/store/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -36,6 +37,7 @@ export async function storeInstruments(
   for (const batch of inBatches(wanted.filter(([key]) => !found.has(key)))) {
     const written = await store.write((db) => insertMissing(db, place, batch), 'lazy');
     for (const [key, stored] of written) found.set(key, stored);
+    await measureFilled(store, 'instrument', batch.length);
     await turn();
   }
   for (const instrument of objects)
