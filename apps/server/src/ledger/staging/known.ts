@@ -26,10 +26,10 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
   if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
-  const bringers: Bringers = new Map();
+  const beside: Beside = { bringers: new Map(), instruments: new Map() };
   const keep = async (rows: readonly Row[]): Promise<void> => {
-    await readBringers(store, traderId, rows, bringers);
-    for (const row of rows) known.push(toKnown(row, bringers));
+    await readBeside(store, traderId, rows, beside);
+    for (const row of rows) known.push(toKnown(row, beside));
   };
   for (let after = { day: first, id: 0 }; after.day <= last;) {
     const page = await store.read((db) => daysAfter(db, account, after, last));
@@ -101,18 +101,11 @@ const COLUMNS = [
   'execution.stated_profit',
   'execution.stated_at',
   'execution.by_platform',
-  'instrument.symbol',
-  'instrument.currency',
 ] as const;
 
 /** Current executions of the account that have been published, and those of the import itself where it goes on. */
 function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }: ReportedAccount) {
   return latestExecutions(db, traderId, isFurther ? importId : 0)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
     .select(COLUMNS)
     .where('execution.account_id', '=', accountId);
 }
@@ -138,31 +131,54 @@ function daysAfter(
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
-/** By import: its kind, and when what it brought was stated. */
-type Bringers = Map<number, { readonly kind: string; readonly stated_at: number | null }>;
+/** What stands beside the executions: of each import its kind and when what it brought was stated, and their instruments. */
+interface Beside {
+  readonly bringers: Map<number, { readonly kind: string; readonly stated_at: number | null }>;
+  readonly instruments: Map<number, { readonly symbol: string; readonly currency: string }>;
+}
 
-/** Asked apart: joined, the few imports would be where the engine begins. */
-async function readBringers(
+/** Asked apart: joined, the few imports or the instruments would be where an engine begins that does not know how many rows there are. */
+async function readBeside(
   store: Store,
   traderId: number,
   rows: readonly Row[],
-  bringers: Bringers,
+  { bringers, instruments }: Beside,
 ): Promise<void> {
-  const missing = [...new Set(rows.map((row) => row.import_id))].filter((id) => !bringers.has(id));
-  for (let from = 0; from < missing.length; from += CHUNK) {
+  for (const ids of missingOf(bringers, rows, 'import_id')) {
     const found = await store.read((db) =>
       db
         .selectFrom('import')
         .select(['id', 'kind', 'stated_at'])
         .where('trader_id', '=', traderId)
-        .where('id', 'in', missing.slice(from, from + CHUNK))
+        .where('id', 'in', ids)
         .execute(),
     );
     for (const { id, ...bringer } of found) bringers.set(id, bringer);
   }
+  for (const ids of missingOf(instruments, rows, 'instrument_id')) {
+    const found = await store.read((db) =>
+      db
+        .selectFrom('instrument')
+        .select(['id', 'symbol', 'currency'])
+        .where('trader_id', '=', traderId)
+        .where('id', 'in', ids)
+        .execute(),
+    );
+    for (const { id, ...instrument } of found) instruments.set(id, instrument);
+  }
 }
 
-function toKnown(row: Row, bringers: Bringers): KnownExecution {
+/** Ids that a column names and that are not known yet, a chunk at a time. */
+function* missingOf(
+  known: ReadonlyMap<number, unknown>,
+  rows: readonly Row[],
+  column: 'import_id' | 'instrument_id',
+): Iterable<readonly number[]> {
+  const missing = [...new Set(rows.map((row) => row[column]))].filter((id) => !known.has(id));
+  for (let from = 0; from < missing.length; from += CHUNK) yield missing.slice(from, from + CHUNK);
+}
+
+function toKnown(row: Row, { bringers, instruments }: Beside): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;
   const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
   const fees = executionFees(row);
@@ -178,7 +194,7 @@ function toKnown(row: Row, bringers: Bringers): KnownExecution {
       action,
       price,
       size,
-      instrument: { symbol: row.symbol, currency: row.currency },
+      instrument: instruments.get(row.instrument_id)!,
     }),
     statedAt: row.stated_at ?? bringers.get(row.import_id)?.stated_at ?? null,
     isUndone: row.withdrawn === 1 && bringers.get(row.import_id)?.kind === 'undo',
