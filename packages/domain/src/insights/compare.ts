@@ -1,6 +1,5 @@
 import type { TradeColumns } from '../trade/trade-columns.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from './likely-range.ts';
-import { valueOf } from './figures.ts';
 import { totalsOf, type Totals } from './totals.ts';
 
 /** Figures of a comparison whose difference has a likely range. */
@@ -26,7 +25,8 @@ export interface Comparison {
 
 /** Compares rows with executions; both lists in their order of closing. */
 export function compareTrades(columns: TradeColumns, first: Uint32Array, second: Uint32Array): Comparison {
-  const difference = (name: Compared) => differenceOf(columns, first, second, name);
+  const [left, right] = [sumByDay(columns, first), sumByDay(columns, second)];
+  const difference = (name: Compared) => differenceOf(sideOf(left, name), sideOf(right, name));
   return {
     first: totalsOf(columns, first),
     second: totalsOf(columns, second),
@@ -53,10 +53,15 @@ function countShared(first: Uint32Array, second: Uint32Array): number {
   return first.length - everythingElse(first, second).length;
 }
 
-/** One side by days, which rise. */
-interface Side {
+/** The trades of each day, which rise. */
+interface Days {
   readonly days: readonly number[];
   readonly counts: readonly number[];
+  readonly sums: Readonly<Record<Compared, readonly number[]>>;
+}
+
+/** One side by days in one figure. */
+interface Side extends Pick<Days, 'days' | 'counts'> {
   readonly sums: readonly number[];
   readonly trades: number;
   readonly mean: number;
@@ -67,14 +72,8 @@ interface Side {
  * SE² = k/(k−1)·Σ_d (u_Ad − u_Bd)² with u_d = (S_d − n_d·m) ÷ n over the k days of either side, so that days on which both
  * traded count as what they are; t with the smaller number of effective days.
  */
-function differenceOf(
-  columns: TradeColumns,
-  first: Uint32Array,
-  second: Uint32Array,
-  name: Compared,
-): Difference | null {
-  if (first.length === 0 || second.length === 0) return null;
-  const [left, right] = [sideOf(columns, first, name), sideOf(columns, second, name)];
+function differenceOf(left: Side, right: Side): Difference | null {
+  if (left.trades === 0 || right.trades === 0) return null;
   const value = left.mean - right.mean;
   const effectiveDays = Math.min(left.effectiveDays, right.effectiveDays);
   const isSupported = [left, right].every(
@@ -95,21 +94,46 @@ function differenceOf(
   return { value, range: rangeOfDifference(value, (parts.size / (parts.size - 1)) * squares, effectiveDays) };
 }
 
-function sideOf(columns: TradeColumns, rows: Uint32Array, name: Compared): Side {
-  const value = valueOf(columns, name);
-  const [days, counts, sums]: [number[], number[], number[]] = [[], [], []];
-  let sum = 0;
-  for (const row of rows) {
-    if (days.at(-1) !== columns.day[row]) {
-      days.push(columns.day[row]!);
-      counts.push(0);
-      sums.push(0);
+/** All figures in one pass over the rows. */
+function sumByDay({ day, gross, net }: TradeColumns, rows: Uint32Array): Days {
+  const [days, counts]: [number[], number[]] = [[], []];
+  const sums: Record<Compared, number[]> = { average: [], gross: [], fees: [], winRate: [] };
+  let at = 0;
+  while (at < rows.length) {
+    const today = day[rows[at]!]!;
+    const first = at;
+    let [allNet, allGross, wins] = [0, 0, 0];
+    for (; at < rows.length && day[rows[at]!] === today; at++) {
+      const row = rows[at]!;
+      const tradeGross = gross[row]!;
+      allNet += net[row]!;
+      allGross += tradeGross;
+      wins += Number(tradeGross > 0);
     }
-    counts[counts.length - 1]! += 1;
-    sums[sums.length - 1]! += value(row);
-    sum += value(row);
+    days.push(today);
+    counts.push(at - first);
+    sums.average.push(allNet);
+    sums.gross.push(allGross);
+    sums.fees.push(allNet - allGross);
+    sums.winRate.push(wins);
   }
-  const trades = rows.length;
-  const counts2 = counts.reduce((all, count) => all + count * count, 0);
-  return { days, counts, sums, trades, mean: sum / trades, effectiveDays: (trades * trades) / counts2 };
+  return { days, counts, sums };
+}
+
+function sideOf({ days, counts, sums: all }: Days, name: Compared): Side {
+  const sums = all[name];
+  const trades = total(counts);
+  const counts2 = counts.reduce((squares, count) => squares + count * count, 0);
+  return {
+    days,
+    counts,
+    sums,
+    trades,
+    mean: total(sums) / trades,
+    effectiveDays: (trades * trades) / counts2,
+  };
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

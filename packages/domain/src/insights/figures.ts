@@ -125,7 +125,7 @@ export function figureValues(
 }
 
 /** What a trade adds to a figure: an amount, or 1 where it was won. */
-export function valueOf(columns: TradeColumns, name: FigureName): (row: number) => number {
+function valueOf(columns: TradeColumns, name: FigureName): (row: number) => number {
   const { gross, net } = columns;
   switch (name) {
     case 'gross':
