@@ -7,13 +7,19 @@ import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { gzipBytes } from '#server/http/compress.ts';
 
 /** Serves the description of all calls, made from their declarations, to whoever may call. */
-export async function descriptionRoutes(endpoints: readonly Endpoint[]): Promise<Handling[]> {
-  const plain = Buffer.from(JSON.stringify(openApiDocument(endpoints, API_ROOT)));
-  const bytes = await gzipBytes(plain);
-  const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`;
+export function descriptionRoutes(endpoints: readonly Endpoint[]): Handling[] {
+  // Half a megabyte that few ask for: made for the first who does, not at every start.
+  let description: ReturnType<typeof describe> | undefined;
   return [
-    on(readDescription, async ({ hasCurrent }) =>
-      hasCurrent(etag) ? NOT_MODIFIED : { bytes, encoding: 'gzip' as const },
-    ),
+    on(readDescription, async ({ hasCurrent }) => {
+      const { bytes, etag } = await (description ??= describe(endpoints));
+      return hasCurrent(etag) ? NOT_MODIFIED : { bytes, encoding: 'gzip' as const };
+    }),
   ];
+}
+
+async function describe(endpoints: readonly Endpoint[]) {
+  const plain = Buffer.from(JSON.stringify(openApiDocument(endpoints, API_ROOT)));
+  const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`;
+  return { bytes: await gzipBytes(plain), etag };
 }
