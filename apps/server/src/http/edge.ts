@@ -109,6 +109,7 @@ function createHttpServer(handle: (request: IncomingMessage, response: ServerRes
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.on('connection', (socket: Socket) => idle.opened(socket));
+  server.on('timeout', (socket: Socket) => idle.timedOut(socket));
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     setSecurityHeaders(response);
     response.writeHead(417, { 'content-length': 0, connection: 'close' }).end();

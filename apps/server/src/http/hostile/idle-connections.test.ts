@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -94,4 +94,34 @@ test('after a large answer, which may lie unread, a connection is kept for a mom
   const [small = 0, large, smallAgain] = timeouts;
   assert.ok(small >= 75_000);
   assert.deepEqual([large, smallAgain], [5_000, small]);
+});
+
+test('a request that came just before its connection’s time was over is answered', async (t) => {
+  const AFTER_LARGE_MS = 20;
+  const idle = openIdleConnections(10, AFTER_LARGE_MS);
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+    idle.asked(request.socket, response);
+    response.end(Buffer.alloc(200_000));
+  });
+  server.on('connection', (socket: Socket) => idle.opened(socket));
+  server.on('timeout', (socket: Socket) => idle.timedOut(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  const { port } = server.address() as { readonly port: number };
+  const socket = connect({ host: '127.0.0.1', port });
+  const answers = async (): Promise<number> => {
+    let bytes = 0;
+    for await (const [chunk] of on(socket, 'data', { close: ['end', 'error'] }))
+      if ((bytes += (chunk as Buffer).length) > 200_000) break;
+    return bytes;
+  };
+  socket.on('error', () => undefined).write(REQUEST);
+  assert.ok((await answers()) > 200_000);
+  socket.write(REQUEST);
+  // The server is busy with something else until the time is over.
+  const until = performance.now() + 2 * AFTER_LARGE_MS;
+  while (performance.now() < until);
+  assert.ok((await answers()) > 200_000, 'the connection was closed under the request');
+  await once(socket, 'close');
 });

@@ -23,13 +23,15 @@ export interface IdleConnections {
   opened(socket: Socket): void;
   /** A request came of it, which `response` answers. */
   asked(socket: Socket, response: ServerResponse): void;
+  /** Its time is over: it is closed, unless its next request has come already and lies unread, as on a busy machine it may. */
+  timedOut(socket: Socket): void;
 }
 
 /**
  * Beyond `most` connections those are closed that wait for a next request, or for their first: of whoever has the most of them,
  * the one that has waited longest. So a crowd that only holds connections takes each other's places, and nobody else's.
  */
-export function openIdleConnections(most: number): IdleConnections {
+export function openIdleConnections(most: number, afterLargeMs = AFTER_LARGE_MS): IdleConnections {
   const known = new Map<Socket, Known>();
   /** By network, in the order in which they fell idle. */
   const idle = new Map<string, Set<Socket>>();
@@ -74,10 +76,17 @@ export function openIdleConnections(most: number): IdleConnections {
         found.underWay -= 1;
         if (found.underWay > 0 || !known.has(socket)) return;
         // Until the next request, at which the server sets it again.
-        if (socket.bytesWritten - found.written > MAX_UNREAD_BYTES) socket.setTimeout(AFTER_LARGE_MS);
+        if (socket.bytesWritten - found.written > MAX_UNREAD_BYTES) socket.setTimeout(afterLargeMs);
         found.written = socket.bytesWritten;
         fallIdle(socket, found.network);
       });
+    },
+    timedOut: (socket) => {
+      const { bytesRead } = socket;
+      // Timers come before what has arrived meanwhile is read.
+      if (known.get(socket)?.underWay === 0)
+        setImmediate(() => void (socket.bytesRead === bytesRead && socket.destroy()));
+      else socket.destroy();
     },
   };
 }
