@@ -35,7 +35,7 @@ const WORKSPACES = [
     ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
     // What crosses packages is tried with the real server and the real platform of the demo.
-    reaches: ['apps/server/src/', 'demo/src/'],
+    reaches: ['apps/server/src/', 'apps/web/src/', 'demo/src/'],
   },
   {
     path: 'bench',

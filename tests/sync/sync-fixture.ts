@@ -98,6 +98,11 @@ export function secretsOf(store: Store): Promise<Secrets> {
   return secrets;
 }
 
+/** Uses the keys of a server that runs on the store already. */
+export function useSecrets(store: Store, secrets: Secrets): void {
+  opened.set(store, Promise.resolve(secrets));
+}
+
 /** The same trader as another server sees it: own synchroniser, and own store where one is given. */
 export function openSecondFixture(fixture: SyncFixture, store: Store = fixture.store): SyncFixture {
   const tools: SyncTools = { ...fixture.tools, store };

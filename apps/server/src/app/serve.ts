@@ -53,11 +53,11 @@ import { renewEmailKeys } from '#server/identity/renew-email-keys.ts';
 import { secondFactorRoutes } from '#server/identity/second-factor/routes.ts';
 import { onboardingRoutes } from '#server/onboarding/routes.ts';
 import { reconciliationRoutes } from '#server/ledger/reconciliation/routes.ts';
-import { noteRoutes } from '#server/journal/notes/routes.ts';
 import { planRoutes } from '#server/journal/plan/routes.ts';
 import { preferenceRoutes } from '#server/journal/preferences/routes.ts';
 import { profileRoutes } from '#server/identity/profile/routes.ts';
 import { registerPublicSide } from '#server/public/figures/register.ts';
+import { searchRoutes } from '#server/journal/search/routes.ts';
 import { selectionRoutes } from '#server/journal/selections/routes.ts';
 import { settlePublicNames } from '#server/identity/profile/settle-public-names.ts';
 import { openPublicStatistics } from '#server/public/figures/public-statistics.ts';
@@ -252,6 +252,7 @@ async function register(
     ...planRoutes(services),
     ...preferenceRoutes(services),
     ...selectionRoutes(services),
+    ...searchRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...accountEntryRoutes(services),
     ...mistakeRoutes(services),
@@ -266,11 +267,10 @@ async function register(
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
     ...tradeRoutes(services),
-    ...noteRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),
     ...commentRoutes(services),
-    ...(await descriptionRoutes(ENDPOINTS)),
+    ...descriptionRoutes(ENDPOINTS),
     ...ownDataRoutes(services, {
       hashes: signInServices.hashes,
       listImages: exportImages(services),

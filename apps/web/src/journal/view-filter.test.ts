@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
-import { changedFilterHref, filterPart, searchHref, usualCurrency, viewFilter } from './view-filter.ts';
+import { changedFilterHref, filterPart, searchHref, viewFilter } from './view-filter.ts';
 
 /** A Friday. */
 const today = parseDay('2026-11-20') as Day;
@@ -43,16 +42,4 @@ test('a search leads to the dashboard of all time under its filter', () => {
     '/journal/dashboard/all?startDate=2026-11-20&didAdd=N',
   );
   assert.equal(searchHref({}), '/journal/dashboard/all');
-});
-
-test('with several currencies the one with the most trades is shown', () => {
-  const columns = {
-    ...emptyColumns(),
-    count: 3,
-    currencies: ['USD', 'EUR'],
-    currency: Uint8Array.of(1, 0, 1),
-  };
-  assert.equal(usualCurrency(columns), 'EUR');
-  assert.equal(usualCurrency({ ...columns, currencies: ['USD'] }), null);
-  assert.equal(usualCurrency(emptyColumns()), null);
 });

@@ -1,7 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { periodDays, type Current, type TimeFrame } from '@daybook/domain/periods.ts';
 import { filterQuery, isFilterName, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { viewHref, type Period, type Query, type View } from '#web/router/paths.ts';
 
 /** The filter that an address means: the one of its query, with the days of its period. */
@@ -47,15 +46,4 @@ export function tradesHref(filter: SearchFilter): string {
 /** Address of the results of a search: the dashboard, whatever the tab was. */
 export function searchHref(filter: SearchFilter): string {
   return viewHref({ tab: 'dashboard', period: 'all' }, filterQuery(filter));
-}
-
-/**
- * The currency of the view when the address names none: the one with the most trades. Amounts of different currencies
- * are never added, so a journal that holds several always shows one of them. Null when it holds one or none.
- */
-export function usualCurrency({ currencies, currency, count }: TradeColumns): string | null {
-  if (currencies.length < 2) return null;
-  const trades = new Float64Array(currencies.length);
-  for (let row = 0; row < count; row++) trades[currency[row]!]!++;
-  return currencies[trades.indexOf(Math.max(...trades))] ?? null;
 }

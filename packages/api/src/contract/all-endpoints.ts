@@ -59,6 +59,7 @@ import { savePlan } from '../journal/save-plan.ts';
 import { savePreference } from '../journal/save-preference.ts';
 import { readRisks } from '../journal/read-risks.ts';
 import { readVenueFees } from '../journal/read-venue-fees.ts';
+import { findTrades } from '../journal/searches/find-trades.ts';
 import { searchNotes } from '../journal/searches/search-notes.ts';
 import {
   changeLabel,
@@ -187,6 +188,7 @@ export const ENDPOINTS = [
   changeMapping,
   removeMapping,
   tryMapping,
+  findTrades,
   searchNotes,
   readRisks,
   readVenueFees,

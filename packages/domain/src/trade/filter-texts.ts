@@ -25,14 +25,21 @@ export interface SetupsFilter {
 export interface FieldText<Value> {
   readonly parse: (text: string) => Value | null;
   readonly write: (value: Value) => string;
+  /** All texts that it knows, where they are few. */
+  readonly texts?: readonly string[];
 }
 
 export const DAY: FieldText<Day> = { parse: parseDay, write: dayText };
 export const YES_NO: FieldText<boolean> = {
   parse: (text) => (text === 'Y' ? true : text === 'N' ? false : null),
   write: (value) => (value ? 'Y' : 'N'),
+  texts: ['Y', 'N'],
 };
-export const YES: FieldText<true> = { parse: (text) => (text === 'Y' ? true : null), write: () => 'Y' };
+export const YES: FieldText<true> = {
+  parse: (text) => (text === 'Y' ? true : null),
+  write: () => 'Y',
+  texts: ['Y'],
+};
 export const BAND: FieldText<BandText> = {
   parse: (text) => {
     const band = parseBand(text);
@@ -45,7 +52,7 @@ export const BAND: FieldText<BandText> = {
 const MAX_LISTED = 500;
 
 export function oneOf<Value extends string>(values: readonly Value[]): FieldText<Value> {
-  return { parse: (text) => values.find((value) => value === text) ?? null, write: String };
+  return { parse: (text) => values.find((value) => value === text) ?? null, write: String, texts: values };
 }
 
 export function named(text: string, longest: number): string | null {

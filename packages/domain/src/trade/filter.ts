@@ -137,6 +137,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   action: {
     parse: (text) => (text === 'BOT' ? 'long' : text === 'SLD' ? 'short' : null),
     write: (side) => (side === 'short' ? 'SLD' : 'BOT'),
+    texts: ['BOT', 'SLD'],
   },
   ...(each(FILTER_CHOICES, (name) => ({
     parse: (text: string) => readChoice(name, text) ?? null,
@@ -178,6 +179,7 @@ export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_
 const MAX_NOTES_TEXT = 100;
 export const FILTER_FIELDS = namesOf(FIELDS);
 export type FilterField = keyof typeof FIELDS;
+const PLACES: ReadonlyMap<string, number> = new Map(FILTER_FIELDS.map((field, place) => [field, place]));
 /** Those of the first version, which the search form shows first. */
 export const FIRST_FILTER_FIELDS = FILTER_FIELDS.slice(0, FILTER_FIELDS.indexOf('accounts'));
 
@@ -204,6 +206,18 @@ export function parseFilter(query: Readonly<Record<string, unknown>>): SearchFil
   return readFilter(query).filter;
 }
 
+/** Every name that a filter has in an address, with all values that it takes where they are few. */
+export const FILTER_NAMES: ReadonlyMap<string, readonly string[] | undefined> = new Map(
+  [
+    ...FILTER_FIELDS.map((field) => [field, field] as const),
+    ...FILTER_FIELDS.filter((field) => !isWhole(field)).map((field) => [WITHIN + field, field] as const),
+  ].map(([name, field]) => [name, FIELDS[field].texts]),
+);
+
+function isWhole(field: FilterField): boolean {
+  return (WHOLE_FIELDS as readonly string[]).includes(field);
+}
+
 function readFields(
   query: Readonly<Record<string, unknown>>,
   prefix: string,
@@ -213,7 +227,7 @@ function readFields(
   for (const field of FILTER_FIELDS) {
     const name = prefix + field;
     if (!Object.hasOwn(query, name)) continue;
-    if (prefix !== '' && (WHOLE_FIELDS as readonly string[]).includes(field)) {
+    if (prefix !== '' && isWhole(field)) {
       dropped.push(name);
       continue;
     }
@@ -240,7 +254,9 @@ export function filterQuery({ within, ...first }: SearchFilter): Record<string, 
 
 function fieldTexts(filter: TradeFilter, prefix: string): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const field of FILTER_FIELDS) {
+  // A table of reports writes one for each of its cells, and most fields are absent.
+  const set = (Object.keys(filter) as FilterField[]).filter((field) => PLACES.has(field));
+  for (const field of set.sort((left, right) => PLACES.get(left)! - PLACES.get(right)!)) {
     const value = filter[field];
     if (value !== undefined) query[prefix + field] = (FIELDS[field] as FieldText<typeof value>).write(value);
   }

@@ -1,12 +1,10 @@
-import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import { MAX_DAYS, MAX_SYMBOLS, type PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
-import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { averageDurations } from '@daybook/domain/statistics/figures.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import type { Statistics, TradeResult } from '@daybook/domain/statistics/statistics.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
-import { gunzipSync } from 'node:zlib';
+import { unpackTrades, type PackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { RANKED_CURRENCY } from '#server/ledger/publishing/ranked-days.ts';
 
 /** What the dashboard says of a trader's trades, without the trader. */
@@ -15,25 +13,10 @@ export type PublicFigures = Omit<
   'firstName' | 'lastName' | 'principalAccount' | 'accountUuid' | 'avatar'
 >;
 
-/** A trader's packed columns as they are stored. */
-export interface PackedJournal {
-  readonly manifest: Uint8Array;
-  /** In the order of the manifest's months, compressed. */
-  readonly segments: readonly Uint8Array[];
-}
-
 /** Public figures from packed columns, in one go: of a million trades it takes some hundred milliseconds. */
-export function figuresOfJournal({ manifest: bytes, segments }: PackedJournal): PublicFigures {
-  const { manifest, journals } = splitManifest(bytes, parseHead);
-  // Copied, because a Buffer's slices share its memory and the columns are read at their own offsets.
-  const unpacked = segments.map((body) => new Uint8Array(gunzipSync(body)));
-  const columns = assembleColumns(manifest, unpacked, journals);
+export function figuresOfJournal(packed: PackedTrades): PublicFigures {
+  const columns = unpackTrades(packed);
   return figuresOf(computeStatistics(columns, selectTrades(columns, { currency: RANKED_CURRENCY })));
-}
-
-/** The head of a manifest. */
-export function parseHead(head: Uint8Array): Manifest {
-  return JSON.parse(Buffer.from(head).toString('utf8')) as Manifest;
 }
 
 function figuresOf(statistics: Statistics): PublicFigures {

@@ -1,17 +1,12 @@
 import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
-import { splitManifest } from '@daybook/api/journal/segments.ts';
-import { readManifest } from '#server/journal/dashboard/manifest.ts';
-import { findSegment } from '#server/journal/dashboard/segments.ts';
+import { inThread } from '#server/journal/packed/in-thread.ts';
+import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
 import type { Store } from '#server/store/store.ts';
-import { StoreBusy } from '#server/store/store-errors.ts';
-import { figuresInThread } from './figures-in-thread.ts';
-import { figuresOfJournal, parseHead, type PublicFigures } from './public-figures.ts';
+import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
 import type { FoundTrader } from '#server/public/public-trader.ts';
 
 /** Traders whose figures are kept in memory; each some ten kilobytes. */
 const MAX_KEPT = 200;
-/** A segment may be made again between manifest and reading. */
-const MAX_ROUNDS = 3;
 /** Trades of a journal whose figures take a few milliseconds; those of a larger one are calculated in a thread. */
 const MAX_AT_ONCE = 10_000;
 
@@ -43,18 +38,9 @@ export function openPublicStatistics(store: Store): PublicStatistics {
   };
 }
 
+const PROGRAM = new URL('./figures-worker.ts', import.meta.url);
+
 async function computeFigures(store: Store, traderId: number, now: number): Promise<PublicFigures> {
-  for (let round = 1; ; round++) {
-    const bytes = await readManifest(store, traderId, now);
-    const { manifest } = splitManifest(bytes, parseHead);
-    const bodies: (Uint8Array | null)[] = [];
-    for (const { hash } of manifest.months) bodies.push(await findSegment(store, traderId, hash));
-    const segments = bodies.filter((body) => body !== null);
-    if (segments.length < bodies.length) {
-      if (round < MAX_ROUNDS) continue;
-      throw new StoreBusy('the months change faster than their figures can be calculated');
-    }
-    const packed = { manifest: bytes, segments };
-    return manifest.total > MAX_AT_ONCE ? figuresInThread(packed) : figuresOfJournal(packed);
-  }
+  const { packed, head } = await readPackedTrades(store, traderId, now);
+  return head.total > MAX_AT_ONCE ? inThread(PROGRAM, packed) : figuresOfJournal(packed);
 }

@@ -6,11 +6,12 @@ import { columnsOf, searches, slowTrades } from '@daybook/domain/statistics/rand
 import { filterQuery } from '@daybook/domain/trade/filter.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { neededSources, selectTrades } from '@daybook/domain/trade/select-trades.ts';
-import { usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
+import { viewFilter } from '#web/journal/view-filter.ts';
 import { PERIODS, VIEW_TABS } from '#web/router/paths.ts';
 import { addressAt, addressOf, hrefOf, partsOf } from './view-address.ts';
 import { countTrades } from './view-counts.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
+import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 
 const TODAY = 20_000 as Day;
 const places = fc.record({
@@ -66,9 +67,7 @@ test('a view counts the trades that it shows, and none where something would hav
       const needed = neededSources(filter);
       const needsMore = needed.details || needed.places || needed.notes !== undefined;
       if (needsMore) return assert.equal(count, null);
-      const usual = usualCurrency(columns);
-      const shown = usual === null ? filter : { ...filter, currency: filter.currency ?? usual };
-      assert.equal(count, selectTrades(columns, shown).length);
+      assert.equal(count, selectTrades(columns, withCurrency(columns, filter)).length);
       if (count !== null && count > 0) counted++;
     }),
     { seed: 20261128, numRuns: 2_000 },

@@ -4,10 +4,11 @@ import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neededSources, selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { create } from 'zustand';
 import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
+import { viewFilter } from '#web/journal/view-filter.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';
 import { onSessionEnd } from '#web/server/session.ts';
 import { partsOf } from './view-address.ts';
@@ -34,9 +35,7 @@ export function countTrades(
   if (parts === null) return null;
   const filter = viewFilter(parts.view.period, parts.query, today);
   if (needsMore(filter)) return null;
-  const usual = usualCurrency(columns);
-  const shown = usual === null ? filter : { ...filter, currency: filter.currency ?? usual };
-  return selectTrades(columns, shown).length;
+  return selectTrades(columns, withCurrency(columns, filter)).length;
 }
 
 function needsMore(filter: SearchFilter): boolean {

@@ -3,6 +3,7 @@ import { calendarRows, dayResult } from '@daybook/domain/calendar-month/month-re
 import type { Day } from '@daybook/domain/calendar.ts';
 import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -16,7 +17,7 @@ import { useMeasured } from '#web/journal/units/use-measured.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
-import { changedFilter, usualCurrency } from '#web/journal/view-filter.ts';
+import { changedFilter } from '#web/journal/view-filter.ts';
 import { useLocation, useRouter } from '#web/router/ShownScreen.tsx';
 import { CALENDAR_NAMES, calendarHref, parseCalendar, type CalendarAddress } from './calendar-address.ts';
 import { CalendarPage } from './CalendarPage.tsx';

@@ -32,7 +32,7 @@ export interface ViewFiguresProps {
 export function ViewFigures({ currency, columns, selection, ...tab }: ViewFiguresProps) {
   useRememberedView(tab, selection);
   return (
-    <CurrencyContext value={unitCode(selection?.columns.measured?.unit) ?? currency}>
+    <CurrencyContext value={unitCode(selection?.columns.measured?.unit, currency)}>
       {tab.view.tab === 'search' ? (
         <search.Part query={tab.query} filter={tab.filter} columns={columns} />
       ) : selection ? (

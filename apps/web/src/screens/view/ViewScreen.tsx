@@ -3,13 +3,14 @@ import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.t
 import { isFilterName, readFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { hasUnits } from '#web/journal/units/has-units.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useSelection } from '#web/journal/selection.ts';
-import { filterPart, usualCurrency, viewFilter } from '#web/journal/view-filter.ts';
+import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { parseView, type Query, type ViewTab, type View } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';

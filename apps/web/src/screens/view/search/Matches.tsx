@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useSelection } from '#web/journal/selection.ts';
 import { useSources } from '#web/journal/sources/sources.ts';
-import { usualCurrency } from '#web/journal/view-filter.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
@@ -21,12 +21,11 @@ export interface MatchesProps {
 /** How many trades the form would find, and what they brought. */
 export function Matches({ columns, filter: typed }: MatchesProps) {
   const { searchForm } = useMessages();
-  const usual = useMemo(() => usualCurrency(columns), [columns]);
   const text = useRested(JSON.stringify(filterQuery(typed)), typed.notes);
-  const filter = useMemo((): SearchFilter => {
-    const found = parseFilter(JSON.parse(text) as Record<string, string>);
-    return usual === null || found.currency !== undefined ? found : { ...found, currency: usual };
-  }, [text, usual]);
+  const filter = useMemo(
+    () => withCurrency(columns, parseFilter(JSON.parse(text) as Record<string, string>)),
+    [columns, text],
+  );
   const { sources, waiting } = useSources(columns, filter, false);
   const selection = useSelection(columns, filter, sources);
   const currency = filter.currency ?? columns.currencies[0] ?? 'USD';
