@@ -168,7 +168,7 @@ test('a stop that would press the prices together is said and not drawn', async 
 
 test('one entry and one exit leave nothing to tell apart', async () => {
   await open('ZONE');
-  await page.getByText('One entry and one exit: nothing was added, and nothing was scaled.').waitFor();
+  await page.getByText('Nothing was added, and nothing was gained or lost by scaling.').waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Scaling' }).count(), 0);
   assert.equal(await page.getByRole('group', { name: 'Suggestion from the executions' }).count(), 0);
 });

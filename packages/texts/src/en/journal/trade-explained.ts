@@ -64,7 +64,7 @@ export const tradeExplained = {
     `${counted(orders, { one: 'order', other: 'orders' })}, ${size} (${share} of the size)`,
   proportion:
     'Each exit is taken from all lots in proportion. The table above closes the oldest lots first (FIFO).',
-  nothingAdded: 'One entry and one exit: nothing was added, and nothing was scaled.',
+  nothingAdded: 'Nothing was added, and nothing was gained or lost by scaling.',
   settled:
     'The platform settled this profit and prices do not give it, so what each part brought cannot be said.',
   notAmounts: 'The parts are too large to be stated as amounts.',

@@ -64,7 +64,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
     `${counted(orders, { one: 'orden', other: 'órdenes' })}, ${size} (${share} del tamaño)`,
   proportion:
     'Cada salida se toma de todos los lotes en proporción. La tabla de arriba cierra primero los lotes más antiguos (FIFO).',
-  nothingAdded: 'Una entrada y una salida: no se añadió nada ni se salió por partes.',
+  nothingAdded: 'No se añadió nada, y entrar o salir por partes ni sumó ni restó nada.',
   settled:
     'La plataforma liquidó este resultado y los precios no lo dan, así que no se puede decir qué aportó cada parte.',
   notAmounts: 'Las partes son demasiado grandes para expresarlas como importes.',

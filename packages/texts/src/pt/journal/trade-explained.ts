@@ -64,7 +64,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
     `${counted(orders, { one: 'ordem', other: 'ordens' })}, ${size} (${share} do tamanho)`,
   proportion:
     'Cada saída é tirada de todos os lotes em proporção. A tabela acima fecha primeiro os lotes mais antigos (FIFO).',
-  nothingAdded: 'Uma entrada e uma saída: nada foi adicionado nem se saiu por partes.',
+  nothingAdded: 'Nada foi adicionado, e entrar ou sair em partes não somou nem tirou nada.',
   settled:
     'A plataforma liquidou este resultado e os preços não o dão, por isso não dá para dizer o que cada parte trouxe.',
   notAmounts: 'As partes são grandes demais para serem expressas como valores.',

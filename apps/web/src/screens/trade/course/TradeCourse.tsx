@@ -19,11 +19,7 @@ export function TradeCourse(props: CoursePlotProps) {
   const isStopFar = stop !== null && !isStopNear(stop, executions);
   const isSettled = explained.steps.some(({ value }) => value === null);
   return (
-    <ChartCard
-      title={words.course}
-      note={courseNote(executions, explained, messages)}
-      table={useCourseTable(props)}
-    >
+    <ChartCard title={words.course} note={courseNote(explained, messages)} table={useCourseTable(props)}>
       <CoursePlot {...props} stop={isStopFar ? null : stop} />
       <p className={styles.footnote}>
         {isSettled ? words.settledFootnote : words.footnote}

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { dollars } from '@daybook/domain/money.ts';
+import { en } from '@daybook/texts/en.ts';
+import { courseNote } from './drawing/course-words.ts';
 import { explainTrade } from './explain.ts';
 
 type Execution = TradeDetail['executions'][number];
@@ -45,6 +47,24 @@ const EXAMPLE = [
   ['SLD', 100, 182.35, -5],
   ['SLD', 150, 181.84, -89],
 ] as const;
+
+test('fills of the order that ends a trade are all its last exit, and orders are counted, not fills', () => {
+  const fills = [
+    ['BOT', 100, 10, 0],
+    ['BOT', 100, 10.1, 0],
+    ['SLD', 50, 10.4, 5],
+    ['SLD', 100, 10.5, 40],
+    ['SLD', 50, 10.5, 20],
+  ] as const;
+  const ids = ['in', 'in', 'part', 'out', 'out'];
+  const trade = aTrade(65, fills, (_, at) => ({ orderId: ids[at]! }));
+  const explained = explainTrade(trade);
+  assert.deepEqual(
+    explained.roles.map(({ name }) => name),
+    ['first-entry', 'first-entry', 'partial-exit', 'last-exit', 'last-exit'],
+  );
+  assert.equal(courseNote(explained, en), '1 entry, 2 exits, at most 200 open');
+});
 
 test('each execution has its role, and both audits add up to the gross', () => {
   const { roles, audit, scaling } = explainTrade(aTrade(-94, EXAMPLE));

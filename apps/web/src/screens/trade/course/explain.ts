@@ -23,6 +23,8 @@ export interface Role {
   readonly name: RoleName;
   /** It went through zero: another trade has the rest of it. */
   readonly isCrossing: boolean;
+  /** Fills of one order have one number. */
+  readonly order: number;
 }
 
 /** What each execution did and what came of it; all exact from the executions. */
@@ -91,11 +93,22 @@ function rolesOf(
   audit: AddsAudit | null,
 ): Role[] {
   const orders = orderNumbers(parts);
+  const named = executions.map((_execution, at) => audit?.roles[at] ?? settledRole(steps, at));
+  const lastOrder = named.at(-1) === 'last-exit' ? orders.at(-1) : undefined;
   return executions.map(({ size, wholeSize }, at) => {
-    const role = audit?.roles[at] ?? settledRole(steps, at);
-    const isFirst = role === 'entry' && orders[at] === orders[0];
-    return { name: isFirst ? 'first-entry' : role, isCrossing: size !== wholeSize };
+    const order = orders[at]!;
+    return { name: nameOf(named[at]!, order, { orders, lastOrder }), isCrossing: size !== wholeSize, order };
   });
+}
+
+/** The order that began the trade is its first entry, and the one that ended it its last exit, with all of their fills. */
+function nameOf(
+  role: Exclude<RoleName, 'first-entry'>,
+  order: number,
+  { orders, lastOrder }: { readonly orders: readonly number[]; readonly lastOrder: number | undefined },
+): RoleName {
+  if (role === 'entry' && order === orders[0]) return 'first-entry';
+  return role === 'partial-exit' && order === lastOrder ? 'last-exit' : role;
 }
 
 /** What can be said of an execution without knowing what the trade stood at. */

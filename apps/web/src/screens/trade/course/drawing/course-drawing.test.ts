@@ -13,7 +13,7 @@ import { ALONG, placeWords } from './place-words.ts';
 import { tickDecimals, valueScale } from './value-scale.ts';
 
 function roles(...names: readonly RoleName[]): Role[] {
-  return names.map((name) => ({ name, isCrossing: false }));
+  return names.map((name) => ({ name, isCrossing: false, order: 0 }));
 }
 
 const fills = (count: number) =>

@@ -1,4 +1,3 @@
-import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
@@ -133,13 +132,10 @@ function upright(x: number, one: number, other: number): Box {
 }
 
 /** What a trade's chart says under its title. */
-export function courseNote(
-  executions: TradeDetail['executions'],
-  { steps }: Explained,
-  { tradeExplained }: Messages,
-): string {
-  const exits = steps.filter(({ isExit }) => isExit).length;
-  return tradeExplained.courseNote(executions.length - exits, exits, formatDecimal(largestSize(steps)));
+export function courseNote({ steps, roles }: Explained, { tradeExplained }: Messages): string {
+  const orders = (isExit: boolean): number =>
+    new Set(roles.filter((_role, at) => steps[at]!.isExit === isExit).map(({ order }) => order)).size;
+  return tradeExplained.courseNote(orders(false), orders(true), formatDecimal(largestSize(steps)));
 }
 
 /** The most that was open at once, both sides together; decimal text. */
