@@ -140,7 +140,7 @@ test('what was planned stands beside what came of it', async () => {
   });
   const r = realisedR(trade.netProfitAndLoss as Money, oneR);
   assert.ok(oneR !== null && r !== null);
-  await card().getByText(formatMoney(oneR.amount)).waitFor();
+  await card().locator('dd').getByText(formatMoney(oneR.amount)).waitFor();
   await card().getByText(formatR(r), { exact: true }).waitFor();
   await card().getByText(words.by.stop).waitFor();
   await card().getByText(words.movedAwayTimes(1, 1)).waitFor();

@@ -3,6 +3,7 @@ import { withLease } from '#server/limits/lease.ts';
 import { forgetWindows } from '#server/limits/request-windows.ts';
 import { forgetFormerTokens } from '#server/identity/sign-in/session-rotation.ts';
 import { forgetAnswers } from '#server/http/idempotency/idempotency-queries.ts';
+import { writeAllStatedPlans } from '#server/ledger/risk/write-stated-plans.ts';
 import { sweepDiscarded } from '#server/ledger/staging/discard.ts';
 import { forgetChallenges } from '#server/identity/second-factor/challenges.ts';
 import type { Log } from '#server/calls/logs.ts';
@@ -16,7 +17,7 @@ export const SWEEPING_IMAGES = 'sweeping-images';
 /** Longer than a sweep takes; after a server that was killed in it, the next one waits for so long. */
 export const SWEEP_LEASE_MS = 30 * 60_000;
 
-/** Removes what nobody needs any more: counters of past windows, what discarded imports left, unused pictures. It never throws. */
+/** Removes what nobody needs any more: counters of past windows, what discarded imports left, unused pictures. What a crash kept from the journal is written. It never throws. */
 export async function sweep({ store, clock, log, images }: Services, serverId: string): Promise<void> {
   await store
     .write(async (db) => {
@@ -26,6 +27,9 @@ export async function sweep({ store, clock, log, images }: Services, serverId: s
     .catch((error: unknown) => log.error('old counters could not be removed', error));
   await sweepDiscarded(store, clock()).catch((error: unknown) =>
     log.error('discarded imports could not be removed', error),
+  );
+  await writeAllStatedPlans(store, clock()).catch((error: unknown) =>
+    log.error('planned stops of files could not be written into the journal', error),
   );
   const lease = { name: SWEEPING_IMAGES, owner: serverId, milliseconds: SWEEP_LEASE_MS };
   await withLease(store, lease, () => sweepImages(images, clock(), log)).catch((error: unknown) =>

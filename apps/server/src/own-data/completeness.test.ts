@@ -48,6 +48,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'opens the journal',
   import_storage: 'counts of this installation',
   session_former_token: 'opens the journal',
+  stated_plan: 'stops and targets of files, which go into the journals of their trades',
   sign_in_challenge: 'opens the journal',
   sync_quota: 'counts of this installation',
   trader_key: 'opens what is sealed',

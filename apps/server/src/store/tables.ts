@@ -290,6 +290,27 @@ export interface ImportExecutionTable {
   execution_id: number;
 }
 
+/** What a file states of the plan behind an execution. */
+export interface StatedPlanTable {
+  trader_id: number;
+  id: number;
+  import_id: number;
+  account_id: number;
+  /** With the account these name the execution, whichever version of it counts. */
+  source: string;
+  identity: string;
+  /** Decimal text; null where none is stated, as the others. */
+  stop: string | null;
+  /** Joined by commas. */
+  targets: string | null;
+  /** In 1/10,000 of the currency of the instrument. */
+  risk: number | null;
+  /** Into whose journal it was written; null while it waits for its trade. */
+  trade_id: number | null;
+  /** What was written there, as JSON. */
+  written: string | null;
+}
+
 export interface RawAnswerTable {
   id: Generated<number>;
   trader_id: number;
@@ -793,6 +814,7 @@ export interface Tables {
   label: LabelTable;
   trade_tag: TradeTagTable;
   trade_change: TradeChangeTable;
+  stated_plan: StatedPlanTable;
   moving_in: MovingInTable;
   moving_in_part: MovingInPartTable;
   plan: PlanTable;

@@ -11,7 +11,8 @@ export type RangedTable =
   | 'platform_login'
   | 'mistake'
   | 'label'
-  | 'plan';
+  | 'plan'
+  | 'stated_plan';
 
 /** Takes `count` ids that nobody else gets, and returns the first; the rest follow it. */
 export async function takeIds(db: Kysely<Tables>, table: RangedTable, count: number): Promise<number> {

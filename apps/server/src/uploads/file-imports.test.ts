@@ -184,7 +184,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     await take(trader, `${MONDAY}\n${MONDAY.replaceAll('MAIN', 'COPY')}`);
     const { counts } = await lookAt(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
-    assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3 });
+    assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3, planned: 0 });
   });
 
   test('corrected fees are taken back with the file that brought them', async () => {

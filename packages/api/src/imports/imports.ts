@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
-import {
-  columnMappingSchema,
-  comparedAmountsSchema,
-  mappedTableSchema,
-  mappingInUseSchema,
-} from './mapper.ts';
+import { columnMappingSchema } from './column-mapping.ts';
+import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './mapper.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';
@@ -169,8 +165,14 @@ const importStateSchema = z.object({
       id: z.optional(z.string()),
     }),
   ),
-  /** Executions by what they are to the journal. */
-  counts: z.object({ executions: z.int(), new: z.int(), corrected: z.int(), known: z.int() }),
+  /** Executions by what they are to the journal; `planned` state a stop, target or risk that it does not hold yet. */
+  counts: z.object({
+    executions: z.int(),
+    new: z.int(),
+    corrected: z.int(),
+    known: z.int(),
+    planned: z.int(),
+  }),
   trades: z.object({ new: z.int(), changed: z.int(), gone: z.int() }),
   /** Gross and net of the new trades by currency; amounts of several currencies are never added. */
   totals: z.array(z.object({ currency: z.string(), gross: moneySchema, net: moneySchema })),

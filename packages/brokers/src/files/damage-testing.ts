@@ -32,7 +32,14 @@ export function readDamaged({ name, answers }: Fixture, bytes: Uint8Array): Outc
 }
 
 /** What is wrong with an execution that no file may ever give; null when nothing is. */
-function faultOf({ instrument, account, size, price, fees, ...rest }: ReportedExecution): string | null {
+export function faultOfExecution({
+  instrument,
+  account,
+  size,
+  price,
+  fees,
+  ...rest
+}: ReportedExecution): string | null {
   const { day, execTime, instant, line } = rest;
   if (canonicalDecimal(size) !== size || size === '0' || size.startsWith('-'))
     return `line ${line}: size ${size}`;
@@ -180,6 +187,6 @@ export function damageFault(fixture: Fixture, seed: number): string | null {
   const isAsked =
     summary?.questions.some(({ kind, answer }) => kind === 'account' && answer === null) === true;
   const named = executions.map((fill) => (isAsked && fill.account === '' ? { ...fill, account: '?' } : fill));
-  const fault = named.map(faultOf).find((found) => found !== null);
+  const fault = named.map(faultOfExecution).find((found) => found !== null);
   return fault === undefined ? null : `seed ${seed}: ${fault}`;
 }

@@ -16,6 +16,7 @@ import type { CurrencyEvidence } from './guess/currency-evidence.ts';
 import { amountIn, cellOf, isEmpty, textOf, type MappedTableReading } from './mapped-cells.ts';
 import { readMappedFees } from './mapped-fees.ts';
 import { hasMoment, readMoment } from './mapped-moment.ts';
+import { readMappedPlan } from './mapped-plan.ts';
 import { readMappedSize, type MappedSize } from './mapped-size.ts';
 import { currencyInCell, currencyOfPrice } from './row-currency.ts';
 import { readKind, readSymbol } from './row-instrument.ts';
@@ -114,7 +115,7 @@ function evidenceIn(table: MappedTableReading, row: Row): CurrencyEvidence {
 }
 
 /** Fields of amounts that a broker of pairs and CFDs states in the currency of the account, whatever its prices are in. */
-const OF_ACCOUNT: readonly ColumnField[] = [...FEE_FIELDS, 'profit'];
+const OF_ACCOUNT: readonly ColumnField[] = [...FEE_FIELDS, 'profit', 'planned-risk'];
 
 /**
  * What a row's fees and profit are in unless they say so themselves; null while it is asked for. Of pairs and CFDs it is asked for
@@ -233,6 +234,7 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
     ...moment,
     fees,
     feeProvenance,
+    plan: readMappedPlan(table, row, { currency, usual: money }),
     externalId: readId(table, row, 'id'),
     externalOrderId: readId(table, row, 'order'),
   });

@@ -94,6 +94,12 @@ export interface TriedExecution {
   readonly seconds: number;
   /** All charges together, 1/10,000; above zero is a cost. */
   readonly fees: number;
+  /** What the row states of the plan; prices as decimal texts. */
+  readonly plan: {
+    readonly stop: string | null;
+    readonly targets: string[];
+    readonly risk: number | null;
+  } | null;
 }
 
 /** What reading the first rows of a table by a mapping comes to. */

@@ -50,7 +50,9 @@ function readExit(table: MappedTableReading, row: Row, entry: ReportedExecution)
   if (table.places.has('side') && moment.instant < entry.instant)
     throw wrongCell(row.line, cell.label, cell.text, because('timeAfter', entry.localText));
   const action = otherSide(entry.action);
-  return { ...entry, ...moment, price, action, effect: 'unknown' };
+  // Without sides either of the two may be the entry.
+  const plan = table.places.has('side') ? null : (entry.plan ?? null);
+  return { ...entry, ...moment, price, action, effect: 'unknown', plan };
 }
 
 /** Brokers of pairs and CFDs hold each position by itself, be it against another of the same symbol. */

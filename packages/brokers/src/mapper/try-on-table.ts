@@ -45,6 +45,7 @@ export function tryOnTable(
       currency: execution.instrument.currency === NO_CURRENCY ? '' : execution.instrument.currency,
       ...shownMoment(execution, mapping.zone !== null),
       fees: totalFees(execution.fees),
+      plan: execution.plan ? { ...execution.plan, targets: [...execution.plan.targets] } : null,
     })),
     read: new Set(executions.map(({ line }) => line)).size,
     sizes: [...sizes],

@@ -25,6 +25,9 @@ export const COLUMN_FIELDS = [
   'fee-currency',
   'profit',
   'amount',
+  'planned-stop',
+  'target',
+  'planned-risk',
   'account',
   'currency',
   'exchange',
@@ -36,8 +39,10 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** Fields of which a table may have several columns; they are added up. */
+/** Charges, whose columns are added up. */
 export const FEE_FIELDS = ['commission', 'exchange-fee', 'regulatory-fee', 'other-fee'] as const;
+/** Fields of which a table may have several columns. */
+export const REPEATABLE_FIELDS = [...FEE_FIELDS, 'target'] as const satisfies readonly ColumnField[];
 
 /** What a word in the column of sides stands for; `leave-out` is a row that is no execution. */
 export const SIDE_MEANINGS = [
@@ -136,7 +141,7 @@ function lacksExit(mapping: Pick<ColumnMapping, 'columns'>): boolean {
 }
 
 function isTwice({ columns }: ColumnMapping): boolean {
-  const single = columns.filter(({ field }) => !FEE_FIELDS.some((fee) => fee === field));
+  const single = columns.filter(({ field }) => !REPEATABLE_FIELDS.some((repeatable) => repeatable === field));
   const isFieldTwice = new Set(single.map(({ field }) => field)).size < single.length;
   return isFieldTwice || new Set(columns.map(({ at }) => at)).size < columns.length;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Money } from '../money.ts';
+import type { StatedPlan } from '../trade/risk/stated-plan.ts';
 
 export const INSTRUMENT_KINDS = [
   'stock',
@@ -93,6 +94,8 @@ export interface ReportedExecution {
   readonly statedProfit?: string | null;
   /** The platform's own position to which the fill belongs; fills of different positions never share a trade. */
   readonly positionRef?: string | null;
+  /** What the source states of the plan behind it; left out where it states nothing. An exit's is not looked at. */
+  readonly plan?: StatedPlan | null;
   /** When the source wrote the document that states this, milliseconds since 1970 UTC; left out where it does not say. */
   readonly statedAt?: number;
   /** 1-based line (or element) in the source, for messages. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { columnMappingSchema } from '@daybook/api/imports/mapper.ts';
+import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import * as z from 'zod/mini';

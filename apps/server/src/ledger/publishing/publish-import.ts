@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
+import { StoreError } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
 import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';
@@ -7,6 +8,7 @@ import type { HandGroups } from '#server/ledger/grouping/hand-groups.ts';
 import { publish } from './publish.ts';
 import { gatherOutcome } from '#server/ledger/grouping/outcome.ts';
 import { regroup } from '#server/ledger/grouping/regroup.ts';
+import { writeStatedPlans } from '#server/ledger/risk/write-stated-plans.ts';
 import { readFirstMarks, refreshMarks } from './refresh-marks.ts';
 import { writeNewTrades, type FirstMark } from './write-trades.ts';
 
@@ -49,7 +51,8 @@ export async function publishImport(store: Store, wanted: ImportToPublish): Prom
   const publication = { traderId, importId, changes, now, outcome, accounts, traded };
   const published = await publish(store, { ...publication, ...(together ? { together } : {}) });
   const touched = outcome.rests.map(({ position }) => position);
-  const revision = (await refreshMarks(store, traderId, touched)) ?? published;
+  const marked = (await refreshMarks(store, traderId, touched)) ?? published;
+  const revision = (await writePlans(store, traderId, now)) ?? marked;
   return {
     revision,
     created: outcome.created,
@@ -77,4 +80,14 @@ async function writeRegrouped(
   }
   await trades.end();
   return { outcome: gathered.end(), traded: await checkAmounts(store, traderId, amounts.end()) };
+}
+
+/** It is published by now: what the store could not take goes in with the next import or the next sweep. */
+async function writePlans(store: Store, traderId: number, now: number): Promise<number | null> {
+  try {
+    return await writeStatedPlans(store, traderId, now);
+  } catch (error) {
+    if (error instanceof StoreError) return null;
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { DETAIL_COLUMNS, detailRow, DETAILS_VERSION } from '@daybook/domain/trad
 import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
+import { measureFilled } from '#server/store/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
@@ -118,11 +119,13 @@ async function writeBatch(
     await insertMany(db, 'trade', TRADE_COLUMNS, rows);
     return first;
   }, 'lazy');
+  await measureFilled(store, 'trade', batch.length);
   let parts: unknown[][] = [];
   const writeParts = async (): Promise<void> => {
     const rows = parts;
     parts = [];
     await store.write((db) => insertMany(db, 'trade_part', PART_COLUMNS, rows), 'lazy');
+    await measureFilled(store, 'trade_part', rows.length);
   };
   for (const [at, { trade }] of batch.entries())
     for (let from = 0; from < trade.parts.length; from += PARTS) {

@@ -3,6 +3,7 @@ import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts'
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
+import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
@@ -69,6 +70,8 @@ export interface SortedOut {
   readonly repriced: readonly Repriced[];
   /** Ids of executions that were there already and are the same. */
   readonly known: readonly number[];
+  /** Of those that were there already, what is stated now of the plans behind them. */
+  readonly planned: readonly { readonly known: KnownExecution; readonly plan: StatedPlan }[];
   /** Executions that the platform no longer has. */
   readonly withdrawn: readonly KnownExecution[];
 }
@@ -107,6 +110,14 @@ export function* sortOut(
     corrected: [] as SortedOut['corrected'][number][],
     repriced: [] as Repriced[],
     known: [] as number[],
+    planned: [] as SortedOut['planned'][number][],
+  };
+  const plan = (known: KnownExecution, execution: ReportedExecution): void => {
+    if (execution.plan) sorted.planned.push({ known, plan: execution.plan });
+  };
+  const keep = (known: KnownExecution, execution: ReportedExecution): void => {
+    sorted.known.push(known.id);
+    plan(known, execution);
   };
   const fresh: FreshFill[] = [];
   for (const [at, execution] of reported.entries()) {
@@ -120,9 +131,8 @@ export function* sortOut(
     }
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: saysExactly(known, execution) });
-    else if (!isPlatform && known.isByPlatform) sorted.known.push(known.id);
-    else if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution))
-      sorted.known.push(known.id);
+    else if (!isPlatform && known.isByPlatform) keep(known, execution);
+    else if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
@@ -153,14 +163,15 @@ export function* sortOut(
         old: other,
         isSame: saysExactly(other, entry.execution),
       });
-    else if (!isPlatform && other.isByPlatform) sorted.known.push(other.id);
-    else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other))
+    else if (!isPlatform && other.isByPlatform) keep(other, entry.execution);
+    else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other)) {
       sorted.repriced.push({
         old: other,
         fees: entry.execution.fees,
         statedAt: entry.execution.statedAt ?? null,
       });
-    else sorted.known.push(other.id);
+      plan(other, entry.execution);
+    } else keep(other, entry.execution);
   }
   return { ...sorted, withdrawn };
 }

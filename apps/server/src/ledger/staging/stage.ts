@@ -5,7 +5,9 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { BYTES_AN_EXECUTION, countRows, requireStorage } from '#server/limits/trader-storage.ts';
+import { stagePlans, type PlanToStage } from '#server/ledger/risk/stage-plans.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { measureFilled } from '#server/store/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
@@ -56,6 +58,8 @@ export interface StagedImport {
   readonly created: number;
   readonly corrected: number;
   readonly known: number;
+  /** Executions of which something is stated that their trade's journal does not say yet. */
+  readonly planned: number;
   readonly changes: StagedChanges;
 }
 
@@ -147,18 +151,30 @@ export async function stageExecutions(
   await stageNewFees(store, traderId, importId, sorted.repriced, isPlatform);
   await stageWithdrawals(store, traderId, importId, sorted.withdrawn, isPlatform);
   await linkKnown(store, traderId, importId, sorted);
+  const planned = await stagePlans(store, { traderId, importId, accountId }, plansIn(source, sorted));
   return {
     traderId,
     importId,
     created: sorted.created.length,
     corrected: replaced.length - confirmed + sorted.withdrawn.length,
     known: sorted.known.length + confirmed,
+    planned,
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],
       replaces: replaced.length > 0 || sorted.withdrawn.length > 0,
     },
   };
+}
+
+/** What is stated of plans, by the names under which the executions stand in the store. */
+function* plansIn(source: string, { created, corrected, planned }: SortedOut): Iterable<PlanToStage> {
+  for (const { execution, identity } of created)
+    if (execution.plan) yield { source, identity, plan: execution.plan, knownId: null };
+  for (const { execution, identity, old } of corrected)
+    if (execution.plan) yield { source: old.source, identity, plan: execution.plan, knownId: null };
+  for (const { known, plan } of planned)
+    yield { source: known.source, identity: known.identity, plan, knownId: known.id };
 }
 
 /** Remembers the earliest instant of each position. */
@@ -202,6 +218,7 @@ async function writeExecutions(
       await insertMany(db, 'execution', EXECUTION_COLUMNS, rows);
       await countRows(db, traderId, importId, rows.length);
     }, 'lazy');
+    await measureFilled(store, 'execution', rows.length);
     await turn();
   }
 }

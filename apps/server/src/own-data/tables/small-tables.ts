@@ -1,7 +1,8 @@
 /** The tables whose rows are lines as they stand: each is described here, and nowhere else in the export and the import. */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { columnMappingSchema, MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
+import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
+import { MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';

@@ -28,6 +28,7 @@ import { plannedStops } from './0026-planned-stops.ts';
 import { accountEntries } from './0027-account-entries.ts';
 import { routes } from './0028-routes.ts';
 import { statedLimits } from './0029-stated-limits.ts';
+import { statedPlans } from './0030-stated-plans.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountEntries,
   routes,
   statedLimits,
+  statedPlans,
 ];

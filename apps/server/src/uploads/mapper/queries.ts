@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  columnMappingSchema,
-  MAX_MAPPINGS,
-  type KeptMapping as ShownMapping,
-} from '@daybook/api/imports/mapper.ts';
+import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
+import { MAX_MAPPINGS, type KeptMapping as ShownMapping } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { KeptMapping } from '@daybook/brokers/files/file-reading.ts';

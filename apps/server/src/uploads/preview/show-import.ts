@@ -69,7 +69,7 @@ async function withCounts(db: Kysely<Tables>, row: ImportTable): Promise<ImportS
     .where('import_id', '=', row.id)
     .executeTakeFirstOrThrow();
   const { executions = 0, created = 0, corrected = 0 } = record ?? {};
-  const counts = { executions, new: created, corrected, known: executions - created - corrected };
+  const counts = { executions, new: created, corrected, known: executions - created - corrected, planned: 0 };
   return { ...state, counts, trades: { new: trades, changed: 0, gone: 0 } };
 }
 

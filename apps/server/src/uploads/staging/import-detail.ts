@@ -39,7 +39,7 @@ export interface ImportDetail {
 export const NOTHING_SHOWN: ShownImport = {
   files: [],
   into: [],
-  counts: { executions: 0, new: 0, corrected: 0, known: 0 },
+  counts: { executions: 0, new: 0, corrected: 0, known: 0, planned: 0 },
   trades: { new: 0, changed: 0, gone: 0 },
   totals: [],
   sample: [],
@@ -78,9 +78,13 @@ function readLooked(text: string | null): ImportDetail {
   if (text === null) return { shown: NOTHING_SHOWN, facts: null };
   const [looked = ''] = text.split('\n', 1);
   const detail = { facts: null, ...(JSON.parse(looked) as Omit<ImportDetail, 'facts'>) };
-  return detail.shown === null
-    ? detail
-    : { ...detail, shown: { ...NOTHING_SHOWN, ...detail.shown, files: detail.shown.files.map(withCodes) } };
+  return detail.shown === null ? detail : { ...detail, shown: withAll(detail.shown) };
+}
+
+/** With what later versions show besides. */
+function withAll(shown: ShownImport): ShownImport {
+  const counts = { ...NOTHING_SHOWN.counts, ...shown.counts };
+  return { ...NOTHING_SHOWN, ...shown, counts, files: shown.files.map(withCodes) };
 }
 
 function withCodes(file: ReadFile): ReadFile {

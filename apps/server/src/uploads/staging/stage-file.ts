@@ -178,7 +178,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   const files = noteFiles(wanted.answers.isWhole === true);
   const stated: StatedFigure[] = [];
   const accounts = receivingAccounts(store, wanted);
-  const counts = { executions: 0, new: 0, corrected: 0, known: 0 };
+  const counts = { executions: 0, new: 0, corrected: 0, known: 0, planned: 0 };
   const equals = new Map<number, EqualsSoFar>();
   const changes = gatherChanges();
   let source = '';
@@ -265,12 +265,13 @@ function refuseFuture(executions: readonly ReportedExecution[], now: number): vo
 function addCounts(
   counts: { -readonly [Name in keyof ImportState['counts']]: number },
   executions: number,
-  staged: Pick<StagedImport, 'created' | 'corrected' | 'known'>,
+  staged: Pick<StagedImport, 'created' | 'corrected' | 'known' | 'planned'>,
 ): void {
   counts.executions += executions;
   counts.new += staged.created;
   counts.corrected += staged.corrected;
   counts.known += staged.known;
+  counts.planned += staged.planned;
 }
 
 function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
@@ -280,5 +281,5 @@ function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): 
   );
   if (open) return 'question';
   if (counts.executions === 0) return 'no-executions';
-  return counts.new + counts.corrected === 0 ? 'nothing' : null;
+  return counts.new + counts.corrected + counts.planned === 0 ? 'nothing' : null;
 }

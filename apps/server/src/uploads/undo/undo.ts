@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
 import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
+import { undoStatedPlans } from '#server/ledger/risk/undo-stated-plans.ts';
 import { publishImport } from '#server/ledger/publishing/publish-import.ts';
 import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { openImport, renewImport, versionBy } from '#server/ledger/staging/stage.ts';
@@ -52,7 +53,10 @@ export async function undoPublished(
       accounts: accounts.filter(({ id }) => touched.has(id)),
       provenFlat: new Set(),
       now: clock(),
-      together: async (db) => markUndone(db, wanted, importId, [...touched]),
+      together: async (db, revision) => {
+        await markUndone(db, wanted, importId, [...touched]);
+        await undoStatedPlans(db, { traderId, now: clock(), revision }, wanted.id);
+      },
     });
     return 'undone';
   } catch (error) {

@@ -109,6 +109,7 @@ function About({ state }: { readonly state: ImportState }) {
     ...(counts.new > 0 ? [words.newOnes(counts.new)] : []),
     ...(counts.known > 0 ? [words.known(counts.known)] : []),
     ...(counts.corrected > 0 ? [words.corrected(counts.corrected)] : []),
+    ...(counts.planned > 0 ? [words.planned(counts.planned)] : []),
   ];
   const where = [...spanOf(state, words.days), ...namesInto(state, words.intoNew)];
   return (

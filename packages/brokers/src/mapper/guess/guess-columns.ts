@@ -2,6 +2,7 @@ import {
   COLUMN_FIELDS,
   columnKey,
   FEE_FIELDS,
+  REPEATABLE_FIELDS,
   type ColumnField,
 } from '@daybook/domain/execution/column-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
@@ -68,6 +69,8 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
     case 'price':
     case 'exit-price':
     case 'multiplier':
+    case 'planned-stop':
+    case 'target':
       return isNumber && !isMoment;
     case 'commission':
     case 'exchange-fee':
@@ -75,6 +78,7 @@ function canHold(field: ColumnField, column: ColumnFacts): boolean {
     case 'other-fee':
     case 'profit':
     case 'amount':
+    case 'planned-risk':
       return isNumber;
     case 'id':
       return isUnique && !isMoment;
@@ -199,6 +203,10 @@ function isFee(field: ColumnField): boolean {
   return FEE_FIELDS.some((fee) => fee === field);
 }
 
+function isRepeatable(field: ColumnField): boolean {
+  return REPEATABLE_FIELDS.some((repeatable) => repeatable === field);
+}
+
 /** A moment stands in one column, or its day and time in two. */
 const INSTEAD: Readonly<Partial<Record<ColumnField, readonly ColumnField[]>>> = {
   'date-time': ['date'],
@@ -218,7 +226,7 @@ export function guessColumns(
   const fields = new Set<ColumnField>();
   const candidates = candidatesOf(columns, hasHeader);
   for (const { field, column } of candidates) {
-    if (assigned.has(column) || (fields.has(field) && !isFee(field))) continue;
+    if (assigned.has(column) || (fields.has(field) && !isRepeatable(field))) continue;
     if (INSTEAD[field]?.some((other) => fields.has(other))) continue;
     assigned.set(column, field);
     fields.add(field);

@@ -73,6 +73,17 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     trade amount, executed value, filled value, total, importe, importe bruto, importe neto, monto, monto bruto, monto neto,
     efectivo, valor efectivo, valor total, valor bruto, valor da operacao, valor operado, volume financeiro, financeiro,
     montante, betrag, kurswert, gesamtbetrag, gegenwert`),
+  // A stop or target by that name alone is that of an order, or of the position when it was closed: no plan.
+  'planned-stop': namesIn(`
+    planned stop, planned stop loss, initial stop, initial stop loss, original stop, original stop loss, stop previsto,
+    stop inicial, stop loss inicial, stop planejado, geplanter stop, anfanglicher stop`),
+  target: namesIn(`
+    planned target, initial target, original target, planned take profit, initial take profit, objetivo previsto,
+    objetivo inicial, alvo planejado, alvo inicial, geplantes ziel`),
+  'planned-risk': namesIn(`
+    planned risk, initial risk, original risk, risk amount, dollars at risk, amount at risk, dollar risk, trade risk,
+    riesgo previsto, riesgo inicial, riesgo en dolares, risco planejado, risco inicial, risco em dolares, geplantes risiko,
+    anfangsrisiko`),
   account: namesIn(`
     account, account name, account id, account number, acct, account #, cuenta, numero de cuenta, conta,
     numero da conta, konto, kontonummer, depot`),
@@ -125,6 +136,9 @@ const NAMED_AS: Readonly<Partial<Record<ColumnField, ColumnField>>> = {
   'exit-price': 'price',
 };
 
+/** Fields that are none but by a name of their own. */
+const BY_NAME: readonly ColumnField[] = ['amount', 'planned-stop', 'target', 'planned-risk'];
+
 function isAnother(field: ColumnField, key: string): boolean {
   if (field === 'profit') return NO_PROFIT.test(key);
   if (FEE_FIELDS.some((fee) => fee === field) && OF_A_RATE.test(key)) return true;
@@ -138,8 +152,8 @@ function keyScore(field: ColumnField, full: string): number {
   const exact = Math.max(words.indexOf(full), words.indexOf(key));
   if (exact >= 0) return 100 - exact * 0.5;
   if (key === '' || isAnother(field, key)) return 0;
-  // `Account value` is no amount of a row.
-  if (field === 'amount') return 0;
+  // `Account value` is no amount of a row, and `Planned stop distance` no stop.
+  if (BY_NAME.includes(field)) return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
 }

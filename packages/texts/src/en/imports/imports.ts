@@ -25,6 +25,7 @@ export const imports = {
   newOnes: (value: number) => `${count(value)} new`,
   known: (value: number) => `${count(value)} already known`,
   corrected: (value: number) => `${count(value)} corrected`,
+  planned: (value: number) => `${count(value)} with a planned stop, target or risk`,
   newTrades: (value: number) => counted(value, { one: 'new trade', other: 'new trades' }),
   changedTrades: (value: number) => counted(value, { one: 'trade changed', other: 'trades changed' }),
   goneTrades: (value: number) => counted(value, { one: 'trade removed', other: 'trades removed' }),

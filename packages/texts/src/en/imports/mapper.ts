@@ -32,6 +32,9 @@ export const mapper = {
     'fee-currency': 'Currency of the fees',
     profit: 'Stated profit',
     amount: 'Amount or value',
+    'planned-stop': 'Planned stop',
+    target: 'Target',
+    'planned-risk': 'Planned risk',
     account: 'Account',
     currency: 'Currency',
     exchange: 'Exchange',
@@ -124,6 +127,9 @@ export const mapper = {
     `The profit in the file agrees in ${counted(compared, { one: 'row', other: 'rows' })}`,
   foreignFees: (fees: number) =>
     `${counted(fees, { one: 'fee is', other: 'fees are' })} in a currency or coin other than the prices’ and not counted.`,
+  plan: 'Stop · targets · risk',
+  planHelp:
+    'Planned stops, targets and risk go into the journal of the trade that the row opens. What you wrote there yourself stays.',
   tried: 'What is read',
   triedCount: (read: number, unreadable: number, leftOut: number) =>
     [

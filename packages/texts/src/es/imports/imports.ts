@@ -26,6 +26,11 @@ export const imports: Messages['imports'] = {
   newOnes: (value) => counted(value, { one: 'nueva', other: 'nuevas' }),
   known: (value) => counted(value, { one: 'ya conocida', other: 'ya conocidas' }),
   corrected: (value) => counted(value, { one: 'corregida', other: 'corregidas' }),
+  planned: (value) =>
+    counted(value, {
+      one: 'con stop, objetivo o riesgo previsto',
+      other: 'con stop, objetivo o riesgo previsto',
+    }),
   newTrades: (value) => counted(value, { one: 'operación nueva', other: 'operaciones nuevas' }),
   changedTrades: (value) => counted(value, { one: 'operación cambia', other: 'operaciones cambian' }),
   goneTrades: (value) => counted(value, { one: 'operación desaparece', other: 'operaciones desaparecen' }),

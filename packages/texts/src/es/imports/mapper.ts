@@ -33,6 +33,9 @@ export const mapper: Messages['mapper'] = {
     'fee-currency': 'Moneda de las comisiones',
     profit: 'Resultado indicado',
     amount: 'Importe o valor',
+    'planned-stop': 'Stop previsto',
+    target: 'Objetivo',
+    'planned-risk': 'Riesgo previsto',
     account: 'Cuenta',
     currency: 'Moneda',
     exchange: 'Bolsa o mercado',
@@ -125,6 +128,9 @@ export const mapper: Messages['mapper'] = {
     `El resultado del archivo coincide en ${counted(compared, { one: 'fila', other: 'filas' })}`,
   foreignFees: (fees) =>
     `${counted(fees, { one: 'comisión está', other: 'comisiones están' })} en una moneda o criptomoneda distinta de la de los precios y no ${fees === 1 ? 'se cuenta' : 'se cuentan'}.`,
+  plan: 'Stop · objetivos · riesgo',
+  planHelp:
+    'El stop, los objetivos y el riesgo previstos pasan al diario de la operación que abre la fila. Lo que hayas escrito allí tú se queda.',
   tried: 'Lo que se lee',
   triedCount: (read, unreadable, leftOut) =>
     [

@@ -26,6 +26,8 @@ export const imports: Messages['imports'] = {
   newOnes: (value) => counted(value, { one: 'nova', other: 'novas' }),
   known: (value) => counted(value, { one: 'já conhecida', other: 'já conhecidas' }),
   corrected: (value) => counted(value, { one: 'corrigida', other: 'corrigidas' }),
+  planned: (value) =>
+    counted(value, { one: 'com stop, alvo ou risco planejado', other: 'com stop, alvo ou risco planejado' }),
   newTrades: (value) => counted(value, { one: 'operação nova', other: 'operações novas' }),
   changedTrades: (value) => counted(value, { one: 'operação muda', other: 'operações mudam' }),
   goneTrades: (value) => counted(value, { one: 'operação desaparece', other: 'operações desaparecem' }),

@@ -33,6 +33,9 @@ export const mapper: Messages['mapper'] = {
     'fee-currency': 'Moeda das taxas',
     profit: 'Resultado informado',
     amount: 'Valor da operação',
+    'planned-stop': 'Stop planejado',
+    target: 'Alvo',
+    'planned-risk': 'Risco planejado',
     account: 'Conta',
     currency: 'Moeda',
     exchange: 'Bolsa ou mercado',
@@ -125,6 +128,9 @@ export const mapper: Messages['mapper'] = {
     `O resultado do arquivo confere em ${counted(compared, { one: 'linha', other: 'linhas' })}`,
   foreignFees: (fees) =>
     `${counted(fees, { one: 'taxa está', other: 'taxas estão' })} em outra moeda ou criptomoeda que não a dos preços e não ${fees === 1 ? 'é contada' : 'são contadas'}.`,
+  plan: 'Stop · alvos · risco',
+  planHelp:
+    'O stop, os alvos e o risco planejados vão para o diário da operação que a linha abre. O que você mesmo escreveu ali fica.',
   tried: 'O que é lido',
   triedCount: (read, unreadable, leftOut) =>
     [

@@ -3,7 +3,7 @@ import { timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { tellRefusal } from '@daybook/texts/file-reason.ts';
-import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -25,7 +25,7 @@ export interface TriedRowsProps {
 export function TriedRows({ tried, error, mapping }: TriedRowsProps) {
   const messages = useMessages();
   const { mapper: words, imports, fileReasons } = messages;
-  const columns = useColumns(mapping.zone !== null);
+  const columns = useColumns(mapping);
   if (error !== null) return <Banner tone="error">{problemSentence(error, messages)}</Banner>;
   if (!tried) return null;
   const { executions, read, unreadable, leftOut, profits, foreignFees } = tried;
@@ -36,6 +36,7 @@ export function TriedRows({ tried, error, mapping }: TriedRowsProps) {
       <p role="status" className={styles.note}>
         {words.triedCount(read, unreadable.length, leftOut.length)}
       </p>
+      {hasPlans(mapping) ? <p className={styles.note}>{words.planHelp}</p> : null}
       {warning ? <Banner tone="warning">{words[warning]}</Banner> : null}
       <TriedProfits profits={profits} foreignFees={foreignFees} />
       {executions.length > 0 ? (
@@ -74,9 +75,28 @@ function sidesWarning(
   return executions.every(({ action }) => action === 'buy') ? 'noSides' : null;
 }
 
+function hasPlans({ columns }: ColumnMapping): boolean {
+  return columns.some(({ field }) => ['planned-stop', 'target', 'planned-risk'].includes(field));
+}
+
+/** A stop, targets and what is risked, as the row states them. */
+function planText({ plan, currency }: Execution): string {
+  if (!plan) return '–';
+  const { stop, targets, risk } = plan;
+  return [
+    stop === null ? '–' : formatDecimal(stop, 2),
+    targets.length === 0 ? '–' : targets.map((target) => formatDecimal(target, 2)).join(' '),
+    risk === null ? '–' : formatMoney(risk as Money, 'minus', currency).trim(),
+  ].join(' · ');
+}
+
 /** Times are New York's only once it is known of which zone the file writes them. */
-function useColumns(isZoned: boolean): readonly Column<Execution>[] {
+function useColumns(mapping: ColumnMapping): readonly Column<Execution>[] {
   const { mapper, trades, words } = useMessages();
+  const isZoned = mapping.zone !== null;
+  const plans: Column<Execution>[] = hasPlans(mapping)
+    ? [{ key: 'plan', head: mapper.plan, align: 'right', cell: planText }]
+    : [];
   return [
     { key: 'line', head: mapper.line, cell: ({ line }) => line, className: styles.spare },
     {
@@ -93,6 +113,7 @@ function useColumns(isZoned: boolean): readonly Column<Execution>[] {
     { key: 'side', head: trades.side, cell: ({ action }) => words.actions[action] },
     { key: 'size', head: mapper.fields.size, align: 'right', cell: ({ size }) => formatDecimal(size) },
     { key: 'price', head: mapper.fields.price, align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
+    ...plans,
     {
       key: 'fees',
       head: mapper.fees,

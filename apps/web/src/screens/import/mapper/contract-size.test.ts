@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AskedSize } from '@daybook/api/imports/mapper.ts';
-import { columnMappingSchema } from '@daybook/api/imports/mapper.ts';
+import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import { plainSize, sizeQuestions, withProposed, withSize } from './contract-size.ts';
 
 /** As it was kept before sizes were asked for. */

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { monthStart, type Day } from '@daybook/domain/calendar.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { RiskPlanRow } from './risk-plan-row.ts';
+
+/** Rows looked at in one transaction or statement. */
+export const BATCH = 250;
+
+/** What is written into a journal: columns that were empty there. */
+export type WrittenPlan = Partial<RiskPlanRow & { readonly planned_risk: Money }>;
+
+/** Whose journals are written, and when. */
+export interface Writing {
+  readonly traderId: number;
+  readonly now: number;
+}
+
+/** Changes the risk in a journal that is there. */
+export async function changeJournal(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeId: number,
+  columns: {
+    readonly [Name in keyof WrittenPlan]?: WrittenPlan[Name] | null;
+  } & { readonly revision: number; readonly updated_at: number },
+): Promise<void> {
+  await db
+    .updateTable('journal')
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+    .where('trader_id', '=', traderId)
+    .where('trade_id', '=', tradeId)
+    .execute();
+}
+
+/** Removes stated plans of whom nothing is to be written or undone any more. */
+export async function forget(db: Kysely<Tables>, traderId: number, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH)
+    await db
+      .deleteFrom('stated_plan')
+      .where('trader_id', '=', traderId)
+      .where('id', 'in', ids.slice(from, from + BATCH))
+      .execute();
+}
+
+/** Lets the months of some days be packed again. */
+export async function touchMonths(
+  db: Kysely<Tables>,
+  traderId: number,
+  revision: number,
+  days: readonly Day[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .updateTable('segment')
+    .set({ touched: revision })
+    .where('trader_id', '=', traderId)
+    .where('month', 'in', [...new Set(days.map(monthStart))])
+    .execute();
+}

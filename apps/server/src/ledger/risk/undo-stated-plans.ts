@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
+import type { Tables } from '#server/store/tables.ts';
+import {
+  BATCH,
+  changeJournal,
+  forget,
+  touchMonths,
+  type WrittenPlan,
+  type Writing,
+} from './stated-plan-rows.ts';
+import { writeStopRisks } from './write-stop-risks.ts';
+
+/**
+ * Takes what an import wrote into journals out of them again, in the transaction that undoes it, at the trader's raised
+ * revision; what was changed since stays.
+ */
+export async function undoStatedPlans(
+  db: Kysely<Tables>,
+  { traderId, now, revision }: Writing & { readonly revision: number },
+  importId: number,
+): Promise<void> {
+  const mayPause = pauseNowAndThen();
+  for (;;) {
+    const rows = await db
+      .selectFrom('stated_plan')
+      .leftJoin('journal', (join) =>
+        join
+          .onRef('journal.trader_id', '=', 'stated_plan.trader_id')
+          .onRef('journal.trade_id', '=', 'stated_plan.trade_id'),
+      )
+      .leftJoin('trade', (join) =>
+        join
+          .onRef('trade.trader_id', '=', 'stated_plan.trader_id')
+          .onRef('trade.id', '=', 'stated_plan.trade_id'),
+      )
+      .select([
+        'stated_plan.id',
+        'stated_plan.trade_id as tradeId',
+        'stated_plan.written',
+        'trade.day',
+        'journal.planned_stop',
+        'journal.stop_moves',
+        'journal.targets',
+        'journal.planned_risk',
+      ])
+      .where('stated_plan.trader_id', '=', traderId)
+      .where('stated_plan.import_id', '=', importId)
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) return;
+    const days: Day[] = [];
+    const stopped: number[] = [];
+    for (const { tradeId, written, day, ...journal } of rows) {
+      if (tradeId === null || written === null || day === null) continue;
+      const columns = stillWritten(JSON.parse(written) as WrittenPlan, journal);
+      if (columns.length === 0) continue;
+      const emptied = Object.fromEntries(columns.map((column) => [column, null]));
+      await changeJournal(db, traderId, tradeId, { ...emptied, revision, updated_at: now });
+      days.push(day as Day);
+      if (columns.includes('planned_stop')) stopped.push(tradeId);
+      await mayPause();
+    }
+    await writeStopRisks(db, traderId, stopped);
+    await touchMonths(db, traderId, revision, days);
+    await forget(
+      db,
+      traderId,
+      rows.map(({ id }) => id),
+    );
+  }
+}
+
+type PlanColumn = keyof WrittenPlan;
+
+/** Columns that still hold what was written; a stop goes with its moves or stays with them. */
+function stillWritten(
+  written: WrittenPlan,
+  journal: { readonly [Name in PlanColumn]?: string | number | null },
+): PlanColumn[] {
+  const columns = Object.keys(written) as PlanColumn[];
+  const kept = columns.filter((column) => journal[column] === written[column]);
+  const isStopKept = kept.includes('planned_stop') && kept.includes('stop_moves');
+  return kept.filter((column) => isStopKept || (column !== 'planned_stop' && column !== 'stop_moves'));
+}
