@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   axisMoney,
+  codeAShare,
   formatDecimal,
   formatMoney,
   formatMoney4,
@@ -91,6 +92,14 @@ test('results in other units have them behind the number, and two decimals where
   assert.equal(shortMoney(dollars(-1234), 'both', 'R'), '−1,234R');
   assert.equal(wholeMoney(dollars(12.3), 'both', 'R'), '+12.30R');
   assert.equal(axisMoney(dollars(-2.5), 'R'), '−2.5R');
+});
+
+test('money a share keeps its cents in small places', () => {
+  assert.equal(formatMoney(dollars(1.4), 'both', codeAShare('USD')), '+$1.40');
+  assert.equal(shortMoney(dollars(1.4), 'both', codeAShare('USD')), '+$1.40');
+  assert.equal(shortMoney(dollars(-12_345), 'both', codeAShare('CHF')), '−CHF\u00a012.3K');
+  assert.equal(wholeMoney(dollars(-2.345), 'both', codeAShare('EUR')), '−€2.35');
+  assert.equal(axisMoney(dollars(0.5), codeAShare('USD')), '$0.5');
 });
 
 test('prices and sizes keep every decimal they have', () => {

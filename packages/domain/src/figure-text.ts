@@ -18,10 +18,24 @@ const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '
 /** Units beside currencies in which results are told, by what stands for a currency's code; written behind the number. */
 const UNITS: Readonly<Record<string, string>> = { R: 'R', '%': '%', ticks: '\u00a0ticks' };
 
+const A_SHARE = '/share';
+
+/** Stands for a currency's code where results are money a share or contract: written as money, of which cents tell everywhere. */
+export function codeAShare(currency: string): string {
+  return `${currency}${A_SHARE}`;
+}
+
 /** A number with the sign of a currency that everybody knows, else its code, before it, or with its unit behind: `$1`, `CHF 1`, `1R`. */
-function inCurrency(currency: string, text: string): string {
-  const unit = UNITS[currency];
-  return unit === undefined ? `${SYMBOLS[currency] ?? `${currency}\u00a0`}${text}` : `${text}${unit}`;
+function inCurrency(code: string, text: string): string {
+  const unit = UNITS[code];
+  if (unit !== undefined) return `${text}${unit}`;
+  const currency = code.replace(A_SHARE, '');
+  return `${SYMBOLS[currency] ?? `${currency}\u00a0`}${text}`;
+}
+
+/** Whether amounts are small numbers, of which decimals are shown where money has none. */
+function hasDecimals(code: string): boolean {
+  return code in UNITS || code.endsWith(A_SHARE);
 }
 
 /** `$1,234.56`, `−$0.50`; rounded half away from zero to the cent. What rounds to zero has no sign. */
@@ -35,9 +49,9 @@ export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = '
   return withSign(amount, signs, inCurrency(currency, fixed(Math.abs(amount), 4)));
 }
 
-/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`. */
+/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`, `$1.25` a share. */
 export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
-  if (currency in UNITS && Math.abs(amount) < 100 * UNITS_A_DOLLAR)
+  if (hasDecimals(currency) && Math.abs(amount) < 100 * UNITS_A_DOLLAR)
     return formatMoney(amount, signs, currency);
   const text = shortAmount(Math.abs(amount));
   return withSign(text === '0' ? 0 : amount, signs, inCurrency(currency, text));
@@ -45,7 +59,7 @@ export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'US
 
 /** Estimates, which know no cents: whole dollars, cents below a dollar: `$12,345`, `$0.85`. Other units have two decimals: `1.25R`. */
 export function wholeMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
-  if (currency in UNITS) return formatMoney(amount, signs, currency);
+  if (hasDecimals(currency)) return formatMoney(amount, signs, currency);
   if (divideRounded(Math.abs(amount), UNITS_A_DOLLAR / 100) < 100) return shortMoney(amount, signs, currency);
   const text = grouped(divideRounded(Math.abs(amount), UNITS_A_DOLLAR));
   return withSign(amount, signs, inCurrency(currency, text));

@@ -47,7 +47,7 @@ export function CalendarPage(props: CalendarPageProps) {
   );
   useFocusAfter(day);
   const code = currency ?? columns.currencies[0];
-  const shownIn = unitCode(columns.measured?.unit) ?? code;
+  const shownIn = unitCode(columns.measured?.unit, code ?? 'USD');
   const go = (to: Day) => onMonth(to, 'press');
   return (
     <>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellFigure, figureText, rangeEnds, shortFigure } from './figure-words.ts';
+import { axisFigure, cellFigure, figureText, rangeEnds } from './figure-words.ts';
 
 test('each figure is written in its unit; what cannot be told is a dash', () => {
   assert.equal(figureText('average', 279_712.4, 'USD'), '+$27.97');
@@ -11,7 +11,10 @@ test('each figure is written in its unit; what cannot be told is a dash', () => 
   assert.equal(figureText('profitFactor', 2.279, 'USD'), '2.28');
   assert.equal(figureText('trades', 3744, 'USD'), '3,744');
   assert.equal(figureText('profitFactor', null, 'USD'), '–');
-  assert.equal(shortFigure('average', -156_400, 'EUR'), '−€16');
+  assert.equal(axisFigure('average', -156_400, 'EUR'), '−€15.6');
+  assert.equal(axisFigure('net', 500_000_000, 'USD'), '+$50K');
+  assert.equal(axisFigure('spread', 2_500_000, 'USD'), '$250');
+  assert.equal(axisFigure('winRate', 0.5, 'USD'), '50%');
   assert.deepEqual(rangeEnds('average', { low: -30_000, high: 190_000 }, 'USD'), ['−$3', '+$19']);
 });
 

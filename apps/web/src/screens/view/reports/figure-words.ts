@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, shortMoney } from '@daybook/domain/figure-text.ts';
+import { axisMoney, formatMoney, formatNumber, shortMoney } from '@daybook/domain/figure-text.ts';
 import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -24,9 +24,16 @@ export function figureText(name: FigureName, value: number | null, currency: str
 }
 
 /** A figure in a small place: `+$28`, `69%`. */
-export function shortFigure(name: FigureName, value: number | null, currency: string): string {
+function shortFigure(name: FigureName, value: number | null, currency: string): string {
   if (value === null || figureOf(name).unit !== 'money') return figureText(name, value, currency);
   return shortMoney(Math.round(value) as Money, signsOf(name), currency);
+}
+
+/** A figure on an axis, without zeros behind its point: `+$50K`, `−$2.5`, `50%`. */
+export function axisFigure(name: FigureName, value: number, currency: string): string {
+  if (figureOf(name).unit !== 'money') return figureText(name, value, currency);
+  const text = axisMoney(Math.round(value) as Money, currency);
+  return value > 0 && signsOf(name) === 'both' ? `+${text}` : text;
 }
 
 /** Both ends of a likely range. */
