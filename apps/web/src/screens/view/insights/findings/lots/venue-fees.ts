@@ -6,6 +6,7 @@ import {
   type VenueColumns,
 } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { changedPages, type PageQuery } from '#web/journal/units/changed-pages.ts';
 import { keepByRevision, type Held } from '#web/journal/units/kept-by-revision.ts';
 import { call } from '#web/server/call.ts';
 
@@ -14,9 +15,6 @@ export interface FetchedVenueFees {
   readonly venues: readonly Venue[];
   readonly trades: ReadonlyMap<bigint, KnownFees>;
 }
-
-/** More answers than a journal's largest number of trades needs: what goes on without end is a defect. */
-const MAX_ANSWERS = 1_000;
 
 /** All at a revision: what is held with what changed since, else all. Throws as {@link call} does. */
 export async function fetchVenueFees(
@@ -27,10 +25,7 @@ export async function fetchVenueFees(
   const venues = [...(held?.value.venues ?? [])];
   const trades = new Map(held?.value.trades);
   const places = new Map(venues.map((venue, place) => [keyOf(venue), place]));
-  const since = held === null ? {} : { since: String(held.revision) };
-  let after: string | null = null;
-  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
-    const page = await ask({ ...since, ...(after === null ? {} : { after }) });
+  for await (const page of changedPages(held, ask)) {
     const codes = page.venues.map(({ route, addedLiquidity: added }) =>
       places.getOrInsertComputed(keyOf({ route, added }), () => venues.push({ route, added }) - 1),
     );
@@ -44,17 +39,15 @@ export async function fetchVenueFees(
           fees.map(([code, size, paid]) => [codes[code]!, size, paid]),
         );
     }
-    after = page.next;
-    if (after === null) return { venues, trades };
   }
-  throw new Error('the fees of the trades never end');
+  return { venues, trades };
 }
 
 function keyOf({ route, added }: Venue): string {
   return `${added} ${route ?? ''}`;
 }
 
-function askPage(query: { readonly since?: string; readonly after?: string }) {
+function askPage(query: PageQuery) {
   return call(readVenueFees, { query });
 }
 
