@@ -54,7 +54,8 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
     if (sources === null) return null;
     const first = tradedRows(columns, selection.rows);
     const second = tradedRows(columns, secondRows(selection, other, sources));
-    return { first, second, figures: compareTrades(columns, first, second) };
+    const medians = [medianOf(columns, first), medianOf(columns, second)] as const;
+    return { first, second, medians, figures: compareTrades(columns, first, second) };
   }, [columns, selection, other, sources]);
   const namesIn = (into: Messages) =>
     [
@@ -63,9 +64,8 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
     ] as const;
   const names = namesIn(messages);
   if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
-  const { first, second, figures } = sides;
+  const { first, second, medians, figures } = sides;
   const isEmpty = first.length === 0 || second.length === 0;
-  const medians = [medianOf(columns, first), medianOf(columns, second)] as const;
   const shown = { comparison: figures, rows: comparisonRows(figures, medians), names };
   const output = {
     name: 'comparison',

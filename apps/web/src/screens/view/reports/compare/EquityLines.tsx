@@ -1,19 +1,15 @@
-import { monthLabel, type Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, shortMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import plotStyles from '#web/charts/plot/Axes.module.css';
 import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { axesOf, ticksOf, type Axes, type EquityLine } from './equity-lines.ts';
+import { DayAxis } from '../course/PlotAxes.tsx';
+import { axesOf, ticksOf, type EquityLine } from './equity-lines.ts';
 import styles from './EquityLines.module.css';
 
 const HEIGHT = 196;
 const [RIGHT, BOTTOM, TOP] = [64, 24, 10];
 const LABEL_HEIGHT = 14;
-/** Pixels that a date on the axis needs. */
-const DATE_WIDTH = 130;
 
 export interface EquityLinesProps {
   readonly lines: readonly [EquityLine, EquityLine];
@@ -51,11 +47,7 @@ export function EquityLines({ lines, names }: EquityLinesProps) {
               }
             />
           ))}
-          {datesOf(axes, width - RIGHT).map((day) => (
-            <text key={day} x={x(day)} y={HEIGHT - 6} className={classes(plotStyles.tick, plotStyles.middle)}>
-              {monthLabel(day as Day)}
-            </text>
-          ))}
+          <DayAxis from={axes.from} to={axes.to} plot={{ x, y }} top={HEIGHT - 6} width={width - RIGHT} />
           <path d={pathOf(lines[1])} className={styles.second} />
           <path d={pathOf(lines[0])} className={styles.first} />
           {lines.map((line, at) => (
@@ -77,10 +69,7 @@ function spread([first = 0, second = 0]: readonly number[]): [number, number] {
   const gap = 20 - Math.abs(first - second);
   if (gap <= 0) return [first, second];
   const sign = first <= second ? 1 : -1;
-  return [first - (sign * gap) / 2, second + (sign * gap) / 2];
-}
-
-function datesOf({ from, to }: Axes, width: number): number[] {
-  const count = Math.max(1, Math.floor(width / DATE_WIDTH));
-  return Array.from({ length: count }, (_, at) => Math.round(from + ((at + 0.5) / count) * (to - from)));
+  // Neither leaves the plot.
+  const middle = Math.min(HEIGHT - BOTTOM - 10, Math.max(TOP + 10, (first + second) / 2));
+  return [middle - sign * 10, middle + sign * 10];
 }

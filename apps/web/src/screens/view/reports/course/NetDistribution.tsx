@@ -154,29 +154,39 @@ function Bins({ distribution, filter }: BinsProps) {
   );
 }
 
+/** The part of the width that the words of a striped end take beside it. */
+const END_WIDTH = 0.12;
+/** Farther from the middle than this part of the width a label has no space on a phone. */
+const NEAR_END = 0.2;
+
 /** Nets under the bins. */
 function BinLabels({ bins }: Pick<Distribution, 'bins'>) {
   const { courses } = useMessages();
   const currency = useCurrency();
   const { first, bins: inner } = innerOf(bins);
   const tick = (value: number) => axisMoney(nearestMoney(value), currency);
+  const hasLast = first + inner.length < bins.length;
+  const labels = innerLabels(inner).filter(
+    ({ place }) => (first === 0 || place > END_WIDTH) && (!hasLast || place < 1 - END_WIDTH),
+  );
   return (
     <div className={styles.labels} aria-hidden="true">
       {first > 0 && <span className={styles.end}>{courses.under(tick(bins[0]!.to!))}</span>}
       <div className={styles.place}>
-        {innerLabels(inner).map(({ value, place }) => (
+        {labels.map(({ value, place }) => (
           <span
             key={value}
-            className={classes(value === 0 && styles.zeroLabel)}
+            className={classes(
+              value === 0 && styles.zeroLabel,
+              Math.abs(place - 0.5) > NEAR_END && styles.atEnd,
+            )}
             style={{ left: `${place * 100}%` }}
           >
             {tick(value)}
           </span>
         ))}
       </div>
-      {first + inner.length < bins.length && (
-        <span className={styles.end}>{courses.above(tick(bins.at(-1)!.from!))}</span>
-      )}
+      {hasLast && <span className={styles.end}>{courses.above(tick(bins.at(-1)!.from!))}</span>}
     </div>
   );
 }

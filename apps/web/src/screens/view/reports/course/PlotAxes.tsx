@@ -10,6 +10,8 @@ import { ValueLine } from '#web/charts/plot/ValueLine.tsx';
 
 /** Pixels that a month on the axis needs, and a day. */
 const [MONTH_WIDTH, DAY_WIDTH] = [70, 110];
+/** Half of what the words of a month and of a day take. */
+const [HALF_MONTH, HALF_DAY] = [16, 36];
 /** Nearer to the tag of the last value a figure is left out. */
 const TAG_HEIGHT = 14;
 
@@ -53,14 +55,15 @@ export function DayAxis({ from, to, plot, top, width }: DayAxisProps) {
           return { day, text: isYear ? String(year) : charts.monthsShort[month - 1]! };
         })
       : Array.from({ length: some }, (_, at) => {
-          const day = Math.round(from + ((at + 0.5) / some) * (to - from)) as Day;
+          const day = Math.floor(from + ((at + 0.5) / some) * (to - from)) as Day;
           return { day, text: formatDay(day) };
         });
+  const half = months.length > 1 ? HALF_MONTH : HALF_DAY;
   return labels.map(({ day, text }) => (
     <text
       key={day}
       className={classes(axes.tick, axes.middle)}
-      x={clamp(plot.x(day), 16, width - 16)}
+      x={clamp(plot.x(day), half, width - half)}
       y={top}
     >
       {text}

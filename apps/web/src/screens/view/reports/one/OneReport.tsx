@@ -24,6 +24,7 @@ import { COURSES_SHOWN, ReportCourses } from './ReportCourses.tsx';
 import { findingOf, type Finding } from './finding.ts';
 import { reportImage } from './report-image.ts';
 import { RangeLegend } from './RangeLegend.tsx';
+import { rowState } from './row-state.ts';
 import { ReportBars } from './ReportBars.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { sortedRows, type Sorting } from './sorted-rows.ts';
@@ -162,7 +163,10 @@ function ReportCard(props: ReportCardProps) {
           <FindingText {...finding} />
         </div>
         {form === 'ranges' && figureOf(figure).range !== null && (
-          <RangeLegend isJudged={figureOf(figure).isJudged} />
+          <RangeLegend
+            isJudged={figureOf(figure).isJudged}
+            hasFew={report.rows.some((row) => rowState(row) === 'few')}
+          />
         )}
       </div>
       <div onKeyDown={act}>

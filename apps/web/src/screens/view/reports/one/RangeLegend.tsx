@@ -1,9 +1,16 @@
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './RangeLegend.module.css';
 
+interface RangeLegendProps {
+  readonly isJudged: boolean;
+  /** Whether there is one of too few trades. */
+  readonly hasFew: boolean;
+}
+
 /** What the drawings of likely ranges mean. */
-export function RangeLegend({ isJudged }: { readonly isJudged: boolean }) {
+export function RangeLegend({ isJudged, hasFew }: RangeLegendProps) {
   const { reportTables: words } = useMessages();
+  if (!isJudged && !hasFew) return null;
   return (
     <ul className={styles.legend}>
       {isJudged && (
@@ -24,12 +31,14 @@ export function RangeLegend({ isJudged }: { readonly isJudged: boolean }) {
           {words.luck}
         </li>
       )}
-      <li>
-        <svg width={28} height={10} aria-hidden="true">
-          <path className={styles.few} d="M0 5h28" />
-        </svg>
-        {words.few}
-      </li>
+      {hasFew && (
+        <li>
+          <svg width={28} height={10} aria-hidden="true">
+            <path className={styles.few} d="M0 5h28" />
+          </svg>
+          {words.few}
+        </li>
+      )}
     </ul>
   );
 }

@@ -14,7 +14,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
-import { figureText, UNKNOWN_FIGURE, rangeEnds, shortFigure } from '../figure-words.ts';
+import { figureText, UNKNOWN_FIGURE, axisFigure, rangeEnds } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import { StarMark } from '../ReportNotes.tsx';
@@ -127,7 +127,7 @@ function Head({ by, figure, scale, sorting, onSort }: HeadProps) {
 function Ticks({ scale, figure }: { readonly scale: RangeScale; readonly figure: FigureName }) {
   const currency = useCurrency();
   const { reportTables: words } = useMessages();
-  const text = (value: number) => (value === 0 ? '0' : shortFigure(figure, value, currency));
+  const text = (value: number) => (value === 0 ? '0' : axisFigure(figure, value, currency));
   return (
     <span className={styles.ticks}>
       <span className="sr-only">{words.range}: </span>
@@ -215,6 +215,7 @@ function Cells({ row, figure, scale }: CellsProps) {
   const currency = useCurrency();
   const { sums, value } = row;
   const factor = profitFactor(sums);
+  const extra = (name: FigureName) => classes(styles.extra, name === figure && styles.asked);
   return (
     <>
       <Counted
@@ -237,8 +238,8 @@ function Cells({ row, figure, scale }: CellsProps) {
           <RangeWords row={row} figure={figure} />
         </td>
       )}
-      <td className={styles.extra}>{formatShare(sums.wins, sums.trades)}</td>
-      <td className={styles.extra}>{factor === null ? UNKNOWN_FIGURE : formatNumber(factor)}</td>
+      <td className={extra('winRate')}>{formatShare(sums.wins, sums.trades)}</td>
+      <td className={extra('profitFactor')}>{factor === null ? UNKNOWN_FIGURE : formatNumber(factor)}</td>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { figureOf } from '@daybook/domain/insights/figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { shortFigure } from '../figure-words.ts';
+import { axisFigure } from '../figure-words.ts';
 import type { HeatScale } from './heat-scale.ts';
 import cells from './PivotTable.module.css';
 import styles from './HeatLegend.module.css';
@@ -13,7 +13,7 @@ export function HeatLegend({ scale, figure }: { readonly scale: HeatScale; reado
   const { reportTables: words } = useMessages();
   const currency = useCurrency();
   const { limit, middle, hasSides } = scale;
-  const text = (value: number) => shortFigure(figure, value, currency);
+  const text = (value: number) => axisFigure(figure, value, currency);
   const levels = [cells.faint, cells.medium, cells.strong];
   const swatches = (tone: string | undefined, order: readonly (string | undefined)[]) =>
     order.map((level, at) => <span key={at} className={classes(styles.swatch, tone, level)} />);

@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Star } from 'lucide-react';
+import { type KeyboardEvent, memo, type PointerEvent, useCallback, useRef, useState } from 'react';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -61,9 +62,10 @@ export function PivotTable(props: PivotTableProps) {
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const go = useGo();
   const pin = usePin(choice);
-  const show = (at: number, cell: HTMLElement, isHeld: boolean) => {
+  // The same for every drawing, so that a card that is shown draws no cell again.
+  const show = useCallback((at: number, cell: HTMLElement, isHeld: boolean) => {
     if (around.current) setCard(placeCard(at, cell, around.current, isHeld));
-  };
+  }, []);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const at = Number(event.target instanceof HTMLElement ? event.target.dataset['bucket'] : Number.NaN);
     const row = report.rows[at];
@@ -114,7 +116,7 @@ interface CellsProps extends PivotTableProps {
 }
 
 function Cells({ shown, ...props }: CellsProps) {
-  const { report, grid, down, along, figure, isFitting, title, current } = props;
+  const { report, grid, down, along, scale, figure, isFitting, title, current, show, onFocus } = props;
   const { reportTables: words } = useMessages();
   const first = grid.cells.flat().find((at) => at !== null) ?? null;
   const reachable = current !== null && report.rows[current] ? current : first;
@@ -141,8 +143,9 @@ function Cells({ shown, ...props }: CellsProps) {
                 <td key={grid.columnCodes[column]}>
                   {cell !== null && (
                     <Cell
-                      {...props}
+                      {...{ scale, figure, show, onFocus }}
                       at={cell}
+                      row={report.rows[cell]!}
                       name={nameOf(props, at, column, words.pair)}
                       isReachable={cell === reachable}
                     />
@@ -190,17 +193,17 @@ function placeCard(at: number, cell: HTMLElement, around: HTMLElement, isHeld: b
   return { at, left, top: box.bottom - outer.top + 8, isHeld };
 }
 
-interface CellProps extends Pick<CellsProps, 'report' | 'scale' | 'figure' | 'show' | 'onFocus'> {
+interface CellProps extends Pick<CellsProps, 'scale' | 'figure' | 'show' | 'onFocus'> {
   readonly at: number;
+  readonly row: ReportRow;
   readonly name: string;
   readonly isReachable: boolean;
 }
 
-function Cell({ report, at, name, scale, figure, isReachable, show, onFocus }: CellProps) {
+const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, show, onFocus }: CellProps) {
   const { reportTables: words } = useMessages();
   const currency = useCurrency();
   const pointer = useRef('');
-  const row = report.rows[at]!;
   const tint = tintOf(row, scale);
   const side = tint && { [-1]: styles.loss, 0: styles.count, 1: styles.profit }[tint.side];
   return (
@@ -211,6 +214,7 @@ function Cell({ report, at, name, scale, figure, isReachable, show, onFocus }: C
         tint ? side : styles.few,
         tint && LEVELS[tint.level],
         row.isClear && styles.clear,
+        row.isStarred && styles.starred,
       )}
       data-bucket={at}
       tabIndex={isReachable ? 0 : -1}
@@ -234,11 +238,13 @@ function Cell({ report, at, name, scale, figure, isReachable, show, onFocus }: C
         : ''}
       <span className="sr-only">
         {' '}
+        {row.isStarred ? `${words.starLabel}: ` : ''}
         {name}, {words.tradesCount(row.sums.trades)}
       </span>
+      {row.isStarred && <Star className={styles.star} size={9} fill="currentColor" aria-hidden="true" />}
     </Anchor>
   );
-}
+});
 
 const LEVELS = { 1: styles.faint, 2: styles.medium, 3: styles.strong } as const;
 
