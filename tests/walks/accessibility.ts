@@ -1,16 +1,43 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL_RULES: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** Those of them whose verdict depends on colours. */
+const RULES_OF_COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds wrong on the page as it is now: rule, what is wrong, where. Empty is good. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export function accessibilityProblems(page: Page): Promise<string[]> {
+  return findProblems(page, ALL_RULES);
+}
+
+/**
+ * The same in both themes, in which nothing but colours differs: what does not depend on them is looked at in the first. The page
+ * ends in the last one.
+ */
+export async function problemsInThemes(
+  page: Page,
+  themes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [at, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    const found = await findProblems(page, at === 0 ? ALL_RULES : RULES_OF_COLOURS);
+    problems.push(...found.map((problem) => `${colorScheme}: ${problem}`));
+  }
+  return problems;
+}
+
+async function findProblems(page: Page, rules: axe.RunOnly): Promise<string[]> {
   // Half a megabyte: a document that has it already keeps it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (tags) => {
+  const violations = await page.evaluate(async (runOnly) => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations: found } = await run.run({
-      runOnly: { type: 'tag', values: tags },
+      runOnly,
       // Every rule is tried all the same; what it found in order is not described.
       resultTypes: ['violations'],
       selectors: false,
@@ -20,6 +47,6 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       help,
       where: nodes.map(({ html }) => html.slice(0, 160)),
     }));
-  }, RULES);
+  }, rules);
   return violations.map(({ id, help, where }) => `${id}: ${help}\n    ${where.join('\n    ')}`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityProblems } from './accessibility.ts';
+import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
@@ -190,11 +190,7 @@ async function closeDay(): Promise<void> {
 
 /** No accessibility problem in either theme; the page ends in the light one. */
 async function looksRight(what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    assert.deepEqual(await accessibilityProblems(page), [], `${what}, ${colorScheme}`);
-  }
+  assert.deepEqual(await problemsInThemes(page), [], what);
 }
 
 /** Imports a file of {@link TRADES} for a trader, as an operator would. */

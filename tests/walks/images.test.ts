@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { aGif, aPng } from '../../apps/server/src/images/images-testing.ts';
-import { accessibilityProblems } from './accessibility.ts';
+import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
@@ -254,16 +254,13 @@ async function imageCount(): Promise<number> {
 
 /** No violation in either look, on a wide screen and on a phone, and nothing wider than the phone. */
 async function looksRight(what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const viewport of [WIDE, PHONE]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      assert.deepEqual(await accessibilityProblems(page), [], `${what}, ${colorScheme}, ${viewport.width}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.ok(overflow <= 0, `${what} is ${overflow} px too wide at ${viewport.width}`);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport);
+    assert.deepEqual(await problemsInThemes(page), [], `${what}, ${viewport.width}`);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(overflow <= 0, `${what} is ${overflow} px too wide at ${viewport.width}`);
+  }
   await page.setViewportSize(WIDE);
 }
