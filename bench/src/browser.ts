@@ -6,7 +6,9 @@ import { openBrowser } from '../../tests/walks/browser.ts';
 import { startServer, type RunningServer } from '../../tests/walks/running-server.ts';
 import { measureDownloads } from './browser-downloads.ts';
 import { measureManyTrades } from './browser-many.ts';
+import { measureReports } from './browser-reports.ts';
 import { EMAIL, fillJournal, PASSWORD } from './filled-journal.ts';
+import { timeAct } from './page-time.ts';
 import { atMost, plain, type Report } from './report.ts';
 import { median } from './timing.ts';
 
@@ -45,7 +47,7 @@ async function measureSize(
     );
     await measureChanges(report, browser, server, signedIn, size);
     await measureFilter(report, browser, server, signedIn, size);
-    await measureReports(report, browser, server, signedIn, size);
+    if (tradesPerDay === 200) await measureReports(report, browser, { server, signedIn, size });
     if (tradesPerDay === 20) await measureFirstVisit(report, browser, server, signedIn);
     await measureManyTrades(report, browser, { server, signedIn, size });
   } finally {
@@ -215,63 +217,13 @@ async function measureFilter(
   await context.close();
 }
 
-/** Reports by each of several dimensions are opened from the gallery; the second time their code is there. */
-async function measureReports(
-  report: Report,
-  browser: Browser,
-  server: RunningServer,
-  storageState: SignedIn,
-  size: string,
-): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/journal/reports/all`);
-  const opened: number[] = [];
-  for (const pass of ['cold', 'warm'])
-    for (const dimension of DIMENSIONS_TO_OPEN) {
-      const card = `main a[href*="by=${dimension}&"]:not([href*="across="])`;
-      await page.locator(card).first().waitFor();
-      const time = await timePress(page, card, null);
-      if (pass === 'warm') {
-        report(atMost(`report by ${dimension} opened, ${size} trades`, time, 'ms', 150));
-        opened.push(time);
-      }
-      await page.goBack();
-    }
-  report(atMost(`report opened, ${size} trades, median`, median(opened.sort(ascending)), 'ms', 150));
-  await context.close();
-}
-
-/** Few buckets and many, of days, of times, of what is written. */
-const DIMENSIONS_TO_OPEN = ['symbol', 'weekday', 'halfHour', 'month'] as const;
-
-/** Milliseconds from the click until the frame after the page's last change, which is over when 400 ms pass without one. */
+/** Milliseconds from the click until the page is redrawn, see {@link timeAct}. */
 function timeClick(page: Page, name: string, kind: 'side' | 'period'): Promise<number> {
   const scope = kind === 'period' ? 'nav' : 'main';
   return timePress(page, `${scope} :is(a, button, label)`, name);
 }
 
 /** The same of what a selector finds first, with this text where one is given. */
-async function timePress(page: Page, selector: string, name: string | null): Promise<number> {
-  return page.evaluate(
-    async ([where, text]) => {
-      const candidates = [...document.querySelectorAll<HTMLElement>(where)];
-      const target = candidates.find((element) => text === null || element.textContent?.trim() === text);
-      if (!target) throw new Error(`nothing to press: ${where} ${text ?? ''}`);
-      const start = performance.now();
-      let last = start;
-      const observer = new MutationObserver(() => requestAnimationFrame(() => (last = performance.now())));
-      observer.observe(document.body, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        characterData: true,
-      });
-      target.click();
-      while (performance.now() - last < 400) await new Promise((resolve) => setTimeout(resolve, 50));
-      observer.disconnect();
-      return last - start;
-    },
-    [selector, name] as const,
-  );
+function timePress(page: Page, press: string, name: string | null): Promise<number> {
+  return timeAct(page, { press, name: name ?? undefined });
 }
