@@ -246,7 +246,7 @@ export const TRIALS: readonly Trial[] = [
   ),
   { name: 'bombs', run: () => tryBombs() },
   { name: 'feeds', run: (seed, rounds) => hostileFeeds({ seed, places: rounds * PLACES_A_ROUND }) },
-  { name: 'cuts', run: anyCut },
+  { name: 'cuts', run: (seed, rounds) => anyCut(seed, rounds) },
   ...FULL_DISKS.map(([name, onDisk]) => ({
     name,
     run: (seed: number, rounds: number) => diskFull({ seed, rounds: Math.min(rounds, MAX_FILLED), onDisk }),

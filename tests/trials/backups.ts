@@ -52,7 +52,7 @@ export function backups(trial: BackupsTrial): Promise<Verdict> {
         lasting: restored.fastest,
       });
       const large = trial.megabytes === 0 ? null : await tryLarge(store, engine, folder, trial.megabytes);
-      return verdictOf(trial, {
+      return verdictOfBackups(trial, {
         faults: [load, restored, damage, backupKills, restoreKills].flatMap(({ faults }) => faults),
         figures: {
           made: load.made.length,
@@ -70,7 +70,8 @@ export function backups(trial: BackupsTrial): Promise<Verdict> {
   });
 }
 
-interface Seen {
+/** What was seen of all backups. */
+export interface BackupsSeen {
   readonly faults: readonly string[];
   readonly figures: Readonly<
     Record<
@@ -81,7 +82,8 @@ interface Seen {
   readonly large: LargeSeen | null;
 }
 
-function verdictOf(trial: BackupsTrial, { faults, figures, large }: Seen): Verdict {
+/** Whether backups held everything, damaged ones were refused, and a large one was quick. */
+export function verdictOfBackups(trial: BackupsTrial, { faults, figures, large }: BackupsSeen): Verdict {
   const { seed, rounds, damaged, kills, databaseUrl, judgesTimes } = trial;
   const { made, sound, saves, images, meanwhile, refused, killedBackups, killedRestores } = figures;
   return judge<string>({
@@ -105,6 +107,7 @@ function verdictOf(trial: BackupsTrial, { faults, figures, large }: Seen): Verdi
             slower: large.slower,
             reads: large.reads,
             mostMemoryMiB: large.mostMemoryMiB,
+            coreWaitsPercent: Math.round(large.coreWaits * 100),
           }),
     },
     least: {
@@ -132,6 +135,7 @@ function describeLarge({
   restoreSeconds,
   slower,
   mostMemoryMiB,
+  coreWaits,
 }: LargeSeen): string {
-  return `${Math.round(megabytes)} MiB made in ${backupSeconds.toFixed(1)} s and restored in ${restoreSeconds.toFixed(1)} s, readers ${slower.toFixed(1)} times as slow meanwhile, at most ${Math.round(mostMemoryMiB)} MiB of memory`;
+  return `${Math.round(megabytes)} MiB made in ${backupSeconds.toFixed(1)} s and restored in ${restoreSeconds.toFixed(1)} s, readers ${slower.toFixed(1)} times as slow meanwhile, at most ${Math.round(mostMemoryMiB)} MiB of memory; other work on the machine kept the server from its core ${Math.round(coreWaits * 100)} % of the time`;
 }

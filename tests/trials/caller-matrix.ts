@@ -10,11 +10,13 @@ const MATRIX = 'apps/server/src/http/matrix/matrix.test.ts';
 export async function callerMatrix(options: {
   readonly rounds: number;
   readonly databaseUrl: string | null;
+  /** The product's own, unless given. */
+  readonly test?: string;
 }): Promise<Verdict> {
   const faults: string[] = [];
   let passed = 0;
   for (let round = 0; round < options.rounds; round++) {
-    const run = await runOnce(options.databaseUrl);
+    const run = await runOnce(options.databaseUrl, options.test ?? MATRIX);
     passed += run.passed;
     faults.push(...run.faults);
   }
@@ -32,10 +34,11 @@ export async function callerMatrix(options: {
 
 async function runOnce(
   databaseUrl: string | null,
+  test: string,
 ): Promise<{ readonly passed: number; readonly faults: readonly string[] }> {
   const { DAYBOOK_TEST_POSTGRES: _none, NODE_TEST_CONTEXT: _context, ...env } = process.env;
   const settings = databaseUrl === null ? {} : { DAYBOOK_TEST_POSTGRES: databaseUrl };
-  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', MATRIX], {
+  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', test], {
     cwd: ROOT,
     env: { ...env, ...settings },
   });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
+import type { PublicTrade } from '@daybook/api/public/share.ts';
 
 /** What came of many requests for pictures, pages and answers. */
 export interface CardTally {
@@ -11,7 +13,14 @@ export interface CardTally {
   /** Reported to come again. */
   busy: number;
   maxBytes: number;
+  /** Of which trade each picture is, by its digest. */
+  readonly pictures: Map<string, string>;
   readonly faults: string[];
+}
+
+/** Before anything was asked. */
+export function nothingAsked(): CardTally {
+  return { sent: 0, cards: 0, pages: 0, answers: 0, busy: 0, maxBytes: 0, pictures: new Map(), faults: [] };
 }
 
 const ADDRESSES = 250;
@@ -46,28 +55,40 @@ export async function askAtOnce(
 interface Kind {
   readonly counted: 'cards' | 'pages' | 'answers';
   readonly pathOf: (uuid: string, language: string) => string;
-  /** What is wrong with an answer; null for nothing. */
-  readonly check: (bytes: Buffer) => string | null;
+  /** What is wrong with an answer about a trade; null for nothing. */
+  readonly check: (bytes: Buffer, uuid: string, pictures: CardTally['pictures']) => string | null;
 }
+
+const [PNG_BEGINS, PNG_ENDS] = ['\x89PNG\r\n\x1a\n', 'IEND\xae\x42\x60\x82'];
 
 const CARD: Kind = {
   counted: 'cards',
   pathOf: (uuid, language) => `/share/trade/${uuid}/card.png?lang=${language}`,
-  check: (bytes) => (bytes.subarray(1, 4).toString() === 'PNG' ? null : 'it is no picture'),
+  check: (bytes, uuid, pictures) => {
+    const text = bytes.toString('latin1');
+    if (!text.startsWith(PNG_BEGINS) || !text.endsWith(PNG_ENDS)) return 'it is no whole picture';
+    // Each of the trades has figures of its own.
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const shown = pictures.getOrInsert(digest, uuid);
+    return shown === uuid ? null : `it is the picture of ${shown}`;
+  },
 };
 const PAGE: Kind = {
   counted: 'pages',
   pathOf: (uuid, language) => `/share/trade/${uuid}?lang=${language}`,
-  check: (bytes) => {
-    const rows = bytes.toString().match(/<tr>/g)?.length ?? 0;
+  check: (bytes, uuid) => {
+    const text = bytes.toString();
+    const rows = text.match(/<tr>/g)?.length ?? 0;
+    if (!text.includes(uuid)) return 'it is the page of another trade';
     return rows > 1 && rows <= MAX_EXECUTIONS + 1 ? null : `it has ${rows} rows`;
   },
 };
 const ANSWER: Kind = {
   counted: 'answers',
   pathOf: (uuid) => `/api/v1/share/trade/${uuid}`,
-  check: (bytes) => {
-    const { executions } = JSON.parse(bytes.toString()) as { readonly executions: readonly unknown[] };
+  check: (bytes, asked) => {
+    const { uuid, executions } = JSON.parse(bytes.toString()) as PublicTrade;
+    if (uuid !== asked) return 'it is another trade';
     return executions.length <= MAX_EXECUTIONS ? null : `it has ${executions.length} executions`;
   },
 };
@@ -94,7 +115,8 @@ async function askOne(
       return;
     }
     tally.maxBytes = Math.max(tally.maxBytes, bytes.length);
-    const fault = answer.status === 200 ? check(bytes) : `it was answered with ${answer.status}`;
+    const fault =
+      answer.status === 200 ? check(bytes, uuid, tally.pictures) : `it was answered with ${answer.status}`;
     if (fault === null && bytes.length <= MAX_BYTES) tally[counted] += 1;
     else tally.faults.push(`${path}: ${fault ?? `it has ${bytes.length} bytes`}`);
   } catch (error) {

@@ -12,7 +12,7 @@ const MIN_READS_A_ROUND = 5;
 const ENOUGH_READS = 1_000;
 
 /** Whether pictures and pages of shared trades kept nobody waiting. */
-export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsRun): Verdict {
+export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWaits }: CardsRun): Verdict {
   const { seed, rounds, executions, databaseUrl, judgesTimes } = wanted;
   const [before, beside] = [quantile(quiet.times, 0.99), quantile(loaded.times, 0.99)];
   const whole = tally.cards + tally.pages + tally.answers;
@@ -31,13 +31,15 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched }: CardsR
     besideP99Ms: round(beside),
     longestTurnMs: round(watched.workMax),
     residentMiB: Math.round(watched.resident / 1_048_576),
+    coreWaitsPercent: Math.round(coreWaits * 100),
   };
   return judge({
     name: `cards-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
     observed:
       `${rounds} rounds of 40 at once, a trade of ${executions} executions: ${tally.cards} pictures, ${tally.pages} pages and ${tally.answers} answers, ` +
       `${tally.busy} asked to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
-      `(${quiet.times.length} and ${loaded.times.length} reads); the longest turn worked ${figures.longestTurnMs} ms; ${figures.residentMiB} MiB afterwards`,
+      `(${quiet.times.length} and ${loaded.times.length} reads); the longest turn worked ${figures.longestTurnMs} ms; ${figures.residentMiB} MiB afterwards; ` +
+      `other work on the machine kept the server from its core ${figures.coreWaitsPercent} % of the time`,
     target: `others' p99 at most twice as long or below ${MAX_TURN_MS} ms; no turn above ${MAX_TURN_MS} ms; half answered, ${MIN_CARDS_A_ROUND} pictures a round`,
     seed,
     figures,

@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { shareLargeTrade } from '../../apps/server/src/public/trades/large-trade-testing.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import { askAtOnce, type CardTally } from './card-requests.ts';
+import { askAtOnce, nothingAsked, type CardTally } from './card-requests.ts';
 import { verdictOfCards } from './card-verdict.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { freePort } from './flooded-server.ts';
 import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
+import { watchCores } from './server-figures.ts';
 import { readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder, lookInto } from './trial-folder.ts';
@@ -36,6 +37,8 @@ export interface CardsRun {
   readonly quiet: Reading;
   readonly loaded: Reading;
   readonly watched: Watched;
+  /** Share of the time beside the requests in which the server's main thread found no core. */
+  readonly coreWaits: number;
 }
 
 const AT_ONCE = 40;
@@ -118,7 +121,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
     { path: '/top/traders/monthly', trader: null },
   ];
   const chance = chanceFrom(wanted.seed);
-  const tally: CardTally = { sent: 0, cards: 0, pages: 0, answers: 0, busy: 0, maxBytes: 0, faults: [] };
+  const tally = nothingAsked();
   // Once before anything is measured: what is loaded at its first use is loaded then.
   await rename(owner, server, 0);
   await askAtOnce({ url: server.url, uuids, count: 2 * uuids.length }, chance, tally);
@@ -126,6 +129,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
   await wait(Math.min(wanted.rounds * QUIET_ROUND_MS, MAX_QUIET_MS));
   const quiet = await before.stop();
   process.kill(server.pid, SIGNALS.forget);
+  const coreWaits = watchCores(server.pid);
   const beside = readSteadily(server.url, reads, READS_PER_SECOND);
   const enough = performance.now() + MAX_ROUNDS_MS;
   for (let round = 1; round <= wanted.rounds; round++) {
@@ -137,7 +141,8 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
     await askAtOnce({ url: server.url, uuids, count: AT_ONCE }, chance, tally);
   }
   const loaded = await beside.stop();
-  return { wanted, tally, quiet, loaded, watched: await tell(server, file) };
+  const waited = coreWaits();
+  return { wanted, tally, quiet, loaded, watched: await tell(server, file), coreWaits: waited };
 }
 
 /** Another name, the dearest that there is: all pictures and pages of the trader are made again. */

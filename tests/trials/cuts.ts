@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
-import { LIVE_PLATFORMS } from '../sync/cuts/cut-feeds.ts';
-import { CUT_FORMATS } from '../sync/cuts/cut-files.ts';
+import { LIVE_PLATFORMS, type LivePlatform } from '../sync/cuts/cut-feeds.ts';
+import { CUT_FORMATS, type CutFormat } from '../sync/cuts/cut-files.ts';
 import { CUT_HISTORY, LIVE_HISTORY } from '../sync/cuts/cut-history.ts';
 import { assertSameEnd, assertSameLive } from '../sync/cuts/cuts.ts';
 import { inTrialFolder } from './trial-folder.ts';
@@ -19,13 +19,25 @@ type Trial = (
   rounds: number,
 ) => Promise<{ readonly runs: number; readonly fault: string | null }>;
 
+/** Whose histories are cut. */
+interface Cut {
+  readonly formats: readonly CutFormat[];
+  readonly platforms: Readonly<Record<string, LivePlatform>>;
+}
+
+const ALL: Cut = { formats: CUT_FORMATS, platforms: LIVE_PLATFORMS };
+
 /**
  * Cuts histories into files of every format and into files and synchronisations of the same days, in any order, repeated, packed
  * and taken back, and compares the end with everything at once.
  */
-export async function anyCut(seed: number, rounds: number): Promise<Verdict> {
+export async function anyCut(
+  seed: number,
+  rounds: number,
+  { formats, platforms }: Cut = ALL,
+): Promise<Verdict> {
   const faults: string[] = [];
-  const trials = trialsByName();
+  const trials = trialsByName({ formats, platforms });
   let histories = 0;
   for (const [name, trial] of trials) {
     const { runs, fault } = await trial(seed, rounds);
@@ -34,7 +46,7 @@ export async function anyCut(seed: number, rounds: number): Promise<Verdict> {
   }
   return judge({
     name: 'cuts',
-    observed: `${rounds} histories for each of ${CUT_FORMATS.length} formats of files and ${trials.size - CUT_FORMATS.length} platforms with files beside their synchronisation, ${faults.length} end otherwise`,
+    observed: `${rounds} histories for each of ${formats.length} formats of files and ${trials.size - formats.length} platforms with files beside their synchronisation, ${faults.length} end otherwise`,
     target: 'all end as everything at once',
     seed,
     figures: { histories, faults: faults.length },
@@ -44,12 +56,12 @@ export async function anyCut(seed: number, rounds: number): Promise<Verdict> {
   });
 }
 
-function trialsByName(): Map<string, Trial> {
-  const files = CUT_FORMATS.map((format): [string, Trial] => [
+function trialsByName({ formats, platforms }: Cut): Map<string, Trial> {
+  const files = formats.map((format): [string, Trial] => [
     format.format,
     property(CUT_HISTORY, (history, store) => assertSameEnd(store, history, format)),
   ]);
-  const live = Object.entries(LIVE_PLATFORMS).map(([name, platform]): [string, Trial] => [
+  const live = Object.entries(platforms).map(([name, platform]): [string, Trial] => [
     name,
     property(LIVE_HISTORY, (history, store, endings) => assertSameLive(endings, store, history, platform)),
   ]);

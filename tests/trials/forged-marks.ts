@@ -123,7 +123,12 @@ async function look(
 }
 
 /** Whether what the trader did left anything of what is not to be verified under the mark. */
-async function tryRound(place: StoreLocation, chance: Chance, tried: Tried): Promise<void> {
+async function tryRound(
+  place: StoreLocation,
+  chance: Chance,
+  tried: Tried,
+  tamper: NonNullable<ForgedMarks['tamper']>,
+): Promise<void> {
   const store = await openStore({ place, purpose: 'tool' });
   try {
     for (const { name, forge } of WAYS) {
@@ -132,6 +137,7 @@ async function tryRound(place: StoreLocation, chance: Chance, tried: Tried): Pro
       const sync = await tell(journal, 'sync', 'ibkr', stated.fills);
       await look(journal, 'the platform alone', stated, tried);
       await forge(journal, stated.fills, sync);
+      await tamper(journal);
       await look(journal, name, stated, tried);
       await tell(journal, 'sync', 'ibkr', stated.fills);
       await look(journal, `${name}, then the platform again`, stated, tried);
@@ -150,19 +156,22 @@ export interface ForgedMarks {
   readonly rounds: number;
   /** An empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
+  /** What goes wrong behind the back of the trial, after each forgery. */
+  readonly tamper?: (journal: ForgedJournal) => Promise<unknown>;
 }
 
 /**
  * Makes journals whose platform stated random round trips, forges what is verified in every known way, and compares the mark
  * and the ranking with what the platform stated. Exports are tried beside it, in own-data.
  */
-export function forgedMarks({ seed, rounds, databaseUrl }: ForgedMarks): Promise<Verdict> {
+export function forgedMarks({ seed, rounds, databaseUrl, tamper }: ForgedMarks): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     const place: StoreLocation =
       databaseUrl === null ? { engine: 'sqlite', folder } : { engine: 'postgres', url: databaseUrl };
     const tried: Tried = { forgeries: 0, faults: [] };
     const chance = chanceFrom(seed);
-    for (let round = 0; round < rounds; round += 1) await tryRound(place, chance, tried);
+    for (let round = 0; round < rounds; round += 1)
+      await tryRound(place, chance, tried, tamper ?? (async () => undefined));
     const ways = WAYS.length + 1;
     const least = rounds * (3 * WAYS.length + 1);
     return judge({

@@ -32,11 +32,15 @@ export function guesses({ seed, crowd, databaseUrl }: Guesses): Promise<Verdict>
   return withServers({ databaseUrl, environment }, async (servers) => {
     const chance = chanceFrom(seed);
     const owner = await withTrader(servers[0]);
-    const account = await guessAtOneAccount(servers, chance, crowd);
+    const strangeAnswers: Strange = new Map();
+    const account = await guessAtOneAccount(servers, chance, crowd, strangeAnswers);
     const own = await signInAs(owner);
-    const spread = await spray(servers, crowd);
-    const codes = await guessCodes(servers, owner);
-    const faults = own.status === 200 ? [] : [`the owner's own device was shut out: ${own.status}`];
+    const spread = await spray(servers, crowd, strangeAnswers);
+    const codes = await guessCodes(servers, owner, strangeAnswers);
+    const faults = [
+      ...(own.status === 200 ? [] : [`the owner's own device was shut out: ${own.status}`]),
+      ...strangeAnswers.entries().map(([answer, count]) => `${count} guesses were answered with ${answer}`),
+    ];
     return judge({
       name: `guesses-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
       observed: `${account.tried} guesses at one account from ${crowd} addresses in half an hour: at most ${account.most} evaluated in any quarter; ${crowd} accounts from one address: ${spread} evaluated; codes: ${codes} evaluated; the owner's device signs in meanwhile`,
@@ -51,22 +55,29 @@ export function guesses({ seed, crowd, databaseUrl }: Guesses): Promise<Verdict>
   });
 }
 
+/** Answers that no guess may have, such as a sign-in, and how often. */
+type Strange = Map<string, number>;
+
+/** Gives how many were evaluated and wrong. */
 async function burst(
   count: number,
+  strange: Strange,
   ask: (at: number) => Promise<TestAnswer>,
-): Promise<{ wrong: number; strange: number }> {
-  let [wrong, strange] = [0, 0];
+): Promise<number> {
+  let wrong = 0;
   for (let from = 0; from < count; from += BURST) {
     const size = Math.min(BURST, count - from);
     const answers = await Promise.all(Array.from({ length: size }, (_, at) => ask(from + at)));
     for (const { status, json } of answers) {
       const code = json?.errors?.[0]?.code;
-      if (code === '004') wrong += 1;
-      else if (code !== '012') strange += 1;
-      if (status >= 500 && status !== 503) strange += 1;
+      if (status === 401 && code === '004') wrong += 1;
+      else if (![429, 503].includes(status) || code !== '012') {
+        const answer = `${status} ${code}`;
+        strange.set(answer, (strange.get(answer) ?? 0) + 1);
+      }
     }
   }
-  return { wrong, strange };
+  return wrong;
 }
 
 const wrongFrom = (server: TestServer, username: string, address: string) =>
@@ -80,12 +91,13 @@ async function guessAtOneAccount(
   servers: readonly TestServer[],
   chance: Chance,
   crowd: number,
+  strange: Strange,
 ): Promise<{ tried: number; most: number }> {
   const instants: number[] = [];
   let tried = 0;
   const began = servers[0]!.clock.now;
   while (servers[0]!.clock.now < began + 2 * QUARTER_MS) {
-    const { wrong } = await burst(crowd, (at) =>
+    const wrong = await burst(crowd, strange, (at) =>
       wrongFrom(servers[at % servers.length]!, TEST_EMAIL, `203.0.${at >> 8}.${at & 255}`),
     );
     tried += crowd;
@@ -99,14 +111,13 @@ async function guessAtOneAccount(
   return { tried, most };
 }
 
-async function spray(servers: readonly TestServer[], crowd: number): Promise<number> {
-  const { wrong } = await burst(crowd, (at) =>
+async function spray(servers: readonly TestServer[], crowd: number, strange: Strange): Promise<number> {
+  return burst(crowd, strange, (at) =>
     wrongFrom(servers[at % servers.length]!, `trader${at}@desk.test`, '198.51.100.7'),
   );
-  return wrong;
 }
 
-async function guessCodes(servers: readonly TestServer[], owner: Client): Promise<number> {
+async function guessCodes(servers: readonly TestServer[], owner: Client, strange: Strange): Promise<number> {
   const factor = '/api/v1/auth/second_factor';
   const begun = await owner.call('POST', `${factor}/begin`, { body: { currentPassword: TEST_PASSWORD } });
   const code = codeAt(begun.json.secret, servers[0]!.clock.now);
@@ -117,11 +128,10 @@ async function guessCodes(servers: readonly TestServer[], owner: Client): Promis
     for (const [name, value] of owner.cookies) client.cookies.set(name, value);
     challenges.push((await signInAs(client)).json.challenge);
   }
-  const { wrong } = await burst(120, (at) =>
+  return burst(120, strange, (at) =>
     servers[at % servers.length]!.client().call('POST', '/api/v1/auth/second_step', {
       body: { challenge: challenges[at % challenges.length], code: String(at).padStart(6, '0') },
       headers: { 'x-forwarded-for': `192.0.2.${at}` },
     }),
   );
-  return wrong;
 }

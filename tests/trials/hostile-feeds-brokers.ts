@@ -50,7 +50,7 @@ const USD_MULTIPLIER: Readonly<Record<Platform, number>> = {
 };
 
 /** What a point of the traded instrument is worth. */
-export function pointValue({ platform }: HostileBroker): number {
+export function pointValue({ platform }: Pick<HostileBroker, 'platform'>): number {
   return USD_MULTIPLIER[platform];
 }
 

@@ -1,6 +1,6 @@
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { openStore } from '../../apps/server/src/store/store.ts';
-import { pointValue } from './hostile-feeds-brokers.ts';
+import { pointValue, type HostileBroker } from './hostile-feeds-brokers.ts';
 import type { Ending } from './hostile-feeds-modes.ts';
 import type { Stage } from './hostile-feeds-stages.ts';
 import { readStored, type HostileStore, type Stored } from './hostile-feeds-store.ts';
@@ -31,16 +31,25 @@ export interface Tried {
   readonly stages: readonly [Stage, ...Stage[]];
 }
 
-function faultOfEnding({ trial: { mode }, ending, took }: Ended): string | null {
+/** An update as far as it is judged. */
+export interface Judged extends Pick<Ended, 'ending' | 'took'> {
+  readonly trial: { readonly broker: Pick<HostileBroker, 'platform'>; readonly mode: Ended['trial']['mode'] };
+}
+
+/** What is wrong with how an update ended, or with what the store holds of it; null when nothing is. */
+export function faultOfUpdate(update: Judged, stored: Stored | undefined): string | null {
+  return faultOfEnding(update) ?? faultOfStored(update, stored);
+}
+
+function faultOfEnding({ trial: { mode }, ending, took }: Judged): string | null {
   const most = (mode.seconds ?? USUAL_SECONDS) * 1_000 + SPARE_MS;
   if (took > most) return `took ${Math.round(took)} ms`;
   if (ending === 'later') return mode.seconds === undefined ? 'goes on in the background' : null;
   return mode.endings.includes(ending as Ending) ? null : `ended with ${ending}`;
 }
 
-/** What is wrong with what the store holds after an update; null when nothing is. */
 function faultOfStored(
-  { trial: { broker, mode }, ending }: Ended,
+  { trial: { broker, mode }, ending }: Judged,
   stored: Stored | undefined,
 ): string | null {
   if (!stored) return 'is not in the store';
@@ -66,7 +75,7 @@ export async function faultsOf(store: HostileStore, ended: readonly Ended[]): Pr
     const stored = await readStored(opened);
     const faults = ended.flatMap((one) => {
       const { broker, mode } = one.trial;
-      const fault = faultOfEnding(one) ?? faultOfStored(one, stored.get(one.trader.traderId));
+      const fault = faultOfUpdate(one, stored.get(one.trader.traderId));
       return fault === null ? [] : [`${broker.platform}, ${mode.name}: ${fault}`];
     });
     return [...faults, ...(await checkJournal(opened, 'deep'))];

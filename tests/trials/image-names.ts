@@ -8,10 +8,11 @@ import { inTrialFolder } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const FOLDERS = ['', 'thumbnails/'] as const;
 const AT_ONCE = 20;
 const TRADERS = 20;
 
-/** Guesses names of pictures, half of them near to ones that exist, and finds none. */
+/** Guesses names of pictures, half of them near to ones that exist, at a server with a picture of each trader, and finds none. */
 export async function guessImageNames(seed: number, guesses: number): Promise<Verdict> {
   return inTrialFolder(async (dataDir) => {
     const prepared = await prepareStore({
@@ -28,27 +29,43 @@ export async function guessImageNames(seed: number, guesses: number): Promise<Ve
         const form = formOf({}, [['avatar', sent(aPng())]]);
         known.push(String((await callAs(trader, server.url, 'POST', '/profile', form)).json['avatar']));
       }
-      const chance = chanceFrom(seed);
-      const statuses = new Map<number, number>();
-      for (let count = 0; count < guesses; count += AT_ONCE)
-        for (const status of await Promise.all(
-          Array.from({ length: AT_ONCE }, () => guess(server.url, chance, known)),
-        ))
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      return verdictOf(seed, guesses, known, statuses);
+      return await guessNames(server.url, known, { seed, guesses });
     } finally {
       await server.stop();
     }
   });
 }
 
+/** Looks for the names that are known, where they must be, and guesses others. */
+export async function guessNames(
+  url: string,
+  known: readonly string[],
+  { seed, guesses }: { readonly seed: number; readonly guesses: number },
+): Promise<Verdict> {
+  const shown = await Promise.all(
+    known.flatMap((name) => FOLDERS.map((folder) => statusOf(`${url}/images/${folder}${name}`))),
+  );
+  const chance = chanceFrom(seed);
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < guesses; count += AT_ONCE)
+    for (const status of await Promise.all(Array.from({ length: AT_ONCE }, () => guess(url, chance, known))))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const places = shown.filter((status) => status === 200).length;
+  return verdictOf(seed, guesses, known, { statuses, places });
+}
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 async function guess(url: string, chance: Chance, known: readonly string[]): Promise<number> {
   const isNear = chance() < 0.5;
   const name = isNear ? nearTo(chance, known[draw(chance, 0, known.length - 1)]!) : anyName(chance);
-  const folder = chance() < 0.5 ? '' : 'thumbnails/';
-  const answer = await fetch(`${url}/images/${folder}${name}`);
-  await answer.arrayBuffer();
-  return known.includes(name) ? 404 : answer.status;
+  const folder = FOLDERS[chance() < 0.5 ? 0 : 1];
+  const status = await statusOf(`${url}/images/${folder}${name}`);
+  return known.includes(name) ? 404 : status;
 }
 
 function anyName(chance: Chance): string {
@@ -66,7 +83,14 @@ function verdictOf(
   seed: number,
   guesses: number,
   known: readonly string[],
-  statuses: ReadonlyMap<number, number>,
+  {
+    statuses,
+    places,
+  }: {
+    readonly statuses: ReadonlyMap<number, number>;
+    /** Places at which a known picture was found. */
+    readonly places: number;
+  },
 ): Verdict {
   const found = guesses - (statuses.get(404) ?? 0);
   const faults = [...statuses]
@@ -78,8 +102,9 @@ function verdictOf(
     observed: `${guesses} guesses beside ${known.length} pictures found ${found}`,
     target: 'none found, every answer 404',
     seed,
-    figures: { guesses, pictures: known.length, found },
-    least: { guesses, pictures: 20 },
+    figures: { guesses, pictures: known.length, places, found },
+    // Where even known ones are not found nothing is.
+    least: { guesses, pictures: TRADERS, places: known.length * FOLDERS.length },
     atMost: { found: 0 },
     faults,
   });

@@ -63,8 +63,14 @@ async function start(
   { fileBytes }: ProcessLimits = {},
 ): Promise<Running> {
   const began = performance.now();
-  const { PATH, TMPDIR } = process.env;
-  const env = { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), TZ: 'Asia/Kolkata', ...settings };
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+    TZ: 'Asia/Kolkata',
+    ...settings,
+  };
   const limit = ['-c', `ulimit -f ${Math.floor((fileBytes ?? 0) / 512)}; exec "$0" "$@"`];
   const [program, given] =
     fileBytes === undefined

@@ -17,6 +17,20 @@ const LIMIT = 120;
 const TRIED = 400;
 const LIFTED = { SESSION_MODE: 'bearer', PUBLIC_CALLS_PER_MINUTE: '1000000' } as const;
 
+type PathOf = (uuid: string) => string;
+const TRADE_PATHS: readonly PathOf[] = [
+  (uuid) => `/share/trade/${uuid}`,
+  (uuid) => `/api/v1/share/trade/${uuid}`,
+  (uuid) => `/share/trade/${uuid}/card.png`,
+  (uuid) => `/api/v1/share/trade/${uuid}/comments`,
+];
+const TRADER_PATHS: readonly PathOf[] = [
+  (uuid) => `/api/v1/user/dashboard/${uuid}`,
+  (uuid) => `/api/v1/top/traders/monthly/${uuid}`,
+  (uuid) => `/trader/dashboard/${uuid}`,
+  (uuid) => `/top/trader/daily/${uuid}`,
+];
+
 /** Public addresses of the demo trader: what guesses look for. */
 interface Known {
   readonly uuids: readonly string[];
@@ -31,18 +45,10 @@ export async function guessPublicUuids(seed: number, guesses: number): Promise<V
   return inTrialFolder(async (dataDir) => {
     const settings = { DATA_DIR: dataDir, DEMO: 'on' };
     const open = await startServerProcess({ ...settings, ...LIFTED });
-    const statuses = new Map<number, number>();
     const began = performance.now();
+    let guessed: Guessed;
     try {
-      const known = await shareTrades(open.url, dataDir);
-      const chance = chanceFrom(seed);
-      const worker = async (count: number) => {
-        for (let at = 0; at < count; at++) {
-          const status = await ask(open.url, guess(chance, known));
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, () => worker(Math.ceil(guesses / AT_ONCE))));
+      guessed = await guessAt(open.url, await shareTrades(open.url, dataDir), { seed, guesses });
     } finally {
       await open.stop();
     }
@@ -51,11 +57,41 @@ export async function guessPublicUuids(seed: number, guesses: number): Promise<V
     const limited = await startServerProcess({ DATA_DIR: join(dataDir, 'limited') });
     try {
       const served = await tryLimit(limited.url);
-      return verdictOf(seed, guesses, { statuses, served, seconds });
+      return verdictOfGuesses(seed, guesses, { ...guessed, served, seconds });
     } finally {
       await limited.stop();
     }
   });
+}
+
+/** What guesses found. */
+export interface Guessed {
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Kinds of addresses under which what is known was found. */
+  readonly places: number;
+}
+
+/** Looks for what is known under every kind of address, and guesses others. */
+export async function guessAt(
+  url: string,
+  known: Known,
+  { seed, guesses }: { readonly seed: number; readonly guesses: number },
+): Promise<Guessed> {
+  const shown = [
+    ...TRADE_PATHS.map((pathOf) => pathOf(known.uuids[0]!)),
+    ...TRADER_PATHS.map((pathOf) => pathOf(known.trader)),
+  ];
+  const found = await Promise.all(shown.map((path) => ask(url, path)));
+  const statuses = new Map<number, number>();
+  const chance = chanceFrom(seed);
+  const worker = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      const status = await ask(url, guess(chance, known));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => worker(Math.ceil(guesses / AT_ONCE))));
+  return { statuses, places: found.filter((status) => status === 200).length };
 }
 
 async function shareTrades(url: string, dataDir: string): Promise<Known> {
@@ -114,13 +150,11 @@ function guess(chance: Chance, { uuids, trader }: Known): string {
 }
 
 function tradePath(chance: Chance, uuid: string): string {
-  const path = `/share/trade/${uuid}`;
-  return [path, `/api/v1${path}`, `${path}/card.png`, `/api/v1${path}/comments`][draw(chance, 0, 3)]!;
+  return TRADE_PATHS[draw(chance, 0, TRADE_PATHS.length - 1)]!(uuid);
 }
 
 function traderPath(chance: Chance, uuid: string): string {
-  const paths = [`/user/dashboard/${uuid}`, `/top/traders/monthly/${uuid}`].map((path) => `/api/v1${path}`);
-  return [...paths, `/trader/dashboard/${uuid}`, `/top/trader/daily/${uuid}`][draw(chance, 0, 3)]!;
+  return TRADER_PATHS[draw(chance, 0, TRADER_PATHS.length - 1)]!(uuid);
 }
 
 function nearTo(chance: Chance, uuid: string): string {
@@ -137,12 +171,13 @@ async function tryLimit(url: string): Promise<number> {
   return statuses.filter((status) => status !== 429).length;
 }
 
-function verdictOf(
+/** Whether guesses found nothing where what is known was found, and a limit held. */
+export function verdictOfGuesses(
   seed: number,
   wanted: number,
-  seen: { readonly statuses: ReadonlyMap<number, number>; readonly served: number; readonly seconds: number },
+  seen: Guessed & { readonly served: number; readonly seconds: number },
 ): Verdict {
-  const { statuses, served, seconds } = seen;
+  const { statuses, places, served, seconds } = seen;
   const guesses = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const faults = [...statuses]
     .filter(([status]) => status !== 404)
@@ -152,8 +187,13 @@ function verdictOf(
     observed: `${guesses} guesses in ${Math.round(seconds)} s found ${guesses - (statuses.get(404) ?? 0)}; of ${TRIED} calls ${served} were answered`,
     target: `none found, every answer 404; at most ${LIMIT} calls a minute answered`,
     seed,
-    figures: { guesses, found: guesses - (statuses.get(404) ?? 0), served },
-    least: { guesses: wanted, served: LIMIT / 2 },
+    figures: { guesses, found: guesses - (statuses.get(404) ?? 0), places, served },
+    least: {
+      guesses: wanted,
+      served: LIMIT / 2,
+      // Where even what is known is not found nothing is.
+      places: TRADE_PATHS.length + TRADER_PATHS.length,
+    },
     atMost: { found: 0, served: LIMIT },
     faults,
   });

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
-import { TOP_PERIODS } from '@daybook/api/public/top-traders.ts';
+import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import { openStore, type Store, type StoreLocation } from '../../apps/server/src/store/store.ts';
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
@@ -13,23 +13,37 @@ const DAY = parseDay('2026-03-03') as Day;
 const EXTREMES = [MAX_AMOUNT, -MAX_AMOUNT, MAX_AMOUNT - 1, 1 - MAX_AMOUNT, 0, 1, -1] as const;
 const TRADERS_A_ROUND = 6;
 
-/** Writes days as extreme as the store takes; returns what they add up to, exactly. */
-async function writeDays(journal: ForgedJournal, chance: Chance): Promise<bigint> {
-  let sum = 0n;
+/** First days of the periods that DAY is in. */
+const FIRST_DAYS: Readonly<Record<TopPeriod, Day>> = {
+  monthly: parseDay('2026-03-01') as Day,
+  weekly: parseDay('2026-03-02') as Day,
+  daily: DAY,
+};
+
+/** What a trader made by day, 1/10,000 dollar. */
+type Nets = ReadonlyMap<number, number>;
+
+/** Writes days as extreme as the store takes. */
+async function writeDays({ store, traderId, accountId }: ForgedJournal, chance: Chance): Promise<Nets> {
+  const nets = new Map<number, number>();
   const days = draw(chance, 1, 3);
-  for (let at = 0; at < days; at += 1) {
+  for (let day = DAY; day > DAY - days; day = (day - 1) as Day) {
     const net = EXTREMES[draw(chance, 0, EXTREMES.length - 1)]!;
-    const { traderId, accountId } = journal;
-    const row = { trader_id: traderId, account_id: accountId, day: DAY - at, net, trades: 1 };
-    await journal.store.write((db) =>
+    const row = { trader_id: traderId, account_id: accountId, day, net, trades: 1 };
+    await store.write((db) =>
       db
         .insertInto('ranked_day')
         .values({ ...row, mark: 'platform' })
         .execute(),
     );
-    if (DAY - at >= (parseDay('2026-03-02') as Day)) sum += BigInt(net);
+    nets.set(day, net);
   }
-  return sum;
+  return nets;
+}
+
+/** Exactly. */
+function sumFrom(nets: Nets, first: Day): bigint {
+  return [...nets].reduce((sum, [day, net]) => (day < first ? sum : sum + BigInt(net)), 0n);
 }
 
 function clamp(sum: bigint): number {
@@ -37,18 +51,23 @@ function clamp(sum: bigint): number {
   return Number(sum > most ? most : sum < -most ? -most : sum);
 }
 
-async function tryRound(store: Store, chance: Chance, faults: string[]): Promise<number> {
-  const traders: { readonly journal: ForgedJournal; readonly sum: bigint }[] = [];
+async function tryRound(
+  store: Store,
+  chance: Chance,
+  faults: string[],
+  tamper: NonNullable<RankingExtremes['tamper']>,
+): Promise<number> {
+  const traders: { readonly journal: ForgedJournal; readonly nets: Nets }[] = [];
   for (let at = 0; at < TRADERS_A_ROUND; at += 1) {
     const journal = await openForgedJournal(store, DAY);
-    traders.push({ journal, sum: await writeDays(journal, chance) });
+    traders.push({ journal, nets: await writeDays(journal, chance) });
   }
   const { now } = traders[0]!.journal;
+  await tamper(store);
   const lists = await Promise.all(
     TOP_PERIODS.map((period) => store.read((db) => readRanking(db, period, now))),
   );
-  const weekly = lists.find(({ period }) => period === 'weekly')!;
-  for (const { journal, sum } of traders) {
+  for (const { journal, nets } of traders) {
     const uuid = await store.read((db) =>
       db
         .selectFrom('trader')
@@ -56,17 +75,19 @@ async function tryRound(store: Store, chance: Chance, faults: string[]): Promise
         .where('id', '=', journal.traderId)
         .executeTakeFirstOrThrow(),
     );
-    const found = weekly.results.find(({ accountUuid }) => accountUuid === uuid.public_uuid);
-    // Sums that pass the bound on their way are told to within the last digits.
-    if (found && Math.abs(found.netProfit - clamp(sum)) > 4)
-      faults.push(`${sum} is reported as ${found.netProfit}`);
-    if (!found) faults.push(`${sum} is not reported at all`);
+    for (const { period, results } of lists) {
+      const sum = sumFrom(nets, FIRST_DAYS[period]);
+      const found = results.find(({ accountUuid }) => accountUuid === uuid.public_uuid);
+      // Sums that pass the bound on their way are told to within the last digits.
+      if (found && Math.abs(found.netProfit - clamp(sum)) > 4)
+        faults.push(`${period}: ${sum} is reported as ${found.netProfit}`);
+      if (!found) faults.push(`${period}: ${sum} is not reported at all`);
+    }
     await store.write((db) => db.deleteFrom('trader').where('id', '=', journal.traderId).execute());
   }
-  const sorted = weekly.results.every(
-    ({ netProfit }, at, all) => at === 0 || netProfit <= all[at - 1]!.netProfit,
-  );
-  if (!sorted) faults.push('the ranking is not sorted');
+  for (const { period, results } of lists)
+    if (results.some(({ netProfit }, at) => at > 0 && netProfit > results[at - 1]!.netProfit))
+      faults.push(`the ${period} ranking is not sorted`);
   return traders.length * TOP_PERIODS.length;
 }
 
@@ -75,10 +96,13 @@ export interface RankingExtremes {
   readonly rounds: number;
   /** An empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
+  /** What goes wrong behind the back of the trial, before it looks. */
+  readonly tamper?: (store: Store) => Promise<unknown>;
 }
 
 /** Puts results as large as the store takes into the ranking: every list still answers, and tells each sum, clamped. */
-export function rankingExtremes({ seed, rounds, databaseUrl }: RankingExtremes): Promise<Verdict> {
+export function rankingExtremes(options: RankingExtremes): Promise<Verdict> {
+  const { seed, rounds, databaseUrl, tamper = async () => undefined } = options;
   return inTrialFolder(async (folder) => {
     const place: StoreLocation =
       databaseUrl === null ? { engine: 'sqlite', folder } : { engine: 'postgres', url: databaseUrl };
@@ -87,7 +111,7 @@ export function rankingExtremes({ seed, rounds, databaseUrl }: RankingExtremes):
     let asked = 0;
     try {
       const chance = chanceFrom(seed);
-      for (let round = 0; round < rounds; round += 1) asked += await tryRound(store, chance, faults);
+      for (let round = 0; round < rounds; round += 1) asked += await tryRound(store, chance, faults, tamper);
     } catch (error) {
       faults.push(`a list broke: ${String(error)}`);
     } finally {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { chanceFrom, draw } from '@daybook/domain/chance-testing.ts';
 import { withFloodedServer, type FloodedServer } from './flooded-server.ts';
 import { watchCores, watchFigures, type Busiest } from './server-figures.ts';
 import { beSlow, slowRequests, slowUploads, type SlowEnd } from './slow-connections.ts';
@@ -6,6 +7,9 @@ import { quantile, readSteadily, type Reading } from './steady-reads.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 const READERS = 6;
+/** Traders whose answers nobody takes, so many that the limit of calls refuses none of them. */
+const UNREAD = 3;
+const READS_EACH = 4;
 const READS_PER_SECOND = 40;
 /** So long each of them is waited for, and so soon it has to be closed. */
 const PATIENCE_MS = 60_000;
@@ -27,7 +31,8 @@ export interface SlowCallersTrial {
   readonly databaseUrl: string | null;
 }
 
-interface Seen {
+/** What was seen beside slow callers. */
+export interface SlowCallersSeen {
   readonly ends: readonly SlowEnd[];
   /** The same reads before and meanwhile. */
   readonly quiet: Reading;
@@ -38,27 +43,32 @@ interface Seen {
 
 /** T34: crowds of callers who are slow in every way, while traders read their journals. */
 export function slowCallers(trial: SlowCallersTrial): Promise<Verdict> {
-  return withFloodedServer({ databaseUrl: trial.databaseUrl, readers: READERS }, async (server) =>
-    verdictOf(trial, await besideReaders(server, trial)),
+  return withFloodedServer({ databaseUrl: trial.databaseUrl, readers: READERS + UNREAD }, async (server) =>
+    verdictOfSlowCallers(trial, await besideReaders(server, trial)),
   );
 }
 
 async function besideReaders(
   server: FloodedServer,
-  { connections, seconds }: SlowCallersTrial,
-): Promise<Seen> {
+  { seed, connections, seconds }: SlowCallersTrial,
+): Promise<SlowCallersSeen> {
   const { token } = server.guesser.trader;
-  const kinds = [...slowRequests(token), ...slowUploads(token)];
-  const before = readSteadily(server.url, server.reads, READS_PER_SECOND);
+  const unread = server.store.traders.slice(READERS, READERS + UNREAD);
+  const kinds = unread.flatMap((trader) => [...slowRequests(trader.token), ...slowUploads(token)]);
+  const reads = server.reads.slice(0, READERS * READS_EACH);
+  const before = readSteadily(server.url, reads, READS_PER_SECOND);
   await wait(MAX_MS);
   const quiet = await before.stop();
   const coreWaits = watchCores(server.running.pid);
   const watch = watchFigures(server.metricsUrl);
-  const meanwhile = readSteadily(server.url, server.reads, READS_PER_SECOND);
+  const meanwhile = readSteadily(server.url, reads, READS_PER_SECOND);
   const endAt = performance.now() + seconds * 1000;
   let next = 0;
   const ends: SlowEnd[] = [];
+  const chance = chanceFrom(seed);
   const keepOpening = async (): Promise<void> => {
+    // Slow callers are no crowd that comes at once: that is what floods are for.
+    await wait(draw(chance, 0, Math.min(MAX_MS, (seconds * 1000) / 2)));
     while (performance.now() < endAt) {
       const kind = kinds[next % kinds.length]!;
       next += 1;
@@ -70,7 +80,11 @@ async function besideReaders(
   return { ends, quiet, read, busiest: await watch.stop(), coreWaits: coreWaits() };
 }
 
-function verdictOf({ databaseUrl, seed, connections }: SlowCallersTrial, seen: Seen): Verdict {
+/** Whether each was closed, and nobody else waited. */
+export function verdictOfSlowCallers(
+  { databaseUrl, seed, connections }: SlowCallersTrial,
+  seen: SlowCallersSeen,
+): Verdict {
   const { ends, quiet, read, busiest, coreWaits } = seen;
   const quietP99Ms = Math.round(quantile(quiet.times, 0.99));
   const slowP99Ms = Math.round(quantile(read.times, 0.99));
@@ -111,8 +125,14 @@ function verdictOf({ databaseUrl, seed, connections }: SlowCallersTrial, seen: S
   });
 }
 
-/** One sentence for each kind that was not closed, or not soon. */
+/** One sentence for each kind that was not closed, or not soon, and for each that had nothing to leave unread. */
 export function faultsOfEnds(ends: readonly SlowEnd[]): string[] {
+  const refused = ends.filter(({ status }) => status !== null && status !== '200');
+  const kinds = Map.groupBy(refused, ({ name, status }) => `${name}: answered with ${status}`);
+  return [...lateOnes(ends), ...[...kinds].map(([kind, all]) => `${all.length} × ${kind}`)];
+}
+
+function lateOnes(ends: readonly SlowEnd[]): string[] {
   const late = ends.filter(({ closedAfter }) => closedAfter === null || closedAfter > MAX_MS);
   return Object.entries(Object.groupBy(late, ({ name }) => name)).map(([name, all = []]) => {
     const longest = Math.max(...all.map(({ closedAfter }) => closedAfter ?? Infinity));

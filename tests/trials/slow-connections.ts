@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
 
 const A_SECOND = 1_000;
-/** As many as a connection may ask for before it is answered. */
-const PIPELINED = 16;
+/** Enough to lie unread, and so few that to make them is no flood. */
+const PIPELINED = 2;
 const DEAF_MS = 14_000;
 /** `,5-0,5-1,5-2` and so on, as those ask who want one page many times over. */
 const RANGES = Array.from({ length: 700 }, (_, at) => `,5-${at}`).join('');
@@ -64,7 +64,7 @@ export function slowUploads(token: string): SlowKind[] {
   ];
 }
 
-/** Everything else that may be slow: nothing at all, headers, bodies, and answers that nobody reads. */
+/** Everything else that may be slow: nothing at all, headers, bodies, and answers that nobody reads, of a trader who has trades. */
 export function slowRequests(token: string): SlowKind[] {
   const ask = [
     'GET /api/v1/dashboard/0 HTTP/1.1',
@@ -109,13 +109,18 @@ export interface SlowEnd {
   readonly name: string;
   /** Milliseconds until the server closed it; null when it did not within the patience. */
   readonly closedAfter: number | null;
+  /** Of the first answer that it did not read in time; null when none came, and of all who are slow in another way. */
+  readonly status: string | null;
 }
 
 /** Opens one connection of a kind and keeps at it until the server closes it, or for so long. */
 export async function beSlow(url: string, kind: SlowKind, patienceMs: number): Promise<SlowEnd> {
   const began = performance.now();
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
-  const closed = closingOf(socket, kind);
+  let status: string | null = null;
+  const closed = closingOf(socket, kind, (bytes) => {
+    status ??= /^HTTP\/1\.1 (\d{3}) /.exec(bytes.toString('latin1'))?.[1] ?? null;
+  });
   socket.write(kind.first);
   const enough = new AbortController();
   const writing = keepWriting(socket, kind.later, enough.signal);
@@ -124,17 +129,21 @@ export async function beSlow(url: string, kind: SlowKind, patienceMs: number): P
   enough.abort();
   await writing;
   socket.destroy();
-  return { name: kind.name, closedAfter: end };
+  return { name: kind.name, closedAfter: end, status };
 }
 
-function closingOf(socket: Socket, { isDeaf, sips }: SlowKind): Promise<void> {
-  const sipping = sips === undefined ? undefined : setInterval(() => socket.read(sips), A_SECOND);
+function closingOf(socket: Socket, { isDeaf, sips }: SlowKind, see: (bytes: Buffer) => void): Promise<void> {
+  const sip = (): void => {
+    const bytes: unknown = socket.read(sips);
+    if (Buffer.isBuffer(bytes)) see(bytes);
+  };
+  const sipping = sips === undefined ? undefined : setInterval(sip, A_SECOND);
   const listen = (): void => {
     clearInterval(sipping);
-    socket.resume();
+    socket.once('data', see);
   };
   if (isDeaf === true) setTimeout(listen, DEAF_MS);
-  else listen();
+  else socket.resume();
   return new Promise((resolve) => {
     socket.once('end', resolve).once('close', () => resolve());
     // Being cut off is what is waited for.

@@ -5,6 +5,7 @@ import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { makeSmallFiles, type SmallFile } from './small-files-made.ts';
+import { watchCores } from './server-figures.ts';
 import { quantile, readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -28,7 +29,7 @@ const MAX_MS = 8 * 60_000;
 const MEBIBYTE = 1_048_576;
 
 /** What became of a file. */
-interface End {
+export interface End {
   readonly file: SmallFile;
   readonly end: string;
 }
@@ -45,6 +46,7 @@ export function smallFiles(options: SmallFiles): Promise<Verdict> {
     const server = await startServerProcess(prepared.settings);
     try {
       const [reader, ...traders] = prepared.traders as [PreparedTrader, ...PreparedTrader[]];
+      const coreWaits = watchCores(server.pid);
       const reading = readSteadily(server.url, readsOf(reader), READS_PER_SECOND);
       const chance = chanceFrom(seed);
       const orders = traders.map((trader) => ({
@@ -56,12 +58,15 @@ export function smallFiles(options: SmallFiles): Promise<Verdict> {
         orders.map((order) => sendAll(server.url, order.trader, order.files, enough)),
       );
       const read = await reading.stop();
+      const waited = coreWaits();
       const memoryMiB = Math.round(peakMemory(server.pid) / MEBIBYTE);
-      return verdictOf(options, {
+      return verdictOfSmallFiles(options, {
         ends: ends.flat(),
         read,
         memoryMiB,
         planned: senders * rounds * files.length,
+        coreWaits: waited,
+        errors: server.lines.filter((line) => line.includes('"level":"error"')),
       });
     } finally {
       await server.stop();
@@ -142,29 +147,47 @@ function endOf({ phase, obstacle, files: [file] }: ImportState): string {
   return obstacle ?? phase;
 }
 
-interface Seen {
+/** What was seen of all files. */
+export interface SmallFilesSeen {
   readonly ends: readonly End[];
   readonly read: Reading;
   readonly memoryMiB: number;
   readonly planned: number;
+  /** Share of the time in which the server's main thread found no core. */
+  readonly coreWaits: number;
+  /** What the server logged of its own. */
+  readonly errors: readonly string[];
 }
 
-function verdictOf({ seed, judgesTimes }: SmallFiles, { ends, read, memoryMiB, planned }: Seen): Verdict {
+/** Whether every file ended as its name says, and kept nobody waiting. */
+export function verdictOfSmallFiles(
+  { seed, judgesTimes, databaseUrl }: SmallFiles,
+  { ends, read, memoryMiB, planned, coreWaits, errors }: SmallFilesSeen,
+): Verdict {
+  const coreWaitsPercent = Math.round(coreWaits * 100);
   const p99 = Math.round(quantile(read.times, 0.99));
   const faults = [
     ...read.faults,
+
     ...ends
       .filter(({ file, end }) => end !== file.end)
       .map(({ file, end }) => `${file.name}: ${end} instead of ${file.end}`),
+    ...kindsOf(errors).map(([kind, count]) => `logged ${count} times: ${kind}`),
   ];
   return judge({
-    name: 'small-files',
-    observed: `${ends.length} files of several traders beside ${read.times.length} reads: p99 ${p99} ms, the longest ${Math.round(quantile(read.times, 1))} ms; the server took ${memoryMiB} MiB`,
+    name: `small-files-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
+    observed: `${ends.length} files of several traders beside ${read.times.length} reads: p99 ${p99} ms, the longest ${Math.round(quantile(read.times, 1))} ms; the server took ${memoryMiB} MiB; other work on the machine kept it from its core ${coreWaitsPercent} % of the time`,
     target: `every file ends by its name; others' p99 at most ${MAX_P99_MS} ms and the server at most ${MAX_MEMORY_MIB} MiB`,
     seed,
-    figures: { files: ends.length, reads: read.times.length, p99, memoryMiB },
+    figures: { files: ends.length, reads: read.times.length, p99, memoryMiB, coreWaitsPercent },
     least: { files: planned, reads: planned },
     atMost: judgesTimes ? { p99: MAX_P99_MS, memoryMiB: MAX_MEMORY_MIB } : {},
     faults,
   });
+}
+
+/** What errors say first, and how often. */
+function kindsOf(lines: readonly string[]): [kind: string, count: number][] {
+  const kinds = Map.groupBy(lines, (line) => /"stack":"([^\\"]*)/.exec(line)?.[1] ?? line);
+  return [...kinds].map(([kind, all]) => [kind, all.length]);
 }

@@ -40,8 +40,15 @@ async function readOne(
     times.push(performance.now() - due);
     if (answer.status !== 200 && faults.length < MAX_FAULTS) faults.push(`${path}: ${answer.status}`);
   } catch (error) {
-    if (faults.length < MAX_FAULTS) faults.push(`${path}: ${String(error)}`);
+    if (faults.length < MAX_FAULTS) faults.push(`${path}: ${reasonOf(error)}`);
   }
+}
+
+/** What the system said of a connection is in the cause. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : String(error);
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

@@ -30,6 +30,8 @@ export interface UpgradesWanted {
   readonly databaseUrl: string | null;
   /** Seconds that an upgrade may take, and a refusal; null where the machine does other things as well. */
   readonly limits: { readonly upgrade: number; readonly refusal: number } | null;
+  /** What goes wrong with the old store before it is upgraded. */
+  readonly tamper?: (older: StoreLocation) => void;
 }
 
 /** The oldest schema that can hold a present journal; see older-schemas.test.ts. */
@@ -52,6 +54,7 @@ export function upgrades(wanted: UpgradesWanted): Promise<Verdict> {
     const [newest, older] = await placesIn(folder, databaseUrl);
     const { executions, shown } = await fill(newest, wanted);
     await makeOlderStore(OLD_SCHEMA, newest, older);
+    wanted.tamper?.(older);
     const seen = await upgradeAndRefuse(older, join(folder, 'data'), shown, executions);
     const { upgradeSeconds, againSeconds, refusalSeconds, faults } = seen;
     return judge({

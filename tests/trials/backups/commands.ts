@@ -22,10 +22,10 @@ export function startDaybook(
   settings: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): RunningCommand {
-  const { PATH } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['apps/server/src/app/cli.ts', ...args], {
     cwd: ROOT,
-    env: { PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

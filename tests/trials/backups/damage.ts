@@ -32,7 +32,8 @@ const contentOf = (archive: Buffer, { from, bytes }: Place) =>
 const wholeOf = (archive: Buffer, { from, bytes }: Place) =>
   archive.subarray(from, from + BLOCK + bytes + paddingOf(bytes));
 
-type Damage = (archive: Buffer, other: Buffer, chance: Chance) => Buffer;
+/** Makes a damaged archive of one, and of another of the same installation. */
+export type Damage = (archive: Buffer, other: Buffer, chance: Chance) => Buffer;
 
 const KINDS: readonly Damage[] = [
   flipAnywhere,
@@ -97,7 +98,11 @@ function manifestEdited(archive: Buffer, _other: Buffer, chance: Chance): Buffer
 export async function restoreDamaged(
   installation: Installation,
   archives: readonly string[],
-  { count, chance }: { readonly count: number; readonly chance: Chance },
+  {
+    count,
+    chance,
+    kinds = KINDS,
+  }: { readonly count: number; readonly chance: Chance; readonly kinds?: readonly Damage[] },
 ): Promise<{ readonly refused: number; readonly faults: readonly string[] }> {
   const [one, other] = archives.slice(0, 2).map((path) => readFileSync(path));
   if (one === undefined || other === undefined)
@@ -107,7 +112,7 @@ export async function restoreDamaged(
   const faults: string[] = [];
   let refused = 0;
   for (let round = 0; round < count; round++) {
-    const damage = KINDS[round % KINDS.length]!;
+    const damage = kinds[round % kinds.length]!;
     writeFileSync(path, damage(one, other, chance));
     const { place, dataDir } = installation;
     const why = await restoreBackup({
@@ -121,9 +126,9 @@ export async function restoreDamaged(
       (error: unknown) => (isRefusal(error) ? null : String(error)),
     );
     if (why === null) refused += 1;
-    else faults.push(`damage ${round} (kind ${round % KINDS.length}): ${why}`);
+    else faults.push(`damage ${round} (kind ${round % kinds.length}): ${why}`);
     if ((await digestOfInstallation(installation)) === present) continue;
-    faults.push(`damage ${round} (kind ${round % KINDS.length}) changed what was there`);
+    faults.push(`damage ${round} (kind ${round % kinds.length}) changed what was there`);
     return { refused, faults };
   }
   return { refused, faults };

@@ -41,16 +41,22 @@ export async function killBackups(
     if (await killAfter(command, draw(chance, Math.floor(latest / 4), Math.ceil(latest)), 'all'))
       inTheMiddle += 1;
     else latest *= SOONER;
-    for (const name of readdirSync(target).filter((entry) => timeOfBackup(entry) !== null))
-      await readArchive(createReadStream(join(target, name)), async () => undefined).catch(
-        (error: unknown) => {
-          faults.push(`after kill ${round} of a backup, ${name}: ${String(error)}`);
-        },
-      );
+    const broken = await findBroken(target);
+    faults.push(...broken.map((fault) => `after kill ${round} of a backup, ${fault}`));
   }
   const last = await daybook(settings, 'backup', target);
   if (last.code !== 0) faults.push(`after all kills a backup ended with ${last.code}: ${last.text}`);
   return { inTheMiddle, faults };
+}
+
+/** What is wrong with whatever has a backup's name. */
+export async function findBroken(target: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of readdirSync(target).filter((entry) => timeOfBackup(entry) !== null))
+    await readArchive(createReadStream(join(target, name)), async () => undefined).catch((error: unknown) => {
+      faults.push(`${name}: ${String(error)}`);
+    });
+  return faults;
 }
 
 /** Kills restorations at random moments; each leaves nothing or everything, and the next one brings everything. */

@@ -8,6 +8,7 @@ import { raiseImages } from '../../../apps/server/src/images/images-mark.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { PreparedStore } from '../prepared-store.ts';
 import { startServerProcess } from '../processes.ts';
+import { watchCores } from '../server-figures.ts';
 import { quantile, readSteadily } from '../steady-reads.ts';
 import { lookInto } from '../trial-folder.ts';
 import { daybook } from './commands.ts';
@@ -22,6 +23,8 @@ export interface LargeSeen {
   readonly slower: number;
   readonly reads: number;
   readonly mostMemoryMiB: number;
+  /** Share of the backup's time in which the server's main thread found no core. */
+  readonly coreWaits: number;
   readonly faults: readonly string[];
 }
 
@@ -52,9 +55,11 @@ export async function tryLarge(
     const quietly = readSteadily(server.url, reads, READS_PER_SECOND);
     await pause(QUIET_MS);
     const quiet = await quietly.stop();
+    const coreWaits = watchCores(server.pid);
     const meanwhile = readSteadily(server.url, reads, READS_PER_SECOND);
     const made = await daybook({ ...store.settings, ...MEASURED }, 'backup', target);
     const read = await meanwhile.stop();
+    const waited = coreWaits();
     const [name = ''] = readdirSync(target);
     const fresh = await newInstallation(engine, folder, 'large-restored', store.dataDir);
     const restored = await daybook({ ...fresh.settings, ...MEASURED }, 'restore', target);
@@ -66,6 +71,7 @@ export async function tryLarge(
       slower: slowerBy(quantile(quiet.times, 0.99), quantile(read.times, 0.99)),
       reads: Math.min(quiet.times.length, read.times.length),
       mostMemoryMiB: Math.max(...[made, restored].map(({ text }) => memoryIn(text))),
+      coreWaits: waited,
       faults: [
         ...failed,
         ...quiet.faults,

@@ -49,8 +49,14 @@ const EVEN = Array.from({ length: 60 }, (_, at) => at);
 export const KNOWN_FAULTS: readonly Control[] = [
   control('a trader with five claims', () => wrongClaims([claims(4), claims(5)])[0]),
   control('a trader with three claims', () => wrongClaims([claims(3)])[0]),
-  control('a connection that is never closed', () => faultsOfEnds([{ name: 'slow', closedAfter: null }])[0]),
-  control('a connection that is closed late', () => faultsOfEnds([{ name: 'slow', closedAfter: 15_001 }])[0]),
+  control(
+    'a connection that is never closed',
+    () => faultsOfEnds([{ name: 'slow', closedAfter: null, status: null }])[0],
+  ),
+  control(
+    'a connection that is closed late',
+    () => faultsOfEnds([{ name: 'slow', closedAfter: 15_001, status: null }])[0],
+  ),
   control('a picture with words in it', () => strangeParts(describedPng())[0]),
   control('a bomb that is read', () => faultsOfBomb({ ...BOMB, came: 'read' })[0]),
   control('a bomb that takes a second', () => faultsOfBomb({ ...BOMB, cpu: 1_000 })[0]),

@@ -11,6 +11,8 @@ import { simulateJournal } from './simulated-journal.ts';
 export interface EdgeTrial {
   readonly seed: number;
   readonly journals: number;
+  /** What goes wrong with a report before it is read. */
+  readonly tamper?: (report: Report) => Report;
 }
 
 const SPREAD = 1_000_000;
@@ -22,7 +24,8 @@ const PLANTED = 17;
  * Journals whose truth is known go through the reports as a trader's do: without any edge few show a star, with one the star
  * is where it was planted, and likely ranges hold the truth nine times in ten.
  */
-export async function edge({ seed, journals }: EdgeTrial): Promise<Verdict> {
+export async function edge({ seed, journals, tamper = (report) => report }: EdgeTrial): Promise<Verdict> {
+  const bySymbol: ReportOf = (columns, figure) => tamper(reportBySymbol(columns, figure));
   const coverage = countHeld();
   let starred = 0;
   const found = { half: 0, third: 0 };
@@ -30,9 +33,9 @@ export async function edge({ seed, journals }: EdgeTrial): Promise<Verdict> {
     const without = journal(seed + at, 0);
     const report = bySymbol(without, 'average');
     if (report.rows.some(({ isStarred }) => isStarred)) starred += 1;
-    holdRanges(coverage, without, report);
-    if (findsPlanted(journal(seed + journals + at, 0.5))) found.half += 1;
-    if (findsPlanted(journal(seed + 2 * journals + at, 0.3))) found.third += 1;
+    holdRanges(coverage, without, report, bySymbol);
+    if (findsPlanted(bySymbol(journal(seed + journals + at, 0.5), 'average'))) found.half += 1;
+    if (findsPlanted(bySymbol(journal(seed + 2 * journals + at, 0.3), 'average'))) found.third += 1;
     await turn();
   }
   const part = (count: number) => Math.round((1000 * count) / journals) / 10;
@@ -73,7 +76,9 @@ function journal(seed: number, size: number): TradeColumns {
   });
 }
 
-function bySymbol(columns: TradeColumns, figure: FigureName): Report {
+type ReportOf = typeof reportBySymbol;
+
+function reportBySymbol(columns: TradeColumns, figure: FigureName): Report {
   const rows = allRows(columns);
   return makeReport({
     context: { columns, sources: {}, accounts: undefined },
@@ -88,15 +93,15 @@ function allRows(columns: TradeColumns): Uint32Array {
   return Uint32Array.from({ length: columns.count }, (_, row) => row);
 }
 
-function findsPlanted(columns: TradeColumns): boolean {
-  const row = bySymbol(columns, 'average').rows[PLANTED]!;
+function findsPlanted({ rows }: Report): boolean {
+  const row = rows[PLANTED]!;
   return row.isStarred && (row.value ?? 0) > 0;
 }
 
 type Held = ReturnType<typeof countHeld>;
 
 /** The truth of a journal without an edge: averages and sums are 0, half of the trades are won, nothing differs. */
-function holdRanges(held: Held, columns: TradeColumns, report: Report): void {
+function holdRanges(held: Held, columns: TradeColumns, report: Report, bySymbol: ReportOf): void {
   for (const { range } of report.rows) held.take('average', range, 0);
   for (const { range } of bySymbol(columns, 'net').rows) held.take('sum', range, 0);
   for (const { range } of bySymbol(columns, 'winRate').rows) held.take('rate', range, 0.5);

@@ -68,28 +68,45 @@ async function tryServers(options: SharedHost, store: PreparedStore, platform: P
   const requests = platform.requests.length;
   const refused = platform.requests.filter(({ status }) => status !== 200).length;
   const { seed, synchronisations, atOnce } = options;
+  return verdictOfSharedHost(
+    { seed, synchronisations, atOnce, servers: servers.length },
+    { requests, refused, processed, givenBack, pictures, signOuts, seconds, left: left.length, faults },
+  );
+}
+
+/** What was counted of servers at one host. */
+export interface SharedHostSeen {
+  /** At the platform. */
+  readonly requests: number;
+  readonly refused: number;
+  readonly processed: number;
+  readonly givenBack: number;
+  readonly pictures: number;
+  readonly signOuts: number;
+  readonly seconds: number;
+  /** Servers that the store still knows when all have stopped. */
+  readonly left: number;
+  readonly faults: readonly string[];
+}
+
+/** Whether servers of one database worked as one. */
+export function verdictOfSharedHost(
+  { seed, synchronisations, atOnce, servers }: Omit<SharedHost, 'databaseUrl'>,
+  { faults, ...figures }: SharedHostSeen,
+): Verdict {
+  const { requests, refused, processed, pictures, signOuts, seconds } = figures;
   return judge({
-    name: `${servers.length} servers at one host of a platform, on PostgreSQL`,
+    name: `${servers} servers at one host of a platform, on PostgreSQL`,
     observed: `${synchronisations} synchronisations, ${atOnce} at once, in ${seconds} s: ${requests} requests, ${refused} refused, ${processed} processed; ${pictures} pictures of one server read at others, ${signOuts} sign-outs seen at once`,
     target:
       'no request refused by a platform that takes 40 in 4 s, all processed, what is done at one server is seen at the next',
     seed,
-    figures: {
-      servers: servers.length,
-      requests,
-      refused,
-      processed,
-      givenBack,
-      pictures,
-      signOuts,
-      seconds,
-      left: left.length,
-    },
+    figures: { servers, ...figures },
     least: {
       requests: synchronisations * REQUESTS_EACH,
       processed: synchronisations,
-      pictures: servers.length - 1,
-      signOuts: servers.length - 1,
+      pictures: servers - 1,
+      signOuts: servers - 1,
     },
     atMost: { refused: 0, givenBack: 0, left: 0 },
     faults,
@@ -122,9 +139,9 @@ async function synchroniseAll(
 }
 
 /** A picture taken at the first server, read at every other one; gives how many were the same there. */
-async function seeImages(
+export async function seeImages(
   trader: PreparedTrader,
-  [first, ...others]: readonly Running[],
+  [first, ...others]: readonly Pick<Running, 'url'>[],
   faults: string[],
 ): Promise<number> {
   const { json } = await callAs(trader, first!.url, 'GET', '/dashboard/0');
@@ -137,7 +154,7 @@ async function seeImages(
   form.set('image', new Blob([new Uint8Array(bytes)], { type }), name);
   const saved = await callAs(trader, first!.url, 'POST', `/trade/${trade?.id}`, form);
   const images = (saved.json['trade'] as { images: { name: string }[] } | undefined)?.images ?? [];
-  const digests = async (server: Running) =>
+  const digests = async (server: Pick<Running, 'url'>) =>
     Promise.all(
       images.map(async (image) => {
         const answer = await fetch(server.url + imageUrl(image.name));
@@ -155,9 +172,9 @@ async function seeImages(
 }
 
 /** Sessions that end at one server; gives how many were over at the next request at another. */
-async function seeSignOuts(
+export async function seeSignOuts(
   traders: readonly PreparedTrader[],
-  [first, ...others]: readonly Running[],
+  [first, ...others]: readonly Pick<Running, 'url'>[],
   faults: string[],
 ): Promise<number> {
   let seen = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chanceFrom, draw } from '@daybook/domain/chance-testing.ts';
 import { openSecrets } from '../../../apps/server/src/secrets/secrets.ts';
 import { MIGRATIONS } from '../../../apps/server/src/store/migrations/all.ts';
-import { openStore, type StoreLocation } from '../../../apps/server/src/store/store.ts';
+import { openStore, type Store, type StoreLocation } from '../../../apps/server/src/store/store.ts';
 import { startServerProcess } from '../processes.ts';
 import { inTrialFolder } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
@@ -81,8 +81,17 @@ async function startAll(place: { readonly url: string }, dataDir: string, count:
   return faults;
 }
 
-async function findWrongVersion(place: StoreLocation): Promise<string[]> {
-  const store = await openStore<{ migration: { number: number } }>({ place, purpose: 'tool' });
+/** What is wrong with the version of a store on which servers have started. */
+export async function findWrongVersion(place: StoreLocation): Promise<string[]> {
+  // Who looks is not to bring it to the latest version: that was for the servers.
+  const leaveIt = () => Promise.reject(new Error('no server brought it to the latest version'));
+  const options = { place, purpose: 'tool', beforeCreation: leaveIt, beforeMigrations: leaveIt } as const;
+  let store: Store<{ migration: { number: number } }>;
+  try {
+    store = await openStore(options);
+  } catch (error) {
+    return [String(error)];
+  }
   try {
     const rows = await store.read((db) =>
       db.selectFrom('migration').select('number').orderBy('number').execute(),

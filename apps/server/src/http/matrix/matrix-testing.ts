@@ -43,8 +43,11 @@ interface Callers {
 
 type Ids = Readonly<Record<IdKind, string>>;
 
-/** Asks everything of a server whose trader has trades; returns what was not as it must be. */
-export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdict> {
+/** Asks everything, or of these calls alone, of a server whose trader has trades; returns what was not as it must be. */
+export async function tryEveryCall(
+  journal: TradedJournal,
+  endpoints: readonly Endpoint[] = ENDPOINTS,
+): Promise<MatrixVerdict> {
   const { server } = journal;
   const faults: string[] = [];
   const callers = await makeCallers(journal);
@@ -75,7 +78,6 @@ export async function tryEveryCall(journal: TradedJournal): Promise<MatrixVerdic
       );
     return answer;
   };
-  const endpoints = ENDPOINTS as readonly Endpoint[];
   for (const endpoint of endpoints) {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const sample = SAMPLES[endpoint.name];
