@@ -110,7 +110,7 @@ test('every cell of the heat map leads to exactly its trades', async () => {
   await page.locator('main table [data-bucket]').first().waitFor();
   const hrefs = await page
     .locator('main table [data-bucket]')
-    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('href')!, cell.textContent]));
+    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('href')!, cell.ariaLabel]));
   // Its table names every cell with its net to the cent, in the order of the half hours.
   await page.getByRole('button', { name: /^Show .* as a table$/ }).click();
   const lines = await page

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useNamedPart } from '#web/router/part-name.ts';
@@ -6,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { parseReport, type ReportChoice } from './report-address.ts';
+import { parseReport, REPORT_NAMES, type ReportChoice } from './report-address.ts';
 import { oneReport, pivotReport } from './report-parts.ts';
 import { reportName } from './gallery/gallery-cards.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
@@ -30,7 +30,7 @@ export interface ReportsTabProps extends ReportProps {
 
 /** The gallery of all reports, or the one that the address names. */
 export function ReportsTab({ empty, ...props }: ReportsTabProps) {
-  const report = parseReport(props.query);
+  const report = useReport(props.query);
   useNamedPart(useReportName(report, props.selection.columns));
   if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   switch (report.kind) {
@@ -51,6 +51,12 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
     default:
       return <ReportGallery {...props} />;
   }
+}
+
+/** The same for every query that names the same report, so that nothing of it is drawn again for another filter before its trades are there. */
+function useReport(query: Query): ReportChoice {
+  const text = JSON.stringify(Object.fromEntries(REPORT_NAMES.map((name) => [name, query[name]])));
+  return useMemo(() => parseReport(JSON.parse(text) as Query), [text]);
 }
 
 /** Null for the gallery, which the tab names. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { dimensionOf, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
@@ -36,7 +37,10 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
   const currency = useCurrency();
   const tried = useTriedSelections(selectionDigest(selection.filter, choice));
   const isNarrow = useNarrow();
-  const pivot = pivotOf(selection, choice, isNarrow, messages);
+  const pivot = useMemo(
+    () => pivotOf(selection, choice, isNarrow, messages),
+    [selection, choice, isNarrow, messages],
+  );
   const { title, report, names, finding, notes, shown } = pivot;
   const across = choice.across ?? 'weekday';
   const by = [choice.by, across].map((name) => messages.reports.dimensions[name]);
