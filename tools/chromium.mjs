@@ -18,7 +18,7 @@ const ELSEWHERE = [
 ];
 
 /** Absolute path of a Chromium on this machine, or null. DAYBOOK_CHROMIUM names another one. */
-function findChromium() {
+export function findChromium() {
   const named = process.env.DAYBOOK_CHROMIUM;
   if (named) return existsSync(named) ? named : null;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);

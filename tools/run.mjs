@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './checkout.mjs';
 import { runChild } from './child.mjs';
+import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { Refusal, runTool } from './refusal.mjs';
@@ -14,10 +15,12 @@ async function run([file, ...args]) {
   const path = resolve(ROOT, file);
   if (!existsSync(path)) throw new Refusal(`there is no ${join(ROOT, file)}.`);
   // An operator's commands need what the product needs; benches, walks and the like need the development packages.
-  await installPackages(file.startsWith('apps/server/') ? 'to run' : 'to develop');
+  const isProduct = file.startsWith('apps/server/');
+  await installPackages(isProduct ? 'to run' : 'to develop');
+  const chromium = isProduct ? null : findChromium();
   // Programs run in the checkout, where ./data lies; INIT_CWD (npm's own name) tells where the caller stands.
   return runChild(findPinnedNode(), [path, ...args], {
-    env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+    env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd(), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) },
   });
 }
 
