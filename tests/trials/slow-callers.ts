@@ -20,6 +20,7 @@ const MAX_SLOWER = 2;
 const WAYS = 12;
 /** Below this twice as slow is still at once, and chance. */
 const AT_ONCE_MS = 50;
+const CLOSED_EVERY_MS = 2_000;
 
 export interface SlowCallersTrial {
   readonly seed: number;
@@ -73,6 +74,8 @@ async function besideReaders(
       const kind = kinds[next % kinds.length]!;
       next += 1;
       ends.push(await beSlow(server.url, kind, PATIENCE_MS));
+      // The server closes what is late all at once, every two seconds; they come back each at a moment of its own.
+      await wait(draw(chance, 0, CLOSED_EVERY_MS));
     }
   };
   await Promise.all(Array.from({ length: connections }, keepOpening));
