@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './checkout.mjs';
 import { runChild } from './child.mjs';
-import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { Refusal, runTool } from './refusal.mjs';
@@ -17,7 +16,8 @@ async function run([file, ...args]) {
   // An operator's commands need what the product needs; benches, walks and the like need the development packages.
   const isProduct = file.startsWith('apps/server/');
   await installPackages(isProduct ? 'to run' : 'to develop');
-  const chromium = isProduct ? null : findChromium();
+  // A release has the tools of the product alone.
+  const chromium = isProduct ? null : (await import('./chromium.mjs')).findChromium();
   // Programs run in the checkout, where ./data lies; INIT_CWD (npm's own name) tells where the caller stands.
   return runChild(findPinnedNode(), [path, ...args], {
     env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd(), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) },
