@@ -5,7 +5,7 @@ import { DETAIL_COLUMNS, detailRow, DETAILS_VERSION } from '@daybook/domain/trad
 import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
-import { measureFilled } from '#server/store/measure-tables.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';

@@ -6,7 +6,7 @@ import {
   type ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { insertMany } from '#server/store/insert-many.ts';
-import { measureFilled } from '#server/store/measure-tables.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';
 import type { Tables } from '#server/store/tables.ts';

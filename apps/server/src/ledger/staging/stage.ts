@@ -7,7 +7,7 @@ import { lastLease } from '#server/limits/set-back.ts';
 import { BYTES_AN_EXECUTION, countRows, requireStorage } from '#server/limits/trader-storage.ts';
 import { stagePlans, type PlanToStage } from '#server/ledger/risk/stage-plans.ts';
 import { insertMany } from '#server/store/insert-many.ts';
-import { measureFilled } from '#server/store/measure-tables.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { takeIds } from '#server/store/take-ids.ts';

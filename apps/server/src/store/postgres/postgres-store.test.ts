@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { pause } from '#server/store/transactions.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Migration } from '#server/store/migrations/engine.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { openStore } from '#server/store/store.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { StoreBusy, StoreMisconfigured, StoreUnavailable } from '#server/store/store-errors.ts';
 
 interface TestTables {
@@ -53,6 +55,34 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     await startAll(migrations);
     await startAll([NOTES, more]);
     assert.deepEqual(before, ['creation', 'from 1']);
+  });
+
+  test('a table that was filled is measured, again after twice as many rows', async () => {
+    const store = await openTestStore<TestTables>({ migrations });
+    await store.write((db) => sql`ALTER TABLE note SET (autovacuum_enabled = false)`.execute(db));
+    const measured = async (): Promise<number> => {
+      const found = await store.read((db) =>
+        sql<{ rows: number }>`SELECT reltuples AS rows FROM pg_class WHERE relname = 'note'`.execute(db),
+      );
+      return found.rows[0]!.rows;
+    };
+    const fill = async (from: number, to: number): Promise<void> => {
+      await store.write((db) =>
+        sql`INSERT INTO note SELECT n, 0 FROM generate_series(${sql.lit(from)}, ${sql.lit(to)}) AS n`.execute(
+          db,
+        ),
+      );
+      await measureFilled(store as unknown as Store, 'note' as keyof Tables, to - from + 1);
+    };
+    const unknown = await measured();
+    await fill(3, 3_999);
+    assert.equal(await measured(), unknown);
+    await fill(4_000, 4_010);
+    assert.equal(await measured(), 4_010);
+    await fill(4_011, 12_000);
+    assert.equal(await measured(), 4_010);
+    await fill(12_001, 12_050);
+    assert.equal(await measured(), 12_050);
   });
 
   test('a connection that the server ends fails its own transaction, and the store goes on', async () => {

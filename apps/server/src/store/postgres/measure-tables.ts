@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { StoreBusy } from './store-errors.ts';
-import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import { StoreBusy } from '#server/store/store-errors.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** Rows written into a table until it is measured; twice as many each time. */
 const FIRST_ROWS = 4_000;
