@@ -6,6 +6,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
+import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader arranges the dashboard, and finds it so in another browser. */
 let server: DemoServer;
@@ -71,12 +72,7 @@ const arrange = async (on = page) => {
 const done = (on = page) => on.getByRole('button', { name: 'Done' }).click();
 const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click();
 
-/** Does something and waits until the server answered that it is kept. */
-async function saving(act: () => Promise<unknown>, on = page): Promise<void> {
-  const answer = on.waitForResponse((found) => found.url().includes('/api/v1/preferences/') && found.ok());
-  await act();
-  await answer;
-}
+const saving = (act: () => Promise<unknown>, on = page) => preferenceSaved(on, act);
 
 /** What axe finds with nothing half below the bar at the top. */
 async function problems(): Promise<string[]> {

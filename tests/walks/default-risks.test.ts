@@ -6,6 +6,7 @@ import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
+import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader says what trades risk by default, and sees R of more of them. */
 let server: DemoServer;
@@ -29,7 +30,7 @@ after(async () => {
 async function knownInR(): Promise<number> {
   await page.goto(`${server.url}/journal/trades/all`);
   await page.getByRole('button', { name: /^Results in/ }).click();
-  await page.getByRole('menuitem', { name: 'R', exact: true }).click();
+  await preferenceSaved(page, () => page.getByRole('menuitem', { name: 'R', exact: true }).click());
   const [, known] = COVERAGE.exec(await page.getByText(COVERAGE).innerText())!;
   return Number(known!.replaceAll(',', ''));
 }
@@ -51,7 +52,7 @@ test('a default of an account counts for trades to come, and for earlier ones wh
   await card().getByRole('radio', { name: 'Account', exact: true }).check();
   await card().getByRole('combobox', { name: 'Account' }).selectOption('DEMO-2');
   await card().getByLabel('Risk', { exact: true }).fill('100');
-  await page.keyboard.press('Enter');
+  await preferenceSaved(page, () => page.keyboard.press('Enter'));
   await card().getByRole('listitem').filter({ hasText: 'Account DEMO-2' }).getByText('$100.00').waitFor();
   assert.equal(await knownInR(), stated, 'no trade has begun since');
   await page.goto(`${server.url}/journal/trading-plan`);
@@ -59,7 +60,7 @@ test('a default of an account counts for trades to come, and for earlier ones wh
   await card().getByRole('combobox', { name: 'Account' }).selectOption('DEMO-2');
   await card().getByLabel('Risk', { exact: true }).fill('80.50');
   await card().getByLabel('Also for trades that began earlier').check();
-  await button('Add default').click();
+  await preferenceSaved(page, () => button('Add default').click());
   await card().getByText('earlier trades too').waitFor();
   const more = await knownInR();
   assert.ok(more > stated, `${more} after ${stated}`);
@@ -87,11 +88,9 @@ test('a trade says that its R is by a default', async () => {
 test('defaults go again, and the R with them; the last one is kept on every device', async () => {
   await page.goto(`${server.url}/journal/trading-plan`);
   const rows = card().getByRole('listitem');
-  await rows
-    .filter({ hasText: 'earlier trades too' })
-    .getByRole('button', { name: /^Remove the default/ })
-    .click();
-  await rows.filter({ hasText: 'earlier trades too' }).waitFor({ state: 'detached' });
+  const withEarlier = rows.filter({ hasText: 'earlier trades too' });
+  await preferenceSaved(page, () => withEarlier.getByRole('button', { name: /^Remove the default/ }).click());
+  await withEarlier.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Default risk' }).and(page.locator(':focus')).waitFor();
   await page.reload();
   await rows.filter({ hasText: 'Account DEMO-2' }).waitFor();

@@ -26,4 +26,6 @@ async function signInAsDemo(page: Page, { url, signIn }: DemoServer): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(signIn.password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByRole('heading', { name: 'All time' }).waitFor();
+  // The trades are there: what a walk imports next takes no month away while the page reads it.
+  await page.locator('h1 + p', { hasText: /trades$/ }).waitFor({ state: 'attached' });
 }

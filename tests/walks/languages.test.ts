@@ -102,6 +102,7 @@ async function enter(page: Page): Promise<void> {
 async function look({ page }: WatchedPage, language: keyof typeof LOCALES, screen: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null);
   assert.equal(await page.evaluate(() => document.documentElement.lang), language, screen);
   const shown = (await textsShown(page)).filter((text) => !written.has(text));
   for (const [other, catalogue] of Object.entries(CATALOGUES))
@@ -141,10 +142,10 @@ function cutTexts(page: Page): Promise<string[]> {
       'button, [role=tab], nav a, th, label, legend, h1, h2, h3, [role=columnheader], [role=option]';
     return [...document.querySelectorAll<HTMLElement>(tight)].flatMap((element) => {
       const isCut = [element, ...element.querySelectorAll<HTMLElement>('span')].some((part) => {
-        const { overflowX, display, clip } = getComputedStyle(part);
+        const { overflowX, display, clip, clipPath } = getComputedStyle(part);
         const hides = overflowX === 'hidden' || overflowX === 'clip';
-        const isForReading = display !== 'none' && clip === 'auto' && part.clientWidth > 1;
-        return hides && isForReading && part.scrollWidth > part.clientWidth + 1;
+        const isSeen = display !== 'none' && clip === 'auto' && clipPath === 'none' && part.clientWidth > 1;
+        return hides && isSeen && part.scrollWidth > part.clientWidth + 1;
       });
       const isAName = element.closest('[data-tour=person]') !== null;
       return isCut && !isAName ? [element.textContent ?? ''] : [];

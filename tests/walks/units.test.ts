@@ -10,6 +10,7 @@ import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession, type DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
+import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader looks at results in R, in ticks and per share, on every screen that has results. */
 let server: DemoServer;
@@ -38,8 +39,9 @@ async function choose(unit: string): Promise<void> {
   await menu().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menu', { name: 'Results in' }).waitFor();
-  await page.getByRole('menuitem', { name: unit, exact: true }).click();
-  await menu().filter({ hasText: unit }).waitFor();
+  // The next test may open another page at once.
+  await preferenceSaved(page, () => page.getByRole('menuitem', { name: unit, exact: true }).click());
+  await page.getByRole('button', { name: `Results in: ${unit}`, exact: true }).waitFor();
 }
 
 async function coverage(): Promise<readonly [known: string, all: string]> {
@@ -129,7 +131,8 @@ test('pictures and the page of a trade say the unit too', async () => {
     .first();
   const percent = first.getByText(/^[+−]?\d+\.\d\d%$/);
   await percent.waitFor();
-  const shown = await percent.innerText();
+  // A picture that is not painted yet has no inner text.
+  const shown = (await percent.textContent())!;
   assert.deepEqual(await accessibilityProblems(page), []);
   await first.locator('a[href*="/journal/trade/"]').click();
   const figures = page.locator('dl').filter({ hasText: 'Net P&L' }).first();

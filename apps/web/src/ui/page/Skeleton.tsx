@@ -9,5 +9,5 @@ export interface SkeletonProps {
 
 /** Holds the place of something that is still loading. Seen only after 300 ms; never read aloud. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
-  return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
+  return <span aria-hidden="true" data-skeleton="" className={styles.skeleton} style={{ width, height }} />;
 }
