@@ -1,6 +1,7 @@
 // Loaded into a server under trial before anything else: tells its memory and the delay of its event loop when asked by signals.
 import { appendFileSync } from 'node:fs';
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 
 /** What a server tells of itself. */
@@ -25,6 +26,7 @@ const RESOLUTION_MS = 5;
 const file = process.env['DAYBOOK_WATCH_FILE'];
 
 if (isMainThread && file !== undefined) {
+  const databases = watchDatabases();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const work = createHistogram();
@@ -46,6 +48,7 @@ if (isMainThread && file !== undefined) {
     // Giving memory back takes a while, which is not the server's doing.
     delay.disable();
     globalThis.gc?.();
+    for (const database of databases) if (database.isOpen) database.exec('PRAGMA shrink_memory');
     // The timer's own interval is part of each value.
     const loopP99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
     before = worked();
@@ -55,4 +58,15 @@ if (isMainThread && file !== undefined) {
     appendFileSync(file, `${JSON.stringify(watched)}\n`);
     delay.enable();
   });
+}
+
+/** Databases that were opened; each keeps pages up to a limit of its own, which fill while a store grows. */
+function watchDatabases(): ReadonlySet<DatabaseSync> {
+  const found = new Set<DatabaseSync>();
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function watched(this: DatabaseSync, sql: string) {
+    found.add(this);
+    exec.call(this, sql);
+  };
+  return found;
 }

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFile
 import { join } from 'node:path';
 import { nothingAcknowledged, type Acknowledged } from '../crashes/acknowledged.ts';
 import type { PreparedTrader } from '../prepared-store.ts';
+import type { TableSize } from './soak-server.ts';
 
 /** What a further part must know of those before it. */
 export interface SoakState {
@@ -29,15 +30,14 @@ export interface SoakSample {
   readonly life: number;
   /** Since this server was ready. */
   readonly ageMinutes: number;
-  /** Resident memory after garbage was collected. */
+  /** Resident memory after garbage was collected and the pages kept of the database were given back. */
   readonly residentMiB: number;
   /** Open files without sockets. */
   readonly files: number;
   readonly sockets: number;
   readonly storeBytes: number;
   readonly logBytes: number;
-  /** Rows of all tables that grow. */
-  readonly rows: number;
+  readonly tables: Readonly<Record<string, TableSize>>;
   /** Calls since the sample before, and the 99th percentile of the reads among them, in milliseconds. */
   readonly calls: number;
   readonly p99Ms: number;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { draw } from '@daybook/domain/chance-testing.ts';
 import { deedAs, isGone, synchroniseAs, type ClientWork } from '../crashes/client-work.ts';
 import type { PreparedTrader } from '../prepared-store.ts';
@@ -13,6 +14,8 @@ export interface SoakLoad {
   isPaused: boolean;
   /** Milliseconds of reads since they were last taken. */
   reads: number[];
+  /** Trades that each trader's reader holds. */
+  readonly seen: Map<number, number>;
   calls: number;
   /** Calls for which no trader was free, since every one was waiting for an answer. */
   missed: number;
@@ -22,6 +25,8 @@ export interface SoakLoad {
 /** Of a hundred calls. */
 const READS = 70;
 const SYNCHRONISATIONS = 1;
+/** Trades that a read asks for again. */
+const LATEST = 40;
 const LOOK_MS = 2;
 
 /** Calls at a steady rate, whether answers come or not, until it is ended. */
@@ -91,8 +96,12 @@ async function callAsDrawn(
   const work = { ...load.work, url: load.url! };
   if (what === 'write') return deedAs(trader, work);
   if (what === 'synchronise') return void (await synchroniseAs(trader, work));
+  // As a reader who holds the rest: what is read is as long at the end as at the beginning.
+  const from = Math.max(0, (load.seen.get(trader.traderId) ?? 0) - LATEST);
   const began = performance.now();
-  const { status, json } = await callAs(trader, work.url, 'GET', '/dashboard/0');
+  const { status, json } = await callAs(trader, work.url, 'GET', `/dashboard/${from}`);
   load.reads.push(performance.now() - began);
-  if (status !== 200) work.strange.push(`dashboard: ${status} ${JSON.stringify(json)}`);
+  if (status !== 200) return void work.strange.push(`dashboard: ${status} ${JSON.stringify(json)}`);
+  const { length } = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
+  load.seen.set(trader.traderId, Math.max(0, from - 1) + length);
 }

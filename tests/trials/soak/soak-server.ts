@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { databasePath } from '../../../apps/server/src/store/sqlite/sqlite-open.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import { SIGNALS, type Watched } from '../hostile-feeds-watch.ts';
@@ -13,7 +14,7 @@ export interface WatchedServer {
   readonly readyAt: number;
   /** Of it and its children, where the system tells. */
   countFiles(): { readonly files: number; readonly sockets: number };
-  /** Resident bytes after garbage was collected. */
+  /** Resident bytes after garbage was collected and the pages kept of the database were given back. */
   tellResident(): Promise<number>;
 }
 
@@ -68,31 +69,25 @@ export function sizesOf(dataDir: string): { readonly storeBytes: number; readonl
   return { storeBytes: sizeOf(path), logBytes: sizeOf(`${path}-wal`) };
 }
 
-const GROWING = [
-  'execution',
-  'trade',
-  'trade_part',
-  'journal',
-  'plan',
-  'image',
-  'import',
-  'sync',
-  'audit',
-  'idempotency',
-  'rate',
-] as const;
+/** What a table holds, and the bytes that it and its indexes take. */
+export interface TableSize {
+  readonly rows: number;
+  readonly bytes: number;
+}
 
-/** Rows of the tables that grow with what traders do. */
-export function countRows(store: Store): Promise<number> {
+/** Sizes of all tables of a SQLite store. */
+export async function measureTables(store: Store): Promise<Record<string, TableSize>> {
   return store.read(async (db) => {
-    let rows = 0;
-    for (const table of GROWING) {
-      const { n } = await db
-        .selectFrom(table)
-        .select((select) => select.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      rows += n;
+    const { rows: found } = await sql<{ name: string; bytes: number }>`
+      SELECT item.tbl_name AS name, sum(page.pgsize) AS bytes
+      FROM dbstat AS page JOIN sqlite_schema AS item ON item.name = page.name
+      WHERE page.aggregate = 1 AND item.tbl_name NOT LIKE 'sqlite_%'
+      GROUP BY item.tbl_name`.execute(db);
+    const tables: Record<string, TableSize> = {};
+    for (const { name, bytes } of found) {
+      const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(db);
+      tables[name] = { rows: counted.rows[0]!.n, bytes };
     }
-    return rows;
+    return tables;
   });
 }

@@ -1,6 +1,7 @@
 import { judge, type Verdict } from '../verdict.ts';
 import { countSaves, type Acknowledged } from '../crashes/acknowledged.ts';
 import type { SoakSample } from './soak-folder.ts';
+import type { TableSize } from './soak-server.ts';
 
 export interface Soaked {
   readonly seed: number;
@@ -42,7 +43,7 @@ export function verdictOfSoak(soaked: Soaked): Verdict {
     processed: known.processed.size,
     violations: soaked.violations.length,
     logMiB: round(Math.max(0, ...samples.map(({ logBytes }) => logBytes)) / MIB),
-    rows: samples.at(-1)?.rows ?? 0,
+    rows: sumOf(samples.at(-1), ({ rows }) => rows),
     storeMiB: round((samples.at(-1)?.storeBytes ?? 0) / MIB),
     ...slopesOf(samples),
   };
@@ -106,16 +107,30 @@ function slopeWithin(
   return under === 0 ? 0 : over / under;
 }
 
-/** How far the last size is from what the first half of the samples lets expect of so many rows, as a share. */
+/**
+ * How far the last size of all tables is from what the first half of the samples lets expect, as a share: of each table so
+ * many bytes a row.
+ */
 function growthOff(samples: readonly SoakSample[]): number {
   const half = samples.slice(0, Math.ceil(samples.length / 2));
   const last = samples.at(-1);
   if (last === undefined || half.length < 2) return 0;
-  const [meanX, meanY] = [mean(half.map(({ rows }) => rows)), mean(half.map(({ storeBytes }) => storeBytes))];
-  const under = half.reduce((sum, { rows }) => sum + (rows - meanX) ** 2, 0);
-  const over = half.reduce((sum, { rows, storeBytes }) => sum + (rows - meanX) * (storeBytes - meanY), 0);
-  const expected = meanY + (under === 0 ? 0 : over / under) * (last.rows - meanX);
-  return Math.abs(last.storeBytes - expected) / expected;
+  let expected = 0;
+  for (const [name, { rows }] of Object.entries(last.tables)) {
+    const sizes = half.flatMap(({ tables }) => tables[name] ?? []);
+    const [meanRows, meanBytes] = [
+      mean(sizes.map((size) => size.rows)),
+      mean(sizes.map(({ bytes }) => bytes)),
+    ];
+    const under = sizes.reduce((sum, size) => sum + (size.rows - meanRows) ** 2, 0);
+    const over = sizes.reduce((sum, size) => sum + (size.rows - meanRows) * (size.bytes - meanBytes), 0);
+    expected += meanBytes + (under === 0 ? 0 : over / under) * (rows - meanRows);
+  }
+  return Math.abs(sumOf(last, ({ bytes }) => bytes) - expected) / expected;
+}
+
+function sumOf(sample: SoakSample | undefined, valueOf: (size: TableSize) => number): number {
+  return Object.values(sample?.tables ?? {}).reduce((sum, size) => sum + valueOf(size), 0);
 }
 
 function apart(values: readonly number[]): number {

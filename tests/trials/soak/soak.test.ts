@@ -29,7 +29,7 @@ test('two short parts of a soak go on with one store, with a kill and a stop in 
     const samples = readSamples(folder);
     assert.deepEqual(new Set(samples.map(({ part }) => part)), new Set([1, 2]));
     assert.ok(samples.some(({ logBytes }) => logBytes > 0));
-    assert.ok(samples.every(({ residentMiB, rows }) => residentMiB > 0 && rows > 0));
+    assert.ok(samples.every(({ residentMiB, tables }) => residentMiB > 0 && tables['trade']!.rows > 0));
     assert.ok(second.figures['calls']! > first.figures['calls']!);
   } finally {
     rmSync(folder, { recursive: true });
@@ -45,9 +45,14 @@ const STEADY = HOURS.map((minutes): SoakSample => ({
   residentMiB: 150 + (minutes % 3),
   files: 30 + (minutes % 2),
   sockets: 4,
-  storeBytes: 1_000_000 + 500 * minutes * 100,
+  storeBytes: 1_000_000 + 700 * minutes * 100,
   logBytes: 4_000_000,
-  rows: minutes * 100,
+  tables: {
+    trade: { rows: minutes * 100, bytes: 4_096 + 500 * minutes * 100 },
+    // Its rows go again after a while.
+    rate: { rows: Math.min(40, minutes) * 100, bytes: 4_096 + 200 * Math.min(40, minutes) * 100 },
+    meta: { rows: 3, bytes: 4_096 },
+  },
   calls: 600,
   p99Ms: 20 + (minutes % 4),
 }));
@@ -75,7 +80,9 @@ test('a steady soak passes; memory, files, a store or reads that grow are told, 
     ['filesApart', ({ minutes }) => ({ files: 30 + Math.floor(minutes / 15) })],
     [
       'growthOffPercent',
-      ({ minutes, storeBytes }) => ({ storeBytes: minutes < 60 ? storeBytes : storeBytes * 1.1 }),
+      ({ minutes, tables }) => ({
+        tables: minutes < 60 ? tables : { ...tables, meta: { rows: 3, bytes: 600_000 } },
+      }),
     ],
     ['p99Ratio', ({ minutes }) => ({ p99Ms: 20 + minutes })],
   ];

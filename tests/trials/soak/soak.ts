@@ -20,7 +20,7 @@ import {
   type SoakState,
 } from './soak-folder.ts';
 import { keepCalling, measureRate, settled, type SoakLoad } from './soak-load.ts';
-import { countRows, sizesOf, startWatchedServer } from './soak-server.ts';
+import { measureTables, sizesOf, startWatchedServer } from './soak-server.ts';
 import { verdictOfSoak } from './soak-verdict.ts';
 
 export interface SoakWanted {
@@ -167,6 +167,7 @@ async function begin(
     url: server.running.url,
     isPaused: false,
     reads: [],
+    seen: new Map(),
     calls: 0,
     missed: 0,
     underWay: 0,
@@ -209,7 +210,7 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
   const residentMiB = (await server.tellResident()) / 1_048_576;
   // Before anybody else looks into the store: who closes it last carries the log over.
   const { logBytes } = sizesOf(store.dataDir);
-  const rows = await lookInto(store, countRows);
+  const tables = await lookInto(store, measureTables);
   const { storeBytes } = sizesOf(store.dataDir);
   appendSample(folder, {
     part: (earlier?.parts ?? 0) + 1,
@@ -220,7 +221,7 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
     ...server.countFiles(),
     storeBytes,
     logBytes,
-    rows,
+    tables,
     calls: load.calls,
     p99Ms: quantile(load.reads, 0.99),
   });
