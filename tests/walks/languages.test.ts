@@ -66,30 +66,32 @@ test('a sentence of another language would be found, made or whole; what both sa
 
 // Half of a walk is waiting for a page to be at rest; another one goes on meanwhile.
 suite('every screen', { concurrency: 3 }, () => {
-  for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][])
-    for (const viewport of language === 'en' ? SIZES.slice(1) : SIZES)
-      test(`every screen speaks ${language} alone and cuts nothing, ${viewport.width} wide`, async () => {
-        const watched = await openPage(browser, { viewport, locale });
-        const { page } = watched;
-        for (const path of BEFORE_SIGN_IN) {
-          await page.goto(server.url + path);
-          await look(watched, language, path);
-        }
-        await enter(page);
-        for (const path of SCREENS) {
-          await page.goto(server.url + path);
-          await look(watched, language, path);
-        }
-        await page.goto(`${server.url}/journal/trades/all`);
-        await page.locator('main a[href^="/journal/trade/"]').first().click();
-        await page.locator('main textarea').waitFor();
-        await look(watched, language, 'a trade');
-        await page.keyboard.press('Control+k');
-        await page.locator('input[role=combobox]').first().waitFor();
-        await look(watched, language, 'the palette');
-        await page.keyboard.press('Escape');
-        await watched.context.close();
-      });
+  for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][]) {
+    const sizes = language === 'en' ? SIZES.slice(1) : SIZES;
+    const widths = sizes.map(({ width }) => width).join(' and ');
+    test(`every screen speaks ${language} alone and cuts nothing, ${widths} wide`, async () => {
+      const watched = await openPage(browser, { viewport: sizes[0]!, locale });
+      const { page } = watched;
+      for (const path of BEFORE_SIGN_IN) {
+        await page.goto(server.url + path);
+        await look(watched, language, path, sizes);
+      }
+      await enter(page);
+      for (const path of SCREENS) {
+        await page.goto(server.url + path);
+        await look(watched, language, path, sizes);
+      }
+      await page.goto(`${server.url}/journal/trades/all`);
+      await page.locator('main a[href^="/journal/trade/"]').first().click();
+      await page.locator('main textarea').waitFor();
+      await look(watched, language, 'a trade', sizes);
+      await page.keyboard.press('Control+k');
+      await page.locator('input[role=combobox]').first().waitFor();
+      await look(watched, language, 'the palette', sizes);
+      await page.keyboard.press('Escape');
+      await watched.context.close();
+    });
+  }
 });
 
 async function enter(page: Page): Promise<void> {
@@ -99,10 +101,28 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL(/\/journal\//);
 }
 
-async function look({ page }: WatchedPage, language: keyof typeof LOCALES, screen: string): Promise<void> {
+/** Looks at a screen as it is loaded, and as it becomes at the other sizes. */
+async function look(
+  { page }: WatchedPage,
+  language: keyof typeof LOCALES,
+  screen: string,
+  sizes: typeof SIZES,
+): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null);
+  const loaded = page.viewportSize()!.width;
+  for (const size of sizes.toSorted((one) => (one.width === loaded ? -1 : 1))) {
+    await page.setViewportSize(size);
+    // Not what holds the place of something.
+    await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await lookNow(page, language, `${screen}, ${size.width} wide`);
+  }
+}
+
+async function lookNow(page: Page, language: keyof typeof LOCALES, screen: string): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.lang), language, screen);
   const shown = (await textsShown(page)).filter((text) => !written.has(text));
   for (const [other, catalogue] of Object.entries(CATALOGUES))

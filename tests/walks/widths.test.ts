@@ -9,6 +9,7 @@ import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { Language } from '@daybook/domain/language.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
@@ -61,7 +62,8 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
     const look = async (what: string, step: number) => {
       const folder = process.env['DAYBOOK_PICTURES'];
       if (folder) await page.screenshot({ path: join(folder, `${language} ${what}.png`), fullPage: true });
-      found.push(...(await overflows(page, widthsBy(step))).map((problem) => `${what} at ${problem}`));
+      const widths = widthsBy(roundsOf(1, 2) * step);
+      found.push(...(await overflows(page, widths)).map((problem) => `${what} at ${problem}`));
     };
     await enter(page);
     await page.goto(`${server.url}/journal/trades/all?symbol=${SYMBOL}&currency=CHF`);
