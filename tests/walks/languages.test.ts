@@ -133,6 +133,7 @@ async function lookNow(page: Page, language: keyof typeof LOCALES, screen: strin
         `${screen}: words of ${other}`,
       );
   assert.deepEqual(await cutTexts(page), [], `${screen}: cut`);
+  assert.deepEqual(await tabsBeyond(page), [], `${screen}: the current tab is not seen whole`);
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -171,6 +172,16 @@ function cutTexts(page: Page): Promise<string[]> {
       return isCut && !isAName ? [element.textContent ?? ''] : [];
     });
   });
+}
+
+/** Current tabs of rows that scroll which lie beyond the page. */
+function tabsBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main nav [aria-current=page]')].flatMap((tab) => {
+      const { left, right } = tab.getBoundingClientRect();
+      return left < 0 || right > innerWidth ? [tab.textContent ?? ''] : [];
+    }),
+  );
 }
 
 async function readWritten(): Promise<ReadonlySet<string>> {

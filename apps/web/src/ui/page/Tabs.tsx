@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './Tabs.module.css';
 
@@ -12,11 +13,23 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
+/** Of the next tab, so that it is seen that the row goes on. */
+const NEXT_PX = 40;
+
 /** Views of one thing, each with an address of its own: a row of links, underlined at the current one. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const chosen = tabs.findIndex((tab) => tab.current);
+  useEffect(() => {
+    const element = row.current!;
+    // Tells at once too, before the row is painted.
+    const observer = new ResizeObserver(() => showCurrent(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [chosen]);
   return (
     <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.row}>
+      <ul ref={row} className={styles.row}>
         {tabs.map(({ href, text, current }) => (
           <li key={text}>
             <Anchor href={href} className={styles.tab} aria-current={current ? 'page' : undefined}>
@@ -27,4 +40,12 @@ export function Tabs({ label, tabs }: TabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls a row that is longer than its room as far as its current tab needs. */
+function showCurrent(row: HTMLElement): void {
+  const tab = row.querySelector<HTMLElement>('[aria-current]');
+  if (!tab) return;
+  const [left, right] = [tab.offsetLeft - NEXT_PX, tab.offsetLeft + tab.offsetWidth + NEXT_PX];
+  row.scrollLeft = Math.min(left, Math.max(row.scrollLeft, right - row.clientWidth));
 }
