@@ -16,11 +16,9 @@ async function run([file, ...args]) {
   // An operator's commands need what the product needs; benches, walks and the like need the development packages.
   const isProduct = file.startsWith('apps/server/');
   await installPackages(isProduct ? 'to run' : 'to develop');
-  // A release has the tools of the product alone.
-  const chromium = isProduct ? null : (await import('./chromium.mjs')).findChromium();
   // Programs run in the checkout, where ./data lies; INIT_CWD (npm's own name) tells where the caller stands.
   return runChild(findPinnedNode(), [path, ...args], {
-    env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd(), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) },
+    env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
   });
 }
 

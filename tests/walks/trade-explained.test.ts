@@ -251,6 +251,7 @@ test('on a phone all of it stands in one column, without the names of roles in t
   await open('ZPIC');
   const texts = await chart().locator('svg text').allTextContents();
   assert.ok(texts.includes('3') && !texts.includes('Add to loser'), texts.join());
+  await page.getByRole('heading', { level: 2, name: 'Why this is one trade' }).waitFor();
   const headings = await page.locator('main h2').allTextContents();
   const order = ['How the trade went', 'Executions', 'Adds', 'Scaling', 'Journal', 'What your plan says'];
   assert.deepEqual(

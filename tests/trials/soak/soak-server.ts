@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
 import { databasePath } from '../../../apps/server/src/store/sqlite/sqlite-open.ts';
-import type { Store } from '../../../apps/server/src/store/store.ts';
 import { SIGNALS, type Watched } from '../hostile-feeds-watch.ts';
 import { startServerProcess, type Running } from '../processes.ts';
 
@@ -75,19 +74,25 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** Sizes of all tables of a SQLite store. */
-export async function measureTables(store: Store): Promise<Record<string, TableSize>> {
-  return store.read(async (db) => {
-    const { rows: found } = await sql<{ name: string; bytes: number }>`
-      SELECT item.tbl_name AS name, sum(page.pgsize) AS bytes
-      FROM dbstat AS page JOIN sqlite_schema AS item ON item.name = page.name
-      WHERE page.aggregate = 1 AND item.tbl_name NOT LIKE 'sqlite_%'
-      GROUP BY item.tbl_name`.execute(db);
-    const tables: Record<string, TableSize> = {};
-    for (const { name, bytes } of found) {
-      const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(db);
-      tables[name] = { rows: counted.rows[0]!.n, bytes };
-    }
-    return tables;
-  });
+/** Sizes of all tables of the SQLite store of a data folder. */
+export function measureTables(dataDir: string): Record<string, TableSize> {
+  const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+  try {
+    const found = database
+      .prepare(
+        `SELECT item.tbl_name AS name, sum(page.pgsize) AS bytes
+         FROM dbstat AS page JOIN sqlite_schema AS item ON item.name = page.name
+         WHERE page.aggregate = 1 AND item.tbl_name NOT LIKE 'sqlite_%'
+         GROUP BY item.tbl_name`,
+      )
+      .all() as unknown as readonly { readonly name: string; readonly bytes: number }[];
+    return Object.fromEntries(
+      found.map(({ name, bytes }) => {
+        const counted = database.prepare(`SELECT count(*) AS n FROM "${name}"`).get() as { n: number };
+        return [name, { rows: counted.n, bytes }];
+      }),
+    );
+  } finally {
+    database.close();
+  }
 }

@@ -7,7 +7,7 @@ import type { Acknowledged } from '../crashes/acknowledged.ts';
 import { examineStore } from '../crashes/crash-often.ts';
 import { prepareStore, reopenStore, type PreparedStore } from '../prepared-store.ts';
 import { quantile } from '../steady-reads.ts';
-import { inTrialFolder, lookInto } from '../trial-folder.ts';
+import { inTrialFolder } from '../trial-folder.ts';
 import type { Verdict } from '../verdict.ts';
 import { disturb, disturbanceAt, FEED_CODES, type Disturbed } from './disturbances.ts';
 import {
@@ -210,7 +210,7 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
   const residentMiB = (await server.tellResident()) / 1_048_576;
   // Before anybody else looks into the store: who closes it last carries the log over.
   const { logBytes } = sizesOf(store.dataDir);
-  const tables = await lookInto(store, measureTables);
+  const tables = measureTables(store.dataDir);
   const { storeBytes } = sizesOf(store.dataDir);
   appendSample(folder, {
     part: (earlier?.parts ?? 0) + 1,
