@@ -42,7 +42,7 @@ async function test(args) {
       results.push({ name: step.name, ok: false, seconds: 0, note: 'not run: no build' });
     else results.push(await runStep(step, node, files));
   }
-  return tell(results, (performance.now() - start) / 1000);
+  return printSummary(results, (performance.now() - start) / 1000);
 }
 
 /** @param {readonly string[]} args */
@@ -83,7 +83,7 @@ async function runStep(step, node, files) {
 }
 
 /** @param {readonly Result[]} results @param {number} total in seconds @returns {number} the exit code */
-function tell(results, total) {
+function printSummary(results, total) {
   process.stdout.write('\n── summary\n');
   for (const { name, ok, seconds, note } of results) {
     const line = `${ok ? '✔' : '✖'} ${name.padEnd(7)} ${seconds.toFixed(1).padStart(6)} s  ${note ?? ''}`;

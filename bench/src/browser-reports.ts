@@ -64,7 +64,7 @@ export async function measureReports(
       const measured = await measure(page, href);
       if (round > 0) times.push(measured);
     }
-  tell(report, `report opened`, LIMIT_MS, size, opened);
+  reportTimes(report, `report opened`, LIMIT_MS, size, opened);
   await measureFiltered(report, page, size);
   await context.close();
 }
@@ -82,7 +82,7 @@ async function measureFiltered(report: Report, page: Page, size: string): Promis
       }
     redrawn.set(name, times);
   }
-  tell(report, `filter chosen on a report`, FILTER_LIMIT_MS, size, redrawn);
+  reportTimes(report, `filter chosen on a report`, FILTER_LIMIT_MS, size, redrawn);
 }
 
 /** Of one act, in milliseconds: what passes on the clock, and what the page's main thread works. */
@@ -100,7 +100,7 @@ async function measure(page: Page, href: string): Promise<Measured> {
 }
 
 /** The median of all, and the dearest three by the page's own work, which other work on the machine does not lengthen. */
-function tell(
+function reportTimes(
   report: Report,
   what: string,
   limitMs: number,

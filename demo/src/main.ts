@@ -17,7 +17,7 @@ const USAGE = `The demo platform: speaks the reports platform's protocol for a m
   --trades-per-day NUMBER   13
   --page-size NUMBER        50000
   --open SYMBOL             begins with an open position
-  --tell-states             a line {"state":…} at each change, after the first
+  --print-states             a line {"state":…} at each change, after the first
   --faults JSON             see src/faults/faults.ts
   --until-stdin-closes      ends with its parent
 
@@ -30,7 +30,7 @@ const OPTIONS = {
   state: { type: 'string' },
   reveal: { type: 'string', default: 'clock' },
   begin: { type: 'string' },
-  'tell-states': { type: 'boolean', default: false },
+  'print-states': { type: 'boolean', default: false },
   seed: { type: 'string' },
   accounts: { type: 'string' },
   'first-day': { type: 'string' },
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
     user: process.env['DEMO_USER'] ?? DEFAULT_LOGIN.user,
     password: process.env['DEMO_PASSWORD'] ?? DEFAULT_LOGIN.password,
   };
-  const states = stateReporter(values['tell-states']);
+  const states = stateReporter(values['print-states']);
   const platform = await startPlatform({ ...platformOptions(values), login, onState: states.onState });
   if (values.open !== undefined) platform.openPosition(values.open);
   endWithParent(platform, values['until-stdin-closes']);

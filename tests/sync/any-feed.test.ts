@@ -102,7 +102,7 @@ const openAlpaca: Open = async (t) => {
 const openFlex: Open = async (t) => {
   const server = await startFlexService(t, { polls: 0 });
   const { broker } = server;
-  const tell = (fills: readonly Fill[], from: number, to: number, isChanged = false): void => {
+  const serveFills = (fills: readonly Fill[], from: number, to: number, isChanged = false): void => {
     // A query that its trader changes shows other numbers of its fills.
     const attributes: Readonly<Record<string, string>> = isChanged ? { ibExecID: '' } : {};
     broker.from = dateOf(from);
@@ -130,9 +130,9 @@ const openFlex: Open = async (t) => {
     // Statements of a few days, which end on the day before.
     show: (fills, today, disorder) => {
       broker.byDay = disorder;
-      tell(fills, Math.max(0, today - 3), Math.max(0, today - 1), today % 2 === 0);
+      serveFills(fills, Math.max(0, today - 3), Math.max(0, today - 1), today % 2 === 0);
     },
-    showAll: (fills, today) => tell(fills, 0, today - 1),
+    showAll: (fills, today) => serveFills(fills, 0, today - 1),
   };
 };
 

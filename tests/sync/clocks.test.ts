@@ -24,11 +24,11 @@ async function openAlpacaFixture(t: TestContext, store: Store, now: number) {
   const accounts = [account];
   const login = { platform: 'alpaca', server, user, secret: () => Buffer.from(secret), accounts } as const;
   const fixture = await openFeedFixture(store, login, now);
-  const tell = (...reported: Activities) => {
+  const serveActivities = (...reported: Activities) => {
     activities.push(...reported);
     activities.sort((one, other) => (one['transaction_time']! < other['transaction_time']! ? -1 : 1));
   };
-  return { fixture, tell };
+  return { fixture, serveActivities };
 }
 
 async function synchronise(
@@ -48,40 +48,43 @@ async function symbolsOf({ store, traderId }: FeedFixture): Promise<string[]> {
 onEachEngine((_engine, openTestStore) => {
   test('what was traded after a clock that was years ahead is set right comes in', async (t) => {
     const start = instantOf('2026-03-02', '20:00');
-    const { fixture, tell } = await openAlpacaFixture(t, await openTestStore(), start);
-    tell(...roundTrip('2026-03-02T15:00:00Z', 'AAPL'));
+    const { fixture, serveActivities } = await openAlpacaFixture(t, await openTestStore(), start);
+    serveActivities(...roundTrip('2026-03-02T15:00:00Z', 'AAPL'));
     await synchronise(fixture, instantOf('2036-03-02', '20:00'));
-    tell(...roundTrip('2026-03-03T15:00:00Z', 'MSFT'));
+    serveActivities(...roundTrip('2026-03-03T15:00:00Z', 'MSFT'));
     await synchronise(fixture, instantOf('2026-03-20', '20:00'));
-    tell(...roundTrip('2026-03-23T14:00:00Z', 'NVDA'));
+    serveActivities(...roundTrip('2026-03-23T14:00:00Z', 'NVDA'));
     await synchronise(fixture, instantOf('2026-03-23', '20:00'));
     assert.deepEqual(await symbolsOf(fixture), ['AAPL', 'MSFT', 'NVDA']);
   });
 
   test('updates on both sides of midnight lose and double nothing, whichever clock is ahead', async (t) => {
-    const { fixture, tell } = await openAlpacaFixture(
+    const { fixture, serveActivities } = await openAlpacaFixture(
       t,
       await openTestStore(),
       instantOf('2026-03-02', '23:00'),
     );
-    tell(...roundTrip('2026-03-03T04:30:00Z', 'AAPL'));
-    tell(...roundTrip('2026-03-03T05:10:00Z', 'MSFT'));
+    serveActivities(...roundTrip('2026-03-03T04:30:00Z', 'AAPL'));
+    serveActivities(...roundTrip('2026-03-03T05:10:00Z', 'MSFT'));
     await synchronise(fixture, instantOf('2026-03-02', '23:59'));
     assert.deepEqual(await symbolsOf(fixture), ['AAPL', 'MSFT'], "the platform's clock is ahead");
-    tell(...roundTrip('2026-03-03T05:20:00Z', 'NVDA'));
+    serveActivities(...roundTrip('2026-03-03T05:20:00Z', 'NVDA'));
     await synchronise(fixture, instantOf('2026-03-03', '00:30'));
-    tell(...roundTrip('2026-03-03T05:30:00Z', 'TSLA'));
+    serveActivities(...roundTrip('2026-03-03T05:30:00Z', 'TSLA'));
     await synchronise(fixture, instantOf('2026-03-02', '23:50'));
     assert.deepEqual(await symbolsOf(fixture), ['AAPL', 'MSFT', 'NVDA', 'TSLA']);
   });
 
   test('a fill of the day after tomorrow makes its answer damaged, and nothing of it is kept', async (t) => {
-    const { fixture, tell } = await openAlpacaFixture(
+    const { fixture, serveActivities } = await openAlpacaFixture(
       t,
       await openTestStore(),
       instantOf('2026-03-02', '20:00'),
     );
-    tell(...roundTrip('2026-03-02T15:00:00Z', 'AAPL'), ...roundTrip('2026-03-04T15:00:00Z', 'MSFT'));
+    serveActivities(
+      ...roundTrip('2026-03-02T15:00:00Z', 'AAPL'),
+      ...roundTrip('2026-03-04T15:00:00Z', 'MSFT'),
+    );
     fixture.time.now = instantOf('2026-03-02', '20:00');
     const imported = await fixture.synchroniser.startImport(fixture.traderId);
     assert.ok(imported.kind === 'platform-problem' && imported.code === '008', JSON.stringify(imported));
@@ -91,17 +94,17 @@ onEachEngine((_engine, openTestStore) => {
   });
 
   test('nights on which the clock is changed keep the order of their fills', async (t) => {
-    const { fixture, tell } = await openAlpacaFixture(
+    const { fixture, serveActivities } = await openAlpacaFixture(
       t,
       await openTestStore(),
       instantOf('2026-10-31', '20:00'),
     );
     // 01:50 before, 01:10 after the clock is put back, and over the hour that is left out in spring.
-    tell(
+    serveActivities(
       alpacaFill('2026-11-01T05:50:00Z buy 1 BTC/USD 10', 'a'),
       alpacaFill('2026-11-01T06:10:00Z sell 1 BTC/USD 12', 'b'),
     );
-    tell(
+    serveActivities(
       alpacaFill('2026-03-08T06:59:59Z sell_short 1 ETH/USD 10', 'c'),
       alpacaFill('2026-03-08T07:00:00Z buy 1 ETH/USD 9', 'd'),
     );

@@ -142,7 +142,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
   }
   const loaded = await beside.stop();
   const waited = coreWaits();
-  return { wanted, tally, quiet, loaded, watched: await tell(server, file), coreWaits: waited };
+  return { wanted, tally, quiet, loaded, watched: await readWatched(server, file), coreWaits: waited };
 }
 
 /** Another name, the dearest that there is: all pictures and pages of the trader are made again. */
@@ -154,12 +154,12 @@ async function rename(owner: PreparedTrader, { url }: Running, round: number): P
   if (status !== 200) throw new Error(`the name was not taken: ${status} ${JSON.stringify(json)}`);
 }
 
-async function tell({ pid }: Running, file: string): Promise<Watched> {
-  process.kill(pid, SIGNALS.tell);
+async function readWatched({ pid }: Running, file: string): Promise<Watched> {
+  process.kill(pid, SIGNALS.report);
   for (let look = 0; look < MAX_TELLS; look++) {
     await wait(TELL_MS);
     const [line] = readFileSync(file, 'utf8').split('\n');
     if (line !== undefined && line !== '') return JSON.parse(line) as Watched;
   }
-  throw new Error('the server tells nothing of itself');
+  throw new Error('the server reports nothing');
 }

@@ -75,7 +75,7 @@ function reported({ day }: ForgedJournal, fill: SaidFill, line: number, statedAt
 }
 
 /** Imports fills as a synchronisation or as a file of a source; returns the import's id. */
-export async function tell(
+export async function importFills(
   journal: ForgedJournal,
   kind: 'sync' | 'file',
   source: string,

@@ -5,7 +5,7 @@ import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import {
   openForgedJournal,
-  tell,
+  importFills,
   undo,
   verifiedOf,
   verifiedTrades,
@@ -40,14 +40,14 @@ const WAYS: readonly Way[] = [
         ...fill,
         cents: fill.action === 'sell' ? fill.cents + 500 : fill.cents,
       }));
-      return tell(journal, 'file', 'ibkr', better, journal.now + LATER_MS);
+      return importFills(journal, 'file', 'ibkr', better, journal.now + LATER_MS);
     },
   },
   {
     name: 'two invented fills between real ones',
     // Each real buy is sold at once, and what was really sold is bought just before.
     forge: (journal, real) =>
-      tell(journal, 'file', 'ibkr', [
+      importFills(journal, 'file', 'ibkr', [
         invented(real[0]!.second + 1, 'sell', real[0]!.cents + 900),
         invented(real[1]!.second - 1, 'buy', real[1]!.cents - 900),
       ]),
@@ -77,13 +77,13 @@ const WAYS: readonly Way[] = [
 
 /** The same fills told beforehand by a file of another source, as contracts of a thousand: a way that begins before the platform. */
 async function thousandfold(journal: ForgedJournal, real: readonly SaidFill[]): Promise<void> {
-  await tell(
+  await importFills(
     journal,
     'file',
     'mapped-1',
     real.map((fill) => ({ ...fill, id: null, multiplier: '1000' })),
   );
-  await tell(journal, 'sync', 'ibkr', real);
+  await importFills(journal, 'sync', 'ibkr', real);
 }
 
 /** Round trips of one position, and what they make in 1/10,000 dollar, calculated here alone. */
@@ -134,12 +134,12 @@ async function tryRound(
     for (const { name, forge } of WAYS) {
       const journal = await openForgedJournal(store, DAY);
       const stated = stateTrips(chance, draw(chance, 2, 6));
-      const sync = await tell(journal, 'sync', 'ibkr', stated.fills);
+      const sync = await importFills(journal, 'sync', 'ibkr', stated.fills);
       await look(journal, 'the platform alone', stated, tried);
       await forge(journal, stated.fills, sync);
       await tamper(journal);
       await look(journal, name, stated, tried);
-      await tell(journal, 'sync', 'ibkr', stated.fills);
+      await importFills(journal, 'sync', 'ibkr', stated.fills);
       await look(journal, `${name}, then the platform again`, stated, tried);
     }
     const journal = await openForgedJournal(store, DAY);

@@ -72,7 +72,7 @@ async function askOnce({ url, token }: Asked): Promise<boolean> {
   return answer.status === 200;
 }
 
-function tell(message: Look | string): void {
+function send(message: Look | string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
@@ -82,14 +82,14 @@ async function probe(asked: readonly [Asked, Asked]): Promise<never> {
     for (const [place, one] of asked.entries()) {
       const [at, began] = [Date.now(), performance.now()];
       const isWell = await askOnce(one).catch(() => false);
-      tell({ at, took: isWell ? performance.now() - began : Infinity, isBare: place === 1 });
+      send({ at, took: isWell ? performance.now() - began : Infinity, isBare: place === 1 });
       await wait(EVERY_MS);
     }
 }
 
 function serve(): void {
   const server = createServer((_request, response) => response.end('well'));
-  server.listen(0, '127.0.0.1', () => tell(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+  server.listen(0, '127.0.0.1', () => send(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
 }
 
 if (!isMainThread) {

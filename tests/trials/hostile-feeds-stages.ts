@@ -43,7 +43,7 @@ function reported(file: string): readonly string[] {
 /** Lets a server give back what it does not need, and tell of itself. */
 async function askServer({ server, file }: WatchedServer): Promise<Watched> {
   const before = reported(file).length;
-  process.kill(server.pid, SIGNALS.tell);
+  process.kill(server.pid, SIGNALS.report);
   for (let waited = 0; waited < MAX_WAIT_MS; waited += SAMPLE_MS) {
     const line = reported(file)[before];
     if (line !== undefined) return JSON.parse(line) as Watched;

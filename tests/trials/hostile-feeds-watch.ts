@@ -20,7 +20,7 @@ export interface Watched {
 }
 
 /** By the first it tells, by the second it forgets the delays so far. */
-export const SIGNALS = { tell: 'SIGUSR2', forget: 'SIGWINCH' } as const;
+export const SIGNALS = { report: 'SIGUSR2', forget: 'SIGWINCH' } as const;
 
 const RESOLUTION_MS = 5;
 const file = process.env['DAYBOOK_WATCH_FILE'];
@@ -44,7 +44,7 @@ if (isMainThread && file !== undefined) {
     delay.reset();
     work.reset();
   });
-  process.on(SIGNALS.tell, () => {
+  process.on(SIGNALS.report, () => {
     // Giving memory back takes a while, which is not the server's doing.
     delay.disable();
     globalThis.gc?.();

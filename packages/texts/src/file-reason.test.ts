@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { because, tellReason } from './file-reason.ts';
+import { because, reasonText } from './file-reason.ts';
 import { pt } from './pt.ts';
 
-const said = (reason: Parameters<typeof tellReason>[1]) =>
-  [en, es, pt].map(({ fileReasons }) => tellReason(fileReasons, reason));
+const said = (reason: Parameters<typeof reasonText>[1]) =>
+  [en, es, pt].map(({ fileReasons }) => reasonText(fileReasons, reason));
 
 test('a reason is one code with values, told in each language', () => {
   assert.deepEqual(said(because('cell', 'Qty', '1O0')), [
@@ -43,7 +43,7 @@ test('a reason inside a reason is told in the same language', () => {
 });
 
 test('a code of another version is told as far as it can be', () => {
-  assert.equal(tellReason(es.fileReasons, { code: 'constructor', values: [] }), 'no se puede leer');
+  assert.equal(reasonText(es.fileReasons, { code: 'constructor', values: [] }), 'no se puede leer');
   const nested = because('tooManyUnreadable', 1000, because('noTime'));
-  assert.equal(tellReason(en.fileReasons, JSON.parse(JSON.stringify(nested))), said(nested)[0]);
+  assert.equal(reasonText(en.fileReasons, JSON.parse(JSON.stringify(nested))), said(nested)[0]);
 });

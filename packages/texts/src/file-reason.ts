@@ -38,17 +38,17 @@ function isStated(value: unknown): value is StatedReason {
 }
 
 /** The sentence of a reason, without a capital and a full stop. A code without a sentence says that the file cannot be read. */
-export function tellReason(sentences: ReasonSentences, { code, values }: StatedReason): string {
+export function reasonText(sentences: ReasonSentences, { code, values }: StatedReason): string {
   if (!Object.hasOwn(sentences, code)) return sentences.unreadable;
   const sentence = sentences[code as ReasonCode] as string | ((...values: unknown[]) => string);
   if (typeof sentence === 'string') return sentence;
-  return sentence(...values.map((value) => (isStated(value) ? tellReason(sentences, value) : value)));
+  return sentence(...values.map((value) => (isStated(value) ? reasonText(sentences, value) : value)));
 }
 
 /** What is wrong, and what would have been right: `Qty: got "1O0"; expected a number`. */
-export function tellRefusal(
+export function refusalSentence(
   sentences: ReasonSentences,
   { reason, expected }: { readonly reason: StatedReason; readonly expected: StatedReason | null },
 ): string {
-  return [reason, ...(expected ? [expected] : [])].map((each) => tellReason(sentences, each)).join('; ');
+  return [reason, ...(expected ? [expected] : [])].map((each) => reasonText(sentences, each)).join('; ');
 }

@@ -46,13 +46,17 @@ const evening = (day: number): number => instantOf(dateText(day), '20:00');
 const priceOf = ({ quarters }: CutFill): string => (quarters / 4).toFixed(2);
 
 /** Links a trader at a test server and lets it tell what there is before each synchronisation. */
-async function linked(store: Store, login: FeedLogin, tell: (day: number) => void): Promise<LiveFixture> {
+async function linked(
+  store: Store,
+  login: FeedLogin,
+  serveUntil: (day: number) => void,
+): Promise<LiveFixture> {
   const fixture = await openFeedFixture(store, login, evening(0));
   return {
     ...fixture,
     synchronise: async (day) => {
       fixture.time.now = Math.max(evening(day), fixture.time.now + 60_000);
-      tell(day);
+      serveUntil(day);
       const imported = await fixture.synchroniser.startImport(fixture.traderId);
       const processed =
         imported.kind === 'imported' ? await fixture.synchroniser.startProcess(fixture.traderId) : imported;
@@ -75,7 +79,7 @@ const TRADOVATE: LivePlatform = {
       secret: () => sealedSecrets(broker),
       accounts: ['DEMO501'],
     };
-    const tell = (today: number): void => {
+    const serveUntil = (today: number): void => {
       const reported = fills.filter(({ day }) => day <= today);
       const isBuy = ({ side }: CutFill): boolean => side === 'buy';
       broker.fills = reported.map((fill) => ({
@@ -95,7 +99,7 @@ const TRADOVATE: LivePlatform = {
           .reduce((sum, fill) => sum + (isBuy(fill) ? fill.size : -fill.size), 0),
       }));
     };
-    return () => linked(store, login, tell);
+    return () => linked(store, login, serveUntil);
   },
 };
 
@@ -113,7 +117,7 @@ const FLEX: LivePlatform = {
       secret: () => Buffer.from(broker.token),
       accounts: [...broker.accounts],
     };
-    const tell = (today: number): void => {
+    const serveUntil = (today: number): void => {
       const generated = Math.max(0, today - 1);
       broker.from = dateText(0);
       broker.to = dateText(generated);
@@ -134,7 +138,7 @@ const FLEX: LivePlatform = {
           };
         });
     };
-    return () => linked(store, login, tell);
+    return () => linked(store, login, serveUntil);
   },
 };
 

@@ -15,13 +15,13 @@ const ONE = ENDPOINTS.filter(({ name }) => name === 'readTrade');
 
 /** A server that breaks once, lets in a session that was left, and says what another wrote, or that it is there. */
 function lie(): Lie {
-  const [breaks, shows, tells, letsIn] = [once(), once(), once(), once()];
+  const [breaks, shows, differs, letsIn] = [once(), once(), once(), once()];
   return ({ path, before, headers }, status) => {
     const isProgram = headers.get('authorization')?.startsWith('Bearer tj_api_') === true;
     if (!path.startsWith('/api/v1/trade/') || isProgram) return null;
     if (letsIn(before > 1 && status === 401)) return madeUp(200, {});
     if (shows(status === 404)) return madeUp(404, { comments: 'canary-comment' });
-    if (tells(status === 404)) return madeUp(403, {});
+    if (differs(status === 404)) return madeUp(403, {});
     return breaks(status === 404) ? madeUp(500, {}) : null;
   };
 }

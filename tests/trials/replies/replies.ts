@@ -8,7 +8,7 @@ import { withServers } from '../served.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';
 import { startReplyProxy, type Heard, type ReplyProxy } from './reply-proxy.ts';
-import { tellStory, type Run } from './story.ts';
+import { runStory, type Run } from './story.ts';
 
 export interface Replies {
   readonly seed: number;
@@ -60,7 +60,7 @@ async function disturbAll(
   const run: Run = { servers, proxy, platforms: pairs, chance, counts: new Map(), faults: [] };
   try {
     for (let story = 0; story < options.stories; story += 1) {
-      await tellStory(run, story, options.actions ?? ACTIONS);
+      await runStory(run, story, options.actions ?? ACTIONS);
       for (let count = 0; count < LINKS_A_STORY; count += 1) await tryLinks(run, story);
     }
     const { store, images } = servers[0].services;

@@ -33,7 +33,7 @@ const ACCOUNTS = ['MAIN'];
  * Lets two traders do the same, one of them disturbed, and compares everything that they can read afterwards. Gives how many
  * actions there were.
  */
-export async function tellStory(run: Run, number: number, actions: number): Promise<void> {
+export async function runStory(run: Run, number: number, actions: number): Promise<void> {
   const { servers, platforms, chance, counts, faults, proxy } = run;
   const [first] = servers;
   moveToMorning(servers);

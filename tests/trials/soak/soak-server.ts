@@ -14,7 +14,7 @@ export interface WatchedServer {
   /** Of it and its children, where the system tells. */
   countFiles(): { readonly files: number; readonly sockets: number };
   /** Resident bytes after garbage was collected and the pages kept of the database were given back. */
-  tellResident(): Promise<number>;
+  readResidentBytes(): Promise<number>;
 }
 
 const WATCH = pathToFileURL(join(import.meta.dirname, '../hostile-feeds-watch.ts')).href;
@@ -36,7 +36,7 @@ export async function startWatchedServer(
     running,
     readyAt: performance.now(),
     countFiles: () => countFiles(running.pid),
-    tellResident: () => tellResident(running.pid, file),
+    readResidentBytes: () => readResidentBytes(running.pid, file),
   };
 }
 
@@ -50,15 +50,15 @@ function countFiles(pid: number): { files: number; sockets: number } {
   return counts;
 }
 
-async function tellResident(pid: number, file: string): Promise<number> {
+async function readResidentBytes(pid: number, file: string): Promise<number> {
   const before = readFileSync(file, 'utf8').length;
-  process.kill(pid, SIGNALS.tell);
+  process.kill(pid, SIGNALS.report);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     await pause(LOOK_MS);
     const said = readFileSync(file, 'utf8').slice(before);
     if (said.endsWith('\n')) return (JSON.parse(said) as Watched).resident;
   }
-  throw new Error('the server tells nothing of itself');
+  throw new Error('the server reports nothing');
 }
 
 /** Bytes of a database and of its log. */

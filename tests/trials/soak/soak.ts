@@ -207,7 +207,7 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
   const { load, server, life } = disturbed;
   load.isPaused = true;
   await settled(load);
-  const residentMiB = (await server.tellResident()) / 1_048_576;
+  const residentMiB = (await server.readResidentBytes()) / 1_048_576;
   // Before anybody else looks into the store: who closes it last carries the log over.
   const { logBytes } = sizesOf(store.dataDir);
   const tables = measureTables(store.dataDir);

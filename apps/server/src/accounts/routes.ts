@@ -18,7 +18,7 @@ import { removeAccount } from '#server/accounts/remove-account.ts';
 import { appendAudit, type AuditEntry } from '#server/calls/append-audit.ts';
 import { on, type Call, type Handling, type Reply } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { findPlatformUrl } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import { hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import {
@@ -163,7 +163,7 @@ async function updatePassword(
     }
     const isReplaced = await store.write(async (db) => {
       await appendAudit(db, { ...auditOf(call), event: 'account-password', object: params.accountUuid });
-      await tellOwner(db, traderId, call, (at) => ({
+      await notifyOwner(db, traderId, call, (at) => ({
         kind: 'platform-password',
         account: account.userName,
         on: at,

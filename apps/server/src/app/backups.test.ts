@@ -13,7 +13,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import { StoreDamaged } from '#server/store/store-errors.ts';
 import { runCommand } from './cli/run-command.ts';
 import { TEST_NOW, testServers, withTrader, type TestServer } from './server-testing.ts';
-import { tellStoreFault } from './tell-store-fault.ts';
+import { notifyStoreFault } from './notify-store-fault.ts';
 
 const HOUR = 3_600_000;
 const parent = mkdtempSync(join(tmpdir(), 'daybook-backups-'));
@@ -151,13 +151,13 @@ test('the operator is told of a damaged journal past its store', async () => {
     smtpUrl: mailbox.url,
   };
   const services = { config, clock: () => Date.UTC(2026, 6, 1, 14) } as unknown as Parameters<
-    typeof tellStoreFault
+    typeof notifyStoreFault
   >[0];
-  await tellStoreFault(services, new StoreDamaged('the database is damaged'));
+  await notifyStoreFault(services, new StoreDamaged('the database is damaged'));
   const { mail } = await mailbox.next();
   assert.equal(mail.subject, 'Daybook: the journal is damaged or gone');
   const sentence = 'https://journal.desk.test acknowledges nothing more: the database is damaged';
   assert.ok((mail.text ?? '').includes(sentence), mail.text ?? '');
   mailbox.refuseWith(451);
-  await assert.rejects(tellStoreFault(services, new StoreDamaged('the database is damaged')), /451|no/);
+  await assert.rejects(notifyStoreFault(services, new StoreDamaged('the database is damaged')), /451|no/);
 });

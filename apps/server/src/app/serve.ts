@@ -68,7 +68,7 @@ import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { removeHalfDemos } from './servers/half-demo.ts';
 import { registerServer, type RegisteredServer } from './servers/register-server.ts';
-import { tellStoreFault } from './tell-store-fault.ts';
+import { notifyStoreFault } from './notify-store-fault.ts';
 import { WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
@@ -127,7 +127,7 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
       const { services } = trouble;
       if (services === undefined) return;
       services.log.error('the store cannot be trusted any more', fault);
-      tellStoreFault(services, fault).catch((error: unknown) =>
+      notifyStoreFault(services, fault).catch((error: unknown) =>
         services.log.error('the operator could not be told that the store cannot be trusted', error),
       );
     },

@@ -15,7 +15,7 @@ import { openLimits, type Limits } from '#server/limits/call-limits.ts';
 import { requireOwnPage, requireTakenBody } from './hostile/origin.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { measureLateness, openShedding, type Shedding } from './hostile/shedding.ts';
-import { callerConstraint, tellCallersApart } from '#server/http/shared-path.ts';
+import { callerConstraint, separateCallers } from '#server/http/shared-path.ts';
 import { openAnonymousQueue, type AnonymousQueue } from '#server/limits/anonymous-queue.ts';
 import { parseStrictJson } from './hostile/strict-json.ts';
 
@@ -70,7 +70,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
     shedding: options.services.config.isProduction ? openShedding(measureLateness()) : null,
     anonymous: openAnonymousQueue(),
   };
-  tellCallersApart(app);
+  separateCallers(app);
   for (const handling of handlings) registerCall(app, handling, gate);
   for (const [url, methods] of methodsByPath(options.endpoints)) registerRefusals(app, url, methods);
 }

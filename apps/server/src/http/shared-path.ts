@@ -5,7 +5,7 @@ import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 type Caller = 'session' | 'link';
 
 /** Lets one path be two calls: with an Authorization header the trader's own, without it that of a mailed link. */
-export function tellCallersApart(app: FastifyInstance): void {
+export function separateCallers(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'caller',
     storage: () => {

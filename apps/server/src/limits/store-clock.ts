@@ -15,7 +15,7 @@ export function storeClock(engine: Engine): StoreClock {
     const { rows } = await sql<{ now: number }>`
       SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`.execute(db);
     const [row] = rows;
-    if (row === undefined) throw new Error('the database told no time');
+    if (row === undefined) throw new Error('the database gave no time');
     return row.now;
   };
 }

@@ -11,7 +11,7 @@ import { createLink } from './links/queries.ts';
 import { claimLetter, deliverDue, LETTER_LEASE_MS, openSending, prepareMail } from '#server/mail/deliver.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { buttonHref, openMailbox, type Mailbox } from '#server/mail/mailbox-testing.ts';
-import { post, tellOwner } from '#server/mail/outbox.ts';
+import { post, notifyOwner } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -60,7 +60,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
   test('a letter arrives in text and html, in the language of its reader, and nothing of it stays', async () => {
     const { mailbox, services, store, traderId } = await withMailbox();
     const sender = { now: NOW, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/143.0' } };
-    await store.write((db) => tellOwner(db, traderId, sender, (on) => ({ kind: 'password-changed', on })));
+    await store.write((db) => notifyOwner(db, traderId, sender, (on) => ({ kind: 'password-changed', on })));
     assert.equal(await deliverDue(openSending(services)), 1);
     const { mail, to, raw } = await mailbox.next();
     assert.deepEqual(to, ['ann@desk.test']);

@@ -70,7 +70,7 @@ function occasionOf({ now, headers }: Sender): Occasion {
 }
 
 /** Tells a trader, at the address kept now or at another one, of what happened. Nobody is told of the demo. */
-export async function tellOwner(
+export async function notifyOwner(
   db: Kysely<Tables>,
   traderId: number,
   sender: Sender,

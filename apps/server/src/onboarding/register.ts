@@ -33,7 +33,7 @@ export async function askToRegister(
       if (seconds !== null) return seconds;
       const known = await findKnown(db, key);
       if (known === undefined) await registerAddress(db, secrets, email, call);
-      else await tellKnown(db, secrets, known, call);
+      else await mailKnownTrader(db, secrets, known, call);
       return null;
     }));
   if (wait !== null) await noteLimit(store, { at: now, object: 'letter', ip, requestId });
@@ -73,7 +73,7 @@ async function registerAddress(
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /** An invited trader gets the invitation again, the disabled and the demo nothing; as many rows are written in each case. */
-async function tellKnown(
+async function mailKnownTrader(
   db: Kysely<Tables>,
   secrets: Services['secrets'],
   known: Known,

@@ -76,10 +76,10 @@ export async function reconcile(
     }));
   const currencies = Map.groupBy(sums, (sum) => `${sum.account}|${sum.day}`);
   const comparable = sums.filter((sum) => currencies.get(`${sum.account}|${sum.day}`)?.length === 1);
-  const tellsAll = new Set(accounts.flatMap(({ id, isStated }) => (isStated ? [id] : [])));
+  const fullyStated = new Set(accounts.flatMap(({ id, isStated }) => (isStated ? [id] : [])));
   const all = [...comparable, ...only]
     .map((sum) => ({ sum, stated: statedBy.get(`${sum.account}|${sum.day}`) ?? null }))
-    .filter(({ sum, stated: theirs }) => theirs !== null || tellsAll.has(sum.account));
+    .filter(({ sum, stated: theirs }) => theirs !== null || fullyStated.has(sum.account));
   if (all.length === 0) return [];
   for (let from = 0; from < all.length; from += BATCH)
     await writeDays(store, traderId, now, all.slice(from, from + BATCH));

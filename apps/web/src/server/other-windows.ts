@@ -6,7 +6,7 @@ function changes(): BroadcastChannel {
 }
 
 /** Tells the other windows of this browser that the journal was changed. */
-export function tellOtherWindows(): void {
+export function notifyOtherWindows(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   changes().postMessage('');
 }

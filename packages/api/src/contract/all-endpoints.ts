@@ -72,7 +72,7 @@ import {
 } from '../journal/labels/label-calls.ts';
 import { shareTrades } from '../public/share-many.ts';
 import { changeTrades, undoTradeChange } from '../journal/trade-changes.ts';
-import { readTriedSelections, tellTriedSelections } from '../journal/searches/tried-selections.ts';
+import { readTriedSelections, reportTriedSelections } from '../journal/searches/tried-selections.ts';
 import { listReconciledDays, listPositions, readReconciledDay } from '../imports/reconciliation.ts';
 import { readProfile, saveProfile } from '../identity/profile-calls.ts';
 import {
@@ -128,7 +128,7 @@ export const ENDPOINTS = [
   savePlan,
   savePreference,
   readTriedSelections,
-  tellTriedSelections,
+  reportTriedSelections,
   listLabels,
   createLabel,
   changeLabel,

@@ -135,10 +135,10 @@ const bare = ({ line: _line, sequence: _sequence, localText: _text, ...fill }: R
   JSON.stringify(fill);
 
 /** What became of a table that was written another way. */
-export function outcomeOf(fixture: Fixture, bytes: Uint8Array): 'same' | 'told' | 'different' {
+export function outcomeOf(fixture: Fixture, bytes: Uint8Array): 'same' | 'reported' | 'different' {
   const { kind, executions } = readDamaged(fixture, bytes);
   const whole = readAs(fixture, fixtureBytes(fixture)).executions.map(bare).sort();
   const found = executions.map(bare).sort();
   if (kind === 'read') return found.join('\n') === whole.join('\n') ? 'same' : 'different';
-  return 'told';
+  return 'reported';
 }

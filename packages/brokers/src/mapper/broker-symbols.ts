@@ -73,7 +73,7 @@ function bareSymbol(text: string): string {
 type KnownSymbol = Partial<BrokerSymbol> & Pick<BrokerSymbol, 'kind'>;
 
 /** What brokers call otherwise than exchanges do; null for a symbol that is none of these. */
-function tellBroker(symbol: string, currency: string): KnownSymbol | null {
+function findBrokerSymbol(symbol: string, currency: string): KnownSymbol | null {
   const pair = PAIR.exec(symbol);
   if (pair && pair[1] !== pair[2]) return { kind: 'forex', currency: pair[2]!, usual: LOT, isPair: true };
   const metal = METAL.exec(symbol);
@@ -87,7 +87,10 @@ function tellBroker(symbol: string, currency: string): KnownSymbol | null {
   return null;
 }
 
-function tellFuture(symbol: string, currency: string): (KnownSymbol & { readonly symbol: string }) | null {
+function findFutureSymbol(
+  symbol: string,
+  currency: string,
+): (KnownSymbol & { readonly symbol: string }) | null {
   const chain = CHAIN.exec(symbol);
   const root = chain?.[1] ?? chain?.[2] ?? symbol;
   const size = findRootSize(root);
@@ -101,11 +104,11 @@ function tellFuture(symbol: string, currency: string): (KnownSymbol & { readonly
  * Tells what a symbol is, as `describeSymbol` does, and beyond it pairs, metals, indices and coins as brokers write them. Null
  * for what is no symbol.
  */
-export function tellSymbol(text: string, currency: string): BrokerSymbol | null {
+export function describeBrokerSymbol(text: string, currency: string): BrokerSymbol | null {
   const symbol = bareSymbol(text);
   const contract = describeSymbol(text, currency)?.contract ?? symbol;
   const base = { symbol, contract, currency, size: null, usual: null, isPair: false } as const;
-  const reported = tellBroker(symbol, currency) ?? tellFuture(symbol, currency);
+  const reported = findBrokerSymbol(symbol, currency) ?? findFutureSymbol(symbol, currency);
   if (reported) return { ...base, ...reported };
   if (OF_CONTRACT.test(symbol)) return { ...base, kind: 'other' };
   const known = describeSymbol(symbol, currency);

@@ -4,7 +4,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { askCurrency } from '#brokers/files/answers.ts';
 import { findFutureSize, findRootSize } from '#brokers/instruments/contract-sizes.ts';
 import type { FileToRead } from '#brokers/files/file-reading.ts';
-import { tellSymbol, type BrokerSymbol } from './broker-symbols.ts';
+import { describeBrokerSymbol, type BrokerSymbol } from './broker-symbols.ts';
 import { currencyOfFuture } from './guess/currency-evidence.ts';
 import type { StatedKind } from './row-instrument.ts';
 import type { SizeCounts } from './mapped-size.ts';
@@ -72,7 +72,7 @@ function ofKind(
 function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping['kind']): BrokerSymbol {
   const { line, label, text, counts } = stated;
   const currency = stated.currency ?? '';
-  const reported = tellSymbol(symbol, currency);
+  const reported = describeBrokerSymbol(symbol, currency);
   // What is called an option by its row alone may be any contract of it.
   if (stated.kind === 'option' && reported?.kind !== 'option')
     throw wrongCell(line, label, text, because('anOption', 'SPY 260515C00500000'));

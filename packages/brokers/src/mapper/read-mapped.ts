@@ -97,11 +97,11 @@ function* readTable<Item extends object>(
       return zone === null ? null : readRow(using, row);
     });
   }
-  if (table) tellAmounts(table.amounts, file, onAmounts);
+  if (table) noteAmounts(table.amounts, file, onAmounts);
 }
 
 /** Says how the amounts of a table compare with its rows; where they differ, nothing is imported before its trader says why. */
-function tellAmounts(check: AmountCheck, { notes }: FileToRead, onAmounts: OnAmounts): void {
+function noteAmounts(check: AmountCheck, { notes }: FileToRead, onAmounts: OnAmounts): void {
   onAmounts(check);
   const amounts = check.result();
   if (!amounts) return;

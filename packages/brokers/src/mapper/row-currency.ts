@@ -1,6 +1,6 @@
 import { because } from '@daybook/texts/file-reason.ts';
 import { isSameCurrency } from './broker-symbols.ts';
-import { tellCurrency, type CurrencyEvidence } from './guess/currency-evidence.ts';
+import { inferCurrency, type CurrencyEvidence } from './guess/currency-evidence.ts';
 import { isCurrencyCode, isPence } from './written/written-units.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
@@ -38,7 +38,7 @@ export function currencyOfPrice(
 ): string | null {
   if (unit === null && stated === null && inName === 'GBX')
     throw wrongCell(line, label, text, because('aPriceIn', 'GBP'));
-  if (unit === null) return stated ?? inName ?? tellCurrency(evidence);
+  if (unit === null) return stated ?? inName ?? inferCurrency(evidence);
   const isOther = stated !== null && !isSameCurrency(unit, stated);
   if (isOther || !(isCurrencyCode(unit) || isSameCurrency(unit, 'USD')) || unit === 'GBX')
     throw wrongCell(line, label, text, because('aPriceIn', stated ?? 'USD'));

@@ -1,6 +1,6 @@
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { en } from '@daybook/texts/en.ts';
-import { because, tellRefusal, type FileReason } from '@daybook/texts/file-reason.ts';
+import { because, refusalSentence, type FileReason } from '@daybook/texts/file-reason.ts';
 
 /** Where something is wrong, what it is, and what would have been right or what the trader can do. */
 export interface Refusal {
@@ -28,7 +28,7 @@ export class UnreadableFile extends Error implements Refusal {
 
 /** `line 14, Qty: got "1O0"; expected a number`. */
 export function inEnglish(refusal: Refusal): string {
-  const said = tellRefusal(en.fileReasons, refusal);
+  const said = refusalSentence(en.fileReasons, refusal);
   return refusal.line === null ? said : `line ${refusal.line}, ${said}`;
 }
 

@@ -24,7 +24,7 @@ export async function imagesCommand(args: readonly string[], context: CommandCon
   const { values } = readArguments(rest, verb === 'sweep' ? { yes: { type: 'boolean' } } : {}, []);
   return withStore(context, async (store, { dataDir }) => {
     const files = imageFilesIn(dataDir);
-    const unknown = await tellStatus(store, files, output);
+    const unknown = await printStatus(store, files, output);
     if (verb === 'status') return 0;
     if (values.yes !== true) {
       output.note(`${unknown} pictures would be gone for ever; say --yes to do it`);
@@ -42,7 +42,7 @@ export async function imagesCommand(args: readonly string[], context: CommandCon
   });
 }
 
-async function tellStatus(store: Store, files: ImageFiles, output: CommandOutput): Promise<number> {
+async function printStatus(store: Store, files: ImageFiles, output: CommandOutput): Promise<number> {
   const { images, unknown } = await surveyImages(store, files, Date.now());
   const held = await compareImages(store, files);
   output.note(`${images} pictures are older than a day; no row names ${unknown} of them.`);

@@ -48,14 +48,14 @@ async function runNamed(command: Command, args: readonly string[], context: Comm
       return EXIT.wrongUse;
     }
     const failure = error instanceof CommandFailure ? error.failure : explainFailure(error);
-    if (failure === null) return tellFault(error, context);
+    if (failure === null) return reportFault(error, context);
     for (const line of failure.lines) context.output.note(line);
     return failure.code;
   }
 }
 
 /** A fault of our own; where it happened is told to whoever asks for it. */
-function tellFault(error: unknown, { output, environment }: CommandContext): number {
+function reportFault(error: unknown, { output, environment }: CommandContext): number {
   const message = error instanceof Error ? error.message : String(error);
   output.note(`this should not have happened: ${message.split('\n')[0] ?? ''} (LOG_LEVEL=debug says where)`);
   if (environment['LOG_LEVEL'] === 'debug' && error instanceof Error) output.note(error.stack ?? '');

@@ -63,14 +63,14 @@ async function run(
     case 'list':
       return list(workshop, output);
     case 'disable':
-      return tell(
+      return printOutcome(
         await store.write((db) => disableTrader(db, whom, now)),
         `${whom} is shut out.`,
         whom,
         output,
       );
     case 'enable':
-      return tell(
+      return printOutcome(
         await store.write((db) => enableTrader(db, whom, now)),
         `${whom} may sign in.`,
         whom,
@@ -78,7 +78,7 @@ async function run(
       );
     case 'sign-out': {
       const ended = await store.write((db) => signOutTrader(db, email, now));
-      return tell(
+      return printOutcome(
         ended !== null,
         `${ended?.sessions ?? 0} sessions and ${ended?.tokens ?? 0} API tokens were ended.`,
         whom,
@@ -88,14 +88,14 @@ async function run(
     case 'second-factor-off': {
       const had = await store.write((db) => dropSecondFactor(db, whom, now));
       const sentence = had ? `${whom} has no second factor any more.` : `${whom} had no second factor.`;
-      return tell(had !== null, sentence, whom, output);
+      return printOutcome(had !== null, sentence, whom, output);
     }
     case 'reset-link':
       return resetLink(workshop, whom, now, output);
   }
 }
 
-function tell(done: boolean, sentence: string, email: string, output: CommandOutput): number {
+function printOutcome(done: boolean, sentence: string, email: string, output: CommandOutput): number {
   if (done) output.print(sentence);
   else output.note(`there is no trader ${email}`);
   return done ? 0 : EXIT.refused;

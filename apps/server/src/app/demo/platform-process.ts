@@ -36,7 +36,7 @@ export async function startDemoPlatform(
       '0',
       '--reveal',
       'each-start',
-      '--tell-states',
+      '--print-states',
       '--until-stdin-closes',
       ...(begin === null ? [] : ['--begin', JSON.stringify(begin)]),
     ],
@@ -63,7 +63,7 @@ async function readFirst(child: ChildProcess): Promise<First> {
       const said = JSON.parse(line) as { readonly url?: string; readonly state?: unknown };
       latest = parseDemoState(said.state) ?? latest;
       const { url } = said;
-      if (latest === null) return reject(new Error('the demo platform told no state'));
+      if (latest === null) return reject(new Error('the demo platform reported no state'));
       const known = latest;
       if (url !== undefined) resolve({ url, state: () => latest ?? known });
     });

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts';
 import { BACKUP_LEASE_MS, isDue, lastSuccess, STALE_MS } from './due.ts';
 import { chooseExpired, type Retention } from './retention.ts';
 import { changeBackupState, readBackupState, type BackupState } from './state.ts';
-import { tellOperator, type OperatorNotice } from './tell-operator.ts';
+import { notifyOperator, type OperatorNotice } from './notify-operator.ts';
 
 /** How often a server looks whether a backup is due. */
 const LOOK_MS = 60_000;
@@ -27,7 +27,7 @@ export interface ScheduleTools {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly settings: ScheduleSettings;
-  /** Who is told that backups fail, and how the installation is called; see tell-operator.ts. */
+  /** Who is told that backups fail, and how the installation is called; see notify-operator.ts. */
   readonly operator: Omit<OperatorNotice, 'now'>;
   /** Opens the place of the settings; whatever is under way there ends with the signal. */
   readonly openTarget: (signal: AbortSignal) => Promise<BackupTarget>;
@@ -95,7 +95,7 @@ async function runIfDue(tools: ScheduleTools, startedAt: number, stopping: Abort
     // What could not be told before its time is told now.
     if (state.notified !== null || state.failure !== null)
       await store.write(
-        (db) => changeBackupState(db, (current) => tellOperator(db, current, { ...operator, now })),
+        (db) => changeBackupState(db, (current) => notifyOperator(db, current, { ...operator, now })),
         'lazy',
       );
     return;
@@ -166,7 +166,7 @@ async function settle(
   await store.write((db) =>
     changeBackupState(db, async (state) => {
       if (state.lease?.owner !== owner) return null;
-      return tellOperator(db, change({ ...state, lease: null }), { ...operator, now: clock() });
+      return notifyOperator(db, change({ ...state, lease: null }), { ...operator, now: clock() });
     }),
   );
 }

@@ -9,7 +9,7 @@ import { appendAudit } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/identity/profile/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -40,7 +40,7 @@ export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[
             details: { problem: 'too-many' },
           });
         await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });
-        await tellOwner(db, traderId, call, (occasion) => ({ kind: 'api-token-made', name, on: occasion }));
+        await notifyOwner(db, traderId, call, (occasion) => ({ kind: 'api-token-made', name, on: occasion }));
         return { token: made.token, results: await listApiTokens(db, traderId) };
       });
     }),

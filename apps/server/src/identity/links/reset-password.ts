@@ -11,7 +11,7 @@ import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { dropAddressChange } from '#server/mail/links/address-queries.ts';
 import { requireLinkUse } from './allowances.ts';
 import { consumeLink, findLink, voidLinks } from '#server/mail/links/queries.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink, findNewPasswordRefusal } from '#server/identity/new-password.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -84,6 +84,6 @@ async function writePassword(
   await voidLinks(db, traderId, ['reset', 'onboarding'], now);
   await dropAddressChange(db, traderId);
   await revokeAllApiTokens(db, traderId, now);
-  await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-reset', on }));
+  await notifyOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-reset', on }));
   await appendAudit(db, { at: now, event: 'password-reset', result: 'done', traderId, ip, requestId });
 }

@@ -14,7 +14,7 @@ import {
 import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
 import { knowDevice } from '#server/identity/links/know-device.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
-import { letterLanguage, post, tellOwner } from '#server/mail/outbox.ts';
+import { letterLanguage, post, notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import { isAddressTaken, writeProfile } from './queries.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -56,7 +56,7 @@ export async function askForAddress(
   const isFlooded = (await takeAttempt(db, [target], now)) !== null;
   const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
   await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
-  await tellOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));
+  await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));
   await appendAudit(db, auditOf(call, 'email-change-asked'));
 }
 
@@ -150,7 +150,7 @@ async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): 
   if (isOpen === undefined || (await isAddressTaken(db, traderId, emailKey))) return null;
   // Before the address is another: this letter goes to the one that was proven until now, which can take the journal back.
   const formerId = await keepFormerAddress(db, secrets, traderId, now);
-  await tellOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
+  await notifyOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
   await writeProfile(db, traderId, { email, email_key: emailKey });
   await voidLinks(db, traderId, ['reset', 'onboarding'], now);
   await revokeAllApiTokens(db, traderId, now);

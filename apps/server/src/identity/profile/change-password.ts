@@ -8,7 +8,7 @@ import type { Call } from '#server/calls/call.ts';
 import { refuse, Refusal } from '#server/calls/refusal.ts';
 import { dropAddressChange } from '#server/mail/links/address-queries.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { findNewPasswordRefusal, passwordProblem } from '#server/identity/new-password.ts';
 import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials } from './queries.ts';
@@ -58,7 +58,7 @@ export async function changePassword(
     });
     await voidLinks(db, traderId, ['reset'], now);
     await dropAddressChange(db, traderId);
-    await tellOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-changed', on }));
+    await notifyOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-changed', on }));
     await appendAudit(db, { ...audit, result: 'done', session: keys.publicId });
     return keys;
   });

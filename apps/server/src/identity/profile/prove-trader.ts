@@ -5,7 +5,7 @@ import { noteLimit } from '#server/limits/note-limit.ts';
 import { verifyPassword } from '#server/identity/sign-in/password-hash.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { tellWrongCode } from '#server/mail/tell-wrong-code.ts';
+import { notifyWrongCode } from '#server/mail/notify-wrong-code.ts';
 import type { OwnCredentials } from './queries.ts';
 import { isFactorOn, spendCode } from '#server/identity/second-factor/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -91,7 +91,7 @@ async function findCodeRefusal(
     if ((await spendCode(db, secrets, traderId, typed, now)) === 'wrong') {
       const audit = { at: now, traderId, session: session.publicId, ip, requestId };
       await appendAudit(db, { ...audit, event: 'second-factor', result: 'refused' });
-      await tellWrongCode(db, traderId, call);
+      await notifyWrongCode(db, traderId, call);
       return 'wrong';
     }
     await giveBackAttempt(db, [allowance], now);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withoutUnseen, type PublicNames } from '@daybook/domain/account/public-name.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { withdrawAvatar } from '#server/images/withdraw.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -81,6 +81,6 @@ async function settle(db: Kysely<Tables>, row: Unchecked, now: number): Promise<
     result: 'done',
     traderId: row.id,
   });
-  await tellOwner(db, row.id, { now, headers: {} }, () => ({ kind: 'public-name-hidden' }));
+  await notifyOwner(db, row.id, { now, headers: {} }, () => ({ kind: 'public-name-hidden' }));
   return 'hidden';
 }

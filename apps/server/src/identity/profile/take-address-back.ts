@@ -15,7 +15,7 @@ import {
 import { knowDevice } from '#server/identity/links/know-device.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import { isAddressTaken, writeProfile } from './queries.ts';
 import { endSessions } from './session-queries.ts';
@@ -60,7 +60,7 @@ async function giveBack(
     .where('id', '=', traderId)
     .executeTakeFirstOrThrow();
   // Before the address is another: whoever has the journal now is told that it went.
-  await tellOwner(db, traderId, call, (on) => ({ kind: 'address-taken-back', on }));
+  await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-taken-back', on }));
   await writeProfile(db, traderId, { email, email_key: emailKey });
   await endAccess(db, former, now);
   await postLink(db, secrets, { purpose: 'reset', trader: { id: traderId, email, language }, now, headers });

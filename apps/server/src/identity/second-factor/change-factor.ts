@@ -11,8 +11,8 @@ import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import { tellOwner } from '#server/mail/outbox.ts';
-import { tellWrongCode } from '#server/mail/tell-wrong-code.ts';
+import { notifyOwner } from '#server/mail/outbox.ts';
+import { notifyWrongCode } from '#server/mail/notify-wrong-code.ts';
 import { codeAllowance, codeRefusal, findPasswordRefusal } from '#server/identity/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/identity/profile/queries.ts';
 import { describeSecret, newSecret } from './codes.ts';
@@ -60,7 +60,7 @@ export function confirmNewFactor(
     if (!(await spendAppCode(db, services.secrets, traderId, call.body.code, call.now))) return 'wrong';
     await confirmFactor(db, traderId, call.now);
     await appendAudit(db, auditOf(call, 'second-factor-on', 'done'));
-    await tellOwner(db, traderId, call, (on) => ({ kind: 'second-factor-on', on }));
+    await notifyOwner(db, traderId, call, (on) => ({ kind: 'second-factor-on', on }));
     const recoveryCodes = await renewRecoveryCodes(db, traderId);
     return { ...(await readFactor(db, traderId)), recoveryCodes };
   });
@@ -90,7 +90,7 @@ export function disableFactor(
   return confirmed(services, hashes, call, async (db) => {
     await removeFactor(db, traderId);
     await appendAudit(db, auditOf(call, 'second-factor-off', 'done'));
-    await tellOwner(db, traderId, call, (on) => ({ kind: 'second-factor-off', on }));
+    await notifyOwner(db, traderId, call, (on) => ({ kind: 'second-factor-off', on }));
     return readFactor(db, traderId);
   });
 }
@@ -113,7 +113,7 @@ async function confirmed<Answer>(
       return refuse('009', { message: 'the second factor is off already' });
     const used = await spendCode(db, secrets, traderId, call.body.code, call.now);
     if (used !== 'wrong') return work(db);
-    await tellWrongCode(db, traderId, call);
+    await notifyWrongCode(db, traderId, call);
     return 'wrong';
   });
 }

@@ -8,8 +8,8 @@ import { noteLimit } from '#server/limits/note-limit.ts';
 import { createSession, type SessionKeys } from '#server/identity/sign-in/sessions.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 import type { Call } from '#server/calls/call.ts';
-import { tellWrongCode } from '#server/mail/tell-wrong-code.ts';
-import { tellNewDevice } from '#server/mail/tell-new-device.ts';
+import { notifyWrongCode } from '#server/mail/notify-wrong-code.ts';
+import { notifyNewDevice } from '#server/mail/notify-new-device.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import { countCode, findChallenge, spendChallenge, type Challenge } from './challenges.ts';
 import { spendCode } from './queries.ts';
@@ -85,7 +85,7 @@ async function decide(
     : 'wrong';
   if (used === 'wrong') {
     await appendAudit(db, { ...audit, event: 'second-factor', result: 'refused' });
-    await tellWrongCode(db, traderId, { now, headers });
+    await notifyWrongCode(db, traderId, { now, headers });
     return { kind: 'wrong' };
   }
   await spendChallenge(db, body.challenge, now);
@@ -95,7 +95,7 @@ async function decide(
   const done = { ...audit, result: 'done', session: keys.publicId } as const;
   if (used === 'recovery') await appendAudit(db, { ...done, event: 'recovery-code-used' });
   await appendAudit(db, { ...done, event: 'sign-in' });
-  if (device === null) await tellNewDevice(db, traderId, { now, headers });
+  if (device === null) await notifyNewDevice(db, traderId, { now, headers });
   return { kind: 'signed-in', keys, profile: await readProfile(db, traderId, now), account, device };
 }
 

@@ -17,7 +17,7 @@ import { findCredentials, writeRehash, type Credentials } from './queries.ts';
 import { createSession, type SessionKeys } from './sessions.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
 import type { Call } from '#server/calls/call.ts';
-import { tellNewDevice } from '#server/mail/tell-new-device.ts';
+import { notifyNewDevice } from '#server/mail/notify-new-device.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import { createChallenge } from '#server/identity/second-factor/challenges.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';
@@ -229,7 +229,7 @@ async function openSessionFor(
       requestId,
     });
     if (findKnownDevice(config, secrets, cookies, emailKey(username)) === null)
-      await tellNewDevice(db, traderId, { now, headers });
+      await notifyNewDevice(db, traderId, { now, headers });
     return { keys, profile: await readProfile(db, traderId, now) };
   }, 'vital');
 }

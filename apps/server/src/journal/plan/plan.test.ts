@@ -74,15 +74,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('every change of the limits is told with the instant of its plan, and a change of the text alone is not', async () => {
     const writer = await withTrader(await start());
-    const tell = async () => (await writer.call('GET', `${PATH}/limits`)).json;
+    const readHistory = async () => (await writer.call('GET', `${PATH}/limits`)).json;
     const put = (limits: object, plan: unknown) => writer.call('POST', PATH, { body: { ...limits, plan } });
-    assert.deepEqual(await tell(), { history: [] });
+    assert.deepEqual(await readHistory(), { history: [] });
     const first = (await put(LIMITS, null)).json.effectiveFrom;
     await put(LIMITS, doc(paragraph('x')));
     const raised = { ...LIMITS, maxLostPerDay: 300 };
     const second = (await put(raised, doc(paragraph('x')))).json.effectiveFrom;
     const third = (await put(LIMITS, doc(paragraph('y')))).json.effectiveFrom;
-    assert.deepEqual(await tell(), {
+    assert.deepEqual(await readHistory(), {
       history: [
         { ...LIMITS, effectiveFrom: first },
         { ...raised, effectiveFrom: second },

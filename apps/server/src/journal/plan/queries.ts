@@ -73,9 +73,9 @@ export async function readLimitsToWarnBy(
   instant: number,
 ): Promise<LossLimits> {
   // However often a plan was saved, these few rows say what the whole history says.
-  const telling = [await findRow(db, traderId, instant)];
-  for (const column of LIMIT_COLUMNS) telling.push(await findFirstRow(db, traderId, column));
-  const rows = new Map(telling.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+  const relevant = [await findRow(db, traderId, instant)];
+  for (const column of LIMIT_COLUMNS) relevant.push(await findFirstRow(db, traderId, column));
+  const rows = new Map(relevant.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
   return limitsToWarnBy([...rows.values()].map(datedLimits), instant);
 }
 

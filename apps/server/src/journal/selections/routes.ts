@@ -1,4 +1,7 @@
-import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/searches/tried-selections.ts';
+import {
+  readTriedSelections,
+  reportTriedSelections,
+} from '@daybook/api/journal/searches/tried-selections.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';
@@ -7,7 +10,7 @@ import { countSelections, countTried, findNewSelections } from './queries.ts';
 /** How many selections a trader has judged today: who looks at many finds something in some by chance. */
 export function selectionRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
-    on(tellTriedSelections, async ({ trader, body, now }) => {
+    on(reportTriedSelections, async ({ trader, body, now }) => {
       const { traderId } = trader;
       const { day } = newYorkOf(now);
       const { digests } = body;

@@ -25,22 +25,22 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     server = await start();
     trader = await withTrader(server);
   });
-  const tell = (all: readonly string[], client = trader) =>
+  const sendDigests = (all: readonly string[], client = trader) =>
     client.call('POST', PATH, { body: { digests: all } });
   const read = async (client = trader) => (await client.call('GET', PATH)).json.tried;
 
   test('a selection counts once a day, however often and in whatever call it is told', async () => {
     assert.equal(await read(), 0);
-    assert.deepEqual((await tell([digest(1), digest(1), digest(2)])).json, { tried: 2 });
-    assert.deepEqual((await tell([digest(2), digest(3)])).json, { tried: 3 });
-    assert.deepEqual((await tell([digest(3)])).json, { tried: 3 });
-    assert.deepEqual((await tell([])).json, { tried: 3 });
+    assert.deepEqual((await sendDigests([digest(1), digest(1), digest(2)])).json, { tried: 2 });
+    assert.deepEqual((await sendDigests([digest(2), digest(3)])).json, { tried: 3 });
+    assert.deepEqual((await sendDigests([digest(3)])).json, { tried: 3 });
+    assert.deepEqual((await sendDigests([])).json, { tried: 3 });
     assert.equal(await read(), 3);
   });
 
   test('what is told again changes no dashboard, and neither does what is new', async () => {
     const kept = (await trader.call('GET', '/api/v1/dashboard/0')).headers.get('etag') ?? '';
-    await tell([digest(4)]);
+    await sendDigests([digest(4)]);
     const seen = await trader.call('GET', '/api/v1/dashboard/0', { headers: { 'if-none-match': kept } });
     assert.equal(seen.status, 304);
   });
@@ -48,15 +48,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('another trader has a count of their own', async () => {
     const other = await withAnotherTrader(server);
     assert.equal(await read(other), 0);
-    assert.deepEqual((await tell([digest(1)], other)).json, { tried: 1 });
+    assert.deepEqual((await sendDigests([digest(1)], other)).json, { tried: 1 });
   });
 
   test('a New York day begins with none, and the rows of the day before go with its first one', async () => {
-    await tell([digest(1)]);
+    await sendDigests([digest(1)]);
     server.clock.now = TEST_NOW + DAY_MS;
     await signInAs(trader);
     assert.equal(await read(), 0);
-    assert.deepEqual((await tell([digest(1)])).json, { tried: 1 });
+    assert.deepEqual((await sendDigests([digest(1)])).json, { tried: 1 });
     const [me] = await server.services.store.read((db) =>
       db.selectFrom('trader').select('id').orderBy('id').execute(),
     );
@@ -73,18 +73,18 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     server.clock.now = TEST_NOW + 2 * DAY_MS;
     await signInAs(trader);
     const calls = Array.from({ length: 43 }, (_, at) => digests(at * 50, 50));
-    for (const part of calls.slice(0, 38)) assert.equal((await tell(part)).status, 200);
+    for (const part of calls.slice(0, 38)) assert.equal((await sendDigests(part)).status, 200);
     assert.equal(await read(), 1_900);
-    const answers = await Promise.all(calls.slice(38).map((part) => tell(part)));
+    const answers = await Promise.all(calls.slice(38).map((part) => sendDigests(part)));
     assert.equal(Math.max(...answers.map(({ json }) => json.tried)), 2_000);
     assert.equal(await read(), 2_000);
-    assert.deepEqual((await tell(digests(90_000, 50))).json, { tried: 2_000 });
+    assert.deepEqual((await sendDigests(digests(90_000, 50))).json, { tried: 2_000 });
   });
 
   test('what is no digest, and more than fifty, is refused', async () => {
     const before = await read();
     for (const all of [['x'], ['0'.repeat(15)], ['0'.repeat(17)], ['A'.repeat(16)], [1], digests(50_000, 51)])
-      assertProblem(JSON.stringify(all).slice(0, 30), await tell(all as string[]), 422, '011');
+      assertProblem(JSON.stringify(all).slice(0, 30), await sendDigests(all as string[]), 422, '011');
     assert.equal(await read(), before);
     assert.equal((await server.client().call('GET', PATH)).status, 401);
   });

@@ -57,7 +57,7 @@ async function workOnce(
     while (!stopping.aborted && performance.now() < until) {
       const some = await calculateSome(store);
       if (some === null) break;
-      tellFaults(log, some);
+      logFaults(log, some);
       written += some.written;
       if (some.written === 0) break;
       await wait(STEP_REST_MS, undefined, { ref: false });
@@ -67,7 +67,7 @@ async function workOnce(
   return isAnyWritten === true ? STEP_REST_MS : REST_MS;
 }
 
-function tellFaults(log: Log, { faults }: CalculatedSome): void {
+function logFaults(log: Log, { faults }: CalculatedSome): void {
   for (const fault of faults)
     log.error('the details of a trade cannot be calculated: see daybook check', fault);
 }

@@ -92,7 +92,7 @@ function follow(columns: TradeColumns): () => void {
   const report = (state: DetailsState) => {
     if (!isOver()) useDetailsStore.setState({ of: columns, state });
   };
-  const tell = (failure: unknown) => report({ state: 'failed', failure, retry });
+  const reportFailure = (failure: unknown) => report({ state: 'failed', failure, retry });
   const begin = async (): Promise<void> => {
     const { held } = useDetailsStore.getState();
     const followed = await followDetails(columns, SOURCE, { held, renewals, report, isStopped: isOver });
@@ -104,9 +104,9 @@ function follow(columns: TradeColumns): () => void {
   const retry = (): void => {
     renewals.count = 0;
     report(LOADING);
-    begin().catch(tell);
+    begin().catch(reportFailure);
   };
-  begin().catch(tell);
+  begin().catch(reportFailure);
   return () => {
     isStopped = true;
   };

@@ -39,7 +39,7 @@ export function openSaves(tools: SaveTools): PreferenceSaves {
   let unsaved: Unsaved = {};
   let generation = tools.generation();
   const listeners = new Set<() => void>();
-  const tellListeners = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   const followSession = () => {
@@ -75,7 +75,7 @@ export function openSaves(tools: SaveTools): PreferenceSaves {
           put(name, error.current as KeptPreference);
         tools.refuse(error);
       }
-      tellListeners();
+      notifyListeners();
     }
   };
   return {
@@ -87,7 +87,7 @@ export function openSaves(tools: SaveTools): PreferenceSaves {
       followSession();
       const isRunning = unsaved[name] !== undefined;
       unsaved[name] = value;
-      tellListeners();
+      notifyListeners();
       if (!isRunning) run(name).catch((error: unknown) => tools.refuse(error));
     },
     subscribe: (listener) => {

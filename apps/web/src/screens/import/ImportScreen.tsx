@@ -19,7 +19,7 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
   const [past, setPast] = useState(loaded.past);
   const [moved, setMoved] = useState(loaded.moved);
   const readAgain = () => readPast().then(setPast);
-  const tell = (error: unknown) => showToast('error', problemSentence(error, messages));
+  const showError = (error: unknown) => showToast('error', problemSentence(error, messages));
   async function undo(id: string): Promise<void> {
     await call(undoImport, { params: { id }, body: {} });
     showToast('success', words.undoneNotice);
@@ -27,7 +27,7 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
       await readAgain();
       await refreshJournal();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
   async function more(): Promise<void> {
@@ -38,10 +38,10 @@ export function ImportScreen({ loaded }: ImportScreenProps) {
     <ImportPage
       past={past}
       moved={moved}
-      onMoved={() => void readMoved().then(setMoved).catch(tell)}
-      onMore={() => void more().catch(tell)}
+      onMoved={() => void readMoved().then(setMoved).catch(showError)}
+      onMore={() => void more().catch(showError)}
       onUndo={undo}
-      onImported={() => void readAgain().catch(tell)}
+      onImported={() => void readAgain().catch(showError)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
-import { tellRefusal } from '@daybook/texts/file-reason.ts';
+import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { platformName } from './import-words.ts';
@@ -41,8 +41,8 @@ function FileRows({ file }: { readonly file: ReadFile }) {
       {refused ? (
         <Banner tone="error">
           {refused.line === null
-            ? words.refused(file.file, tellRefusal(fileReasons, refused))
-            : words.refusedAt(file.file, refused.line, tellRefusal(fileReasons, refused))}
+            ? words.refused(file.file, refusalSentence(fileReasons, refused))
+            : words.refusedAt(file.file, refused.line, refusalSentence(fileReasons, refused))}
         </Banner>
       ) : null}
       {unreadable.count > 0 ? (
@@ -52,7 +52,7 @@ function FileRows({ file }: { readonly file: ReadFile }) {
             label={words.unreadable(unreadable.count)}
             rows={unreadable.rows.map((row) => (
               <>
-                <strong>{words.line(row.line)}</strong> {tellRefusal(fileReasons, row)}
+                <strong>{words.line(row.line)}</strong> {refusalSentence(fileReasons, row)}
               </>
             ))}
           />

@@ -12,7 +12,7 @@ import {
 import type { LabelKind } from '@daybook/domain/journal/labels.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
-import { tellOtherWindows } from '#web/server/other-windows.ts';
+import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import type { LabelLists } from '#web/journal/words/label-choices.ts';
 import { labelRefusal, type LabelRefusal } from '#web/journal/words/label-refusal.ts';
 import { call } from '#web/server/call.ts';
@@ -48,7 +48,7 @@ export function useLabels(loaded: LabelLists): {
     try {
       setLists(await answer);
       // The figures keep the old names until the next reading when this fails.
-      refreshJournal().then(tellOtherWindows, () => null);
+      refreshJournal().then(notifyOtherWindows, () => null);
       return null;
     } catch (error) {
       return labelRefusal(error, kind, messages);

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
-import { tellingFigure } from './day-figures.ts';
+import { differingFigure } from './day-figures.ts';
 import { DayDialog, type DayDetails } from './DayDialog.tsx';
 import { Positions, type PositionsShown } from './Positions.tsx';
 import styles from './Reconciliation.module.css';
@@ -121,14 +121,14 @@ function useColumns(onShow: (day: ReconciledDay) => void): readonly Column<Recon
 function Ours({ day }: { readonly day: ReconciledDay }) {
   const { reconciliation: words } = useMessages();
   const { net, gross, moved, currency } = day;
-  const telling = tellingFigure(day);
+  const differing = differingFigure(day);
   return (
     <>
       <MoneyText amount={net as Money} currency={currency} />
-      {telling === 'gross' ? <Gross amount={gross} currency={currency} /> : null}
-      {telling !== null && moved[telling] !== 0 ? (
+      {differing === 'gross' ? <Gross amount={gross} currency={currency} /> : null}
+      {differing !== null && moved[differing] !== 0 ? (
         <span className={styles.aside}>
-          {words.moved} <MoneyText amount={moved[telling] as Money} tone="plain" currency={currency} />
+          {words.moved} <MoneyText amount={moved[differing] as Money} tone="plain" currency={currency} />
         </span>
       ) : null}
     </>
@@ -146,7 +146,7 @@ function Stated({ day }: { readonly day: ReconciledDay }) {
       ) : (
         <MoneyText amount={statedNet as Money} currency={currency} />
       )}
-      {statedGross !== null && tellingFigure(day) === 'gross' ? (
+      {statedGross !== null && differingFigure(day) === 'gross' ? (
         <Gross amount={statedGross} currency={currency} />
       ) : null}
     </>

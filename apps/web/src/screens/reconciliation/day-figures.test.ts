@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figuresOf, tellingFigure } from './day-figures.ts';
+import { figuresOf, differingFigure } from './day-figures.ts';
 
 const DAY = {
   accountUuid: 'a',
@@ -33,11 +33,11 @@ test('what is not stated has no place, and the difference is that of what is', (
 });
 
 test('gross tells where it alone differs by more than rounding can', () => {
-  const telling = (statedGross: number, statedNet: number) =>
-    tellingFigure({ ...DAY, statedGross, statedNet });
-  assert.equal(telling(200, 190), 'net');
-  assert.equal(telling(201, 190), 'gross');
-  assert.equal(telling(201, 191), 'net');
+  const differing = (statedGross: number, statedNet: number) =>
+    differingFigure({ ...DAY, statedGross, statedNet });
+  assert.equal(differing(200, 190), 'net');
+  assert.equal(differing(201, 190), 'gross');
+  assert.equal(differing(201, 191), 'net');
 });
 
 test('what trades drawn by hand brought from another day is told, and counts for nothing in the difference', () => {

@@ -13,7 +13,7 @@ const TOLERANCE_A_FILL = 50;
  * The figure by which a day agrees or differs: net, unless gross alone is stated or alone differs. Null where nothing is
  * stated.
  */
-export function tellingFigure(day: ReconciledDay): 'gross' | 'net' | null {
+export function differingFigure(day: ReconciledDay): 'gross' | 'net' | null {
   const { statedGross, statedNet, fills, moved } = day;
   const differs = (figure: 'gross' | 'net', stated: number | null) =>
     stated !== null &&
@@ -30,17 +30,17 @@ export function figuresOf(day: ReconciledDay): DayFigure[] {
   const { gross, net, statedGross, statedNet, moved } = day;
   const stated = (name: 'statedGross' | 'statedNet', amount: number | null): DayFigure[] =>
     amount === null ? [] : [{ name, amount }];
-  const telling = tellingFigure(day);
+  const differing = differingFigure(day);
   const theirs = { gross: statedGross, net: statedNet };
-  const carried = moved[telling ?? 'net'];
+  const carried = moved[differing ?? 'net'];
   return [
     { name: 'gross', amount: gross },
     ...stated('statedGross', statedGross),
     { name: 'net', amount: net },
     ...stated('statedNet', statedNet),
     ...(carried === 0 ? [] : [{ name: 'moved' as const, amount: carried }]),
-    ...(telling === null
+    ...(differing === null
       ? []
-      : [{ name: 'difference' as const, amount: day[telling] - carried - theirs[telling]! }]),
+      : [{ name: 'difference' as const, amount: day[differing] - carried - theirs[differing]! }]),
   ];
 }

@@ -19,7 +19,7 @@ import { TradePage } from './TradePage.tsx';
 import { useTurningKeys } from './turning-keys.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence, ServerProblem } from '#web/server/problem.ts';
-import { tellOtherWindows } from '#web/server/other-windows.ts';
+import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -110,7 +110,7 @@ function useTrade(loaded: TradeAnswer) {
       const created = await call(createLabel, { params: { kind: 'setup' }, body: { name } });
       setAnswer((held) => ({ ...held, setups: created.setups }));
       // The figures lack it until the next reading when this fails.
-      refreshJournal().then(tellOtherWindows, () => null);
+      refreshJournal().then(notifyOtherWindows, () => null);
       return { id: created.id as SetupId };
     } catch (error) {
       const { field, sentence } = labelRefusal(error, 'setup', messages);

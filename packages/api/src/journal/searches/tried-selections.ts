@@ -7,8 +7,8 @@ const MAX_SELECTIONS = 50;
 /** How many different selections the trader has judged on this New York day. */
 const triedSchema = z.object({ tried: z.int() });
 
-export const tellTriedSelections = endpoint({
-  name: 'tellTriedSelections',
+export const reportTriedSelections = endpoint({
+  name: 'reportTriedSelections',
   method: 'POST',
   path: '/selections/tried',
   access: 'session',

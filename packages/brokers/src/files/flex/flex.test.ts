@@ -340,8 +340,8 @@ test('a contract size that is missing or contradicts the amount is refused, neve
 
 test('conversions of currencies are left out', () => {
   const cash = aTrade({ assetCategory: 'CASH', symbol: 'EUR.USD', ibExecID: 'a' });
-  const untold = aTrade({ assetCategory: undefined, symbol: 'EUR.USD', ibExecID: 'b' });
-  assert.deepEqual(leftOut(read(cash, untold)), [
+  const unnamed = aTrade({ assetCategory: undefined, symbol: 'EUR.USD', ibExecID: 'b' });
+  assert.deepEqual(leftOut(read(cash, unnamed)), [
     [5, 'forex-conversion'],
     [6, 'forex-conversion'],
   ]);

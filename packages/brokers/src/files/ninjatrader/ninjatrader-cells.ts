@@ -12,7 +12,7 @@ import {
 } from '#brokers/rows/cell-values.ts';
 import type { FileToRead } from '#brokers/files/file-reading.ts';
 import { writesDecimalCommas } from '#brokers/rows/decimal-commas.ts';
-import { currencyOfFuture, tellCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
+import { currencyOfFuture, inferCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
 import { currencyInCell } from '#brokers/mapper/row-currency.ts';
 import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import { describeSymbol, plainSymbol, sizeOf } from '#brokers/instruments/symbols.ts';
@@ -77,7 +77,7 @@ function statedCurrency({ line, cell }: NamedRow): string | null {
 }
 
 function currencyInSymbol({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): string | null {
-  return kind === 'future' ? currencyOfFuture(symbol) : tellCurrency({ symbol, exchange: '', isin: '' });
+  return kind === 'future' ? currencyOfFuture(symbol) : inferCurrency({ symbol, exchange: '', isin: '' });
 }
 
 /** Nothing speaks against dollars; whoever says another currency all the same is believed. */

@@ -2,7 +2,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { Instrument, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileToRead, FormatReader, Notes, Sample } from '#brokers/files/file-reading.ts';
 import { readTable, type TableReading, type TableRow } from '#brokers/files/read-table.ts';
-import { tellCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
+import { inferCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
 import { unitBeside } from '#brokers/mapper/written/written-units.ts';
 import { hasColumns, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -76,7 +76,7 @@ function readRow(row: NamedRow, reading: TableReading, names: Names): TableRow {
     externalId: id,
     externalOrderId: id,
   };
-  const currency = tellCurrency({ symbol: cell('Symbol'), exchange: '', isin: '' });
+  const currency = inferCurrency({ symbol: cell('Symbol'), exchange: '', isin: '' });
   const instrument = reading.instrument(row, 'Symbol', { currency });
   if (!instrument) return null;
   return newFill({ ...stated, instrument, ...chargesOf(row, instrument, what, reading.notes) });

@@ -109,7 +109,7 @@ function currencyOfIsin(text: string): string | null {
  * The currency of a row's prices by its exchange, its ISIN and the way in which its symbol is written, ISO 4217; null where they
  * do not tell, or do not agree.
  */
-export function tellCurrency({ symbol, exchange, isin }: CurrencyEvidence): string | null {
+export function inferCurrency({ symbol, exchange, isin }: CurrencyEvidence): string | null {
   const text = symbol.toUpperCase();
   const [, prefix = ''] = /^([A-Z][A-Z0-9_]{1,14}):/.exec(text) ?? [];
   const bare = text.slice(prefix === '' ? 0 : prefix.length + 1);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { FileAnswers, KeptMapping } from '#brokers/files/file-reading.ts';
-import { tellCurrency } from './currency-evidence.ts';
+import { inferCurrency } from './currency-evidence.ts';
 import { isOpen, readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
 
 const HEAD = 'Exec Time,Ticker,B/S,Shares,Fill Price,Comm';
@@ -156,7 +156,7 @@ test('a kept mapping without a currency asks with every file that tells none', (
 test('no table without evidence is ever ready', () => {
   const plain = fc
     .stringMatching(/^[A-Z]{1,5}$/)
-    .filter((symbol) => tellCurrency({ symbol, exchange: '', isin: '' }) === null);
+    .filter((symbol) => inferCurrency({ symbol, exchange: '', isin: '' }) === null);
   const venue = fc.constantFrom('', 'LSE', 'TSE', 'SIX', 'DARK', 'MAIN');
   const price = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2));
   fc.assert(

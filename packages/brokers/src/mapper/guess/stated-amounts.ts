@@ -102,7 +102,7 @@ function allowance(turnover: Decimal, fees: Decimal): Decimal {
 }
 
 /** Whether what may be allowed is so much of an amount that nothing follows from it. */
-function isTelling({ stated, ends }: ComparedRow): boolean {
+function isConclusive({ stated, ends }: ComparedRow): boolean {
   const allowed = allowance({ units: 0n, scale: 0 }, feesOf(ends));
   const scale = Math.max(stated.scale, allowed.scale);
   return unitsAt(stated, scale) > 4n * unitsAt(allowed, scale) || stated.units === 0n;
@@ -140,7 +140,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
     // One size for all would change these unseen.
     if (stated.units === 0n && MOVES_NO_CASH.has(first.instrument.kind) && multiplier === null) return null;
     const row = { stated, ends };
-    return isTelling(row) ? row : null;
+    return isConclusive(row) ? row : null;
   }
 
   return {

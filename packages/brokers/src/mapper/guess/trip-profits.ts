@@ -104,14 +104,14 @@ const SIZES = ['0.01', '0.1', '1', '5', '10', '20', '25', '50', '100', '1000', '
 
 /** The one size from which the profits of trips that were read with a size of 1 all follow; null for none, and for several. */
 export function provenSize(trips: readonly StatedTrip[]): string | null {
-  const telling = trips.filter(({ profit }) => profit !== '0');
-  if (telling.length === 0) return null;
+  const conclusive = trips.filter(({ profit }) => profit !== '0');
+  if (conclusive.length === 0) return null;
   const sized = (execution: ReportedExecution, multiplier: string): ReportedExecution => ({
     ...execution,
     instrument: { ...execution.instrument, multiplier },
   });
   const fitting = SIZES.filter((size) =>
-    telling.every(
+    conclusive.every(
       ({ entry, exit, profit }) => kindsOf(sized(entry, size), sized(exit, size), profit).length > 0,
     ),
   );

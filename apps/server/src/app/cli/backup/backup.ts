@@ -19,7 +19,7 @@ import { readArguments, WrongUse } from '../arguments.ts';
 import { checkJournal } from '../check.ts';
 import { CommandFailure, nameSystemErrors, readableFile, writableFile } from '../files.ts';
 import type { CommandContext, CommandOutput } from '../output.ts';
-import { tellSchedule } from './tell-schedule.ts';
+import { printSchedule } from './print-schedule.ts';
 
 const KEY_OPTIONS = { 'key-to': { type: 'string' }, 'passphrase-file': { type: 'string' } } as const;
 
@@ -55,10 +55,10 @@ async function make(args: readonly string[], context: CommandContext): Promise<n
   output.note(
     `KEY_FILE, ${config.keyFile}, is not in it: keep a copy of it somewhere else (--key-to makes one).`,
   );
-  return tellImageFaults(made.imageFaults, output);
+  return printImageFaults(made.imageFaults, output);
 }
 
-function tellImageFaults(faults: readonly string[], output: CommandOutput): number {
+function printImageFaults(faults: readonly string[], output: CommandOutput): number {
   if (faults.length === 0) return 0;
   for (const name of faults)
     output.note(`${name}: missing in DATA_DIR, or not of the length that the database says`);
@@ -81,7 +81,7 @@ async function list(
     output.print(`${name}  ${head === null ? `${megabytes(bytes)}, cannot be read` : describe(head, bytes)}`);
   }
   if (backups.length === 0) output.note(`There is no backup in ${target.place}.`);
-  if (positionals.length === 0) await tellSchedule(config, output);
+  if (positionals.length === 0) await printSchedule(config, output);
   return 0;
 }
 

@@ -44,8 +44,8 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
     passOver: (name, why) => output.note(`${name} is damaged and passed over: ${why}`),
     beforeMoving: () => keys?.put(),
   });
-  tell(restored, config, output);
-  return tellKeys(config, output);
+  printRestored(restored, config, output);
+  return printKeyState(config, output);
 }
 
 function readInstant(text: string | undefined): number | null {
@@ -56,7 +56,7 @@ function readInstant(text: string | undefined): number | null {
   return at;
 }
 
-function tell(
+function printRestored(
   { name, head, imageFaults }: Restored,
   { store, dataDir }: Config,
   output: CommandOutput,
@@ -77,7 +77,7 @@ function tell(
   for (const fault of imageFaults) output.note(`${fault}: missing or cut already when the backup was made`);
 }
 
-async function tellKeys({ store, keyFile }: Config, output: CommandOutput): Promise<number> {
+async function printKeyState({ store, keyFile }: Config, output: CommandOutput): Promise<number> {
   const fault = await findKeyFault(store, keyFile);
   if (fault === null) {
     output.note(`KEY_FILE, ${keyFile}, opens what was restored.`);

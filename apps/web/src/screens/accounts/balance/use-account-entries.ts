@@ -10,7 +10,7 @@ import {
 import { useJournal } from '#web/journal/journal-store.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
-import { tellOtherWindows } from '#web/server/other-windows.ts';
+import { notifyOtherWindows } from '#web/server/other-windows.ts';
 import { newestFirst } from './balance-figures.ts';
 
 /** What can be done to the records of accounts; each throws as {@link call} does. */
@@ -34,7 +34,7 @@ export function useAccountEntries(): {
       const next = await change;
       setEntries((held) => newestFirst(next(held ?? [])));
       // Percents of the account follow with the next reading when this fails.
-      refreshJournal().then(tellOtherWindows, () => null);
+      refreshJournal().then(notifyOtherWindows, () => null);
     } finally {
       underWay.current--;
     }

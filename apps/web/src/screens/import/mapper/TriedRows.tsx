@@ -2,7 +2,7 @@ import type { TriedMapping } from '@daybook/api/imports/mapper.ts';
 import { timeText, type Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { tellRefusal } from '@daybook/texts/file-reason.ts';
+import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { problemSentence } from '#web/server/problem.ts';
@@ -55,7 +55,7 @@ export function TriedRows({ tried, error, mapping }: TriedRowsProps) {
           {unreadable.slice(0, 20).map((row, at) => (
             <li key={at}>
               {row.line === 0 ? null : <strong>{imports.line(row.line)}</strong>}{' '}
-              {tellRefusal(fileReasons, row)}
+              {refusalSentence(fileReasons, row)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_TRADES_MOVED, type MovingIn } from '@daybook/api/imports/moving-in.ts';
-import { tellRefusal } from '@daybook/texts/file-reason.ts';
+import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { keepFile } from '#web/server/download.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages, useTexts } from '#web/texts/messages.ts';
@@ -138,7 +138,7 @@ function Unreadable({ shown: { unreadableRows } }: { readonly shown: MovingIn })
         label={words.unreadable(count)}
         rows={rows.map((row) => (
           <>
-            <strong>{imports.line(row.line)}</strong> {tellRefusal(fileReasons, row)}
+            <strong>{imports.line(row.line)}</strong> {refusalSentence(fileReasons, row)}
           </>
         ))}
       />

@@ -6,7 +6,7 @@ import {
   type MovingIn,
 } from '@daybook/api/imports/moving-in.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { tellRefusal } from '@daybook/texts/file-reason.ts';
+import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
@@ -49,7 +49,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
       const query = { name: chosen.name.slice(-255), zone: inZone };
       const { movingIn, refusedFile } = await call(previewMovingIn, { query, bytes: chosen });
       setShown(movingIn);
-      const why = refusedFile && tellRefusal(messages.fileReasons, refusedFile);
+      const why = refusedFile && refusalSentence(messages.fileReasons, refusedFile);
       return why === null ? null : { tone: 'error', text: words.refused(chosen.name, why) };
     });
   }

@@ -1,5 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readTriedSelections, tellTriedSelections } from '@daybook/api/journal/searches/tried-selections.ts';
+import {
+  readTriedSelections,
+  reportTriedSelections,
+} from '@daybook/api/journal/searches/tried-selections.ts';
 import { journalGeneration } from '#web/journal/journal-store.ts';
 import { call } from '#web/server/call.ts';
 import { openTriedCount } from './tried-count.ts';
@@ -10,7 +13,7 @@ const count = openTriedCount({
     const { tried } =
       digests.length === 0
         ? await call(readTriedSelections, {})
-        : await call(tellTriedSelections, { body: { digests: [...digests] } });
+        : await call(reportTriedSelections, { body: { digests: [...digests] } });
     return tried;
   },
 });

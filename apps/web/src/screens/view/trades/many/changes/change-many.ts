@@ -30,7 +30,7 @@ export async function changeMany(
     const trades = Array.from(chosen.rows, (row) => tradeIdText(chosen.columns.id[row]!));
     const outcome = await call(changeTrades, { body: { trades, change: wish.change } });
     const taken = await takeChange(chosen, wish.change, outcome);
-    tell(outcome, taken, wish, messages);
+    showOutcome(outcome, taken, wish, messages);
     return null;
   } catch (error) {
     return problemSentence(error, messages);
@@ -56,7 +56,7 @@ export async function createNamed(kind: NewKind, name: string, messages: Message
   }
 }
 
-function tell(
+function showOutcome(
   outcome: AnswerOf<typeof changeTrades>,
   taken: TakenChange,
   wish: Wish,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
-import { tellOwner, type Sender } from '#server/mail/outbox.ts';
+import { notifyOwner, type Sender } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const MAX_A_DAY = 3;
@@ -10,12 +10,12 @@ const DAY_SECONDS = 86_400;
  * Tells the owner that somebody knew the password and failed at the code. A few times a day only: whoever has the password can
  * fail as often as they like.
  */
-export async function tellWrongCode(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {
+export async function notifyWrongCode(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {
   const allowance = {
     bucket: bucketOf('wrong-code-told', String(traderId)),
     most: MAX_A_DAY,
     windowSeconds: DAY_SECONDS,
   };
   if ((await takeAttempt(db, [allowance], sender.now)) !== null) return;
-  await tellOwner(db, traderId, sender, (on) => ({ kind: 'wrong-code', on }));
+  await notifyOwner(db, traderId, sender, (on) => ({ kind: 'wrong-code', on }));
 }

@@ -5,7 +5,7 @@ import { openStore } from '#server/store/store.ts';
 import type { CommandOutput } from '../output.ts';
 
 /** Says what the servers know of the daily backups, where there is a journal. It changes nothing, and an older store stays as it is. */
-export async function tellSchedule(
+export async function printSchedule(
   { store: place, backupTo, backups }: Config,
   output: CommandOutput,
 ): Promise<void> {

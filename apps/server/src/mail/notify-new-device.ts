@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
-import { tellOwner, type Sender } from '#server/mail/outbox.ts';
+import { notifyOwner, type Sender } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const MAX_PER_DAY = 5;
@@ -10,12 +10,12 @@ const DAY_SECONDS = 86_400;
  * Tells the owner that a device signed in for the first time. A few times a day only: a script without cookies is a new
  * device at each sign-in.
  */
-export async function tellNewDevice(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {
+export async function notifyNewDevice(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {
   const allowance = {
     bucket: bucketOf('new-device-told', String(traderId)),
     most: MAX_PER_DAY,
     windowSeconds: DAY_SECONDS,
   };
   if ((await takeAttempt(db, [allowance], sender.now)) !== null) return;
-  await tellOwner(db, traderId, sender, (on) => ({ kind: 'new-device', on }));
+  await notifyOwner(db, traderId, sender, (on) => ({ kind: 'new-device', on }));
 }
