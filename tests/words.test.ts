@@ -11,6 +11,7 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
   { words: /-demand(s|ed)?-/, today: 'require' },
   { words: /-(tellers?|told)-/, today: 'source, reported, other detail' },
   { words: /-(tell|tells|telling)-/, today: 'notify, print, report, infer' },
+  { words: /-look(s|ed)?-(at|into|again)-/, today: 'preview, check, poll, open' },
   { words: /-strangers?-/, today: 'anonymous caller' },
   { words: /-reckon(s|ed|ing)?-/, today: 'calculate' },
   { words: /-(take|takes|taken|taking)-back-/, today: 'undo, withdrawn' },

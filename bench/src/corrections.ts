@@ -1,5 +1,5 @@
 import { startServer } from '../../tests/walks/running-server.ts';
-import { executionsFile, look, signInToNew, timedBeside } from './files.ts';
+import { executionsFile, uploadAndPreview, signInToNew, timedBeside } from './files.ts';
 import type { Client } from './http-client.ts';
 import { atMost, plain, type Report } from './report.ts';
 
@@ -20,7 +20,7 @@ export async function measureCorrections(report: Report): Promise<void> {
     let id = '';
     for (const [what, bytes] of Object.entries({ imported: file('0.35'), corrected: file('0.41') }))
       await timed(what, async () => {
-        ({ id } = await look(server.url, client, bytes));
+        ({ id } = await uploadAndPreview(server.url, client, bytes));
         await press(client, `/imports/${id}/publish`);
       });
     await timed('taken back', () => press(client, `/imports/${id}/undo`));

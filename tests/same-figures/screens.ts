@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 /** The journal as a browser has it, with a filter in its currency. */
-export interface Looked {
+export interface SelectedRows {
   readonly columns: TradeColumns;
   readonly sources: SelectionSources;
   readonly filter: SearchFilter;
@@ -31,10 +31,10 @@ export interface Looked {
 
 /** What each screen shows of a filter, by its name, with the ids of the list's trades, the latest first. */
 export async function shownBy(
-  looked: Looked,
+  selected: SelectedRows,
   chance: Chance,
 ): Promise<{ readonly screens: Readonly<Record<string, Shown>>; readonly listed: string[] }> {
-  const { columns, sources, filter } = looked;
+  const { columns, sources, filter } = selected;
   const { rows, statistics } = selectionOf(columns, filter, sources);
   const counted = tradedRows(columns, rows);
   const by = DIMENSIONS[draw(chance, 0, DIMENSIONS.length - 1)]!;
@@ -48,7 +48,7 @@ export async function shownBy(
     list: sumOf(counted, columns),
     calendar: sumOfMonths(columns, calendarRows(columns, filter, sources)),
     gallery: gallery(columns, rows),
-    file: await file(looked, rows),
+    file: await file(selected, rows),
   };
   return { screens, listed: Array.from(rows, (row) => tradeIdText(columns.id[row]!)).toReversed() };
 }
@@ -97,7 +97,7 @@ function gallery(columns: TradeColumns, rows: Uint32Array): Shown {
 }
 
 /** The list taken along. */
-async function file({ columns, sources }: Looked, rows: Uint32Array): Promise<Shown> {
+async function file({ columns, sources }: SelectedRows, rows: Uint32Array): Promise<Shown> {
   const source = { columns, details: sources.details ?? null, messages: en };
   const cells = listCells(source, rows, ['executions', 'net'], PROGRAM_FORM.purpose);
   const [, ...lines] = readDelimited(

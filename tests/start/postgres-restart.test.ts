@@ -12,13 +12,13 @@ import { findBinaries, NO_POSTGRES, startPostgres } from '../postgres.ts';
 import { prepareStore, type PreparedTrader } from '../trials/prepared-store.ts';
 import { startServerProcess, type Running } from '../trials/processes.ts';
 import { callAs, codeOf } from '../trials/trader-client.ts';
-import { inTrialFolder, lookInto, withPlatforms } from '../trials/trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from '../trials/trial-folder.ts';
 
 const run = promisify(execFile);
 const ACCOUNTS = ['DEMO-1'];
 const CLIENTS = 4;
-const LOOKS = 600;
-const LOOK_MS = 50;
+const MAX_POLLS = 600;
+const POLL_MS = 50;
 
 interface Cluster {
   stop(how: 'fast' | 'immediate'): Promise<void>;
@@ -80,14 +80,14 @@ async function saveUntil(
     }
     const said = `${answer.status} ${codeOf(answer)} ${answer.headers.get('retry-after') === null ? 'without' : 'with'} Retry-After`;
     seen.refusals.set(said, (seen.refusals.get(said) ?? 0) + 1);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
 async function eventually(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (await isTrue()) return;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   throw new Error(`${what} never came`);
 }
@@ -146,7 +146,7 @@ async function restartOften(t: TestContext, databaseUrl: string, control: Cluste
         stopping.abort();
         await saving;
         assert.deepEqual([...seen.refusals.keys()], ['503 999 with Retry-After'], how);
-        const stored = await lookInto(prepared, (store) =>
+        const stored = await withOpenStore(prepared, (store) =>
           store.read((db) =>
             db
               .selectFrom('journal')
@@ -159,7 +159,7 @@ async function restartOften(t: TestContext, databaseUrl: string, control: Cluste
         for (const [trade, { acknowledged, asked }] of seen.comments)
           assert.ok([acknowledged, ...asked].includes(comments.get(trade) ?? ''), `${how}: ${trade}`);
       }
-      assert.deepEqual(await lookInto(prepared, (store) => checkJournal(store, 'deep')), []);
+      assert.deepEqual(await withOpenStore(prepared, (store) => checkJournal(store, 'deep')), []);
       assert.equal((await server.stop()).code, 0);
     }),
   );

@@ -16,7 +16,7 @@ import { startServerProcess, type Running } from './processes.ts';
 import { watchCores } from './server-figures.ts';
 import { readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
-import { inTrialFolder, lookInto } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface CardsWanted {
@@ -49,7 +49,7 @@ const MAX_ROUNDS_MS = 5 * 60_000;
 const MAX_QUIET_MS = 60_000;
 const SMALL_TRADE = 401;
 const TELL_MS = 20;
-const MAX_TELLS = 500;
+const MAX_POLLS = 500;
 /** Nothing listens there: nobody synchronises. */
 const NO_PLATFORM = 'http://127.0.0.1:9';
 
@@ -81,7 +81,7 @@ export function cards(wanted: CardsWanted): Promise<Verdict> {
 function shareTrades(store: PreparedStore, { executions, trades }: CardsWanted): Promise<string[]> {
   const day = (newYorkOf(Date.now()).day - 1) as Day;
   const { traderId } = store.traders[0]!;
-  return lookInto(store, async (opened) => {
+  return withOpenStore(store, async (opened) => {
     const uuids: string[] = [];
     for (let at = 0; at <= trades; at++) {
       const symbol = `${'@'.repeat(20)}${at}`;
@@ -156,7 +156,7 @@ async function rename(owner: PreparedTrader, { url }: Running, round: number): P
 
 async function readWatched({ pid }: Running, file: string): Promise<Watched> {
   process.kill(pid, SIGNALS.report);
-  for (let look = 0; look < MAX_TELLS; look++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     await wait(TELL_MS);
     const [line] = readFileSync(file, 'utf8').split('\n');
     if (line !== undefined && line !== '') return JSON.parse(line) as Watched;

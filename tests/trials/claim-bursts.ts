@@ -3,7 +3,7 @@ import { nextMidnight } from '../../apps/server/src/sync/status.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { callAs, codeOf, type ApiAnswer } from './trader-client.ts';
-import { inTrialFolder, lookInto, withPlatforms } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface ClaimBursts {
@@ -86,7 +86,7 @@ interface Claims {
 }
 
 function countClaims(store: PreparedStore): Promise<Claims[]> {
-  return lookInto(store, (opened) =>
+  return withOpenStore(store, (opened) =>
     opened.read(async (db) => {
       const quotas = await db.selectFrom('sync_quota').select(['trader_id', 'used']).execute();
       const syncs = await db.selectFrom('sync').select(['trader_id', 'state']).execute();

@@ -9,7 +9,7 @@ import type { Store } from '../../apps/server/src/store/store.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { callAs } from './trader-client.ts';
-import { inTrialFolder, lookInto } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface DetailKillsWanted {
@@ -38,9 +38,9 @@ export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
   const { seed, kills, databaseUrl } = wanted;
   return inTrialFolder(async (dataDir) => {
     const store = await fill(dataDir, wanted);
-    const expected = await lookInto(store, readTradeRows);
-    await lookInto(store, forgetDetails);
-    if (wanted.spoil) await lookInto(store, wanted.spoil);
+    const expected = await withOpenStore(store, readTradeRows);
+    await withOpenStore(store, forgetDetails);
+    if (wanted.spoil) await withOpenStore(store, wanted.spoil);
     const faults: string[] = [];
     const chance = chanceFrom(seed);
     let [inTheMiddle, starts, reach] = [0, 0, FIRST_DELAY_MS[store.place.engine]];
@@ -52,12 +52,12 @@ export function detailKills(wanted: DetailKillsWanted): Promise<Verdict> {
       else if (left > 0) reach *= 2;
       else {
         reach = Math.ceil(reach / 2);
-        await lookInto(store, forgetDetails);
+        await withOpenStore(store, forgetDetails);
       }
     }
     await finish(store);
     if ((await compare(store, expected, faults, 'at the end')) > 0) faults.push('it did not come to its end');
-    faults.push(...(await lookInto(store, (opened) => checkJournal(opened, 'deep'))));
+    faults.push(...(await withOpenStore(store, (opened) => checkJournal(opened, 'deep'))));
     const trades = expected.length;
     return judge({
       name: databaseUrl === null ? 'detail-kills' : 'detail-kills-postgres',
@@ -113,7 +113,7 @@ async function finish(store: PreparedStore): Promise<void> {
 }
 
 async function countLeft(store: PreparedStore): Promise<number> {
-  const rows = await lookInto(store, readTradeRows);
+  const rows = await withOpenStore(store, readTradeRows);
   return rows.filter((row) => row.details_version !== DETAILS_VERSION).length;
 }
 
@@ -136,7 +136,7 @@ async function compare(
   faults: string[],
   when: string,
 ): Promise<number> {
-  const rows = await lookInto(store, readTradeRows);
+  const rows = await withOpenStore(store, readTradeRows);
   const nothing = { ...each(DETAIL_COLUMNS, () => null), details_version: 0 };
   const known = new Map(expected.map((row) => [row.id, row]));
   if (rows.length !== expected.length)

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const RUNNER = join(import.meta.dirname, 'end-with-us-runner.ts');
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 async function isServing(url: string): Promise<boolean> {
   try {
@@ -29,6 +29,6 @@ test('a runner that is killed leaves no server, no platform and no folder', asyn
   assert.deepEqual(await Promise.all(urls.map(isServing)), [true, true]);
   runner.kill('SIGKILL');
   // The limit of the test run ends this where something stays.
-  for (const url of urls) while (await isServing(url)) await pause(LOOK_MS);
-  while (existsSync(folder)) await pause(LOOK_MS);
+  for (const url of urls) while (await isServing(url)) await pause(POLL_MS);
+  while (existsSync(folder)) await pause(POLL_MS);
 });

@@ -1,7 +1,7 @@
 import type { FloodedServer } from './flooded-server.ts';
 import { OWNER } from './flooded-server.ts';
 import { countOutcomes, type FloodOrder, type FloodTally } from './flood-order.ts';
-import { lookInto } from './trial-folder.ts';
+import { withOpenStore } from './trial-folder.ts';
 
 /** How the floods of a run are made. */
 export interface Floods {
@@ -53,8 +53,8 @@ const signIns = (username: string, headers: Readonly<Record<string, string>> = F
 /** How many mailed links were made for the owner, or for nobody, since then. */
 function letters(whom: 'owner' | 'nobody') {
   return (_tally: FloodTally, { store }: FloodedServer, since: number): Promise<number> =>
-    lookInto(store, async (looked) => {
-      const links = await looked.read((db) =>
+    withOpenStore(store, async (current) => {
+      const links = await current.read((db) =>
         db
           .selectFrom('link')
           .leftJoin('trader', 'trader.id', 'link.trader_id')

@@ -13,7 +13,7 @@ import { prepareStore, type PreparedStore, type PreparedTrader } from './prepare
 import { startServerProcess, type Running } from './processes.ts';
 import type { SteadyRead } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
-import { inTrialFolder, lookInto, withPlatforms } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from './trial-folder.ts';
 
 /** Whom the flood tries to keep out. */
 export const OWNER = { email: 'owner@desk.test', password: 'Opening-Bell-930' } as const;
@@ -67,7 +67,7 @@ export function withFloodedServer<Result>(
 }
 
 function addPeople(store: PreparedStore, host: string): Promise<void> {
-  return lookInto(store, async (opened) => {
+  return withOpenStore(store, async (opened) => {
     const secrets = await openSecrets(opened, join(store.dataDir, 'keys', 'daybook.key'));
     const passwordHash = await hashPassword(OWNER.password);
     const names = { firstName: 'Ann', lastName: 'Lee', language: 'en' } as const;

@@ -37,7 +37,7 @@ export async function richText(seed: number, rounds: number): Promise<Verdict> {
     await refuseHostilePlans(trial);
     const share = await writeTexts(trial);
     await plantInStore(trial);
-    const screens = await lookAtAll(browser, trial, share, rounds);
+    const screens = await openAll(browser, trial, share, rounds);
     return judge({
       name: 'rich-text',
       observed: `${HOSTILE_TEXTS.length} texts and ${HOSTILE_PLANS.length} plans on ${screens} screens, ${drawn} drawn plans, ${faults.length} faults`,
@@ -107,7 +107,7 @@ const SCREENS = [
   '/top/traders',
 ];
 
-async function lookAtAll(browser: Browser, trial: Trial, share: string, rounds: number): Promise<number> {
+async function openAll(browser: Browser, trial: Trial, share: string, rounds: number): Promise<number> {
   const paths = [
     ...SCREENS,
     ...trial.trades.slice(0, rounds > 1 ? 6 : 2).map((id) => `/journal/trade/${id}`),
@@ -115,24 +115,24 @@ async function lookAtAll(browser: Browser, trial: Trial, share: string, rounds: 
   ];
   // A quick run looks at some of the plans in the store, a full one at each.
   const stored = HOSTILE_PLANS.filter((_, at) => rounds > 1 || at % 12 === 0);
-  let looked = 0;
+  let opened = 0;
   for (const bypassCSP of [false, true]) {
     const watch = await openWatched(browser, trial, bypassCSP);
     for (const path of paths) {
       await look(watch, trial, path);
-      looked += 1;
+      opened += 1;
     }
     await pasteInto(watch, trial);
     for (const plan of stored) {
       await plantPlan(trial, plan);
       await look(watch, trial, '/journal/trading-plan');
-      looked += 1;
+      opened += 1;
     }
     await look(watch, trial, '/journal/trading-plan/edit');
     await plantPlan(trial, planOfTexts(HOSTILE_TEXTS));
     await watch.close();
   }
-  return looked;
+  return opened;
 }
 
 interface Watch {

@@ -11,7 +11,7 @@ import { startServerProcess } from './processes.ts';
 import { watchCores } from './server-figures.ts';
 import { quantile, readSteadily, shareBelow, type Reading } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
-import { inTrialFolder, lookInto, withPlatforms } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface RushTrial {
@@ -104,7 +104,7 @@ function emailOf(trader: number): string {
 }
 
 function addTraders(prepared: PreparedStore, count: number): Promise<void> {
-  return lookInto(prepared, async (store) => {
+  return withOpenStore(prepared, async (store) => {
     const names = { firstName: 'Ann', lastName: 'Lee', language: null, isDemo: false };
     // The price of a hash is the same whatever its salt.
     const passwordHash = await hashPassword(PASSWORD);

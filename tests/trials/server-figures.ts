@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const MEBIBYTE = 1_048_576;
 
 /** What a server said of itself at its busiest. */
@@ -20,7 +20,7 @@ export function watchFigures(metricsUrl: string): { stop(): Promise<Busiest> } {
   const watching = (async () => {
     while (isWatching) {
       note(seen, await look(metricsUrl));
-      await wait(LOOK_MS);
+      await wait(POLL_MS);
     }
   })();
   return {

@@ -23,7 +23,7 @@ const SENDERS = { judged: 4, plain: 2 } as const;
 const READS_PER_SECOND = 20;
 const MAX_P99_MS = 300;
 const MAX_MEMORY_MIB = 700;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** The whole of it ends before this: what was not sent by then is a fault. */
 const MAX_MS = 8 * 60_000;
 const MEBIBYTE = 1_048_576;
@@ -136,7 +136,7 @@ async function send(
     const state = (await answer.json()) as ImportState;
     if (answer.status !== 200) return `${answer.status}`;
     if (state.phase !== 'reading') return endOf(state);
-    await wait(LOOK_MS, undefined, { signal });
+    await wait(POLL_MS, undefined, { signal });
   }
 }
 

@@ -5,7 +5,7 @@ import { chanceFrom, draw } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedStore } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { callAs, codeOf } from './trader-client.ts';
-import { inTrialFolder, lookInto, withPlatforms } from './trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 const ACCOUNTS = ['DEMO-1'];
@@ -28,7 +28,7 @@ export function stopsInTheMiddle(seed: number, rounds: number): Promise<Verdict>
       const stops: Stop[] = [];
       for (let round = 0; round < rounds; round++)
         stops.push(await stopOnce(store, round, platform!, draw(chance, 1, 400)));
-      const violations = await lookInto(store, (opened) => checkJournal(opened, 'deep'));
+      const violations = await withOpenStore(store, (opened) => checkJournal(opened, 'deep'));
       return verdictOfStops({ seed, rounds, stops, violations });
     }),
   );
@@ -116,7 +116,7 @@ async function isUnderWay(store: PreparedStore, traderId: number): Promise<boole
 }
 
 function readState(store: PreparedStore, traderId: number): Promise<string | null> {
-  return lookInto(store, async (opened) => {
+  return withOpenStore(store, async (opened) => {
     const row = await opened.read((db) =>
       db
         .selectFrom('sync')

@@ -19,7 +19,7 @@ export async function inTrialFolder<Result>(work: (folder: string) => Promise<Re
 }
 
 /** Looks into a store beside the servers that run on it. */
-export async function lookInto<Result>(
+export async function withOpenStore<Result>(
   { place }: PreparedStore,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {

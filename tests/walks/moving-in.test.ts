@@ -54,7 +54,7 @@ after(async () => {
 });
 
 test('an export shows which notes found their trade, and lists the others with their reason', async () => {
-  await look(EXPORT);
+  await chooseExport(EXPORT);
   await card.getByText('2 of 3 notes found their trade').waitFor();
   await card.getByText('Text: 2 trades').waitFor();
   await card.getByText('Risk: 1 trade').waitFor();
@@ -96,7 +96,7 @@ test('a wrong zone is told, and the right one chosen', async () => {
     '11:00:00,2026-06-02 11:10:00',
     '17:00:00,2026-06-02 17:10:00',
   );
-  await look(late);
+  await chooseExport(late);
   await card.getByText('None of these notes found its trade').waitFor();
   await card.getByLabel('Time zone of its times').selectOption('Europe/Madrid');
   await card.getByText('2 of 3 notes found their trade').waitFor();
@@ -104,7 +104,7 @@ test('a wrong zone is told, and the right one chosen', async () => {
 });
 
 test('a file that is no export says so', async () => {
-  await look('a,b\n1,2\n');
+  await chooseExport('a,b\n1,2\n');
   await card.getByText('export.csv cannot be read: the layout of this file is unknown.').waitFor();
 });
 
@@ -125,7 +125,7 @@ test('the card fits a phone in the dark, and nothing was refused by the content 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/journal/import`);
-  await look(EXPORT);
+  await chooseExport(EXPORT);
   await card.getByText('1 note without a trade').click();
   await looksRight('a phone in the dark');
   const { scrolls, width } = await page.evaluate(() => ({
@@ -140,7 +140,7 @@ function fileOf(name: string, text: string) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-async function look(text: string): Promise<void> {
+async function chooseExport(text: string): Promise<void> {
   await card.getByLabel('Choose an export').setInputFiles(fileOf('export.csv', text));
 }
 

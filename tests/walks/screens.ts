@@ -126,11 +126,11 @@ async function openFirstDashboard(page: Page): Promise<void> {
 async function standStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   let before = '';
-  for (let look = 0; look < 20; look++) {
+  for (let poll = 0; poll < 20; poll++) {
     const now = await page.evaluate(
       () => `${document.body.innerText} ${document.getElementsByTagName('*').length}`,
     );
-    if (now === before && look > 2) return;
+    if (now === before && poll > 2) return;
     before = now;
     await page.waitForTimeout(330);
   }

@@ -19,7 +19,7 @@ export interface Killed {
 const TRY_AGAIN = 75;
 const MAX_TRIES = 100;
 const TRY_AGAIN_MS = 100;
-const LOOK_MS = 1;
+const POLL_MS = 1;
 const MAX_ROUNDS_A_KILL = 6;
 const SOONER = 0.6;
 
@@ -108,7 +108,7 @@ async function killAfter(command: RunningCommand, delay: number, whom: 'all' | '
 async function stagingBegins(command: RunningCommand, dataDir: string): Promise<void> {
   let isOver = false;
   void command.said.then(() => (isOver = true));
-  while (!isOver && !existsSync(stagingFolder(dataDir))) await pause(LOOK_MS);
+  while (!isOver && !existsSync(stagingFolder(dataDir))) await pause(POLL_MS);
 }
 
 /** Either there is no journal, and a server does not make one where a restore was begun, or all of it is there. */

@@ -10,7 +10,7 @@ import type { PreparedStore } from '../prepared-store.ts';
 import { startServerProcess } from '../processes.ts';
 import { watchCores } from '../server-figures.ts';
 import { quantile, readSteadily } from '../steady-reads.ts';
-import { lookInto } from '../trial-folder.ts';
+import { withOpenStore } from '../trial-folder.ts';
 import { daybook } from './commands.ts';
 import { examineRestored, newInstallation } from './installations.ts';
 
@@ -44,7 +44,7 @@ export async function tryLarge(
   folder: string,
   megabytes: number,
 ): Promise<LargeSeen> {
-  await lookInto(store, (opened) =>
+  await withOpenStore(store, (opened) =>
     fill(opened, store, Math.ceil((megabytes * MIB) / (IMAGE_BYTES + THUMBNAIL_BYTES))),
   );
   const target = join(folder, 'large');

@@ -41,7 +41,7 @@ const MIN_WORK = 5;
 const FIRST_WRITES_MS = 60_000;
 /** So many times as many backups at most: one beside which nobody came to write, on a busy machine, tries little. */
 const MAX_REPEATS = 3;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 /** Makes backups at random moments while traders write journals with pictures, plans and files, and synchronise. */
 export async function backUpUnderLoad(
@@ -82,7 +82,7 @@ function workDone(known: Acknowledged): number {
 async function writesSince(known: Acknowledged, done: number): Promise<void> {
   const giveUpAt = performance.now() + FIRST_WRITES_MS;
   const isEnough = () => workDone(known) - done >= MIN_WORK && known.pictures.size > 0;
-  while (!isEnough() && performance.now() < giveUpAt) await pause(LOOK_MS);
+  while (!isEnough() && performance.now() < giveUpAt) await pause(POLL_MS);
 }
 
 /** Restores each of them on an installation of its own. Gives how many were sound and held everything, and what was wrong. */

@@ -25,8 +25,8 @@ const AFTER_CALLS_MS = 2.5 * MINUTE_MS;
 const AFTER_GUESSES_MS = 35 * MINUTE_MS;
 const MAX_GUESSES = 12;
 const SLOW_MS = 150;
-const LOOK_MS = 5;
-const MAX_LOOKS = 2_000;
+const POLL_MS = 5;
+const MAX_POLLS = 2_000;
 
 /** By what they are. */
 export const MOMENTS: Readonly<Record<string, Moment>> = {
@@ -77,7 +77,7 @@ async function during(
 }
 
 async function until(isSo: () => boolean, trial: ClockTrial): Promise<void> {
-  for (let look = 0; look < MAX_LOOKS && !isSo(); look += 1) await pause(LOOK_MS);
+  for (let poll = 0; poll < MAX_POLLS && !isSo(); poll += 1) await pause(POLL_MS);
   if (!isSo()) trial.faults.push('the platform was not asked');
 }
 

@@ -4,7 +4,7 @@ import { nothingAcknowledged } from '../crashes/acknowledged.ts';
 import { examineStore } from '../crashes/crash-often.ts';
 import { prepareStore, type PreparedStore } from '../prepared-store.ts';
 import { startServerProcess } from '../processes.ts';
-import { inTrialFolder, lookInto } from '../trial-folder.ts';
+import { inTrialFolder, withOpenStore } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { MOMENTS } from './clock-moments.ts';
 import { ask, CALLS_A_MINUTE, PASSWORD, type ClockTrader, type ClockTrial } from './clock-traders.ts';
@@ -117,7 +117,7 @@ async function goesOn(trial: ClockTrial, trader: ClockTrader): Promise<void> {
 
 async function withPasswords(prepared: PreparedStore): Promise<ClockTrader[]> {
   const hash = await hashPassword(PASSWORD);
-  return lookInto(prepared, async (store) => {
+  return withOpenStore(prepared, async (store) => {
     await store.write((db) => db.updateTable('trader').set({ password_hash: hash }).execute());
     const rows = await store.read((db) => db.selectFrom('trader').select(['id', 'email']).execute());
     const emails = new Map(rows.map(({ id, email }) => [id, email]));

@@ -7,7 +7,7 @@ import { SYNC_LEASE_MS } from '../../../apps/server/src/sync/claim.ts';
 import type { PreparedStore, PreparedTrader } from '../prepared-store.ts';
 import { startServerProcess, type Running } from '../processes.ts';
 import { callAs, codeOf } from '../trader-client.ts';
-import { lookInto } from '../trial-folder.ts';
+import { withOpenStore } from '../trial-folder.ts';
 import { findLosses, nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { isGone, workUntilGone } from './client-work.ts';
 
@@ -45,7 +45,7 @@ const [EARLIEST, LATEST] = [5, 1500];
 const MAX_AFTERWARDS = 20;
 /** So long a strike waits for first writes; what is missing then is missing in the figures. */
 const FIRST_WRITES_MS = 60_000;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 interface Run {
   readonly crashes: Crashes;
@@ -122,7 +122,7 @@ async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
   const isMissing = (): boolean =>
     processed.size === syncs || counts.journal === journals || counts.picture === pictures;
   const giveUpAt = performance.now() + FIRST_WRITES_MS;
-  while (isMissing() && performance.now() < giveUpAt) await pause(LOOK_MS);
+  while (isMissing() && performance.now() < giveUpAt) await pause(POLL_MS);
 }
 
 /**
@@ -131,7 +131,7 @@ async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
  */
 export function examineStore(store: PreparedStore, knownNow: () => Acknowledged): Promise<string[]> {
   const files = imageFilesIn(store.dataDir);
-  return lookInto(store, async (opened) => [
+  return withOpenStore(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),
     ...(await checkImages(opened, files)),
     ...(await findLosses(opened, files, knownNow)),

@@ -3,7 +3,7 @@ import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { shareLargeTrade } from '../../../apps/server/src/public/trades/large-trade-testing.ts';
 import { prepareStore, type PreparedStore } from '../prepared-store.ts';
 import { startPlatformProcess } from '../processes.ts';
-import { lookInto } from '../trial-folder.ts';
+import { withOpenStore } from '../trial-folder.ts';
 import { CLIENTS, TRADERS_A_ROUND } from './crash-often.ts';
 
 export interface CrashStore {
@@ -45,5 +45,7 @@ export async function withCrashStore<Result>(
 async function holdMany(store: PreparedStore, executions: number): Promise<void> {
   const day = (newYorkOf(Date.now()).day - 1) as Day;
   const { traderId } = store.traders.at(-1)!;
-  await lookInto(store, (opened) => shareLargeTrade(opened, traderId, { executions, symbol: 'LARGE', day }));
+  await withOpenStore(store, (opened) =>
+    shareLargeTrade(opened, traderId, { executions, symbol: 'LARGE', day }),
+  );
 }

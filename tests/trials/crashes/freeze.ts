@@ -8,7 +8,7 @@ interface ProcessFacts {
   readonly group: number;
 }
 
-const LOOK_MS = 1;
+const POLL_MS = 1;
 const MAX_WAIT_MS = 30_000;
 /** Stopped by a signal or a debugger, or ended. */
 const STOPPED = new Set(['T', 't', 'Z', 'X']);
@@ -27,7 +27,7 @@ export async function freeze(leader: number): Promise<readonly number[]> {
   const giveUpAt = performance.now() + MAX_WAIT_MS;
   while (!pids.every(isStopped)) {
     if (performance.now() > giveUpAt) throw new Error(`processes ${pids.join()} cannot be stopped`);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return pids;
 }

@@ -21,7 +21,7 @@ import {
   type Trader,
   type Trial,
 } from './load.ts';
-import { inTrialFolder, lookInto, withPlatforms } from '../trial-folder.ts';
+import { inTrialFolder, withOpenStore, withPlatforms } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 
 export interface DiskFullTrial {
@@ -40,7 +40,7 @@ const SIGN_IN_EVERY = 4;
 const IMAGE_EVERY = 3;
 const MAX_RECOVERY_MS = 5_000;
 const MIN_READ_SHARE = 0.99;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const PATIENCE_MS = 20_000;
 
 /**
@@ -94,7 +94,7 @@ function settingsOf({ settings }: PreparedStore) {
 
 async function givePasswords(prepared: PreparedStore): Promise<ReadonlyMap<number, string>> {
   const hash = await hashPassword(PASSWORD);
-  return lookInto(prepared, async (store) => {
+  return withOpenStore(prepared, async (store) => {
     await store.write((db) => db.updateTable('trader').set({ password_hash: hash }).execute());
     const rows = await store.read((db) => db.selectFrom('trader').select(['id', 'email']).execute());
     return new Map(rows.map(({ id, email }) => [id, email]));
@@ -145,7 +145,7 @@ async function endDatabase(trial: Trial, round: number): Promise<void> {
 
 async function examine({ store: prepared, known, seen }: Trial, when: string): Promise<void> {
   const files = imageFilesIn(prepared.dataDir);
-  const faults = await lookInto(prepared, async (store) => [
+  const faults = await withOpenStore(prepared, async (store) => [
     ...(await checkJournal(store, 'deep')),
     ...(await checkImages(store, files)),
     ...(await findLosses(store, files, () => known)),
@@ -203,7 +203,7 @@ async function recover(trial: Trial, round: number): Promise<number> {
       );
       break;
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return performance.now() - began;
 }

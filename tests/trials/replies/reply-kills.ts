@@ -8,7 +8,7 @@ import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from '../prepared-store.ts';
 import { startPlatformProcess, startServerProcess, type Running } from '../processes.ts';
-import { inTrialFolder, lookInto } from '../trial-folder.ts';
+import { inTrialFolder, withOpenStore } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 
 export interface ReplyKills {
@@ -64,7 +64,7 @@ async function killAll(store: PreparedStore, options: ReplyKills): Promise<Verdi
   for (let round = 0; round < options.rounds; round += 1)
     await killOnce(trial, store, traders[round % traders.length]!, round);
   await trial.server.kill();
-  const found = await lookInto(store, async (opened) => [
+  const found = await withOpenStore(store, async (opened) => [
     ...(await checkJournal(opened, 'deep')),
     ...(await checkImages(opened, imageFilesIn(store.dataDir))),
   ]);

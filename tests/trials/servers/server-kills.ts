@@ -35,7 +35,7 @@ const ACCOUNTS = ['DEMO-1'];
 const SERVERS = 2;
 const CLIENTS_EACH = 2;
 const TRADERS_A_ROUND = 6;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const WORK_PATIENCE_MS = 60_000;
 const SAVES_A_ROUND = 4;
 /** So long servers may answer that the database was away, after it is there again. */
@@ -157,7 +157,7 @@ async function leastWork({ known }: Trial, { rounds }: ServerKills): Promise<voi
     countSaves(known) >= rounds * SAVES_A_ROUND &&
     known.pictures.size > 0 &&
     known.published.size > 0;
-  while (!isEnough() && performance.now() < giveUpAt) await pause(LOOK_MS);
+  while (!isEnough() && performance.now() < giveUpAt) await pause(POLL_MS);
 }
 
 /** One client of a server, which comes back whenever it does. */
@@ -168,7 +168,7 @@ async function keepWorking(trial: Trial, at: number): Promise<void> {
     const isEnough = () => trial.isOver || trial.servers[at] !== server;
     if (server !== null)
       await workUntilGone({ url: server.url, chance, known, idle, cut, strange: said }, isEnough);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

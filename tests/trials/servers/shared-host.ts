@@ -5,7 +5,7 @@ import { startPlatform, type Platform } from '../../../demo/src/platform.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from '../prepared-store.ts';
 import { startServerProcess, type Running } from '../processes.ts';
 import { callAs } from '../trader-client.ts';
-import { inTrialFolder, lookInto } from '../trial-folder.ts';
+import { inTrialFolder, withOpenStore } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
 
 export interface SharedHost {
@@ -62,7 +62,7 @@ async function tryServers(options: SharedHost, store: PreparedStore, platform: P
     const { code } = await server.stop();
     if (code !== 0) faults.push(`a server stopped with ${code}: ${server.lines.at(-1)}`);
   }
-  const left = await lookInto(store, (opened) =>
+  const left = await withOpenStore(store, (opened) =>
     opened.read((db) => db.selectFrom('server').select('id').execute()),
   );
   const requests = platform.requests.length;
@@ -191,7 +191,7 @@ export async function seeSignOuts(
 }
 
 function countSyncs(store: PreparedStore): Promise<{ processed: number; givenBack: number }> {
-  return lookInto(store, (opened) =>
+  return withOpenStore(store, (opened) =>
     opened.read(async (db) => {
       const syncs = await db.selectFrom('sync').select('state').execute();
       const quotas = await db.selectFrom('sync_quota').select('given_back').execute();

@@ -27,13 +27,13 @@ const READS = 70;
 const SYNCHRONISATIONS = 1;
 /** Trades that a read asks for again. */
 const LATEST = 40;
-const LOOK_MS = 2;
+const POLL_MS = 2;
 
 /** Calls at a steady rate, whether answers come or not, until it is ended. */
 export async function keepCalling(load: SoakLoad, perSecond: number, isOver: () => boolean): Promise<void> {
   let due = performance.now();
   while (!isOver()) {
-    await pause(Math.max(LOOK_MS, due - performance.now()));
+    await pause(Math.max(POLL_MS, due - performance.now()));
     if (load.isPaused || load.url === null) {
       due = performance.now();
       continue;
@@ -57,7 +57,7 @@ export async function measureRate(load: SoakLoad, clients: number, seconds: numb
 
 /** Waits until nobody is being served. */
 export async function settled(load: SoakLoad): Promise<void> {
-  while (load.underWay > 0) await pause(LOOK_MS);
+  while (load.underWay > 0) await pause(POLL_MS);
 }
 
 function begin(load: SoakLoad): void {
@@ -72,7 +72,7 @@ async function callOnce(load: SoakLoad): Promise<void> {
   if (trader === undefined || load.url === null) {
     if (trader !== undefined) idle.push(trader);
     load.missed += 1;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     return;
   }
   const drawn = draw(chance, 1, 100);

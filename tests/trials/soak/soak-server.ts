@@ -18,8 +18,8 @@ export interface WatchedServer {
 }
 
 const WATCH = pathToFileURL(join(import.meta.dirname, '../hostile-feeds-watch.ts')).href;
-const LOOK_MS = 10;
-const MAX_LOOKS = 3_000;
+const POLL_MS = 10;
+const MAX_POLLS = 3_000;
 
 /** Starts the server on a soak's store. */
 export async function startWatchedServer(
@@ -53,8 +53,8 @@ function countFiles(pid: number): { files: number; sockets: number } {
 async function readResidentBytes(pid: number, file: string): Promise<number> {
   const before = readFileSync(file, 'utf8').length;
   process.kill(pid, SIGNALS.report);
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
-    await pause(LOOK_MS);
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    await pause(POLL_MS);
     const said = readFileSync(file, 'utf8').slice(before);
     if (said.endsWith('\n')) return (JSON.parse(said) as Watched).resident;
   }

@@ -48,7 +48,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.match(await figuresOf(server), /^daybook_backup_bytes 0$/m);
     clock.now += START_WAIT_MS;
     const began = clock.now;
-    await backups?.look();
+    await backups?.tick();
     const { mail, to } = await mailbox.next();
     assert.deepEqual([to, mail.subject], [['olive@desk.test'], 'Daybook: backups fail']);
     assert.match(mail.text ?? '', /failed at 2026-07-01 14:05 UTC: .*there is no such folder/);
@@ -62,7 +62,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
     mkdirSync(folder);
     clock.now += 24 * HOUR;
-    await backups?.look();
+    await backups?.tick();
     const [name = ''] = readdirSync(folder);
     const mended = await mailbox.next();
     assert.equal(mended.mail.subject, 'Daybook: backups work again');
@@ -108,7 +108,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     await withTrader(server);
     time.now = server.clock.now += START_WAIT_MS;
     place.breakBy(({ method }) => (method === 'PUT' ? { status: 403, code: 'SignatureDoesNotMatch' } : null));
-    await server.backups?.look();
+    await server.backups?.tick();
     assert.equal(place.objects.size, 0);
     assert.ok(
       server.lines.some((line) => line.includes('S3_SECRET_ACCESS_KEY')),
@@ -116,7 +116,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
     place.breakBy(() => null);
     time.now = server.clock.now += HOUR;
-    await server.backups?.look();
+    await server.backups?.tick();
     assert.deepEqual([...place.objects.keys()].length, 1);
     const { config, lines } = server;
     const target = await openTarget('s3://backups/journal', { ...config, clock: () => time.now });

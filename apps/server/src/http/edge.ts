@@ -80,7 +80,7 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
   app.decorateRequest('callerId', null);
   const slow = openSlowCallers(answerTooSlow);
   const looking = setInterval(
-    () => slow.look(performance.now()),
+    () => slow.check(performance.now()),
     HTTP_LIMITS.connectionsCheckingInterval,
   ).unref();
   app.addHook('onClose', async () => clearInterval(looking));

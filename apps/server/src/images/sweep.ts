@@ -49,7 +49,13 @@ export function imageSweeper(store: Store, files: ImageFiles): ImageSweeper {
       const held = isForced ? null : await compareImages(store, files);
       let removed = held === 'other-installation' ? 0 : await removeUnused(store, files, now);
       if (isForced) survey = { from: '', images: 0, unknown: [] };
-      const isWhole = await look(store, files, survey, isForced ? Number.POSITIVE_INFINITY : MAX_FILES, now);
+      const isWhole = await continueSurvey(
+        store,
+        files,
+        survey,
+        isForced ? Number.POSITIVE_INFINITY : MAX_FILES,
+        now,
+      );
       if (!isWhole) return { removed, ...last, held };
       const { images, unknown } = survey;
       survey = { from: '', images: 0, unknown: [] };
@@ -69,7 +75,7 @@ export async function surveyImages(
   now: number,
 ): Promise<Pick<Sweep, 'images' | 'unknown'>> {
   const survey: Survey = { from: '', images: 0, unknown: [] };
-  await look(store, files, survey, Number.POSITIVE_INFINITY, now);
+  await continueSurvey(store, files, survey, Number.POSITIVE_INFINITY, now);
   return { images: survey.images, unknown: survey.unknown.length };
 }
 
@@ -92,7 +98,7 @@ async function removeUnused(store: Store, files: ImageFiles, now: number): Promi
 }
 
 /** Goes on with the survey; tells whether it has seen all folders. */
-async function look(
+async function continueSurvey(
   store: Store,
   files: ImageFiles,
   survey: Survey,

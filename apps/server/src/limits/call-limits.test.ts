@@ -149,8 +149,8 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
 
   test('calls without a session are counted by address, before anything else is done', async () => {
     const server = await start({ environment: limits });
-    const look = async () => (await server.client().call('GET', '/api/v1/installation')).status;
-    const answers = await Promise.all(Array.from({ length: 30 }, look));
+    const callAnonymously = async () => (await server.client().call('GET', '/api/v1/installation')).status;
+    const answers = await Promise.all(Array.from({ length: 30 }, callAnonymously));
     assert.equal(answers.filter((status) => status === 200).length, 20);
     assert.equal((await signInAs(server.client())).json.errors[0].code, '012');
   });

@@ -6,7 +6,7 @@ import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts'
 import type { Services } from '#server/services.ts';
 
 /** A letter leaves within this of its cause. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** After a failure of our own, such as a store that cannot be reached. */
 const REST_MS = 15_000;
 const SWEEP_MS = 3_600_000;
@@ -16,7 +16,7 @@ export async function runPostOffice(services: Services, stopping: AbortSignal): 
   const sending = openSending(services);
   let sweptAt = 0;
   while (!stopping.aborted) {
-    let pause = LOOK_MS;
+    let pause = POLL_MS;
     try {
       await deliverDue(sending);
       if (services.clock() - sweptAt >= SWEEP_MS) {

@@ -19,7 +19,7 @@ export const SYNC_LEASE_MS = 60_000;
 export const IMPORTED_LEASE_MS = 600_000;
 
 /** How often, in milliseconds, somebody else's run is looked at. */
-export const LOOK_MS = 250;
+export const POLL_MS = 250;
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly syncId: number }

@@ -11,7 +11,7 @@ import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#serv
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { Store } from '#server/store/store.ts';
-import { IMPORTED_LEASE_MS, leaseImport, LOOK_MS, moveSync } from './claim.ts';
+import { IMPORTED_LEASE_MS, leaseImport, POLL_MS, moveSync } from './claim.ts';
 import {
   failedAccounts,
   findAccount,
@@ -87,13 +87,13 @@ async function openOwnImport(
 ): Promise<number> {
   const source = sourceOf(fetched);
   const oldest = statedAtOf(fetched);
-  for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited <= IMPORT_LEASE_MS; waited += POLL_MS) {
     const now = clock();
     const statedAt = Math.min(now, oldest);
     const wanted = { traderId, kind: 'sync', source, syncId, file: null, now, statedAt } as const;
     const importId = await openImport(store, wanted);
     if (importId !== null) return importId;
-    await pause(LOOK_MS, undefined, { signal });
+    await pause(POLL_MS, undefined, { signal });
   }
   throw new Error("another import of the trader's does not end");
 }

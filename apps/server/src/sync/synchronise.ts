@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '#server/store/store.ts';
 import { readLogins } from '#server/accounts/accounts-to-sync.ts';
-import { claimProcessing, claimSync, LOOK_MS } from './claim.ts';
+import { claimProcessing, claimSync, POLL_MS } from './claim.ts';
 import { runImport, type ImportOutcome, type SyncTools } from './run-import.ts';
 import { runProcess, type ProcessOutcome } from './run-process.ts';
 import { findFailure, parseSyncRecord } from '#server/ledger/sync-record.ts';
@@ -105,7 +105,7 @@ async function finishLater(running: Running, traderId: number, run: Promise<Impo
 async function joinImport(running: Running, traderId: number, syncId: number): Promise<JoinedImport | null> {
   const here = running.imports.get(syncId);
   if (here) return Promise.race([here, patience(running)]);
-  return look(running, traderId, syncId, ['imported', 'processed', 'failed'], readImportOutcome);
+  return pollSync(running, traderId, syncId, ['imported', 'processed', 'failed'], readImportOutcome);
 }
 
 type JoinedImport = ImportOutcome | { readonly kind: 'failed'; readonly code: string };
@@ -117,17 +117,17 @@ interface SyncRow {
 }
 
 /** Looks at a run of another process until it is in one of the states; null when that takes too long. */
-async function look<Result>(
+async function pollSync<Result>(
   { tools, waits }: Running,
   traderId: number,
   syncId: number,
   states: readonly string[],
   read: (row: SyncRow) => Result,
 ): Promise<Result | null> {
-  for (let waited = 0; waited < waits.patienceMs && !tools.signal.aborted; waited += LOOK_MS) {
+  for (let waited = 0; waited < waits.patienceMs && !tools.signal.aborted; waited += POLL_MS) {
     const row = await readSync(tools.store, traderId, syncId);
     if (!row || states.includes(row.state)) return row ? read(row) : null;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return null;
 }
@@ -176,7 +176,7 @@ async function startProcess(running: Running, traderId: number): Promise<Started
 async function joinProcess(running: Running, traderId: number, syncId: number): Promise<StartedProcess> {
   const here = running.processes.get(syncId);
   if (here) return here;
-  const ended = await look(running, traderId, syncId, ['processed', 'failed'], (row) => row);
+  const ended = await pollSync(running, traderId, syncId, ['processed', 'failed'], (row) => row);
   if (ended?.state !== 'failed') return { kind: 'nothing-imported' };
   const failure = findFailure(ended.detail);
   return failure ?? { kind: 'failed', code: ended.error_code ?? '999' };

@@ -8,7 +8,7 @@ import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
-import { furtherTraders, lookAt, uploadFile } from './preview/look-testing.ts';
+import { furtherTraders, previewFile, uploadFile } from './preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -31,7 +31,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const undo = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
   const take = async (trader: Client, lines: string): Promise<string> => {
-    const { id } = await lookAt(trader, tradeZeroBytes(lines));
+    const { id } = await previewFile(trader, tradeZeroBytes(lines));
     const answer = await publish(trader, id);
     assert.equal(answer.status, 200, answer.text);
     return id;
@@ -54,7 +54,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a file shows what its import would do and changes nothing until it is imported', async () => {
     const trader = await newTrader();
-    const shown = await lookAt(
+    const shown = await previewFile(
       trader,
       tradeZeroBytes(`${MONDAY}\n${TUESDAY}\nMAIN 03/03/2026 12:00:00 B 10 QQQ 5.00`),
     );
@@ -88,14 +88,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('the same file again has nothing to import, and one that overlaps only its own', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const again = await lookAt(trader, tradeZeroBytes(MONDAY));
+    const again = await previewFile(trader, tradeZeroBytes(MONDAY));
     assert.partialDeepStrictEqual(again, {
       phase: 'refused',
       obstacle: 'nothing',
       counts: { new: 0, known: 3 },
     });
     assert.equal((await publish(trader, again.id)).status, 422);
-    const both = await lookAt(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
+    const both = await previewFile(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     assert.partialDeepStrictEqual(both, { counts: { new: 2, known: 3 }, trades: { new: 1, changed: 0 } });
   });
 
@@ -119,7 +119,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('GET', `/api/v1/trade/${msft}`)).status, 404);
     assert.equal((await undo(trader, id)).status, 200);
     await sound();
-    const again = await lookAt(trader, tradeZeroBytes(TUESDAY));
+    const again = await previewFile(trader, tradeZeroBytes(TUESDAY));
     assert.partialDeepStrictEqual(again, { obstacle: null, counts: { corrected: 2 } });
     await publish(trader, again.id);
     assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 50.00']);
@@ -170,7 +170,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const first = `${MONDAY}\n${TUESDAY}`;
     const second = `${MONDAY}\n${TUESDAY.replace('20.00', '20.00 1.25')}`;
     const archive = makeZip({ 'a.csv': tradeZeroBytes(first), 'b.csv': tradeZeroBytes(second) });
-    const shown = await lookAt(trader, new Uint8Array(archive));
+    const shown = await previewFile(trader, new Uint8Array(archive));
     assert.partialDeepStrictEqual(shown, { counts: { new: 5, corrected: 1, known: 4 }, trades: { new: 2 } });
     await publish(trader, shown.id);
     assert.deepEqual(await trades(trader), ['AAPL BOT 100.00', 'MSFT SLD 48.75']);
@@ -183,7 +183,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('equal fills of two accounts are the first of their kind in each', async () => {
     const trader = await newTrader();
     await take(trader, `${MONDAY}\n${MONDAY.replaceAll('MAIN', 'COPY')}`);
-    const { counts } = await lookAt(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
+    const { counts } = await previewFile(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'COPY')));
     assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3, planned: 0 });
   });
 
@@ -203,7 +203,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a preview is void once the journal changed, and says so', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
-    const shown = await lookAt(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
+    const shown = await previewFile(trader, tradeZeroBytes(`${MONDAY}\n${TUESDAY}`));
     await take(trader, TUESDAY);
     const answer = await publish(trader, shown.id);
     assert.equal(answer.status, 409);
@@ -215,9 +215,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a file that cannot be read imports nothing and says where', async () => {
     const trader = await newTrader();
     const broken = Buffer.from(tradeZeroBytes(MONDAY)).toString().replace('10.50', '"10.50');
-    const shown = await lookAt(trader, new Uint8Array(Buffer.from(broken)));
+    const shown = await previewFile(trader, new Uint8Array(Buffer.from(broken)));
     assert.equal(shown.phase, 'refused');
-    const unknown = await lookAt(trader, new Uint8Array(Buffer.from('a,b\r\n1,2\r\n')));
+    const unknown = await previewFile(trader, new Uint8Array(Buffer.from('a,b\r\n1,2\r\n')));
     assert.equal(unknown.obstacle, 'refused');
     assert.equal((await publish(trader, unknown.id)).status, 422);
     assert.equal((await uploadFile(trader, new Uint8Array())).status, 422);
@@ -226,7 +226,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('imports are their trader’s alone', async () => {
     const [owner, other] = [await newTrader(), await newTrader()];
-    const shown = await lookAt(owner, tradeZeroBytes(MONDAY));
+    const shown = await previewFile(owner, tradeZeroBytes(MONDAY));
     const missing = '0000000000000';
     for (const [method, path] of [
       ['GET', ''],
@@ -253,18 +253,18 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await take(trader, MONDAY);
     const { accountUuid } = (await trader.call('GET', '/api/v1/user/accounts')).json.results[0];
     const other = tradeZeroBytes(TUESDAY.replaceAll('MAIN', 'ELSEWHERE'));
-    const shown = await lookAt(trader, other, { into: accountUuid });
+    const shown = await previewFile(trader, other, { into: accountUuid });
     await publish(trader, shown.id);
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
-    const otherAccount = await lookAt(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
+    const otherAccount = await previewFile(trader, other, { into: 'b0000000-0000-4000-8000-000000000000' });
     assert.deepEqual([otherAccount.obstacle, otherAccount.obstacleNames], ['which-account', ['MAIN']]);
   });
 
   test('previews that nobody looks at go, with the account that only they knew', async () => {
     const trader = await newTrader();
-    const shown = await lookAt(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
+    const shown = await previewFile(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
     server.clock.now += 31 * 60_000;
-    const { id } = await lookAt(trader, tradeZeroBytes(TUESDAY));
+    const { id } = await previewFile(trader, tradeZeroBytes(TUESDAY));
     assert.equal((await trader.call('GET', `/api/v1/imports/${shown.id}`)).status, 404);
     assert.equal((await trader.call('DELETE', `/api/v1/imports/${id}`)).status, 200);
     const rows = await server.services.store.read((db) =>

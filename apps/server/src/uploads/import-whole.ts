@@ -12,7 +12,7 @@ import type { Store } from '#server/store/store.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { NO_FACTS, readDetail, readShown, type ShownImport } from './staging/import-detail.ts';
 import type { LeaseServices } from './queue/keep-lease.ts';
-import { previewParts } from './preview/look-at-file.ts';
+import { previewParts } from './preview/preview-file.ts';
 import { publishPreview } from './preview/publish-preview.ts';
 
 export interface WholeToImport {

@@ -132,7 +132,7 @@ function keepIdle(worker: Worker, heapMb: number): void {
 }
 
 /** Looks this often, at most, whether a worker gets further. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Waits for a worker as long as it gets further, and not longer than all its waits may take together. */
 function watchProgress(read: Int32Array, { stillMs, wholeMs }: ReadingLimits) {
@@ -140,7 +140,7 @@ function watchProgress(read: Int32Array, { stillMs, wholeMs }: ReadingLimits) {
   const look = async (inbox: Inbox): Promise<Arrived | null> => {
     const timer = Promise.withResolvers<null>();
     const began = performance.now();
-    const handle = setTimeout(timer.resolve, Math.min(LOOK_MS, stillMs, wholeMs), null);
+    const handle = setTimeout(timer.resolve, Math.min(POLL_MS, stillMs, wholeMs), null);
     const arrived = await Promise.race([inbox.arrival(), timer.promise]);
     clearTimeout(handle);
     waited += performance.now() - began;

@@ -7,7 +7,7 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { makeOfFiles, type MadeOfFiles } from './passing-journal.ts';
 import { runCommand } from './run-command.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { FIXTURES, fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
@@ -88,7 +88,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   for (const file of FILES)
     test(`the screen shows of ${file.name} what the command line groups`, async () => {
       const trader = await newTrader();
-      const shown = await lookAt(trader, new Uint8Array(file.bytes), file.answers, file.name);
+      const shown = await previewFile(trader, new Uint8Array(file.bytes), file.answers, file.name);
       const grouped = await made(file);
       assert.equal(shown.obstacle, null);
       assert.deepEqual(shownTrades(shown), madeTrades(grouped));

@@ -80,10 +80,10 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   test('a sound archive is made some minutes after the first start, then every night, and all servers know', async () => {
     const { folder, clock, start, state, lines, letters } = await fresh();
     const schedule = start();
-    await schedule.look();
+    await schedule.tick();
     assert.deepEqual(readdirSync(folder), []);
     clock.now += START_WAIT_MS;
-    await schedule.look();
+    await schedule.tick();
     const name = backupName(clock.now);
     assert.deepEqual(readdirSync(folder), [name]);
     const { success, failure, lease, attemptedAt } = await state();
@@ -96,10 +96,10 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.equal(head.madeAt, new Date(clock.now).toISOString());
     assert.deepEqual(await target.list(), [{ name, bytes: success?.bytes }]);
     clock.now = NOON + 10 * 60 * MINUTE;
-    await schedule.look();
+    await schedule.tick();
     assert.equal(readdirSync(folder).length, 1);
     clock.now = Date.UTC(2026, 6, 2, 2, 30);
-    await Promise.all([schedule.look(), schedule.look(), schedule.look()]);
+    await Promise.all([schedule.tick(), schedule.tick(), schedule.tick()]);
     assert.equal(readdirSync(folder).length, 2);
     assert.ok(lines.some((line) => line.includes('"a backup was made"') && line.includes(name)));
     assert.deepEqual(await letters(), []);
@@ -118,7 +118,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     const servers = [...stores, ...stores].map((store) => start({ store, make: counting }));
     clock.now += START_WAIT_MS;
     for (let night = 0; night < 5; night++) {
-      await Promise.all(servers.map((server) => server.look()));
+      await Promise.all(servers.map((server) => server.tick()));
       assert.equal(begun, night + 1);
       clock.now += DAY;
     }
@@ -137,12 +137,12 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     });
     const next = start({ make: smallMake });
     clock.now += START_WAIT_MS;
-    const first = killed.look();
+    const first = killed.tick();
     await beginning;
-    await next.look();
+    await next.tick();
     assert.equal((await state()).success, null);
     const at = (clock.now += BACKUP_LEASE_MS);
-    await next.look();
+    await next.tick();
     assert.equal((await state()).success?.at, at);
     letGo();
     await first;
@@ -162,7 +162,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       },
     });
     clock.now += START_WAIT_MS;
-    const looking = stopped.look();
+    const looking = stopped.tick();
     await beginning;
     await stopped.close();
     await looking;
@@ -170,7 +170,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.deepEqual([lease, failure, failures, readdirSync(folder)], [null, null, 0, []]);
     const next = start({ make: smallMake });
     clock.now += START_WAIT_MS;
-    await next.look();
+    await next.tick();
     assert.equal(readdirSync(folder).length, 1);
   });
 
@@ -181,7 +181,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     clock.now += START_WAIT_MS;
     const began = clock.now;
     for (let hour = 0; hour < 5; hour++) {
-      await schedule.look();
+      await schedule.tick();
       clock.now += 60 * MINUTE;
     }
     const { failure, failures, success } = await state();
@@ -190,12 +190,12 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.ok(lines.some((line) => line.includes('"error"') && line.includes('a backup failed')));
     assert.deepEqual(await letters(), [['olive@desk.test', 'en', 'backups-failing']]);
     mkdirSync(folder);
-    await schedule.look();
+    await schedule.tick();
     assert.equal((await state()).failure, null);
     assert.equal((await letters()).length, 1, 'not twice a day');
     clock.now = began + DAY;
-    await schedule.look();
-    await schedule.look();
+    await schedule.tick();
+    await schedule.tick();
     assert.deepEqual(
       (await letters()).map(([, , kind]) => kind),
       ['backups-failing', 'backups-mended'],
@@ -210,7 +210,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     clock.now += START_WAIT_MS;
     const schedule = start();
     clock.now += START_WAIT_MS;
-    await schedule.look();
+    await schedule.tick();
     assert.equal((await state()).failure?.sentence, 'Error (ENOENT)');
   });
 
@@ -222,7 +222,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     const future = backupName(clock.now + 900 * DAY);
     const strange = ['notes.txt', 'daybook-x.tar', 'daybook-20261323T100000000Z.tar'];
     for (const name of [...old, future, ...strange]) writeFileSync(join(folder, name), 'x');
-    await schedule.look();
+    await schedule.tick();
     const left = readdirSync(folder);
     for (const name of [...strange, future, backupName(clock.now)]) assert.ok(left.includes(name), name);
     const days = left.map(timeOfBackup).filter((at) => at !== null && at <= clock.now);
@@ -246,7 +246,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
         },
       });
       clock.now += START_WAIT_MS;
-      await schedule.look();
+      await schedule.tick();
       assert.equal(readdirSync(folder).length, 31);
     }
   });
@@ -255,11 +255,11 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     const { clock, start, lines, folder } = await fresh({ make: smallMake });
     const schedule = start();
     clock.now += START_WAIT_MS;
-    await schedule.look();
+    await schedule.tick();
     rmSync(folder, { recursive: true });
     for (let hour = 0; hour < 30; hour++) {
       clock.now += 60 * MINUTE;
-      await schedule.look();
+      await schedule.tick();
     }
     const late = lines.filter((line) => line.includes('older than a day'));
     assert.equal(late.length, 1);

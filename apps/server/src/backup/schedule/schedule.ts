@@ -9,7 +9,7 @@ import { changeBackupState, readBackupState, type BackupState } from './state.ts
 import { notifyOperator, type OperatorNotice } from './notify-operator.ts';
 
 /** How often a server looks whether a backup is due. */
-const LOOK_MS = 60_000;
+const TICK_MS = 60_000;
 const STALE_WARNING_MS = 6 * 3_600_000;
 
 /** When backups are made, where, and which of them stay. */
@@ -37,13 +37,13 @@ export interface ScheduleTools {
 
 /** The daily backups of this server. */
 export interface BackupSchedule {
-  /** Looks whether a backup is due and makes it. Never at once with itself; it never throws. */
-  look(): Promise<void>;
-  /** Ends the one under way, with nothing left of it, and looks no more. */
+  /** Makes a backup if one is due. Never runs twice at once, and never throws. */
+  tick(): Promise<void>;
+  /** Aborts the backup under way, leaves nothing of it, and stops the timer. */
   close(): Promise<void>;
 }
 
-/** Begins to look once a minute. */
+/** Checks once a minute whether a backup is due. */
 export function openSchedule(tools: ScheduleTools): BackupSchedule {
   const { store, log, clock } = tools;
   const stopping = new AbortController();
@@ -59,24 +59,24 @@ export function openSchedule(tools: ScheduleTools): BackupSchedule {
       ms: now - last,
     });
   };
-  const lookOnce = async () => {
+  const tickOnce = async () => {
     try {
       // A clock that was set back must not make the server younger than its start.
       startedAt = Math.min(startedAt, clock());
       await runIfDue(tools, startedAt, stopping.signal);
       await warnOfAge();
     } catch (error) {
-      if (!stopping.signal.aborted) log.error('the backups could not be looked after', error);
+      if (!stopping.signal.aborted) log.error('the daily backup could not be checked', error);
     }
   };
-  const look = () => {
+  const tick = () => {
     if (stopping.signal.aborted) return running ?? Promise.resolve();
-    running ??= lookOnce().finally(() => (running = null));
+    running ??= tickOnce().finally(() => (running = null));
     return running;
   };
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const timer = setInterval(() => void tick(), TICK_MS).unref();
   return {
-    look,
+    tick,
     close: async () => {
       clearInterval(timer);
       stopping.abort();

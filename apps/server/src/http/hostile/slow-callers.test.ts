@@ -49,13 +49,13 @@ async function send({ request, caller }: Exchange, bytes: number): Promise<void>
 
 test('a body of which less than a kibibyte comes in ten seconds is given up', async () => {
   const trial = await exchange(HEAD, true);
-  trial.slow.look(9_999);
+  trial.slow.check(9_999);
   await send(trial, 1_023);
-  trial.slow.look(9_999);
+  trial.slow.check(9_999);
   assert.equal(trial.givenUp.length, 0);
-  trial.slow.look(10_000);
+  trial.slow.check(10_000);
   assert.equal(trial.givenUp.length, 1);
-  trial.slow.look(40_000);
+  trial.slow.check(40_000);
   assert.equal(trial.givenUp.length, 1, 'once');
 });
 
@@ -63,44 +63,44 @@ test('a kibibyte buys ten seconds more, until the longest time of a body is over
   const trial = await exchange(HEAD, true);
   for (const now of [8_000, 16_000, 24_000, 29_999]) {
     await send(trial, 1_024);
-    trial.slow.look(now);
+    trial.slow.check(now);
     assert.equal(trial.givenUp.length, 0, `${now} ms`);
   }
   await send(trial, 1_024);
-  trial.slow.look(MAX_MS_LENGTH);
+  trial.slow.check(MAX_MS_LENGTH);
   assert.equal(trial.givenUp.length, 1);
 });
 
 test('while the server itself does not read nobody is slow', async () => {
   const trial = await exchange(`${HEAD}some of it`, false);
-  trial.slow.look(25_000);
-  trial.slow.look(500_000);
+  trial.slow.check(25_000);
+  trial.slow.check(500_000);
   assert.equal(trial.givenUp.length, 0);
   trial.request.resume();
   await once(trial.request, 'data');
-  trial.slow.look(509_999);
+  trial.slow.check(509_999);
   assert.equal(trial.givenUp.length, 1, 'from then on it is the caller’s turn, and the time is long over');
 });
 
 test('a whole request is waited for, and an answer that is not taken only for so long', async () => {
   const trial = await exchange('GET / HTTP/1.1\r\nHost: here\r\n\r\n', true);
   await once(trial.request, 'end');
-  trial.slow.look(1_000_000);
+  trial.slow.check(1_000_000);
   assert.deepEqual([trial.givenUp.length, trial.request.socket.timeout ?? 0], [0, 0]);
   trial.caller.pause();
   trial.response.end(Buffer.alloc(64 * 1_048_576));
-  trial.slow.look(1_002_000);
+  trial.slow.check(1_002_000);
   assert.equal(trial.request.socket.timeout, 10_000);
   const taken = once(trial.response, 'finish');
   trial.caller.resume();
   await taken;
-  trial.slow.look(1_004_000);
+  trial.slow.check(1_004_000);
   assert.equal(trial.givenUp.length, 0);
 });
 
 test('an answer to a request that never ends is not answered twice', async () => {
   const trial = await exchange(HEAD, true);
   trial.response.writeHead(413).flushHeaders();
-  trial.slow.look(10_000);
+  trial.slow.check(10_000);
   assert.deepEqual([trial.givenUp.length, trial.request.socket.destroyed], [0, true]);
 });

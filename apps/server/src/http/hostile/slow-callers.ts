@@ -25,7 +25,7 @@ export interface SlowCallers {
   /** From the arrival of its headers on. */
   watch(request: IncomingMessage, response: ServerResponse, maxBodyMs: number, now: number): void;
   /** To be called every few seconds. */
-  look(now: number): void;
+  check(now: number): void;
 }
 
 /**
@@ -46,7 +46,7 @@ export function openSlowCallers(giveUp: (socket: Socket) => void): SlowCallers {
         isWaitingToSend: false,
       });
     },
-    look: (now) => {
+    check: (now) => {
       for (const exchange of exchanges) if (isOver(exchange, now, giveUp)) exchanges.delete(exchange);
     },
   };

@@ -19,8 +19,8 @@ import type { Store } from '#server/store/store.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Another server with the same call is looked after for so long. */
-const LOOKS = 20;
-const LOOK_MS = 250;
+const MAX_POLLS = 20;
+const POLL_MS = 250;
 /** A key without an answer for so long belongs to a server that is gone. */
 const ELSEWHERE_MS = 60_000;
 
@@ -158,10 +158,10 @@ function replay(call: Pick<Call, 'setHeader'>, mark: Mark, { hash, status, text 
 }
 
 async function lookForAnswer(store: Store, call: Call, mark: Mark): Promise<unknown> {
-  for (let look = 0; look < LOOKS && !call.signal.aborted; look++) {
+  for (let poll = 0; poll < MAX_POLLS && !call.signal.aborted; poll++) {
     const found = await findAnswer(store, mark);
     if (found !== undefined && found.status !== 0) return replay(call, mark, found);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return refuse('009', { message: 'this call is being answered elsewhere', retryAfterSeconds: 1 });
 }

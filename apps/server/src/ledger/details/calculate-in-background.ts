@@ -6,7 +6,7 @@ import { calculateSome, type CalculatedSome } from './calculate-details.ts';
 import { countAllOutdated, findOutdated } from './outdated-trades.ts';
 
 /** How often it is looked for trades of before: another server of an older Daybook may publish some at any time. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** After a failure, such as a store that cannot be reached, and where others hold the trades or the lease. */
 const REST_MS = 2_000;
 /** Between two steps others are served. */
@@ -48,7 +48,7 @@ async function workOnce(
 ): Promise<number> {
   if ((await store.read((db) => findOutdated(db))) === null) {
     progress.end();
-    return LOOK_MS;
+    return POLL_MS;
   }
   const isAnyWritten = await withLease(store, { ...LEASE, owner: serverId }, async () => {
     await progress.begin();

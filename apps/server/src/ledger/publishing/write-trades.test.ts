@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { lookAt } from '#server/uploads/preview/look-testing.ts';
+import { previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, withTrader } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -19,7 +19,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       const symbol = `S${at}`;
       return `MAIN 06/29/2026 10:00:00 B 10 ${symbol} 1.00\nMAIN 06/29/2026 10:00:01 S 10 ${symbol} 2.00`;
     });
-    const { id, obstacle } = await lookAt(trader, tradeZeroBytes(lines.join('\n')));
+    const { id, obstacle } = await previewFile(trader, tradeZeroBytes(lines.join('\n')));
     assert.equal(obstacle, null);
     const write = t.mock.method(store, 'write');
     const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: { anyway: true } });

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -35,7 +35,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
   const take = async (trader: Client, lines: string): Promise<void> => {
-    const { id, obstacle } = await lookAt(trader, tradeZeroBytes(lines));
+    const { id, obstacle } = await previewFile(trader, tradeZeroBytes(lines));
     assert.equal(obstacle, null);
     const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: { anyway: true } });
     assert.equal(answer.status, 200, answer.text);
@@ -44,7 +44,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('amounts that leave the range are refused with what they belong to, and the rest of the journal goes on', async () => {
     const trader = await newTrader();
     const refused = async (lines: string) => {
-      const { phase, obstacle, obstacleNames } = await lookAt(trader, tradeZeroBytes(lines));
+      const { phase, obstacle, obstacleNames } = await previewFile(trader, tradeZeroBytes(lines));
       assert.deepEqual([phase, obstacle], ['refused', 'amounts']);
       return obstacleNames;
     };
@@ -77,7 +77,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     });
     const file = `Date,Time,Symbol,Quantity,Price,Side\n${fills.join('')}`;
     const answers = { zone: 'America/New_York', currency: 'USD', account: 'MAIN' };
-    const { id } = await lookAt(trader, file, answers);
+    const { id } = await previewFile(trader, file, answers);
     const path = `/api/v1/imports/${id}/publish`;
     assert.equal((await trader.call('POST', path, { body: { anyway: true } })).status, 200);
     const refused = async (what: string, body: object): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { runDeletions } from './deletions.ts';
 
 /** What a crash or another server left is taken up after so long at the latest. */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** The removal of deleted traders' rows beside the requests. */
 export interface DeletionWork {
@@ -20,7 +20,7 @@ export function openDeletionWork({ store, clock, log }: Services, signal: AbortS
     running = running.then(() => runDeletions({ store, clock, signal, report })).catch(report);
   };
   begin();
-  const timer = setInterval(begin, LOOK_MS).unref();
+  const timer = setInterval(begin, POLL_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   return { begin };
 }

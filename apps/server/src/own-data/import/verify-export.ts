@@ -18,7 +18,7 @@ export interface VerifiedExport {
 }
 
 /** What is looked at in the lines of a file beside what its description says. */
-interface Looks {
+interface Checks {
   readonly profiles: LineOf<'profile.jsonl'>[];
   readonly tradeIds: Set<string>;
   readonly imageNames: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export async function verifyExport(opened: OpenedExport, now: number): Promise<V
   const imageNames = new Set(opened.manifest.images.map(({ name }) => name));
   const lostNames = new Set(opened.manifest.missingImages);
   const lost = { lostNames, missingImages: [] };
-  const looks: Looks = { profiles: [], tradeIds: new Set(), imageNames, ...lost, now };
+  const checks: Checks = { profiles: [], tradeIds: new Set(), imageNames, ...lost, now };
   const places = new Map<RangedTable, Places>();
   // What is named before its own file was read to the end, such as the execution that replaces another.
   const unread: Named[] = [];
@@ -44,15 +44,15 @@ export async function verifyExport(opened: OpenedExport, now: number): Promise<V
       for (const named of namedIn(name, compiled, line))
         if (places.has(named.table)) requireNumber(places, named);
         else unread.push(named);
-      look(name, line, looks);
+      checkLine(name, line, checks);
     }
     if (compiled.numbers !== null) places.set(compiled.numbers.table, own);
   }
   for (const named of unread) requireNumber(places, named);
-  const [profile] = looks.profiles;
-  if (profile === undefined || looks.profiles.length > 1)
+  const [profile] = checks.profiles;
+  if (profile === undefined || checks.profiles.length > 1)
     throw new ExportRefused('profile.jsonl: expected one line');
-  return { profile, places, trades: looks.tradeIds.size, missingImages: looks.missingImages };
+  return { profile, places, trades: checks.tradeIds.size, missingImages: checks.missingImages };
 }
 
 /** A row of another line that a line names. */
@@ -80,29 +80,29 @@ function requireNumber(places: ReadonlyMap<RangedTable, Places>, { file, table, 
   if (!places.get(table)?.has(n)) throw new ExportRefused(`${file} names ${n}, which is not there`);
 }
 
-function look(file: LineFile, line: Line, looks: Looks): void {
+function checkLine(file: LineFile, line: Line, checks: Checks): void {
   // The description of the file was what the line was read by.
-  if (file === 'profile.jsonl') looks.profiles.push(line as LineOf<typeof file>);
-  else if (file === 'executions.jsonl') lookAtExecution(line as LineOf<typeof file>, looks);
-  else if (file === 'trades.jsonl') lookAtTrade(line as LineOf<typeof file>, looks);
-  else if (file === 'images.jsonl') lookAtImage(line as LineOf<typeof file>, looks);
+  if (file === 'profile.jsonl') checks.profiles.push(line as LineOf<typeof file>);
+  else if (file === 'executions.jsonl') checkExecution(line as LineOf<typeof file>, checks);
+  else if (file === 'trades.jsonl') checkTrade(line as LineOf<typeof file>, checks);
+  else if (file === 'images.jsonl') checkImage(line as LineOf<typeof file>, checks);
 }
 
-function lookAtExecution(execution: LineOf<'executions.jsonl'>, { now }: Looks): void {
+function checkExecution(execution: LineOf<'executions.jsonl'>, { now }: Checks): void {
   const { n, instant, statedAt, localText } = execution;
   if (Math.max(instant, statedAt ?? 0) > now + MAX_CLOCK_DIFFERENCE_MS)
     throw new ExportRefused(`executions.jsonl: ${n} states a time that is still to come: ${localText}`);
 }
 
-function lookAtTrade({ id, gross, fees, net }: LineOf<'trades.jsonl'>, { tradeIds }: Looks): void {
+function checkTrade({ id, gross, fees, net }: LineOf<'trades.jsonl'>, { tradeIds }: Checks): void {
   if (tradeIds.has(id)) throw new ExportRefused(`trades.jsonl: ${id} is there twice`);
   tradeIds.add(id);
   if (net !== gross - fees)
     throw new ExportRefused(`trades.jsonl: the net of ${id} is not its gross without fees`);
 }
 
-function lookAtImage(image: LineOf<'images.jsonl'>, looks: Looks): void {
-  const { tradeIds, imageNames, lostNames, missingImages } = looks;
+function checkImage(image: LineOf<'images.jsonl'>, checks: Checks): void {
+  const { tradeIds, imageNames, lostNames, missingImages } = checks;
   const { name, purpose, trade } = image;
   if (lostNames.has(name))
     missingImages.push(trade === null ? `${name}, of the profile` : `${name}, of trade ${trade}`);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { MAX_MAPPINGS, type KeptMapping } from '@daybook/api/imports/mapper.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -33,7 +33,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   /** Looks at the table and maps it as it was guessed, in New York. */
   const guess = async (trader: Client) => {
-    const state = await lookAt(trader, FILLS);
+    const state = await previewFile(trader, FILLS);
     const table = state.files[0]?.table;
     if (!table) throw new Error(JSON.stringify(state));
     return { state, mapping: { ...table.guess, zone: 'America/New_York', currency: 'USD' } };
@@ -66,7 +66,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       read: 1,
       unreadable: [{ line: 3, reason: { code: 'cell' } }],
     });
-    const shown = await lookAt(trader, FILLS, { mapping });
+    const shown = await previewFile(trader, FILLS, { mapping });
     assert.partialDeepStrictEqual(shown, { phase: 'ready', counts: { new: 2 }, trades: { new: 1 } });
     assert.equal((await publish(trader, shown.id)).status, 200);
   });
@@ -80,21 +80,23 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.partialDeepStrictEqual((await tryOn(trader, state, mapping)).json, { asksCurrency: false });
     const kept = await keep(trader, 'Mumbai', tried.json.fingerprint, silent);
     assert.equal(kept.status, 200, kept.text);
-    const open = await lookAt(trader, FILLS);
+    const open = await previewFile(trader, FILLS);
     assert.partialDeepStrictEqual(open, { phase: 'refused', obstacle: 'question', counts: { new: 0 } });
     assert.deepEqual(
       open.files[0]?.questions.filter(({ answer }) => answer === null).map(({ kind }) => kind),
       ['currency'],
     );
-    assert.partialDeepStrictEqual(await lookAt(trader, FILLS, { currency: 'INR' }), { counts: { new: 2 } });
+    assert.partialDeepStrictEqual(await previewFile(trader, FILLS, { currency: 'INR' }), {
+      counts: { new: 2 },
+    });
     assert.equal((await list(trader))[0]?.mapping.fallbackCurrency, 'INR');
-    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { counts: { new: 2 } });
+    assert.partialDeepStrictEqual(await previewFile(trader, FILLS), { counts: { new: 2 } });
   });
 
   test('a kept mapping reads the next file by itself, and what it read stays known under another name', async () => {
     const trader = await newTrader();
     const { id, mapping } = await guessAndKeep(trader);
-    const first = await lookAt(trader, FILLS);
+    const first = await previewFile(trader, FILLS);
     assert.partialDeepStrictEqual(first, {
       phase: 'ready',
       counts: { new: 2 },
@@ -107,15 +109,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       renamed.json.mappings.map(({ name }: KeptMapping) => name),
       ['The same'],
     );
-    const again = await lookAt(trader, FILLS);
+    const again = await previewFile(trader, FILLS);
     assert.partialDeepStrictEqual(again, { obstacle: 'nothing', counts: { new: 0, known: 2 } });
     const other = { ...mapping, chargeSign: 'negative' as const };
     assert.equal((await trader.call('POST', `${KEEP}/${id}`, { body: { mapping: other } })).status, 200);
-    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { counts: { new: 0, corrected: 2 } });
-    const asked = await lookAt(trader, FILLS, { mapping: 'ask' });
+    assert.partialDeepStrictEqual(await previewFile(trader, FILLS), { counts: { new: 0, corrected: 2 } });
+    const asked = await previewFile(trader, FILLS, { mapping: 'ask' });
     assert.deepEqual(asked.files[0]?.table?.guess, other);
     assert.equal((await trader.call('DELETE', `${KEEP}/${id}`)).status, 200);
-    assert.partialDeepStrictEqual(await lookAt(trader, FILLS), { obstacle: 'question' });
+    assert.partialDeepStrictEqual(await previewFile(trader, FILLS), { obstacle: 'question' });
   });
 
   test('a name is one mapping’s, and there are fifty at most', async () => {
@@ -153,7 +155,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       assert.equal((await trader.call('POST', KEEP, { body })).status, 422, JSON.stringify(wrong));
       assert.equal((await tryOn(trader, state, wrong as ColumnMapping)).status, 422);
     }
-    const nowhere = await lookAt(trader, FILLS, { mapping: { ...mapping, zone: 'Mars/Olympus' } });
+    const nowhere = await previewFile(trader, FILLS, { mapping: { ...mapping, zone: 'Mars/Olympus' } });
     assert.equal(nowhere.obstacle, 'question');
   });
 
@@ -172,7 +174,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       assert.deepEqual([theirs.status, theirs.json.errors], [404, missing.json.errors], method);
     }
     assert.equal((await tryOn(other, state, mapping)).status, 404);
-    assert.partialDeepStrictEqual(await lookAt(other, FILLS), { obstacle: 'question' });
+    assert.partialDeepStrictEqual(await previewFile(other, FILLS), { obstacle: 'question' });
     assert.deepEqual(
       (await list(owner)).map(({ name }) => name),
       ['My broker'],

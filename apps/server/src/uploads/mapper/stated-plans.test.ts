@@ -5,7 +5,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import type { ColumnField } from '@daybook/domain/execution/column-mapping.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { writeAllStatedPlans } from '#server/ledger/risk/write-stated-plans.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
@@ -45,7 +45,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     text: string,
     fields: Readonly<Record<string, ColumnField | null>> = {},
   ): Promise<ImportState> => {
-    const asked = await lookAt(trader, text, { mapping: 'ask' });
+    const asked = await previewFile(trader, text, { mapping: 'ask' });
     const { guess } = asked.files[0]!.table!;
     const header = text.split('\n')[0]!.split(',');
     const columns = header.flatMap((name, at) => {
@@ -55,7 +55,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     });
     const mapping = { ...guess, columns, dateOrder: 'month-first' as const };
     const said = { ...mapping, zone: 'America/New_York', currency: 'USD' };
-    return lookAt(trader, text, { mapping: said });
+    return previewFile(trader, text, { mapping: said });
   };
   const tradeIds = async (trader: Client): Promise<Map<string, string>> => {
     const { json } = await trader.call('GET', '/api/v1/dashboard/0');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { furtherTraders, lookAt } from './look-testing.ts';
+import { furtherTraders, previewFile } from './preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -25,7 +25,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a name that can be read as two days is read as the names of earlier imports were', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
-    const asked = await lookAt(trader, dasFile('7.31'), {}, 'Das-03-04-2025.csv');
+    const asked = await previewFile(trader, dasFile('7.31'), {}, 'Das-03-04-2025.csv');
     assert.deepEqual([asked.phase, asked.obstacle, daysOf(asked)], ['refused', 'question', ['?']]);
     const question = asked.files[0]?.questions.find(({ kind }) => kind === 'day-order');
     assert.deepEqual(question, {
@@ -34,30 +34,32 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       from: null,
       candidates: ['2025-03-04', '2025-04-03'],
     });
-    const said = await lookAt(trader, dasFile('7.31'), { dayOrder: 'day-first' }, 'Das-03-04-2025.csv');
+    const said = await previewFile(trader, dasFile('7.31'), { dayOrder: 'day-first' }, 'Das-03-04-2025.csv');
     assert.deepEqual([said.phase, daysOf(said)], ['ready', ['2025-04-03']]);
     await send(trader, said, 'publish');
-    const next = await lookAt(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv');
+    const next = await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv');
     assert.deepEqual([next.phase, daysOf(next)], ['ready', ['2025-05-06']]);
-    assert.deepEqual(daysOf(await lookAt(other, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
-    assert.deepEqual(daysOf(await lookAt(trader, dasFile('7.32'), {}, 'fills 06-05-2025.csv')), ['?']);
+    assert.deepEqual(daysOf(await previewFile(other, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
+    assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'fills 06-05-2025.csv')), ['?']);
     await send(trader, said, 'undo');
-    assert.deepEqual(daysOf(await lookAt(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
+    assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
   });
 
   test('a day that was given by itself tells the order too', async () => {
     const trader = await newTrader();
     const day = 20_181; // 3 April 2025
-    const said = await lookAt(trader, dasFile('7.31'), { day }, 'Das-03-04-2025.csv');
+    const said = await previewFile(trader, dasFile('7.31'), { day }, 'Das-03-04-2025.csv');
     assert.deepEqual(daysOf(said), ['2025-04-03']);
     await send(trader, said, 'publish');
-    assert.deepEqual(daysOf(await lookAt(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['2025-05-06']);
+    assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), [
+      '2025-05-06',
+    ]);
   });
 
   test('dates of files that were chosen at once tell the order', async () => {
     const trader = await newTrader();
     const beside = { datesBeside: ['13-02-2025'] };
-    const shown = await lookAt(trader, dasFile('7.31'), beside, 'Das-03-04-2025.csv');
+    const shown = await previewFile(trader, dasFile('7.31'), beside, 'Das-03-04-2025.csv');
     assert.deepEqual([shown.phase, daysOf(shown)], ['ready', ['2025-04-03']]);
     const answer = await trader.call(
       'POST',

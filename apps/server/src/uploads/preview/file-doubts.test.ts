@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, lookAt } from './look-testing.ts';
+import { furtherTraders, previewFile } from './preview-testing.ts';
 import { claimPreview } from './publish-preview.ts';
 import { IMPORT_LEASE_MS } from '#server/ledger/staging/stage.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
@@ -36,25 +36,25 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a last row without a line end is taken when it reads whole; a cut one is asked about before it is imported', async () => {
     const trader = await newTrader();
-    const open = await lookAt(trader, TRADERVUE.trimEnd(), NEW_YORK);
+    const open = await previewFile(trader, TRADERVUE.trimEnd(), NEW_YORK);
     assert.deepEqual([open.phase, question(open, 'whole')], ['ready', undefined]);
     const cut = TRADERVUE.slice(0, -'1.00\n'.length);
-    const asked = await lookAt(trader, cut, NEW_YORK);
+    const asked = await previewFile(trader, cut, NEW_YORK);
     assert.deepEqual([asked.phase, asked.obstacle], ['refused', 'question']);
     assert.deepEqual(question(asked, 'whole'), { kind: 'whole', answer: null, from: null });
     const refused = await trader.call('POST', `/api/v1/imports/${asked.id}/publish`, { body: {} });
     assert.equal(refused.status, 422);
-    const confirmed = await lookAt(trader, cut, { ...NEW_YORK, isWhole: true });
+    const confirmed = await previewFile(trader, cut, { ...NEW_YORK, isWhole: true });
     assert.deepEqual([confirmed.phase, question(confirmed, 'whole')?.answer], ['ready', 'yes']);
     await publish(trader, confirmed);
-    assert.equal(question(await lookAt(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
+    assert.equal(question(await previewFile(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
   });
 
   test('orders of days whose fills are in the journal are refused by the name of the file that told them', async () => {
     const trader = await newTrader();
-    const fills = await lookAt(trader, TRADERVUE, NEW_YORK, 'march.csv');
+    const fills = await previewFile(trader, TRADERVUE, NEW_YORK, 'march.csv');
     await publish(trader, fills);
-    const orders = await lookAt(trader, ORDERS, { account: 'A1', currency: 'USD' });
+    const orders = await previewFile(trader, ORDERS, { account: 'A1', currency: 'USD' });
     assert.deepEqual(
       [orders.phase, orders.obstacle, orders.obstacleNames],
       ['refused', 'other-grain', ['march.csv', '2026-03-02']],
@@ -64,13 +64,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const rows = ORDERS.split('\n');
     const otherDay = [...rows.slice(0, 3), ''].join('\n');
     assert.equal(
-      (await lookAt(trader, otherDay, { account: 'A1', currency: 'USD' })).obstacle,
+      (await previewFile(trader, otherDay, { account: 'A1', currency: 'USD' })).obstacle,
       null,
       'another day is free',
     );
     await trader.call('POST', `/api/v1/imports/${fills.id}/undo`, { body: {} });
     assert.equal(
-      (await lookAt(trader, ORDERS, { account: 'A1', currency: 'USD' })).obstacle,
+      (await previewFile(trader, ORDERS, { account: 'A1', currency: 'USD' })).obstacle,
       null,
       'the other one was taken back',
     );
@@ -81,13 +81,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const [header = '', ...rows] = ORDERS.trimEnd().split('\n');
     const unread = rows.slice(0, 3).map((row) => row.replace(',AAPL,', ',AAPL Sept Call at 150,'));
     const file = [header, ...rows, ...unread, ...unread, ''].join('\n');
-    const shown = await lookAt(trader, file, { account: 'A1', currency: 'USD' });
+    const shown = await previewFile(trader, file, { account: 'A1', currency: 'USD' });
     assert.deepEqual([shown.obstacle, shown.doubts], [null, ['mostly-unreadable']]);
     const url = `/api/v1/imports/${shown.id}/publish`;
     const refused = await trader.call('POST', url, { body: {} });
     assert.equal(refused.status, 422);
     assert.match(refused.text, /mostly-unreadable/);
-    const some = await lookAt(trader, [header, ...rows, ...unread, ''].join('\n'), {
+    const some = await previewFile(trader, [header, ...rows, ...unread, ''].join('\n'), {
       account: 'A1',
       currency: 'USD',
     });
@@ -97,66 +97,66 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('zone and currency that were answered last time for such a file are proposed, and still asked for', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
-    const first = await lookAt(trader, TRADERVUE, { account: 'A1' });
+    const first = await previewFile(trader, TRADERVUE, { account: 'A1' });
     const open = { answer: null, from: null };
     assert.deepEqual(question(first, 'zone'), { kind: 'zone', ...open });
     assert.deepEqual(question(first, 'currency'), { kind: 'currency', ...open });
     const answers = { ...NEW_YORK, zone: 'America/Chicago', currency: 'INR' };
-    await publish(trader, await lookAt(trader, TRADERVUE, answers));
+    await publish(trader, await previewFile(trader, TRADERVUE, answers));
     const next = TRADERVUE.replaceAll('2026-03-02', '2026-03-05');
-    const again = await lookAt(trader, next, { account: 'A1' });
+    const again = await previewFile(trader, next, { account: 'A1' });
     assert.deepEqual(question(again, 'zone'), { kind: 'zone', ...open, proposed: 'America/Chicago' });
     assert.deepEqual(question(again, 'currency'), { kind: 'currency', ...open, proposed: 'INR' });
     assert.equal(again.obstacle, 'question');
-    const elsewhere = await lookAt(other, next, { account: 'A1' });
+    const elsewhere = await previewFile(other, next, { account: 'A1' });
     assert.equal(question(elsewhere, 'zone')?.proposed, undefined);
   });
 
   test('files that name no account, looked at at once by who has none, are for the one that is made for them', async () => {
     const trader = await newTrader();
-    const first = await lookAt(trader, ORDERS);
-    const second = await lookAt(trader, ORDERS);
+    const first = await previewFile(trader, ORDERS);
+    const second = await previewFile(trader, ORDERS);
     assert.deepEqual([first.phase, second.phase], ['ready', 'ready']);
     await publish(trader, first);
     const late = await trader.call('POST', `/api/v1/imports/${second.id}/publish`, { body: {} });
     assert.equal(late.status, 409);
-    assert.equal((await lookAt(trader, ORDERS)).obstacle, 'nothing');
+    assert.equal((await previewFile(trader, ORDERS)).obstacle, 'nothing');
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
   });
 
   test('a file without executions is told from one whose executions are known', async () => {
     const trader = await newTrader();
     const [head = ''] = TRADERVUE.split('\n');
-    assert.equal((await lookAt(trader, `${head}\n`, NEW_YORK)).obstacle, 'no-executions');
-    const unreadable = await lookAt(trader, TRADERVUE.replaceAll(',100,', ',1O0,'), NEW_YORK);
+    assert.equal((await previewFile(trader, `${head}\n`, NEW_YORK)).obstacle, 'no-executions');
+    const unreadable = await previewFile(trader, TRADERVUE.replaceAll(',100,', ',1O0,'), NEW_YORK);
     assert.deepEqual([unreadable.obstacle, unreadable.files[0]?.unreadable.count], ['no-executions', 2]);
   });
 
   test('a file says which account receives it, and that it is a new one', async () => {
     const trader = await newTrader();
-    const first = await lookAt(trader, ORDERS);
+    const first = await previewFile(trader, ORDERS);
     assert.deepEqual(first.into, [{ name: 'WEBULL', isNew: true }]);
     await publish(trader, first);
     const next = ORDERS.replaceAll('03/03', '01/13').replaceAll('03/02', '01/12');
-    const [own, ...others] = (await lookAt(trader, next)).into;
+    const [own, ...others] = (await previewFile(trader, next)).into;
     assert.deepEqual([own?.name, own?.isNew, typeof own?.id, others], ['WEBULL', false, 'string', []]);
-    const other = await lookAt(trader, next, { account: 'SECOND' });
+    const other = await previewFile(trader, next, { account: 'SECOND' });
     assert.deepEqual(other.into, [{ name: 'SECOND', isNew: true }]);
     await publish(trader, other);
-    const asked = await lookAt(trader, next.replaceAll('01/1', '01/2'));
+    const asked = await previewFile(trader, next.replaceAll('01/1', '01/2'));
     assert.deepEqual([asked.obstacle, asked.obstacleNames], ['which-account', ['WEBULL', 'SECOND']]);
     assert.equal(asked.files[0]?.format, 'webull');
   });
 
   test('an import whose server died while it published stands in the way no longer than its lease', async () => {
     const trader = await newTrader();
-    const { id } = await lookAt(trader, ORDERS);
+    const { id } = await previewFile(trader, ORDERS);
     const { store } = server.services;
     const row = await store.read((db) =>
       db.selectFrom('import').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow(),
     );
     assert.ok(await claimPreview(server.services, row));
-    const again = await lookAt(trader, ORDERS);
+    const again = await previewFile(trader, ORDERS);
     const press = (which: string) => trader.call('POST', `/api/v1/imports/${which}/publish`, { body: {} });
     for (const which of [id, again.id])
       assert.equal((await press(which)).json.errors[0].details.reason, 'busy');
@@ -167,7 +167,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a file whose server died while it read is not waited for', async () => {
     const trader = await newTrader();
-    const { id } = await lookAt(trader, ORDERS);
+    const { id } = await previewFile(trader, ORDERS);
     await server.services.store.write((db) =>
       db
         .updateTable('import')
@@ -175,9 +175,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         .where('public_id', '=', id)
         .execute(),
     );
-    const look = () => trader.call('GET', `/api/v1/imports/${id}`);
-    assert.equal((await look()).json.phase, 'reading');
+    const readState = () => trader.call('GET', `/api/v1/imports/${id}`);
+    assert.equal((await readState()).json.phase, 'reading');
     server.clock.now += 2;
-    assert.equal((await look()).status, 404);
+    assert.equal((await readState()).status, 404);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@daybook/brokers/files/metatrader/metatrader-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { lookAt } from './look-testing.ts';
+import { previewFile } from './preview-testing.ts';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -22,7 +22,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   const importReport = async (report: typeof SHORTER_REPORT) => {
     const bytes = new Uint8Array(reportPage(report));
-    const { id, counts, trades } = await lookAt(
+    const { id, counts, trades } = await previewFile(
       trader,
       bytes,
       { zone: 'Europe/Athens' },

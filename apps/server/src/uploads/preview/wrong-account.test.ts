@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, lookAt } from './look-testing.ts';
+import { furtherTraders, previewFile } from './preview-testing.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
@@ -37,7 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const publish = (trader: Client, { id }: ImportState, body: object = {}) =>
     trader.call('POST', `/api/v1/imports/${id}/publish`, { body });
   const importFile = async (trader: Client, text: string, answers?: object): Promise<ImportState> => {
-    const shown = await lookAt(trader, text, answers);
+    const shown = await previewFile(trader, text, answers);
     const { status, text: said } = await publish(trader, shown);
     assert.equal(status, 200, said);
     return shown;
@@ -47,7 +47,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a file that names no account goes into none of another platform by itself', async () => {
     const trader = await newTrader();
     await importFile(trader, WITH_SHORTS);
-    const asked = await lookAt(trader, PERFORMANCE, NEW_YORK);
+    const asked = await previewFile(trader, PERFORMANCE, NEW_YORK);
     assert.deepEqual(
       [asked.phase, asked.obstacle, asked.obstacleNames, asked.into],
       ['refused', 'which-account', ['MAIN'], []],
@@ -61,10 +61,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('an account that received files of a source before receives the next one', async () => {
     const trader = await newTrader();
     await importFile(trader, WITH_SHORTS);
-    const { into } = await lookAt(trader, WITH_SHORTS);
+    const { into } = await previewFile(trader, WITH_SHORTS);
     const [id] = into.map((account) => account.id);
     await importFile(trader, PERFORMANCE, { ...NEW_YORK, into: id });
-    const next = await lookAt(
+    const next = await previewFile(
       trader,
       PERFORMANCE.replaceAll('05/1', '06/1').replaceAll('8800', '8900'),
       NEW_YORK,
@@ -75,21 +75,21 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('a plain sell closes only where its own source has another word for opening a short', async () => {
     const trader = await newTrader();
     await importFile(trader, WITH_SHORTS);
-    const { into } = await lookAt(trader, WITH_SHORTS);
+    const { into } = await previewFile(trader, WITH_SHORTS);
     const shown = await importFile(trader, PERFORMANCE, { ...NEW_YORK, into: into[0]?.id });
     assert.deepEqual([met(shown), shown.doubts, shown.missing.count], [[3, 3], [], 0]);
     assert.equal(shown.trades.new, 3);
     // And the other way round: the words of a file that comes later say nothing of those that came before.
     const other = await newTrader();
     await importFile(other, PERFORMANCE, NEW_YORK);
-    const id = (await lookAt(other, PERFORMANCE, NEW_YORK)).into[0]?.id;
+    const id = (await previewFile(other, PERFORMANCE, NEW_YORK)).into[0]?.id;
     const later = await importFile(other, WITH_SHORTS, { into: id });
     assert.deepEqual(later.trades, { new: 1, changed: 0, gone: 0 });
   });
 
   test('a file whose stated figures are not met is imported only by one who wants it anyway', async () => {
     const trader = await newTrader();
-    const wrong = await lookAt(trader, STATES_MORE, { day: 20_585 });
+    const wrong = await previewFile(trader, STATES_MORE, { day: 20_585 });
     assert.deepEqual([wrong.phase, wrong.doubts, met(wrong)], ['ready', ['stated-differs'], [1, 2]]);
     const refused = await publish(trader, wrong);
     assert.deepEqual([refused.status, refused.json.errors[0].details], [422, { doubts: ['stated-differs'] }]);
@@ -98,7 +98,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a file most of whose closings lack their opening is imported only by one who wants it anyway', async () => {
     const trader = await newTrader();
-    const shown = await lookAt(trader, CLOSINGS);
+    const shown = await previewFile(trader, CLOSINGS);
     assert.deepEqual([shown.doubts, shown.missing.count, shown.trades.new], [['openings-missing'], 2, 1]);
     assert.equal((await publish(trader, shown)).status, 422);
     assert.equal((await publish(trader, shown, { anyway: true })).status, 200);
@@ -108,10 +108,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     const [head = '', ...rows] = PERFORMANCE.trimEnd().split('\n');
     await importFile(trader, `${[head, ...rows.slice(0, 3)].join('\n')}\n`, NEW_YORK);
-    const whole = await lookAt(trader, PERFORMANCE, NEW_YORK);
+    const whole = await previewFile(trader, PERFORMANCE, NEW_YORK);
     assert.deepEqual([met(whole), whole.doubts, whole.counts.known], [[3, 3], [], 4]);
     await publish(trader, whole);
-    const again = await lookAt(trader, PERFORMANCE, NEW_YORK);
+    const again = await previewFile(trader, PERFORMANCE, NEW_YORK);
     assert.deepEqual([again.obstacle, met(again)], ['nothing', [3, 3]]);
   });
 });

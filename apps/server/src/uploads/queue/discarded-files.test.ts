@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { furtherTraders, lookAt, uploadFile } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile, uploadFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { BYTES_AN_EXECUTION, MAX_STORED_GB, readStored } from '#server/limits/trader-storage.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
-const LOOKS = 500;
+const MAX_POLLS = 500;
 const FILLS = 'MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00\nMAIN 03/02/2026 10:10:00 S 100 AAPL 10.50';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
@@ -23,7 +23,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const countRows = (table: 'import' | 'execution' | 'account'): Promise<number> =>
     server.services.store.read(async (db) => (await db.selectFrom(table).select('id').execute()).length);
   const eventually = async (isTrue: () => Promise<boolean>): Promise<boolean> => {
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       if (await isTrue()) return true;
       await wait(20);
     }
@@ -46,8 +46,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a file whose session ends goes with it, and so does that of a trader who is shut out', async () => {
     const [leaving, shut] = [await newTrader(), await newTrader()];
-    await lookAt(leaving, tradeZeroBytes(FILLS));
-    await lookAt(shut, tradeZeroBytes(FILLS));
+    await previewFile(leaving, tradeZeroBytes(FILLS));
+    await previewFile(shut, tradeZeroBytes(FILLS));
     assert.equal(await countRows('import'), 2);
     assert.equal((await leaving.call('POST', '/api/v1/auth/sign_out', { body: {} })).status, 200);
     assert.ok(await eventually(async () => (await countRows('import')) === 1));
@@ -58,7 +58,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('executions count in the storage of their trader, which takes no more than its limit', async () => {
     const trader = await newTrader();
-    const shown = await lookAt(trader, tradeZeroBytes(FILLS));
+    const shown = await previewFile(trader, tradeZeroBytes(FILLS));
     const { store } = server.services;
     const row = { import_id: 0, trader_id: 0 };
     const rows = await store.read((db) =>
@@ -79,7 +79,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const setRows = (count: number) =>
       store.write((db) => db.updateTable('import_storage').set({ rows: count }).execute());
     await setRows(most - 1);
-    const full = await lookAt(trader, tradeZeroBytes(FILLS.replaceAll('AAPL', 'MSFT')));
+    const full = await previewFile(trader, tradeZeroBytes(FILLS.replaceAll('AAPL', 'MSFT')));
     assert.equal(full.files[0]?.refused?.reason.code, 'storageFull');
     await setRows(most + 1);
     assert.equal((await uploadFile(trader, tradeZeroBytes(FILLS))).json.errors[0].code, '013');

@@ -12,7 +12,7 @@ import { publishPreview } from '#server/uploads/preview/publish-preview.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-const LOOKS = 1_500;
+const MAX_POLLS = 1_500;
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -42,7 +42,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const queue = new UploadQueue(services, new AbortController().signal);
     const begun = await queue.begin({ ...session, name: 'fills.csv', upload, answers: {} });
     const find = () => services.store.read((db) => findImport(db, begun.trader_id, begun.public_id ?? ''));
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       const row = await find();
       if (row?.detail) return { queue, row, find, remove: removed.resolve };
       await wait(10);

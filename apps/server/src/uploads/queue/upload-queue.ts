@@ -7,21 +7,21 @@ import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { keepLease } from './keep-lease.ts';
-import { lookAtFile } from '#server/uploads/preview/look-at-file.ts';
+import { previewFile } from '#server/uploads/preview/preview-file.ts';
 import { publishPreview, type PublishedPreview } from '#server/uploads/preview/publish-preview.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
 import type { Upload } from './take-upload.ts';
 import { Turns } from './turns.ts';
 import { forgetUpload, keepUpload, listUnwanted, removeStrayUploads } from './uploads.ts';
 
-/** Files that one trader may look at without importing them. */
+/** Files that one trader may preview without importing them. */
 const MAX_PREVIEWS = 10;
 /** Files read at once by one server; each takes a thread. */
 const MAX_READING = 2;
 /** Files of one trader that arrive at once. */
 const MAX_ARRIVING = 2;
-/** How often it is looked for files that nobody wants any more. */
-const LOOK_MS = 2_000;
+/** How often files that nobody wants any more are searched for. */
+const POLL_MS = 2_000;
 
 type UploadServices = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 
@@ -35,13 +35,13 @@ export interface FileWanted {
 }
 
 /** A file that is read here, or waits for its turn. */
-interface Looked {
+interface RunningPreview {
   readonly traderId: number;
   readonly abort: AbortController;
   readonly task: Promise<void>;
 }
 
-/** Where files are looked at before they are imported. */
+/** Previews files before they are imported. */
 export class UploadQueue {
   /** Where uploads are written. */
   readonly folder: string;
@@ -49,10 +49,10 @@ export class UploadQueue {
   readonly #stopping: AbortSignal;
   readonly #progress = new Map<string, { done: number; of: number }>();
   /** By the id of the import. */
-  readonly #work = new Map<number, Looked>();
+  readonly #work = new Map<number, RunningPreview>();
   readonly #arriving = new Map<number, number>();
   readonly #turns = new Turns<number>(MAX_READING);
-  #looking: Promise<void> = Promise.resolve();
+  #tidying: Promise<void> = Promise.resolve();
 
   /** `stopping` gives up what is being read. */
   constructor(services: UploadServices, stopping: AbortSignal) {
@@ -64,11 +64,11 @@ export class UploadQueue {
   /** Removes what a server that ended left behind, and goes on looking for files that nobody wants any more. */
   start(): void {
     const isAlone = this.#services.store.engine === 'sqlite';
-    this.#look(async () => {
+    this.#tidy(async () => {
       await removeStrayUploads(this.#services, this.folder, isAlone);
       await sweepDiscarded(this.#services.store, this.#services.clock());
     });
-    const timer = setInterval(() => this.#look(() => this.discardUnwanted()), LOOK_MS).unref();
+    const timer = setInterval(() => this.#tidy(() => this.discardUnwanted()), POLL_MS).unref();
     this.#stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
@@ -115,10 +115,10 @@ export class UploadQueue {
     const release = keepLease(this.#services, traderId, importId);
     const abort = new AbortController();
     const given = AbortSignal.any([abort.signal, this.#stopping]);
-    const look = (): Promise<void> => lookAtFile(this.#services, { ...file, onProgress }, given);
+    const preview = (): Promise<void> => previewFile(this.#services, { ...file, onProgress }, given);
     const task = (async () => {
       try {
-        await this.#turns.take(traderId, look, given);
+        await this.#turns.take(traderId, preview, given);
       } finally {
         release();
         this.#progress.delete(publicId);
@@ -142,9 +142,9 @@ export class UploadQueue {
 
   /** Gives a file up, unless it is being published: it is on the disk no longer, and neither are its rows. */
   async discard({ trader_id: traderId, id }: Pick<ImportTable, 'trader_id' | 'id'>): Promise<void> {
-    const looked = this.#work.get(id);
-    looked?.abort.abort();
-    await looked?.task.catch(() => undefined);
+    const running = this.#work.get(id);
+    running?.abort.abort();
+    await running?.task.catch(() => undefined);
     await discardPreview(this.#services.store, traderId, id);
   }
 
@@ -156,13 +156,13 @@ export class UploadQueue {
 
   /** Waits until what is being read is given up. */
   async close(): Promise<void> {
-    await this.#looking;
+    await this.#tidying;
     await Promise.allSettled(this.#work.values().map(({ task }) => task));
   }
 
   /** One look at a time; one that fails is made again later. */
-  #look(work: () => Promise<void>): void {
-    this.#looking = this.#looking
+  #tidy(work: () => Promise<void>): void {
+    this.#tidying = this.#tidying
       .then(() => (this.#stopping.aborted ? undefined : work()))
       .catch((error: unknown) => {
         if (!this.#stopping.aborted) this.#services.log.error('unwanted files could not be removed', error);

@@ -54,8 +54,8 @@ export const NOTHING_SHOWN: ShownImport = {
 export const NO_FACTS: PreviewFacts = { changes: NO_CHANGES, accounts: [], stated: [] };
 
 /** Two lines of JSON: what is shown, which is read at each look at an import, and what only its publication needs. */
-export function detailText({ facts, ...looked }: ImportDetail): string {
-  return `${JSON.stringify(looked)}\n${JSON.stringify(facts)}`;
+export function detailText({ facts, ...shownPart }: ImportDetail): string {
+  return `${JSON.stringify(shownPart)}\n${JSON.stringify(facts)}`;
 }
 
 /**
@@ -63,21 +63,23 @@ export function detailText({ facts, ...looked }: ImportDetail): string {
  * wrote as English sentences say just that something cannot be read; which accounts received something it did not write.
  */
 export function readDetail(text: string | null): ImportDetail {
-  const looked = readLooked(text);
+  const shownPart = readShownPart(text);
   const end = text?.indexOf('\n') ?? -1;
-  return end === -1 ? looked : { ...looked, facts: JSON.parse(text!.slice(end + 1)) as PreviewFacts | null };
+  return end === -1
+    ? shownPart
+    : { ...shownPart, facts: JSON.parse(text!.slice(end + 1)) as PreviewFacts | null };
 }
 
 /** What is shown of an import, without the facts of its publication, which may be large. */
 export function readShown(text: string | null): Omit<ImportDetail, 'facts'> {
-  const { facts: _facts, ...looked } = readLooked(text);
-  return looked;
+  const { facts: _facts, ...shownPart } = readShownPart(text);
+  return shownPart;
 }
 
-function readLooked(text: string | null): ImportDetail {
+function readShownPart(text: string | null): ImportDetail {
   if (text === null) return { shown: NOTHING_SHOWN, facts: null };
-  const [looked = ''] = text.split('\n', 1);
-  const detail = { facts: null, ...(JSON.parse(looked) as Omit<ImportDetail, 'facts'>) };
+  const [shownPart = ''] = text.split('\n', 1);
+  const detail = { facts: null, ...(JSON.parse(shownPart) as Omit<ImportDetail, 'facts'>) };
   return detail.shown === null ? detail : { ...detail, shown: withAll(detail.shown) };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { storeInstruments } from '#server/ledger/staging/instruments.ts';
 import { readReportedFile } from '@daybook/brokers/files/read-file.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
@@ -36,18 +36,18 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
 
   test('a file of more accounts than a trader may have is refused by name, and nothing of it stays', async () => {
     const trader = await newTrader();
-    assert.deepEqual(refusalOf(await lookAt(trader, fillsOf(2_000))), ['refused', 'tooManyAccounts']);
+    assert.deepEqual(refusalOf(await previewFile(trader, fillsOf(2_000))), ['refused', 'tooManyAccounts']);
     assert.deepEqual([await count('account'), await count('execution')], [0, 0]);
   });
 
   test('accounts that the journal has already count too', async () => {
     const trader = await newTrader();
-    const first = await lookAt(trader, fillsOf(60));
+    const first = await previewFile(trader, fillsOf(60));
     assert.equal(first.obstacle, null);
     await trader.call('POST', `/api/v1/imports/${first.id}/publish`, { body: {} });
-    assert.deepEqual(refusalOf(await lookAt(trader, fillsOf(41, 60))), ['refused', 'accountsFull']);
+    assert.deepEqual(refusalOf(await previewFile(trader, fillsOf(41, 60))), ['refused', 'accountsFull']);
     assert.deepEqual([await count('account'), await count('execution')], [60, 60]);
-    assert.equal((await lookAt(trader, fillsOf(40, 60))).obstacle, null);
+    assert.equal((await previewFile(trader, fillsOf(40, 60))).obstacle, null);
   });
 
   test('many instruments are looked up and written in batches, none of which holds the writer for long', async () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
-import { furtherTraders, lookAt } from '#server/uploads/preview/look-testing.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -26,7 +26,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
   const take = async (trader: Client, file: string | Uint8Array<ArrayBuffer>): Promise<string> => {
-    const { id } = await lookAt(trader, file);
+    const { id } = await previewFile(trader, file);
     const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
     assert.equal(answer.status, 200, answer.text);
     return id;
@@ -38,12 +38,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     await take(trader, archive({ 'a.xml': statement('03', '02', '1'), 'b.xml': statement('12', '09', '1') }));
     assert.deepEqual(
-      reported(await lookAt(trader, statement('11', '09', '5'))),
+      reported(await previewFile(trader, statement('11', '09', '5'))),
       [0, 1],
       'older than its own',
     );
     assert.deepEqual(
-      reported(await lookAt(trader, statement('04', '02', '5'))),
+      reported(await previewFile(trader, statement('04', '02', '5'))),
       [1, 0],
       'newer than its own',
     );
@@ -54,7 +54,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const later = statement('03', '02', '1').replace('whenGenerated="20260303', 'whenGenerated="20260702');
     const fill = statement('03', '02', '1').replace('dateTime="20260302', 'dateTime="20260702');
     for (const file of [later, fill]) {
-      const { phase, obstacle, obstacleNames } = await lookAt(trader, file);
+      const { phase, obstacle, obstacleNames } = await previewFile(trader, file);
       assert.deepEqual([phase, obstacle, obstacleNames.length], ['refused', 'future', 2]);
     }
   });
@@ -67,14 +67,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ]) {
       const trader = await newTrader();
       await take(trader, archive(files));
-      assert.deepEqual(reported(await lookAt(trader, newer)), [0, 1]);
-      assert.deepEqual(reported(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
+      assert.deepEqual(reported(await previewFile(trader, newer)), [0, 1]);
+      assert.deepEqual(reported(await previewFile(trader, statement('04', '02', '9'))), [0, 1]);
     }
   });
 
   test('an account that is linked while a statement of it is looked at is seen', async () => {
     const trader = await newTrader();
-    await lookAt(trader, statement('05', '02', '1'));
+    await previewFile(trader, statement('05', '02', '1'));
     const { store, secrets, clock } = server.services;
     const { id: traderId } = await store.read((db) =>
       db.selectFrom('trader').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
@@ -95,7 +95,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await take(trader, statement('05', '02', '1'));
     const correction = await take(trader, statement('08', '02', '2'));
     await trader.call('POST', `/api/v1/imports/${correction}/undo`, { body: {} });
-    assert.deepEqual(reported(await lookAt(trader, statement('04', '02', '9'))), [0, 1]);
-    assert.deepEqual(reported(await lookAt(trader, statement('06', '02', '9'))), [1, 0]);
+    assert.deepEqual(reported(await previewFile(trader, statement('04', '02', '9'))), [0, 1]);
+    assert.deepEqual(reported(await previewFile(trader, statement('06', '02', '9'))), [1, 0]);
   });
 });

@@ -15,7 +15,7 @@ export function useDropAnywhere(go: (href: string) => void): void {
       if (isTaken || fills.length === 0) return;
       go(PATHS.imports);
       import('#web/screens/import/files-store.ts')
-        .then(({ lookAtFiles }) => lookAtFiles(fills))
+        .then(({ previewFiles }) => previewFiles(fills))
         .catch(reportError);
     };
     window.addEventListener('dragover', hover);

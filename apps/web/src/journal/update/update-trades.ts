@@ -16,7 +16,7 @@ type Processed = AnswerOf<typeof processExecutions>;
 /** From so many trades on the packed months are a fraction of the size of the same trades as records. */
 const MANY_TRADES = 5000;
 /** How often a platform that is still preparing its answer is looked at, in milliseconds. */
-const LOOK_AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 /**
  * Updates the trades: import, process, then the trades beyond those held. Never throws: what went wrong is the journal's
@@ -63,7 +63,7 @@ async function runImport(generation: number): Promise<Imported | null> {
   } catch (error) {
     const notice = noticeOf(error);
     put(generation, { importing: false, notice });
-    if (notice.kind === 'preparing') lookAgain(generation);
+    if (notice.kind === 'preparing') pollLater(generation);
     else readQuietly(generation).catch(reportError);
     return null;
   }
@@ -122,18 +122,18 @@ function putSync(generation: number, sync: SyncStatus, flags: Partial<Journal>):
  * Looks at an import that the server goes on with. Its state is read, not the import called again: that would cost an
  * attempt if it has ended meanwhile.
  */
-function lookAgain(generation: number): void {
+function pollLater(generation: number): void {
   setTimeout(() => {
-    look(generation).catch((failure: unknown) => put(generation, { notice: noticeOf(failure) }));
-  }, LOOK_AGAIN_MS);
+    poll(generation).catch((failure: unknown) => put(generation, { notice: noticeOf(failure) }));
+  }, POLL_MS);
 }
 
-async function look(generation: number): Promise<void> {
+async function poll(generation: number): Promise<void> {
   // A press on Update meanwhile joins the running import and takes over.
   if (generation !== journalGeneration() || useJournal.getState().notice?.kind !== 'preparing') return;
   await readQuietly(generation);
   const sync = useJournal.getState().surroundings?.sync;
-  if (!sync || sync.running === 'claimed') return lookAgain(generation);
+  if (!sync || sync.running === 'claimed') return pollLater(generation);
   if (sync.running === 'imported') {
     put(generation, { notice: null });
     return processAndRead(generation, NO_OUTCOME);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
-import type { LookedAt } from './files-store.ts';
+import type { PickedFile } from './files-store.ts';
 import { FileNotice } from './FileNotice.tsx';
 import { FileQuestions } from './FileQuestions.tsx';
 import { ImportEffect } from './ImportEffect.tsx';
@@ -18,7 +18,7 @@ import { MappedFile } from './mapper/MappedFile.tsx';
 import styles from './Import.module.css';
 
 export interface FileCardProps {
-  readonly looked: LookedAt;
+  readonly picked: PickedFile;
   /** `anyway` where something speaks against it and the trader wants it all the same. */
   readonly onImport: (anyway: boolean) => void;
   readonly onAnswers: (answers: FileAnswersInput) => void;
@@ -26,9 +26,9 @@ export interface FileCardProps {
 }
 
 /** One file: what it is, what an import of it would do, and the press that does it. */
-export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProps) {
+export function FileCard({ picked, onImport, onAnswers, onForget }: FileCardProps) {
   const { imports: words } = useMessages();
-  const { file, state, isImporting } = looked;
+  const { file, state, isImporting } = picked;
   const isDone = state?.phase === 'published';
   return (
     <Card label={file.name} className={styles.file}>
@@ -43,15 +43,15 @@ export function FileCard({ looked, onImport, onAnswers, onForget }: FileCardProp
           onClick={onForget}
         />
       </header>
-      <FileNotice looked={looked} onAgain={() => onAnswers(looked.answers)} />
-      {isReading(looked) ? <Reading looked={looked} /> : null}
-      {state && !isReading(looked) && !isDone ? (
+      <FileNotice picked={picked} onAgain={() => onAnswers(picked.answers)} />
+      {isReading(picked) ? <Reading picked={picked} /> : null}
+      {state && !isReading(picked) && !isDone ? (
         <>
           {/* What is imported is what was shown. */}
           <div className={styles.asked} inert={isImporting}>
-            <MappedFile looked={looked} onAnswers={onAnswers} />
-            <FileQuestions looked={looked} onAnswers={onAnswers} />
-            <ReceivingAccount looked={looked} onAnswers={onAnswers} />
+            <MappedFile picked={picked} onAnswers={onAnswers} />
+            <FileQuestions picked={picked} onAnswers={onAnswers} />
+            <ReceivingAccount picked={picked} onAnswers={onAnswers} />
           </div>
           <ReadRows state={state} />
           <ImportEffect state={state} file={file.name} />
@@ -94,7 +94,7 @@ function Actions({ state, isImporting, onImport, onForget }: ActionsProps) {
   );
 }
 
-function isReading({ state, notice }: LookedAt): boolean {
+function isReading({ state, notice }: PickedFile): boolean {
   if (state === null) return notice === null || notice === 'changed' || notice === 'gone';
   return state.phase === 'reading';
 }
@@ -134,7 +134,7 @@ function namesInto({ into }: ImportState, asNew: (name: string) => string): read
   return into.map(({ name, isNew }) => (isNew ? asNew(name) : name));
 }
 
-function Reading({ looked: { file, state } }: { readonly looked: LookedAt }) {
+function Reading({ picked: { file, state } }: { readonly picked: PickedFile }) {
   const { imports: words } = useMessages();
   const { done = 0, of = 0 } = state?.progress ?? {};
   const percent = of > 0 ? Math.floor((done / of) * 100) : null;

@@ -6,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner, type BannerTone } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { changeSentence } from '#web/ui/change-sentence.ts';
-import type { LookedAt, Notice } from './files-store.ts';
+import type { PickedFile, Notice } from './files-store.ts';
 import { importedTradesHref } from './import-words.ts';
 
 interface Said {
@@ -15,9 +15,15 @@ interface Said {
 }
 
 /** What the last attempt with a file came to, and what stands in the way of its import. */
-export function FileNotice({ looked, onAgain }: { readonly looked: LookedAt; readonly onAgain: () => void }) {
+export function FileNotice({
+  picked,
+  onAgain,
+}: {
+  readonly picked: PickedFile;
+  readonly onAgain: () => void;
+}) {
   const messages = useMessages();
-  const { notice, state } = looked;
+  const { notice, state } = picked;
   const stands = ofState(state, messages);
   // What stands in the way now matters more than why the file was read again.
   const isOld = notice === 'changed' || notice === 'gone';

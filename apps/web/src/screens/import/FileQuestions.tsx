@@ -11,7 +11,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import type { LookedAt } from './files-store.ts';
+import type { PickedFile } from './files-store.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
 
@@ -21,16 +21,16 @@ type FileQuestion = AnyQuestion & {
 };
 
 export interface FileQuestionsProps {
-  readonly looked: LookedAt;
+  readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
 }
 
 const NOTHING_TYPED: Readonly<Record<string, string>> = {};
 
 /** What the file does not say, with what it says or was told so far. */
-export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
+export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
   const { imports: words } = useMessages();
-  const asked = (looked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
+  const asked = (picked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
   // The files of an archive ask the same, and one answer is for all of them.
   const questions = [...new Map(asked.map((question) => [keyOf(question), question])).values()];
   const form = useForm({ initial: NOTHING_TYPED, send: answer });
@@ -40,7 +40,7 @@ export function FileQuestions({ looked, onAnswers }: FileQuestionsProps) {
     onAnswers(
       questions.reduce(
         (answers, question) => withAnswer(answers, question, valueOf(question)),
-        looked.answers,
+        picked.answers,
       ),
     );
     return null;

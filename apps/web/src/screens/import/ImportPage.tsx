@@ -4,8 +4,8 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { forgetFile, lookAgain, lookAtFiles, useFiles } from './files-store.ts';
-import { importLookedAt } from './import-looked-at.ts';
+import { forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
+import { importPicked } from './import-picked.ts';
 import { KeptMappings } from './mapper/KeptMappings.tsx';
 import { MovingInCard, type MovingInCardProps } from './moving-in/MovingInCard.tsx';
 import { PastImports, type PastImportsProps } from './PastImports.tsx';
@@ -29,16 +29,16 @@ export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPagePr
         {words.title}
       </PageTitle>
       <div className={styles.page}>
-        <FileDrop onFiles={(list) => void lookAtFiles(list)} />
-        {files.map((looked) => (
+        <FileDrop onFiles={(list) => void previewFiles(list)} />
+        {files.map((picked) => (
           <FileCard
-            key={looked.key}
-            looked={looked}
+            key={picked.key}
+            picked={picked}
             onImport={(anyway) =>
-              void importLookedAt(looked.key, anyway).then((isDone) => isDone && onImported(), reportError)
+              void importPicked(picked.key, anyway).then((isDone) => isDone && onImported(), reportError)
             }
-            onAnswers={(answers) => void lookAgain(looked.key, answers)}
-            onForget={() => void forgetFile(looked.key)}
+            onAnswers={(answers) => void previewAgain(picked.key, answers)}
+            onForget={() => void forgetFile(picked.key)}
           />
         ))}
         <MovingInCard moved={moved} onChanged={onMoved} />

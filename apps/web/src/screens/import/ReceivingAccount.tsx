@@ -8,7 +8,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import type { LookedAt } from './files-store.ts';
+import type { PickedFile } from './files-store.ts';
 import styles from './Import.module.css';
 
 /** The choice that is none of the accounts; their ids are longer. */
@@ -16,13 +16,13 @@ const NEW = 'new';
 const MAX_NAME_LENGTH = 100;
 
 export interface ReceivingAccountProps {
-  readonly looked: LookedAt;
+  readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
 }
 
 /** Which account receives the executions; offered where the file names one account or none. */
-export function ReceivingAccount({ looked, onAnswers }: ReceivingAccountProps) {
-  const { state, answers } = looked;
+export function ReceivingAccount({ picked, onAnswers }: ReceivingAccountProps) {
+  const { state, answers } = picked;
   const { imports: words } = useMessages();
   const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
   const [isNaming, setNaming] = useState(false);
@@ -39,7 +39,7 @@ export function ReceivingAccount({ looked, onAnswers }: ReceivingAccountProps) {
         label={state.obstacle === 'which-account' ? words.whichAccount : words.into}
         className={styles.account}
         value={isNaming ? NEW : (answers.into ?? receivingId(state) ?? '')}
-        {...otherThanListed(looked, accounts, words)}
+        {...otherThanListed(picked, accounts, words)}
         options={[
           ...accounts.map(({ id, userName }) => ({
             value: id,
@@ -78,7 +78,7 @@ function accountText(state: ImportState, id: string, name: string, words: Messag
 
 /** The choice that is none of the listed accounts: the new one of the file, or none yet. */
 function otherThanListed(
-  { state, answers }: LookedAt,
+  { state, answers }: PickedFile,
   accounts: readonly { readonly userName: string }[],
   words: Messages['imports'],
 ): { readonly empty?: string } {

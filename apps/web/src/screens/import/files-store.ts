@@ -22,7 +22,7 @@ export type Notice =
   'changed' | 'gone' | 'busy' | 'lost' | 'too-large' | 'empty' | 'not-a-file' | { readonly error: unknown };
 
 /** A file that the trader looks at, from the moment in which it was dropped. */
-export interface LookedAt {
+export interface PickedFile {
   readonly key: number;
   readonly file: File;
   readonly answers: FileAnswersInput;
@@ -36,7 +36,7 @@ export interface LookedAt {
 }
 
 interface Files {
-  readonly files: readonly LookedAt[];
+  readonly files: readonly PickedFile[];
 }
 
 /** Files survive a change of screen, not the end of the session: the next trader at this machine may be another. */
@@ -48,22 +48,22 @@ let nextKey = 1;
 const sending = new Map<number, AbortController>();
 
 /** Changes what is known of a file; nothing where it was forgotten. */
-export function changeFile(key: number, part: Partial<LookedAt>): void {
+export function changeFile(key: number, part: Partial<PickedFile>): void {
   useFiles.setState(({ files }) => ({
     files: files.map((file) => (file.key === key ? { ...file, ...part } : file)),
   }));
 }
 
 /** A file by its key; undefined once it was forgotten. */
-export function findFile(key: number): LookedAt | undefined {
+export function findFile(key: number): PickedFile | undefined {
   return useFiles.getState().files.find((file) => file.key === key);
 }
 
 /** Sends files one after the other and shows each as soon as it is read. Never throws: each file carries what went wrong. */
-export async function lookAtFiles(list: Iterable<File>): Promise<void> {
+export async function previewFiles(list: Iterable<File>): Promise<void> {
   const chosen = [...list];
   const names = chosen.map(({ name }) => name);
-  const fresh = chosen.map((file): LookedAt => {
+  const fresh = chosen.map((file): PickedFile => {
     nextKey += 1;
     // Where a name can be read as two days, those chosen with it may tell which.
     const beside = datesBeside(file.name, names);
@@ -71,35 +71,35 @@ export async function lookAtFiles(list: Iterable<File>): Promise<void> {
     return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
   });
   useFiles.setState(({ files }) => ({ files: [...fresh, ...files] }));
-  for (const { key } of fresh) await lookAt(key);
+  for (const { key } of fresh) await previewFile(key);
 }
 
 /** Sends a file again with other answers, or because the journal changed. */
-export async function lookAgain(
+export async function previewAgain(
   key: number,
   answers: FileAnswersInput,
-  notice: LookedAt['notice'] = null,
+  notice: PickedFile['notice'] = null,
 ): Promise<void> {
   const old = findFile(key);
   if (!old) return;
   const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
   changeFile(key, { answers, mapped, notice, state: null, isImporting: false });
   if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it goes by itself
-  await lookAt(key);
+  await previewFile(key);
 }
 
-async function lookAt(key: number, isSecond = false): Promise<void> {
-  const looked = findFile(key);
-  if (!looked) return;
-  const { file } = looked;
+async function previewFile(key: number, isSecond = false): Promise<void> {
+  const picked = findFile(key);
+  if (!picked) return;
+  const { file } = picked;
   const unfit = await whyNotSent(file);
   if (unfit) return changeFile(key, { notice: unfit });
   try {
-    await follow(key, await send(looked));
+    await follow(key, await send(picked));
   } catch (error) {
     // Whoever read it has gone: once more, by another.
     changeFile(key, { state: null });
-    if (codeOf(error) === '010' && !isSecond) return lookAt(key, true);
+    if (codeOf(error) === '010' && !isSecond) return previewFile(key, true);
     changeFile(key, { notice: { error } });
   }
 }
@@ -115,7 +115,7 @@ async function whyNotSent(file: File): Promise<Notice | null> {
   return file.size === 0 ? 'empty' : null;
 }
 
-async function send({ key, file, answers }: LookedAt): Promise<ImportState> {
+async function send({ key, file, answers }: PickedFile): Promise<ImportState> {
   const controller = new AbortController();
   sending.set(key, controller);
   try {
@@ -145,11 +145,11 @@ async function follow(key: number, first: ImportState): Promise<void> {
 
 /** Forgets a file; what was imported stays. */
 export async function forgetFile(key: number): Promise<void> {
-  const looked = findFile(key);
+  const picked = findFile(key);
   useFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
   sending.get(key)?.abort();
-  if (looked?.state && looked.state.phase !== 'published')
-    await call(discardFile, { params: { id: looked.state.id } }).catch(() => undefined); // it goes by itself
+  if (picked?.state && picked.state.phase !== 'published')
+    await call(discardFile, { params: { id: picked.state.id } }).catch(() => undefined); // it goes by itself
 }
 
 onSessionEnd(() => {

@@ -23,7 +23,7 @@ export interface ColumnFacts {
   readonly name: string;
   readonly sample: string;
   /** Values that were looked at closely: all of a usual file, of a very long one the first and every so many of the others. */
-  readonly looked: number;
+  readonly examined: number;
   readonly dateTimes: number;
   readonly dates: number;
   readonly times: number;
@@ -66,7 +66,7 @@ function countOrder(text: string, orders: Growing<ColumnFacts['orders']>): void 
 
 /** Begins with a column of which nothing is known but place and name. */
 export function collectFacts(at: number, name: string): FactsCollector {
-  const counts = { looked: 0, dateTimes: 0, dates: 0, times: 0, midnights: 0, offsets: 0 };
+  const counts = { examined: 0, dateTimes: 0, dates: 0, times: 0, midnights: 0, offsets: 0 };
   const numbers = { numbers: 0, negatives: 0, positives: 0, fractions: 0 };
   const marks = { point: 0, comma: 0 };
   const orders = { 'month-first': 0, 'day-first': 0, either: 0, none: 0 };
@@ -119,7 +119,7 @@ export function collectFacts(at: number, name: string): FactsCollector {
         if (values.size > MAX_VALUES || text.length > MAX_VALUE_LENGTH) values = null;
       }
       if (filled > ALL_LOOKED && filled % ONE_OF !== 0) return;
-      counts.looked += 1;
+      counts.examined += 1;
       addMoment(text);
       addNumber(text);
     },

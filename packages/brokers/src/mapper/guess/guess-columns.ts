@@ -38,9 +38,9 @@ function sidesIn(column: ColumnFacts): number {
 
 /** Whether what stands in a column can be such a field. */
 function canHold(field: ColumnField, column: ColumnFacts): boolean {
-  const { looked, numbers, withUnits, values, isUnique, dateTimes, dates, times, midnights } = column;
-  const enough = looked * MAX_OF;
-  if (looked === 0) return false;
+  const { examined, numbers, withUnits, values, isUnique, dateTimes, dates, times, midnights } = column;
+  const enough = examined * MAX_OF;
+  if (examined === 0) return false;
   const isMoment = dateTimes + dates + times >= enough;
   const isNumber = numbers + withUnits >= enough;
   switch (field) {
@@ -175,8 +175,8 @@ function plainScore(field: ColumnField, { name }: ColumnFacts): number {
     : 0;
 }
 
-function isOfNumbers({ looked, numbers, withUnits }: ColumnFacts): boolean {
-  return numbers + withUnits >= looked * MAX_OF;
+function isOfNumbers({ examined, numbers, withUnits }: ColumnFacts): boolean {
+  return numbers + withUnits >= examined * MAX_OF;
 }
 
 function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Candidate[] {

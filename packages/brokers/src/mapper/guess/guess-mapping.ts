@@ -88,7 +88,7 @@ export function guessMapping(
   const sum = (name: 'negatives' | 'positives'): number =>
     fees.reduce((total, column) => total + column[name], 0);
   const [side] = columnsOf('side');
-  const statesClock = moments.length > 0 && moments.every(({ offsets, looked }) => offsets === looked);
+  const statesClock = moments.length > 0 && moments.every(({ offsets, examined }) => offsets === examined);
   const zones = new Set(moments.map(({ name }) => zoneInName(name)));
   return {
     version: 1,

@@ -10,13 +10,13 @@ export interface TripColumns {
   readonly hasExitTimeAlone: boolean;
 }
 
-function isPrice({ numbers, withUnits, looked }: ColumnFacts, rest: string): boolean {
-  const isNumber = looked > 0 && (numbers + withUnits) * 2 > looked;
+function isPrice({ numbers, withUnits, examined }: ColumnFacts, rest: string): boolean {
+  const isNumber = examined > 0 && (numbers + withUnits) * 2 > examined;
   return isNumber && (rest === '' || nameScore('price', rest) > 0);
 }
 
-function isMoment({ dateTimes, dates, times, looked }: ColumnFacts, rest: string): boolean {
-  const holds = looked > 0 && (dateTimes + dates + times) * 2 > looked;
+function isMoment({ dateTimes, dates, times, examined }: ColumnFacts, rest: string): boolean {
+  const holds = examined > 0 && (dateTimes + dates + times) * 2 > examined;
   return holds && (rest === '' || nameScore('date-time', rest) > 0);
 }
 

@@ -64,19 +64,19 @@ export function nthTrade(
   const means = meansFromOn(places, days, values);
   const tails = FIRSTS.map((from, at) => ({ from, mean: means[at]! })).slice(1);
   const lacking = tails.findIndex(({ mean }) => mean === null || !isEnough(mean));
-  const looked = lacking < 0 ? tails : tails.slice(0, lacking);
-  const bands = bandsOf(places, values, 1 + looked.length);
+  const judged = lacking < 0 ? tails : tails.slice(0, lacking);
+  const bands = bandsOf(places, values, 1 + judged.length);
   const turn = turnOf(bands);
-  const mean = looked.find(({ from }) => from === turn?.from)?.mean ?? null;
+  const mean = judged.find(({ from }) => from === turn?.from)?.mean ?? null;
   const cut = turn && mean ? { ...turn, trades: mean.trades, days: mean.days } : null;
   return {
-    certainty: certaintyOf(looked.length, cut, mean),
+    certainty: certaintyOf(judged.length, cut, mean),
     trades: cut?.trades ?? rows.length,
     days: cut?.days ?? means[0]?.days ?? 0,
     bands,
     most,
     cut,
-    cuts: looked.length,
+    cuts: judged.length,
   };
 }
 

@@ -1,20 +1,20 @@
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { LookedAt } from '../files-store.ts';
+import type { PickedFile } from '../files-store.ts';
 import { ColumnMapper } from './ColumnMapper.tsx';
 import { AmountsSentence } from './TriedAmounts.tsx';
 import styles from './Mapper.module.css';
 
 export interface MappedFileProps {
-  readonly looked: LookedAt;
+  readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
 }
 
 /** What concerns the columns of a file: the mapper where they are asked about, else by which mapping it was read. */
-export function MappedFile({ looked, onAnswers }: MappedFileProps) {
+export function MappedFile({ picked, onAnswers }: MappedFileProps) {
   const { mapper: words } = useMessages();
-  const { state, answers, file, mapped } = looked;
+  const { state, answers, file, mapped } = picked;
   const [first] = state?.files ?? [];
   if (!state || !first) return null;
   const asked = state.files.find(({ table }) => table);

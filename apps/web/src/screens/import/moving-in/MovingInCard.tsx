@@ -22,12 +22,15 @@ export interface MovingInCardProps {
 export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
   const messages = useMessages();
   const { movingIn: words, imports } = messages;
-  const { zone, file, shown, busy, said, look, apply, choose, forget } = useExport(messages, onChanged);
+  const { zone, file, shown, busy, said, previewExport, apply, choose, forget } = useExport(
+    messages,
+    onChanged,
+  );
   return (
     <Card label={words.title} className={styles.file}>
       <h2 className={styles.name}>{words.title}</h2>
       <p className={styles.about}>{words.help}</p>
-      <ChooseExport zone={zone} isBusy={busy !== null} onZone={choose} onFile={look} />
+      <ChooseExport zone={zone} isBusy={busy !== null} onZone={choose} onFile={previewExport} />
       {busy === 'reading' && file ? (
         <p className={styles.reading} role="status">
           <Spinner /> {words.reading(file.name)}

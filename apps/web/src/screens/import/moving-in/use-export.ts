@@ -40,7 +40,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
       .catch(reportError);
   }
 
-  function look(chosen: File, inZone = zone): void {
+  function previewExport(chosen: File, inZone = zone): void {
     setFile(chosen);
     setShown(null);
     run('reading', async () => {
@@ -66,7 +66,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
 
   function choose(next: string): void {
     setZone(next);
-    if (file && shown?.stage !== 'applied') look(file, next);
+    if (file && shown?.stage !== 'applied') previewExport(file, next);
   }
 
   function forget(): void {
@@ -75,7 +75,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
     setSaid(null);
   }
 
-  return { zone, file, shown, busy, said, look, apply, choose, forget };
+  return { zone, file, shown, busy, said, previewExport, apply, choose, forget };
 }
 
 function whyNot(error: unknown, messages: Messages): Said {

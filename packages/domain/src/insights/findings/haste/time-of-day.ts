@@ -228,8 +228,8 @@ function surestStretch(
  * of one in ten (Benjamini and Yekutieli 2005). Looked at were all stretches of up to as many half hours.
  */
 function widened(starred: number, judged: number, length: number): number {
-  const lookedAt = Array.from({ length }, (_, at) => Math.max(1, judged - at)).reduce((a, b) => a + b, 0);
-  return (OUTSIDE * starred) / lookedAt;
+  const tests = Array.from({ length }, (_, at) => Math.max(1, judged - at)).reduce((a, b) => a + b, 0);
+  return (OUTSIDE * starred) / tests;
 }
 
 /** What the trades of a stretch made beyond as many at the average of all: n·(1 − n/N) times the difference from the others. */

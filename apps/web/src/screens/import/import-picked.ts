@@ -3,20 +3,20 @@ import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { pauseLost } from '#web/server/pause.ts';
 import { codeOf, detailOf } from '#web/server/problem.ts';
-import { changeFile, findFile, lookAgain } from './files-store.ts';
+import { changeFile, findFile, previewAgain } from './files-store.ts';
 import { canImport } from './import-words.ts';
 
 /**
  * Imports a file as it was shown, and brings the journal up to date; tells whether it did. Where the journal changed since, it is looked at again,
  * and imported if that shows the same; else its trader decides again.
  */
-export async function importLookedAt(key: number, anyway = false): Promise<boolean> {
-  const looked = findFile(key);
-  if (!looked?.state || looked.isImporting) return false;
-  if (await publish(key, looked.state, anyway)) return bringUpToDate();
+export async function importPicked(key: number, anyway = false): Promise<boolean> {
+  const picked = findFile(key);
+  if (!picked?.state || picked.isImporting) return false;
+  if (await publish(key, picked.state, anyway)) return bringUpToDate();
   const { state } = findFile(key) ?? {};
-  const isAnew = state !== undefined && state !== null && state.id !== looked.state.id;
-  if (!isAnew || !canImport(state) || !showsTheSame(looked.state, state)) return false;
+  const isAnew = state !== undefined && state !== null && state.id !== picked.state.id;
+  if (!isAnew || !canImport(state) || !showsTheSame(picked.state, state)) return false;
   return (await publish(key, state, anyway)) && bringUpToDate();
 }
 
@@ -29,7 +29,7 @@ async function publish(key: number, { id }: ImportState, anyway: boolean): Promi
     return true;
   } catch (error) {
     const again = leftBehind(error);
-    if (again) await lookAgain(key, findFile(key)?.answers ?? {}, again);
+    if (again) await previewAgain(key, findFile(key)?.answers ?? {}, again);
     else changeFile(key, { isImporting: false, notice: codeOf(error) === '009' ? 'busy' : { error } });
     return false;
   }

@@ -17,7 +17,7 @@ import { proposeAnswers } from './proposed-answers.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
 import type { Upload } from '#server/uploads/queue/take-upload.ts';
 
-export interface FileToLookAt {
+export interface FileToPreview {
   readonly traderId: number;
   readonly importId: number;
   readonly name: string;
@@ -30,9 +30,9 @@ export interface FileToLookAt {
  * Reads a file, stages it unseen and writes down what its import would do. Never throws: what went wrong is logged, and the
  * preview is gone then. The upload is its caller's to remove.
  */
-export async function lookAtFile(
+export async function previewFile(
   services: Pick<Services, 'store' | 'clock' | 'log'>,
-  wanted: FileToLookAt,
+  wanted: FileToPreview,
   stopping: AbortSignal,
 ): Promise<void> {
   const { store, log } = services;
@@ -40,14 +40,14 @@ export async function lookAtFile(
   try {
     await preview(services, wanted, stopping);
   } catch (error) {
-    if (!stopping.aborted) log.error('a file could not be looked at', error);
+    if (!stopping.aborted) log.error('a file could not be previewed', error);
     await discardImport(store, traderId, importId);
   }
 }
 
 async function preview(
   services: Pick<Services, 'store' | 'clock' | 'log'>,
-  { name, upload, ...wanted }: FileToLookAt,
+  { name, upload, ...wanted }: FileToPreview,
   stopping: AbortSignal,
 ): Promise<void> {
   const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
@@ -59,7 +59,7 @@ async function preview(
 /** Stages what a reader gives, unseen, and writes down what its import would do. */
 export async function previewParts(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  { traderId, importId, answers, onProgress }: Omit<FileToLookAt, 'name' | 'upload'>,
+  { traderId, importId, answers, onProgress }: Omit<FileToPreview, 'name' | 'upload'>,
   parts: AsyncIterable<FilePart>,
 ): Promise<void> {
   const wanted = { traderId, importId, answers, clock, onProgress };

@@ -31,7 +31,7 @@ export function uploadFile(
 }
 
 /** Sends a file and waits until it is read; fails where it is not even taken. */
-export async function lookAt(
+export async function previewFile(
   trader: Client,
   file: string | Uint8Array<ArrayBuffer>,
   answers?: object,
