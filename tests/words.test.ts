@@ -43,6 +43,8 @@ const LASTING = new Set([
   // In sentences too.
   'picture',
   'pictures',
+  'tell',
+  'tells',
   'picture_mark',
   'PictureMarkTable',
   'daybook_pictures_unknown',

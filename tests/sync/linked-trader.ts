@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PROPREPORTS } from '@daybook/brokers/feeds/propreports/fetch-platform.ts';
 import type { Secrets } from '../../apps/server/src/secrets/secrets.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
-import { takeIds } from '../../apps/server/src/store/take-ids.ts';
+import { allocateIds } from '../../apps/server/src/store/allocate-ids.ts';
 import { DEFAULT_ACCOUNTS, DEFAULT_LOGIN } from '../../demo/src/platform-options.ts';
 
 export interface LinkedTraderOptions {
@@ -46,7 +46,7 @@ async function linkAccounts(
   { now, host, accounts = DEFAULT_ACCOUNTS, allowsOvernight = false }: LinkedTraderOptions,
 ): Promise<Map<string, number>> {
   return store.write(async (db) => {
-    const loginId = await takeIds(db, 'platform_login', 1);
+    const loginId = await allocateIds(db, 'platform_login', 1);
     const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version: 1 };
     const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(DEFAULT_LOGIN.password));
     const login = { trader_id: traderId, id: loginId, platform: PROPREPORTS, host, created_at: now };
@@ -54,7 +54,7 @@ async function linkAccounts(
       .insertInto('platform_login')
       .values({ ...login, user_name: DEFAULT_LOGIN.user, sealed_password: sealed })
       .execute();
-    const firstId = await takeIds(db, 'account', accounts.length);
+    const firstId = await allocateIds(db, 'account', accounts.length);
     const rows = accounts.map((name, at) => ({
       trader_id: traderId,
       id: firstId + at,

@@ -48,7 +48,7 @@ const QUIET_ROUND_MS = 300;
 const MAX_ROUNDS_MS = 5 * 60_000;
 const MAX_QUIET_MS = 60_000;
 const SMALL_TRADE = 401;
-const TELL_MS = 20;
+const REPORT_MS = 20;
 const MAX_POLLS = 500;
 /** Nothing listens there: nobody synchronises. */
 const NO_PLATFORM = 'http://127.0.0.1:9';
@@ -157,7 +157,7 @@ async function rename(owner: PreparedTrader, { url }: Running, round: number): P
 async function readWatched({ pid }: Running, file: string): Promise<Watched> {
   process.kill(pid, SIGNALS.report);
   for (let poll = 0; poll < MAX_POLLS; poll++) {
-    await wait(TELL_MS);
+    await wait(REPORT_MS);
     const [line] = readFileSync(file, 'utf8').split('\n');
     if (line !== undefined && line !== '') return JSON.parse(line) as Watched;
   }

@@ -115,7 +115,7 @@ const TIGHT = [
 const LONGER = 1.6;
 const ALWAYS_MORE = 6;
 /** Longer ones that were looked at on the narrowest screen that shows them. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+const SEARCHED: Readonly<Record<string, string>> = {
   'pt charts.winRate': 'a head of tables alone, which scroll in their card',
   'es shell.update': 'the button grows with its word, and phones show its picture alone',
   'es words.any': 'its choices are lists and the only row of a form that wraps',
@@ -225,7 +225,7 @@ for (const [language, catalogue] of [
   test(`${language} fits buttons, tabs and table heads`, () => {
     const isTooLong = ({ path, before, after }: Pair) =>
       TIGHT.some((place) => place.test(path)) &&
-      LOOKED_AT[`${language} ${path}`] === undefined &&
+      SEARCHED[`${language} ${path}`] === undefined &&
       after.length > Math.max(before.length * LONGER, before.length + ALWAYS_MORE);
     assert.deepEqual(complain(isTooLong), []);
   });

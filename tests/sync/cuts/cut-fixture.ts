@@ -19,16 +19,16 @@ export interface Importer {
   readonly time: { now: number };
 }
 
-export interface FileToTake {
+export interface FileToImport {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly answers: FileAnswersInput;
 }
 
 /** Looks at a file and imports it; null when there was nothing to import. Throws for a file that cannot be. */
-export async function takeFile(
+export async function importCutFile(
   { store, traderId, time }: Importer,
-  { name, bytes, answers }: FileToTake,
+  { name, bytes, answers }: FileToImport,
 ): Promise<ImportTable | null> {
   const clock = () => time.now;
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -9,7 +9,7 @@ import { readPublishedTrades, withoutIds } from '../stored-trades.ts';
 import { createTrader } from '../linked-trader.ts';
 import { writeJournal } from '../quiet-platform.ts';
 import { flexText, type CutFill, type CutFormat } from './cut-files.ts';
-import { takeFile, undoFile, type Importer } from './cut-fixture.ts';
+import { importCutFile, undoFile, type Importer } from './cut-fixture.ts';
 
 /** A history and one way of cutting it. Numbers choose among what is there. */
 export interface CutHistory {
@@ -130,10 +130,14 @@ function answersOf({ answers = {} }: CutFormat): object {
 }
 
 /** The history taken in as one file, by another trader. */
-export async function takeWhole(store: Store, { fills }: CutHistory, format: CutFormat): Promise<Importer> {
+export async function importAtOnce(
+  store: Store,
+  { fills }: CutHistory,
+  format: CutFormat,
+): Promise<Importer> {
   const whole = await newImporter(store);
   const bytes = Buffer.from(format.write(fills));
-  await takeFile(whole, { name: 'whole', bytes, answers: answersOf(format) });
+  await importCutFile(whole, { name: 'whole', bytes, answers: answersOf(format) });
   const rows = await store.read((db) =>
     db.selectFrom('execution').select('id').where('trader_id', '=', whole.traderId).execute(),
   );
@@ -142,7 +146,7 @@ export async function takeWhole(store: Store, { fills }: CutHistory, format: Cut
 }
 
 /** Takes a history in piece by piece. Gives what was noted by trade. */
-export async function takePieces(
+export async function importInPieces(
   importer: Importer,
   history: CutHistory,
   format: CutFormat,
@@ -174,7 +178,7 @@ function takeTexts(
     texts.length === 1
       ? Buffer.from(texts[0]!)
       : makeZip(Object.fromEntries(texts.map((text, at) => [`part${at}`, text])));
-  return takeFile(importer, { name: 'piece', bytes, answers: answersOf(format) });
+  return importCutFile(importer, { name: 'piece', bytes, answers: answersOf(format) });
 }
 
 /** Writes a note about the last trade there is. */

@@ -4,24 +4,24 @@ import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
 import type { LivePlatform } from './cut-feeds.ts';
 import type { CutFormat } from './cut-files.ts';
-import { takeFile, undoFile } from './cut-fixture.ts';
+import { importCutFile, undoFile } from './cut-fixture.ts';
 import {
   newImporter,
   note,
   readNotes,
   saidOf,
   snap,
-  takePieces,
-  takeWhole,
+  importInPieces,
+  importAtOnce,
   type CutHistory,
   type LiveHistory,
 } from './cut-history.ts';
 
 /** Takes a history in whole and in pieces, by two traders, and throws where the ends differ. */
 export async function assertSameEnd(store: Store, history: CutHistory, format: CutFormat): Promise<void> {
-  const whole = await takeWhole(store, history, format);
+  const whole = await importAtOnce(store, history, format);
   const cut = await newImporter(store);
-  const notes = await takePieces(cut, history, format);
+  const notes = await importInPieces(cut, history, format);
   assert.deepEqual(await saidOf(cut), await saidOf(whole));
   assert.deepEqual(await readNotes(cut), notes);
   assert.deepEqual(await checkJournal(store, 'deep'), []);
@@ -56,7 +56,7 @@ export async function assertSameLive(
     if (piece.length === 0) continue;
     mixed.time.now += 60_000;
     const { answers = {} } = format;
-    const row = await takeFile(mixed, { name: 'piece', bytes: Buffer.from(file(piece, day)), answers });
+    const row = await importCutFile(mixed, { name: 'piece', bytes: Buffer.from(file(piece, day)), answers });
     if (act === 'undone' && row !== null) await undoFile(mixed, row);
   }
   await mixed.synchronise(LAST_DAY);

@@ -4,7 +4,7 @@ import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { environmentOfHost, type AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -88,7 +88,7 @@ async function writeLogin(db: Kysely<Tables>, secrets: Secrets, login: AcceptedL
     if (!isReplaced) throw refuse('009');
     return known.id;
   }
-  const id = await takeIds(db, 'platform_login', 1);
+  const id = await allocateIds(db, 'platform_login', 1);
   const sealed = await secrets.sealFor(db, traderId, placeOf(id, 1), password);
   await db
     .insertInto('platform_login')
@@ -112,7 +112,7 @@ async function insertAccounts(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  const firstId = await takeIds(db, 'account', names.length);
+  const firstId = await allocateIds(db, 'account', names.length);
   const rows = names.map((name, at) => ({
     trader_id: traderId,
     id: firstId + at,

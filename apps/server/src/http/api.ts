@@ -12,7 +12,7 @@ import { FORM_LIMITS } from '#server/http/form.ts';
 import { openRepeats, type Repeats } from './idempotency/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { openLimits, type Limits } from '#server/limits/call-limits.ts';
-import { requireOwnPage, requireTakenBody } from './hostile/origin.ts';
+import { requireOwnPage, requireAcceptedBody } from './hostile/origin.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { measureLateness, openShedding, type Shedding } from './hostile/shedding.ts';
 import { callerConstraint, separateCallers } from '#server/http/shared-path.ts';
@@ -138,7 +138,7 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
     onRequest: async (request, reply) => {
       requireOwnPage(request, services.config);
       await admit(endpoint, request, reply, gate);
-      requireTakenBody(request, endpoint);
+      requireAcceptedBody(request, endpoint);
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);

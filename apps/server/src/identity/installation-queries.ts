@@ -23,7 +23,7 @@ export async function isUnowned(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Lets one transaction at a time, of all servers on this store, decide who is first; holds until it ends. */
-export async function takeTurn(db: Kysely<Tables>): Promise<void> {
+export async function lockInstallation(db: Kysely<Tables>): Promise<void> {
   await writeFact(db, TURN, '');
 }
 

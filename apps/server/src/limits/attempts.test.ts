@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { forgetAttempts, giveBackAttempt, takeAttempt, type Allowance } from './attempts.ts';
+import { forgetAttempts, refundAttempt, spendAttempt, type Allowance } from './attempts.ts';
 import { busiestStretch, windowAndSlotMs } from './sliding-limit-testing.ts';
 import { TEST_NOW } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -30,12 +30,12 @@ onEachEngine((engine, openTestStore) => {
           for (const { pauseShare, isRight, sweeps } of steps) {
             now += Math.floor(pauseShare * windowSeconds * 1_000);
             if (sweeps === 0) await store.write((db) => forgetAttempts(db, now));
-            const wait = await store.write((db) => takeAttempt(db, [allowance], now));
+            const wait = await store.write((db) => spendAttempt(db, [allowance], now));
             if (wait !== null) {
               assert.ok(wait > 0 && wait * 1_000 <= windowAndSlotMs(windowSeconds * 1_000), `${wait} s`);
               continue;
             }
-            if (isRight) await store.write((db) => giveBackAttempt(db, [allowance], now));
+            if (isRight) await store.write((db) => refundAttempt(db, [allowance], now));
             else wrong.push(now);
           }
           assert.ok(busiestStretch(wrong, windowSeconds * 1_000) <= most);
@@ -49,7 +49,7 @@ onEachEngine((engine, openTestStore) => {
     const store = await openTestStore();
     for (const windowSeconds of WINDOWS) {
       const allowance: Allowance = { bucket: `waited-${windowSeconds}`, most: 2, windowSeconds };
-      const take = (now: number) => store.write((db) => takeAttempt(db, [allowance], now));
+      const take = (now: number) => store.write((db) => spendAttempt(db, [allowance], now));
       const first = TEST_NOW + 1_234;
       assert.deepEqual([await take(first), await take(first + 5)], [null, null]);
       const wait = (await take(first + 10)) ?? assert.fail('a third was let in');
@@ -62,7 +62,7 @@ onEachEngine((engine, openTestStore) => {
     const store = await openTestStore();
     const shared: Allowance = { bucket: 'shared', most: 3, windowSeconds: 60 };
     const narrow: Allowance = { bucket: 'narrow', most: 1, windowSeconds: 900 };
-    const take = (...allowances: Allowance[]) => store.write((db) => takeAttempt(db, allowances, TEST_NOW));
+    const take = (...allowances: Allowance[]) => store.write((db) => spendAttempt(db, allowances, TEST_NOW));
     assert.equal(await take(shared, narrow), null);
     for (let more = 0; more < 20; more++) assert.ok((await take(shared, narrow)) !== null);
     assert.deepEqual([await take(shared), await take(shared)], [null, null]);

@@ -25,11 +25,11 @@ function limitOf({ bucket, most, windowSeconds }: Allowance): SlidingLimit {
 }
 
 /**
- * Counts an attempt under each allowance and tells how many seconds to wait when one of them is used up; null when the
+ * Counts an attempt under each allowance. Returns the seconds to wait if one of them is used up, null if the
  * attempt may be made. In one transaction with a turn for each bucket, so that no two requests, of however many servers,
  * take the same place.
  */
-export async function takeAttempt(
+export async function spendAttempt(
   db: Kysely<Tables>,
   allowances: readonly Allowance[],
   now: number,
@@ -38,7 +38,7 @@ export async function takeAttempt(
     const { granted, freeAt } = await reserveSlots(db, limitOf(allowance), now, 1);
     if (granted > 0) continue;
     // What is not tried takes no place: else a crowd at one account would use up those of everybody.
-    await giveBackAttempt(db, allowances.slice(0, at), now);
+    await refundAttempt(db, allowances.slice(0, at), now);
     return secondsUntil(freeAt, now);
   }
   return null;
@@ -62,7 +62,7 @@ export async function findWait(
 }
 
 /**
- * The same as takeAttempt in transactions of its own. It looks before it counts: a crowd that is refused writes nothing, and
+ * The same as spendAttempt in transactions of its own. It looks before it counts: a crowd that is refused writes nothing, and
  * holds nobody up.
  */
 export async function countAttempt(
@@ -72,11 +72,11 @@ export async function countAttempt(
   kind?: WriteKind,
 ): Promise<number | null> {
   const wait = await store.read((db) => findWait(db, allowances, now));
-  return wait ?? store.write((db) => takeAttempt(db, allowances, now), kind);
+  return wait ?? store.write((db) => spendAttempt(db, allowances, now), kind);
 }
 
 /** Gives an attempt back that was not evaluated, or turned out to be right: only wrong ones are to be few. */
-export async function giveBackAttempt(
+export async function refundAttempt(
   db: Kysely<Tables>,
   allowances: readonly Allowance[],
   now: number,

@@ -54,7 +54,7 @@ export async function reserveSlots(
 ): Promise<Reserved> {
   const { bucket } = limit;
   const slot = slotStart(now, limit);
-  await takeTurn(db, bucket);
+  await lockInstallation(db, bucket);
   if (unused !== null && unused.places > 0) await giveBack(db, bucket, unused);
   const { free, freeAt } = await findSlots(db, limit, now);
   const granted = Math.min(wanted, free);
@@ -103,7 +103,7 @@ async function giveBack(db: Kysely<Tables>, bucket: string, { slot, places }: Un
 }
 
 /** Holds a row of the bucket until the transaction ends, so that two servers do not both count the same free places. */
-async function takeTurn(db: Kysely<Tables>, bucket: string): Promise<void> {
+async function lockInstallation(db: Kysely<Tables>, bucket: string): Promise<void> {
   await db
     .insertInto('rate')
     .values({ bucket, window_start: 0, n: 0 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import { notifyOwner, type Sender } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -16,6 +16,6 @@ export async function notifyNewDevice(db: Kysely<Tables>, traderId: number, send
     most: MAX_PER_DAY,
     windowSeconds: DAY_SECONDS,
   };
-  if ((await takeAttempt(db, [allowance], sender.now)) !== null) return;
+  if ((await spendAttempt(db, [allowance], sender.now)) !== null) return;
   await notifyOwner(db, traderId, sender, (on) => ({ kind: 'new-device', on }));
 }

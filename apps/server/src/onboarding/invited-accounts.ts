@@ -37,7 +37,7 @@ export async function listInvitedAccounts(
 }
 
 /** Counts a try of one login's password, before anything is asked; 'locked' when none is left, null when there is no such login. */
-export async function takePasswordAttempt(
+export async function spendPasswordAttempt(
   db: Kysely<Tables>,
   traderId: number,
   n: number,

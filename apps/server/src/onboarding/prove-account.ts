@@ -9,7 +9,7 @@ import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call, Reply } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { findLink, type OpenLink } from '#server/mail/links/queries.ts';
-import { noteProved, takePasswordAttempt, type InvitedLogin } from './invited-accounts.ts';
+import { noteProved, spendPasswordAttempt, type InvitedLogin } from './invited-accounts.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import type { Services } from '#server/services.ts';
 
@@ -30,7 +30,7 @@ export async function proveAccount(
   const link = await store.read((db) => findLink(db, ['onboarding'], token, now));
   if (!isInvitation(link)) return deadLink();
   const { traderId } = link;
-  const login = await store.write((db) => takePasswordAttempt(db, traderId, Number(place)));
+  const login = await store.write((db) => spendPasswordAttempt(db, traderId, Number(place)));
   if (login === null) return deadLink();
   if (login === 'locked') {
     await noteLimit(store, { at: now, object: 'onboarding', ip, requestId });

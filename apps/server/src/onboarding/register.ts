@@ -1,7 +1,7 @@
 import type { register as registerCall } from '@daybook/api/identity/onboarding.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
-import { findWait, takeAttempt } from '#server/limits/attempts.ts';
+import { findWait, spendAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
 import { letterAllowances } from '#server/identity/links/allowances.ts';
@@ -29,7 +29,7 @@ export async function askToRegister(
   const wait =
     full ??
     (await store.write(async (db) => {
-      const seconds = await takeAttempt(db, allowances, now);
+      const seconds = await spendAttempt(db, allowances, now);
       if (seconds !== null) return seconds;
       const known = await findKnown(db, key);
       if (known === undefined) await registerAddress(db, secrets, email, call);

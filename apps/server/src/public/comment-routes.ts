@@ -8,7 +8,7 @@ import {
 } from '@daybook/api/public/comments.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -105,7 +105,7 @@ async function refuseTooMany(
     ...limit,
     bucket: bucketOf(`${what}-${limit.windowSeconds}`, whom),
   }));
-  const wait = await takeAttempt(db, allowances, now);
+  const wait = await spendAttempt(db, allowances, now);
   return wait === null ? null : refuse('012', { retryAfterSeconds: wait });
 }
 

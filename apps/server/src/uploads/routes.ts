@@ -20,7 +20,7 @@ import type { ImportTable } from '#server/store/tables.ts';
 import { requireStorage } from '#server/limits/trader-storage.ts';
 import type { UploadQueue, FileWanted } from './queue/upload-queue.ts';
 import { findImport, listPublished, showImport } from './preview/show-import.ts';
-import { takeUpload } from './queue/take-upload.ts';
+import { receiveUpload } from './queue/receive-upload.ts';
 import { undoPublished } from './undo/undo.ts';
 
 /** Files a trader may upload within an hour; each costs a thread for a while. */
@@ -49,7 +49,7 @@ export function importRoutes(
       const arrived = uploads.arrive(traderId);
       if (arrived === null) throw refuse('012', { retryAfterSeconds: 5 });
       try {
-        const taken = await takeUpload(uploads.folder, upload, MAX_FILE_BYTES);
+        const taken = await receiveUpload(uploads.folder, upload, MAX_FILE_BYTES);
         const wanted = { traderId, session: session.publicId, name: query.name, upload: taken, answers };
         return show(await beginOrRemove(uploads, wanted));
       } finally {

@@ -15,7 +15,7 @@ import type {
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 import { withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
 import { settleOrder } from '#brokers/rows/newest-first.ts';
-import { takeNotes, type FileNotes } from '#brokers/rows/notes.ts';
+import { collectNotes, type FileNotes } from '#brokers/rows/notes.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Executions in one part: a few milliseconds of whoever takes them over. */
@@ -53,7 +53,7 @@ function* readOpened(
 ): Generator<FilePart> {
   const file = opened.name;
   try {
-    const notes = takeNotes(countName);
+    const notes = collectNotes(countName);
     const content = opened.open(answers, notes.openEnd);
     if (!content) {
       yield { kind: 'asked', file, question: { kind: 'encoding', answer: null, from: null } };

@@ -7,7 +7,7 @@ import { fingerprintOf, mappedReader } from './read-mapped.ts';
 import type { AmountCheck } from './guess/stated-amounts.ts';
 import { misfitsIn, provenSize, tripsIn } from './guess/trip-profits.ts';
 import { settleOrder } from '#brokers/rows/newest-first.ts';
-import { takeNotes } from '#brokers/rows/notes.ts';
+import { collectNotes } from '#brokers/rows/notes.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** ISO 4217 for no currency: what rows are shown in as long as nobody said what they are in. */
@@ -35,7 +35,7 @@ type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable' | 'asksCurre
 };
 
 function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAnswers, name: string): Read {
-  const notes = takeNotes();
+  const notes = collectNotes();
   const unsure = new Map<string, UnsureSize>();
   let proveSize: AmountCheck['provenSize'] = () => null;
   const reader = mappedReader({ mapping, kept: null }, rows, {

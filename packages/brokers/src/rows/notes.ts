@@ -64,7 +64,7 @@ function cutLine(
 }
 
 /** Opens the notes of a file; `countName` counts accounts and instruments over all files of an upload. */
-export function takeNotes(countName: (execution: ReportedExecution) => void = () => undefined): FileNotes {
+export function collectNotes(countName: (execution: ReportedExecution) => void = () => undefined): FileNotes {
   const leftOut = keeper<LeftOutRow>();
   const unreadable = keeper<UnreadableRow>();
   const questions = new Map<string, Question>();

@@ -19,7 +19,7 @@ const HALF_AN_HOUR = 1_800;
 const MAX_OFFSET_SECONDS = 26 * 3_600;
 const SAMPLE = 800;
 /** Trades looked at for one note of the sample. */
-const MAX_LOOKED_AT = 1_500;
+const MAX_EXAMINED = 1_500;
 const NOTES_A_STEP = 20;
 const MIN_VOTES = 3;
 /** Of so few notes nobody knows how exact their clock is. */
@@ -66,7 +66,7 @@ function offsetsOf(indexed: IndexedNote, index: TradeIndex): Set<number> {
   const offsets = new Set<number>();
   for (const list of keys.map((key) => index.get(key) ?? [])) {
     const from = firstFrom(list, note.opened - MAX_OFFSET_SECONDS);
-    for (let at = from; at < Math.min(list.length, from + MAX_LOOKED_AT); at++) {
+    for (let at = from; at < Math.min(list.length, from + MAX_EXAMINED); at++) {
       const trade = list[at]!;
       if (trade.opened > note.opened + MAX_OFFSET_SECONDS) break;
       const offset = Math.round((trade.opened - note.opened) / HALF_AN_HOUR) * HALF_AN_HOUR;
@@ -112,7 +112,7 @@ function nearestTrade(indexed: IndexedNote, index: TradeIndex, offset: number): 
   let found: Pair | null = null;
   for (const list of indexed.keys.map((key) => index.get(key) ?? [])) {
     const from = firstFrom(list, start - MAX_TOLERANCE_SECONDS);
-    for (let at = from; at < Math.min(list.length, from + MAX_LOOKED_AT); at++) {
+    for (let at = from; at < Math.min(list.length, from + MAX_EXAMINED); at++) {
       const trade = list[at]!;
       if (trade.opened > start + 2 * MAX_TOLERANCE_SECONDS) break;
       const seconds = distanceTo(indexed.note, trade, offset);

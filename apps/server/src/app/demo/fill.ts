@@ -1,4 +1,4 @@
-import { columnsOfNames, takePublicNames } from '#server/identity/profile/public-names.ts';
+import { columnsOfNames, claimPublicNames } from '#server/identity/profile/public-names.ts';
 import { DEMO_HOST } from '@daybook/domain/account/platforms.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dollars } from '@daybook/domain/money.ts';
@@ -12,7 +12,7 @@ import { atHost } from '#server/accounts/fetch-logins.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { ENTRY_COLUMNS, entryValues, noteColumns } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { readLogins } from '#server/accounts/accounts-to-sync.ts';
 import { SYNC_LEASE_MS } from '#server/sync/claim.ts';
 import { runImport, type SyncTools } from '#server/sync/run-import.ts';
@@ -56,7 +56,7 @@ async function linkDemo({ sync, secrets, dataDir, windows }: DemoTools, traderId
   );
   if (seen.kind !== 'accepted') throw new Error(`the demo platform refused its own login: ${seen.detail}`);
   await store.write(async (db) => {
-    const loginId = await takeIds(db, 'platform_login', 1);
+    const loginId = await allocateIds(db, 'platform_login', 1);
     const place = { table: 'platform_login', column: 'sealed_password', rowId: loginId, version: 1 };
     const sealed = await secrets.sealFor(db, traderId, place, Buffer.from(password));
     await db
@@ -71,7 +71,7 @@ async function linkDemo({ sync, secrets, dataDir, windows }: DemoTools, traderId
         created_at: clock(),
       })
       .execute();
-    const firstId = await takeIds(db, 'account', seen.accounts.length);
+    const firstId = await allocateIds(db, 'account', seen.accounts.length);
     const rows = seen.accounts.map(({ name }, at) => ({
       trader_id: traderId,
       id: firstId + at,
@@ -201,7 +201,7 @@ async function writeProfile(
 ): Promise<number> {
   const names = { publicFirstName: profile.firstName, publicLastName: profile.lastName, publicAlias: 'DEMO' };
   return store.write(async (db) => {
-    const isNamed = (await takePublicNames(db, traderId, names)) === null;
+    const isNamed = (await claimPublicNames(db, traderId, names)) === null;
     const revision = await raiseRevision(db, traderId, {
       first_name: profile.firstName,
       last_name: profile.lastName,
@@ -209,7 +209,7 @@ async function writeProfile(
       is_public: bit(isNamed),
       ...columnsOfNames(names),
     });
-    const firstId = await takeIds(db, 'plan', 2);
+    const firstId = await allocateIds(db, 'plan', 2);
     // Of a journal of a few trades both are the same instant.
     const tightened = Math.min(since.tightened, clock());
     const plans = [

@@ -14,7 +14,7 @@ import {
   noteDemoFilled,
   noteDemoFilling,
   removeHalfDemo,
-  takeTurn,
+  lockInstallation,
 } from '#server/identity/installation-queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -84,7 +84,7 @@ async function createDemo(
   const password = `Demo-${randomBytes(9).toString('base64url')}-1`;
   const passwordHash = await hashes.run(() => hashPassword(password));
   const traderId = await store.write(async (db) => {
-    await takeTurn(db);
+    await lockInstallation(db);
     if (!(await isEmpty(db))) return null;
     await noteDemoFilling(db, serverId);
     await appendAudit(db, { at: now, event: 'demo-started', result: 'done', ip });

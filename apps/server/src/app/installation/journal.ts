@@ -11,7 +11,7 @@ import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { createSession, type SessionKeys } from '#server/identity/sign-in/sessions.ts';
 import type { Call } from '#server/calls/call.ts';
 import { Refusal } from '#server/calls/refusal.ts';
-import { forgetSetUpCode, isUnowned, takeTurn } from '#server/identity/installation-queries.ts';
+import { forgetSetUpCode, isUnowned, lockInstallation } from '#server/identity/installation-queries.ts';
 import { newPasswordProblems } from '#server/identity/new-password.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
@@ -53,7 +53,7 @@ export async function createFirstTrader(
   const email = parseEmail(form.email) ?? '';
   const passwordHash = await hashes.run(() => hashPassword(form.password));
   return store.write(async (db) => {
-    await takeTurn(db);
+    await lockInstallation(db);
     if (!(await isUnowned(db))) return null;
     const names = {
       email,

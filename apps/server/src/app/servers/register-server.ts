@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
-import { takeTurn } from '#server/identity/installation-queries.ts';
+import { lockInstallation } from '#server/identity/installation-queries.ts';
 import { readFolderIdentity } from '#server/images/folder-identity.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { storeClock } from '#server/limits/store-clock.ts';
@@ -64,7 +64,7 @@ interface Other {
 
 /** Enters the list, one server at a time; gives one that keeps its pictures elsewhere, and is not entered then. */
 async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): Promise<Other | null> {
-  await takeTurn(db);
+  await lockInstallation(db);
   const now = await storeClock(engine)(db);
   // SQLite has one server, which holds the folder: who else is listed was killed.
   const forgottenAt = engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - SERVER_FORGOTTEN_MS;

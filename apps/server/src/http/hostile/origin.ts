@@ -28,9 +28,9 @@ function isOwnOrigin({ origin, host }: FastifyRequest['headers'], baseUrl: URL):
 }
 
 /** Refuses a body in another form than the call declares, or one that announces more than is taken, before it is read. */
-export function requireTakenBody({ headers }: FastifyRequest, endpoint: Endpoint): void {
+export function requireAcceptedBody({ headers }: FastifyRequest, endpoint: Endpoint): void {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const taken = takenType(endpoint);
+  const taken = acceptedType(endpoint);
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if ((hasBody || taken !== 'application/json') && endpoint.method !== 'GET' && type !== taken)
     throw refuse('011', { status: 415, message: `expected ${taken}` });
@@ -39,7 +39,7 @@ export function requireTakenBody({ headers }: FastifyRequest, endpoint: Endpoint
     throw refuse('011', { status: 413, message: 'the body is larger than is taken' });
 }
 
-function takenType({ multipart, upload }: Endpoint): string {
+function acceptedType({ multipart, upload }: Endpoint): string {
   if (upload !== undefined) return 'application/octet-stream';
   return multipart === true ? 'multipart/form-data' : 'application/json';
 }

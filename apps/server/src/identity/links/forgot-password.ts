@@ -2,7 +2,7 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Kysely } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { findWait, takeAttempt } from '#server/limits/attempts.ts';
+import { findWait, spendAttempt } from '#server/limits/attempts.ts';
 import { findKnownDevice } from '#server/identity/sign-in/known-device.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
@@ -31,7 +31,7 @@ export async function askForReset(
   const wait =
     full ??
     (await store.write(async (db) => {
-      const seconds = await takeAttempt(db, allowances, now);
+      const seconds = await spendAttempt(db, allowances, now);
       if (seconds !== null) return seconds;
       const trader = await findAddressee(db, key);
       const purpose = trader?.hasPassword === false ? 'onboarding' : 'reset';

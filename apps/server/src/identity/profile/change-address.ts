@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { confirmAddress as confirmCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
-import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
@@ -44,7 +44,7 @@ export async function askForAddress(
   const { traderId } = trader;
   const day = { windowSeconds: DAY_SECONDS } as const;
   const own = { bucket: bucketOf('address-change', String(traderId)), most: MAX_A_DAY, ...day };
-  const wait = await takeAttempt(db, [own], now);
+  const wait = await spendAttempt(db, [own], now);
   if (wait !== null)
     throw refuse('012', {
       field: 'email',
@@ -53,7 +53,7 @@ export async function askForAddress(
       retryAfterSeconds: wait,
     });
   const target = { bucket: bucketOf('address-letter', emailKey), most: MAX_TO_AN_ADDRESS, ...day };
-  const isFlooded = (await takeAttempt(db, [target], now)) !== null;
+  const isFlooded = (await spendAttempt(db, [target], now)) !== null;
   const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
   await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));

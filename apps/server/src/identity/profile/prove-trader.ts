@@ -1,5 +1,5 @@
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { bucketOf, countAttempt, giveBackAttempt, takeAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, countAttempt, refundAttempt, spendAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import { verifyPassword } from '#server/identity/sign-in/password-hash.ts';
@@ -68,7 +68,7 @@ export async function findPasswordRefusal(
   }
   if (passwordHash === null || !(await hashes.run(() => verifyPassword(typed, passwordHash))))
     return wrong('wrong');
-  await store.write((db) => giveBackAttempt(db, [allowance], now));
+  await store.write((db) => refundAttempt(db, [allowance], now));
   return null;
 }
 
@@ -84,7 +84,7 @@ async function findCodeRefusal(
   if (typed === undefined || typed.trim() === '') return codeRefusal('required');
   const allowance = codeAllowance(traderId);
   const result = await store.write(async (db) => {
-    const wait = await takeAttempt(db, [allowance], now);
+    const wait = await spendAttempt(db, [allowance], now);
     if (wait !== null) return { wait };
     // Switched off in another window meanwhile: there is nothing to compare with.
     if (!(await isFactorOn(db, traderId))) return 'right';
@@ -94,7 +94,7 @@ async function findCodeRefusal(
       await notifyWrongCode(db, traderId, call);
       return 'wrong';
     }
-    await giveBackAttempt(db, [allowance], now);
+    await refundAttempt(db, [allowance], now);
     return 'right';
   });
   if (result === 'right') return null;

@@ -59,7 +59,7 @@ export async function readPublicNames(db: Kysely<Tables>, traderId: number): Pro
  * Takes names for a trader in the caller's transaction, in place of those that the trader had; null when they are the trader's
  * now. Otherwise another trader has one that looks like it: then the trader has none, unless the transaction is given up.
  */
-export async function takePublicNames(
+export async function claimPublicNames(
   db: Kysely<Tables>,
   traderId: number,
   names: PublicNames,

@@ -13,7 +13,7 @@ import type { AddressChange } from '#server/mail/links/address-queries.ts';
 import { askForAddress } from './change-address.ts';
 import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials, readProfile, writeProfile, type ProfileColumns } from './queries.ts';
-import { cleanPublicNames, findRefusedName, readPublicNames, takePublicNames } from './public-names.ts';
+import { cleanPublicNames, findRefusedName, readPublicNames, claimPublicNames } from './public-names.ts';
 import { withdrawAvatar } from '#server/images/withdraw.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -43,7 +43,7 @@ export async function saveProfile(
     return await store.write(async (db) => {
       if (address !== null) await askForAddress(db, secrets, call, address);
       if (columns.is_public === 0) await withdrawAvatar(db, traderId);
-      const names = namesGiven(body) ? await takeNames(db, traderId, body) : {};
+      const names = namesGiven(body) ? await claimNames(db, traderId, body) : {};
       await writeProfile(db, traderId, { ...columns, ...names });
       if (avatar !== null || body.removeAvatar === 'Y') gone = await writeAvatar(db, traderId, avatar);
       else if (body.isPublic === false) await renameAvatar(db, traderId);
@@ -74,14 +74,14 @@ function namesGiven({ publicFirstName, publicLastName, publicAlias, isPublic }: 
 }
 
 /** Takes the public names as they are to be, or throws a refusal at the field of the one that cannot be taken. */
-async function takeNames(db: Kysely<Tables>, traderId: number, form: ProfileForm): Promise<ProfileColumns> {
+async function claimNames(db: Kysely<Tables>, traderId: number, form: ProfileForm): Promise<ProfileColumns> {
   const before = await readPublicNames(db, traderId);
   const names = cleanPublicNames({
     publicFirstName: form.publicFirstName ?? before.publicFirstName,
     publicLastName: form.publicLastName ?? before.publicLastName,
     publicAlias: form.publicAlias ?? before.publicAlias,
   });
-  const refused = findRefusedName(names) ?? (await takePublicNames(db, traderId, names));
+  const refused = findRefusedName(names) ?? (await claimPublicNames(db, traderId, names));
   if (refused !== null)
     throw refuse('011', {
       field: refused.field,

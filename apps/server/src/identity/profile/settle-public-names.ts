@@ -6,7 +6,7 @@ import { withdrawAvatar } from '#server/images/withdraw.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { columnsOfNames, findRefusedName, NAME_RULES, takePublicNames } from './public-names.ts';
+import { columnsOfNames, findRefusedName, NAME_RULES, claimPublicNames } from './public-names.ts';
 
 /** Traders in one transaction. */
 const AT_ONCE = 20;
@@ -67,7 +67,7 @@ async function settle(db: Kysely<Tables>, row: Unchecked, now: number): Promise<
     publicLastName: withoutUnseen(row.public_last_name),
     publicAlias: withoutUnseen(row.public_alias),
   };
-  const isKept = findRefusedName(names) === null && (await takePublicNames(db, row.id, names)) === null;
+  const isKept = findRefusedName(names) === null && (await claimPublicNames(db, row.id, names)) === null;
   const isHidden = !isKept && row.is_public === 1;
   if (isHidden) await withdrawAvatar(db, row.id);
   await raiseRevision(db, row.id, {

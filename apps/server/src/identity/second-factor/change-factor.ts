@@ -6,7 +6,7 @@ import type {
   SecondFactor,
 } from '@daybook/api/identity/second-factor.ts';
 import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
-import { giveBackAttempt, takeAttempt } from '#server/limits/attempts.ts';
+import { refundAttempt, spendAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
@@ -127,11 +127,11 @@ async function withCode<Answer>(
   const { trader, now, ip, requestId } = call;
   const allowance = codeAllowance(trader.traderId);
   const result = await store.write(async (db) => {
-    const wait = await takeAttempt(db, [allowance], now);
+    const wait = await spendAttempt(db, [allowance], now);
     if (wait !== null) return { wait };
     const answer = await work(db);
     if (answer === 'wrong') await appendAudit(db, auditOf(call, 'second-factor', 'refused'));
-    else await giveBackAttempt(db, [allowance], now);
+    else await refundAttempt(db, [allowance], now);
     return { answer };
   });
   if ('wait' in result) {

@@ -12,7 +12,7 @@ import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { beginFactor, confirmNewFactor, disableFactor, giveRecoveryCodes } from './change-factor.ts';
 import { readFactor } from './queries.ts';
-import { takeStep } from './second-step.ts';
+import { completeSecondStep } from './second-step.ts';
 import type { Services } from '#server/services.ts';
 
 /** The second factor: at sign-in, and in the trader's own hands. */
@@ -20,7 +20,7 @@ export function secondFactorRoutes(services: Services, hashes: HashQueue): Handl
   const { store } = services;
   return [
     on(takeSecondStep, async (call) => {
-      const step = await takeStep(services, call);
+      const step = await completeSecondStep(services, call);
       if (step.kind === 'wrong') return refuse('004');
       if (step.kind === 'too-many') return refuse('012', { retryAfterSeconds: step.retryAfterSeconds });
       return handOver(services, step, call.setCookie);

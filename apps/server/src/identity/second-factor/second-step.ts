@@ -2,7 +2,7 @@ import type { takeSecondStep } from '@daybook/api/identity/second-factor.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { bucketOf, giveBackAttempt, takeAttempt, type Allowance } from '#server/limits/attempts.ts';
+import { bucketOf, refundAttempt, spendAttempt, type Allowance } from '#server/limits/attempts.ts';
 import { findKnownDevice } from '#server/identity/sign-in/known-device.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import { createSession, type SessionKeys } from '#server/identity/sign-in/sessions.ts';
@@ -41,7 +41,7 @@ export type SecondStep =
  * Ends a sign-in by its code. Everything that was wrong looks alike. Codes are counted for the challenge, for the account and for the
  * network in one transaction with the comparison, so that no crowd of requests gets one more.
  */
-export async function takeStep(services: Services, call: StepCall): Promise<SecondStep> {
+export async function completeSecondStep(services: Services, call: StepCall): Promise<SecondStep> {
   const { store } = services;
   const { now, ip, requestId } = call;
   const network: Allowance = {
@@ -59,7 +59,7 @@ export async function takeStep(services: Services, call: StepCall): Promise<Seco
 }
 
 async function refuseUnknown(db: Kysely<Tables>, network: Allowance, now: number): Promise<SecondStep> {
-  const wait = await takeAttempt(db, [network], now);
+  const wait = await spendAttempt(db, [network], now);
   return wait === null ? { kind: 'wrong' } : { kind: 'too-many', retryAfterSeconds: wait };
 }
 
@@ -77,7 +77,7 @@ async function decide(
   if (account === null) return refuseUnknown(db, network, now);
   const device = findKnownDevice(config, secrets, call.cookies, account);
   const allowances = allowancesOf(network, traderId, device);
-  const wait = await takeAttempt(db, allowances, now);
+  const wait = await spendAttempt(db, allowances, now);
   if (wait !== null) return { kind: 'too-many', retryAfterSeconds: wait };
   const audit = { at: now, traderId, ip, requestId } as const;
   const used = (await countCode(db, body.challenge, now))
@@ -89,7 +89,7 @@ async function decide(
     return { kind: 'wrong' };
   }
   await spendChallenge(db, body.challenge, now);
-  await giveBackAttempt(db, allowances, now);
+  await refundAttempt(db, allowances, now);
   const session = { traderId, passwordVersion, now, ip, userAgent: headers['user-agent'] };
   const keys = await createSession(db, config, session);
   const done = { ...audit, result: 'done', session: keys.publicId } as const;

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { bucketOf, takeAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import { findNextToken, followToken } from './session-rotation.ts';
 import { digest } from './token-digest.ts';
 import type { Config } from '#server/calls/config.ts';
@@ -174,7 +174,7 @@ async function noteStolen(
   const entry = { at, event: 'access-denied', result: 'refused', traderId, session, ip, requestId } as const;
   try {
     await store.write(async (db) => {
-      if ((await takeAttempt(db, [allowance], at)) !== null) return;
+      if ((await spendAttempt(db, [allowance], at)) !== null) return;
       await appendAudit(db, { ...entry, object: 'token without its cookie' });
     });
   } catch (error) {

@@ -3,13 +3,7 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
-import {
-  bucketOf,
-  countAttempt,
-  findWait,
-  giveBackAttempt,
-  type Allowance,
-} from '#server/limits/attempts.ts';
+import { bucketOf, countAttempt, findWait, refundAttempt, type Allowance } from '#server/limits/attempts.ts';
 import type { HashQueue, RunHash } from '#server/limits/hash-queue.ts';
 import { findKnownDevice } from './known-device.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
@@ -134,7 +128,7 @@ async function giveBackAfterAll(
   now: number,
 ): Promise<void> {
   try {
-    await store.write((db) => giveBackAttempt(db, allowances, now), 'vital');
+    await store.write((db) => refundAttempt(db, allowances, now), 'vital');
   } catch (error) {
     if (!(error instanceof StoreFull)) throw error;
     log.warn('a right sign-in stays counted as a wrong one', { code: error.name });
@@ -209,7 +203,7 @@ async function openSessionFor(
     const present = await findCredentials(db, emailKey(username));
     if (present?.traderId !== traderId || present.passwordVersion !== passwordVersion) return null;
     if (stronger !== null) await writeRehash(db, credentials, stronger);
-    await giveBackAttempt(db, allowances, now);
+    await refundAttempt(db, allowances, now);
     if (await isFactorOn(db, traderId))
       return { challenge: await createChallenge(db, { traderId, passwordVersion }, now) };
     const keys = await createSession(db, config, {

@@ -12,7 +12,7 @@ import { tidyTitle } from '@daybook/domain/journal/mistake.ts';
 import { bit } from '#server/store/parameters.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { LabelTable, Tables } from '#server/store/tables.ts';
 import { firstPosition, isUsed, nameColumns, readRows, writeLabel, type LabelRow } from './queries.ts';
 import { FIRST_SETUP_WORDS } from './first-setup-words.ts';
@@ -246,7 +246,7 @@ async function insertLabel(
 ): Promise<LabelRow> {
   const last = rows.reduce((most, row) => Math.max(most, row.position), FIRST_SETUPS.length as number);
   const row: LabelRow = {
-    id: await takeIds(db, 'label', 1),
+    id: await allocateIds(db, 'label', 1),
     kind,
     hue: null,
     archived: 0,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -83,7 +83,7 @@ export async function createMistakes(
   const known = new Set((await find()).map((row) => row.title_key));
   const missing = [...wanted].filter(([key]) => !known.has(key));
   if (missing.length > 0) {
-    const firstId = await takeIds(db, 'mistake', missing.length);
+    const firstId = await allocateIds(db, 'mistake', missing.length);
     const rows = missing.map(([key, title], at) => ({
       trader_id: traderId,
       id: firstId + at,

@@ -4,7 +4,7 @@ import type { readPlanLimits, TradingPlan } from '@daybook/api/journal/plan.ts';
 import { dollars, type Money } from '@daybook/domain/money.ts';
 import { NO_LIMITS, type LossLimits } from '@daybook/domain/plan/limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -140,7 +140,7 @@ export async function savePlan(
     .insertInto('plan')
     .values({
       trader_id: traderId,
-      id: await takeIds(db, 'plan', 1),
+      id: await allocateIds(db, 'plan', 1),
       effective_from: effectiveFrom,
       max_lost_per_trade: dollars(plan.maxLostPerTrade),
       max_lost_per_day: dollars(plan.maxLostPerDay),

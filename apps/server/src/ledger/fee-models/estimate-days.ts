@@ -17,7 +17,7 @@ import {
 } from '#server/ledger/staging/changes.ts';
 import { renewImport, versionBy } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
 
@@ -196,7 +196,7 @@ async function writeEstimates(
       .where('id', '=', row.id)
       .execute();
   if (older.length === 0) return;
-  const firstId = await takeIds(db, 'execution', older.length);
+  const firstId = await allocateIds(db, 'execution', older.length);
   await db
     .insertInto('execution')
     .values(

@@ -8,7 +8,7 @@ import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
 import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { Tables, TradePartTable, TradeTable } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
@@ -111,7 +111,7 @@ async function writeBatch(
 ): Promise<void> {
   const currencies = await store.read((db) => readCurrencies(db, traderId, batch));
   const firstId = await store.write(async (db) => {
-    const first = await takeIds(db, 'trade', batch.length);
+    const first = await allocateIds(db, 'trade', batch.length);
     const rows = batch.map(({ position, multiplier, mark, trade }, at) => {
       const currency = currencies.get(position.instrumentId)!;
       return tradeRow({ traderId, importId, position, multiplier, currency, mark }, first + at, trade);

@@ -4,7 +4,7 @@ import { insertMany } from '#server/store/insert-many.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { StatedPlanTable, Tables } from '#server/store/tables.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 
 /** What is stated of the plan behind an execution; `knownId` where that was there before. */
@@ -69,7 +69,7 @@ async function insertPlans(
   { traderId, importId, accountId }: PlansOfImport,
   plans: readonly PlanToStage[],
 ): Promise<void> {
-  const firstId = await takeIds(db, 'stated_plan', plans.length);
+  const firstId = await allocateIds(db, 'stated_plan', plans.length);
   const rows = plans.map(({ source, identity, plan: { stop, targets, risk } }, at) => [
     traderId,
     firstId + at,

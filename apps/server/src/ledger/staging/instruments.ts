@@ -8,7 +8,7 @@ import {
 import { insertMany } from '#server/store/insert-many.ts';
 import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Instruments looked up, or written, in one go: a few milliseconds of others' time. */
@@ -74,7 +74,7 @@ async function insertMissing(
   wanted: readonly Named[],
 ): Promise<Map<string, Stored>> {
   // First of all: two imports that write instruments wait for each other here.
-  const firstId = await takeIds(db, 'instrument', wanted.length);
+  const firstId = await allocateIds(db, 'instrument', wanted.length);
   const found = await findOwn(db, { traderId, source }, wanted);
   const missing = wanted.filter(([key]) => !found.has(key));
   const rows = missing.map(([key, { kind, symbol, contract, currency, multiplier }], at) => {

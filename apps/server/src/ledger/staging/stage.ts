@@ -10,7 +10,7 @@ import { insertMany } from '#server/store/insert-many.ts';
 import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
 import { marksShorts } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StagedChanges } from './changes.ts';
@@ -67,7 +67,7 @@ export interface StagedImport {
 export async function openImport(store: Store, wanted: NewImport): Promise<number | null> {
   await discardExpired(store, wanted.traderId, wanted.now);
   return store.write(async (db) => {
-    const id = await takeIds(db, 'import', 1);
+    const id = await allocateIds(db, 'import', 1);
     const { traderId, kind, source, syncId, file, now, publicId = newPublicId() } = wanted;
     const row = await db
       .insertInto('import')
@@ -198,7 +198,7 @@ async function writeExecutions(
     ...corrected,
   ];
   if (fresh.length === 0) return;
-  const firstId = await store.write((db) => takeIds(db, 'execution', fresh.length), 'lazy');
+  const firstId = await store.write((db) => allocateIds(db, 'execution', fresh.length), 'lazy');
   for (let from = 0; from < fresh.length; from += BATCH) {
     const rows = fresh.slice(from, from + BATCH).map(({ execution, identity, old }, at) =>
       executionRow(execution, {
@@ -301,7 +301,7 @@ async function rewrite(
     .where('trader_id', '=', traderId)
     .where('id', 'in', ids)
     .execute();
-  const firstId = await takeIds(db, 'execution', rows.length);
+  const firstId = await allocateIds(db, 'execution', rows.length);
   const next = rows.map((row, at) => ({
     ...row,
     id: firstId + at,

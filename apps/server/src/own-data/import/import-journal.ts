@@ -17,7 +17,7 @@ import {
   cleanPublicNames,
   columnsOfNames,
   findRefusedName,
-  takePublicNames,
+  claimPublicNames,
 } from '#server/identity/profile/public-names.ts';
 import { recountDays } from '#server/ledger/publishing/account-days.ts';
 import type { Store } from '#server/store/store.ts';
@@ -28,7 +28,7 @@ import { ALL_FILES, type LineOf } from '#server/own-data/tables/all-files.ts';
 import type { Target } from '#server/own-data/tables/fields.ts';
 import type { Line } from '#server/own-data/tables/lines.ts';
 import { copyImage } from './copy-image.ts';
-import { takeNewIds } from './new-ids.ts';
+import { allocateNewIds } from './new-ids.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
 import { verifyExport, type VerifiedExport } from './verify-export.ts';
 import { writeLines } from './write-lines.ts';
@@ -172,7 +172,7 @@ async function fill(
   const isOwn = isTheirs && opened.isSignedBy(keys);
   const target = await store.write(async (db): Promise<Target> => {
     const revision = await raiseRevision(db, traderId);
-    return { traderId, idOf: await takeNewIds(db, verified.places), isOwn, revision, now };
+    return { traderId, idOf: await allocateNewIds(db, verified.places), isOwn, revision, now };
   });
   for (const file of ALL_FILES) {
     if (file.isExportOnly) continue;
@@ -231,7 +231,7 @@ async function writeProfile(
 ): Promise<void> {
   const names = cleanPublicNames(profile);
   // Names that somebody has here, or that could not be taken here, are chosen again.
-  const isTaken = findRefusedName(names) !== null || (await takePublicNames(db, traderId, names)) !== null;
+  const isTaken = findRefusedName(names) !== null || (await claimPublicNames(db, traderId, names)) !== null;
   await db
     .updateTable('trader')
     .set({

@@ -1,5 +1,5 @@
 import { MAX_CLOCK_DIFFERENCE_MS } from '@daybook/domain/execution/stated-time.ts';
-import type { RangedTable } from '#server/store/take-ids.ts';
+import type { RangedTable } from '#server/store/allocate-ids.ts';
 import { ALL_FILES, type LineFile, type LineOf } from '#server/own-data/tables/all-files.ts';
 import { compile, type Compiled, type Line } from '#server/own-data/tables/lines.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';

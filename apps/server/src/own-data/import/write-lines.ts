@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { insertMany } from '#server/store/insert-many.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { AnyFile } from '#server/own-data/tables/exported-file.ts';
 import type { Target } from '#server/own-data/tables/fields.ts';
@@ -41,7 +41,7 @@ async function idsOf(
 ): Promise<(at: number) => number> {
   if (numbers !== null) return (at) => idOf(numbers.table, Number(lines[at]![numbers.name]));
   if (takesIds === undefined) return () => 0;
-  const firstId = await takeIds(db, takesIds, lines.length);
+  const firstId = await allocateIds(db, takesIds, lines.length);
   return (at) => firstId + at;
 }
 

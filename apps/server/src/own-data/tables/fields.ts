@@ -1,7 +1,7 @@
 /** Kinds of columns: what stands in a line for what the store holds, and the way back. */
 import * as z from 'zod/mini';
 import { dayText as textOfDay, parseDay, type Day } from '@daybook/domain/calendar.ts';
-import type { RangedTable } from '#server/store/take-ids.ts';
+import type { RangedTable } from '#server/store/allocate-ids.ts';
 import { dayText, uuid } from './values.ts';
 import { bit } from '#server/store/parameters.ts';
 

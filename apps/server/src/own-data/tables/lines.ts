@@ -1,5 +1,5 @@
 /** What follows of a description: a line of a row, a row of a line, and what a line names. */
-import type { RangedTable } from '#server/store/take-ids.ts';
+import type { RangedTable } from '#server/store/allocate-ids.ts';
 import type { ColumnField } from './fields.ts';
 import type { AnyRecord, JoinedField, Part, Place } from './record.ts';
 

@@ -15,7 +15,7 @@ import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { doubtsOf, previewOf } from './preview.ts';
 import { proposeAnswers } from './proposed-answers.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
-import type { Upload } from '#server/uploads/queue/take-upload.ts';
+import type { Upload } from '#server/uploads/queue/receive-upload.ts';
 
 export interface FileToPreview {
   readonly traderId: number;

@@ -10,7 +10,7 @@ import { keepLease } from './keep-lease.ts';
 import { previewFile } from '#server/uploads/preview/preview-file.ts';
 import { publishPreview, type PublishedPreview } from '#server/uploads/preview/publish-preview.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
-import type { Upload } from './take-upload.ts';
+import type { Upload } from './receive-upload.ts';
 import { Turns } from './turns.ts';
 import { forgetUpload, keepUpload, listUnwanted, removeStrayUploads } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import { requireStorage } from '#server/limits/trader-storage.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
-import type { Upload } from './take-upload.ts';
+import type { Upload } from './receive-upload.ts';
 
 /** A file that arrives has no row yet; none takes so long. */
 const ARRIVING_MS = 30 * 60_000;

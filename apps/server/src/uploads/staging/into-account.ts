@@ -4,7 +4,7 @@ import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { importedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 
 /** The account that receives a file's executions. */
 export interface ReceivingAccount {
@@ -85,7 +85,7 @@ async function insertHidden(
   { traderId, source, names, now }: Pick<AccountsWanted, 'traderId' | 'source' | 'names' | 'now'>,
 ): Promise<ReadonlyMap<string, ReceivingAccount>> {
   if (names.length === 0) return new Map();
-  const firstId = await takeIds(db, 'account', names.length);
+  const firstId = await allocateIds(db, 'account', names.length);
   const made = names.map((name, at) => ({ id: firstId + at, uuid: randomUUID(), name }));
   const rows = made.map(({ id, uuid, name }) => [traderId, id, uuid, source, name, 1, now]);
   await insertMany(db, 'account', HIDDEN_COLUMNS, rows);

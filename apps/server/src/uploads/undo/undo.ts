@@ -11,7 +11,7 @@ import { countRows } from '#server/limits/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
-import { takeIds } from '#server/store/take-ids.ts';
+import { allocateIds } from '#server/store/allocate-ids.ts';
 import { readHistories, withoutImport, type Version } from './reported-versions.ts';
 
 /** Executions looked at in one transaction: some ten milliseconds of another writer's time. */
@@ -183,7 +183,7 @@ async function undoImport(
       });
   }
   if (next.length === 0) return [];
-  const firstId = await takeIds(db, 'execution', next.length);
+  const firstId = await allocateIds(db, 'execution', next.length);
   const columns = Object.keys(next[0]!) as (keyof Version)[];
   const rows = next.map((row, at) => columns.map((column) => (column === 'id' ? firstId + at : row[column])));
   await insertMany(db, 'execution', columns, rows);

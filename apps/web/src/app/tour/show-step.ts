@@ -4,7 +4,7 @@ import type { TourStep } from './tour-steps.ts';
 
 /** So long what a step speaks of may take to appear, in milliseconds: a screen may have to be fetched for it. */
 const PATIENCE_MS = 4000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 const MARK = 'data-tour-here';
 const PERSON = '[data-tour="person"]';
 
@@ -44,7 +44,7 @@ async function find(selector: string, signal: AbortSignal): Promise<HTMLElement 
   while (!signal.aborted && performance.now() < end) {
     const found = seen(selector);
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
 }

@@ -42,7 +42,7 @@ interface Files {
 /** Files survive a change of screen, not the end of the session: the next trader at this machine may be another. */
 export const useFiles = create<Files>()(() => ({ files: [] }));
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 let nextKey = 1;
 /** Ends what is sent of a file, by its key. */
 const sending = new Map<number, AbortController>();
@@ -132,7 +132,7 @@ async function follow(key: number, first: ImportState): Promise<void> {
   changeFile(key, { state });
   while (state.phase === 'reading' && findFile(key)) {
     const isLost = findFile(key)?.notice === 'lost';
-    await (isLost ? pauseLost() : pause(LOOK_AGAIN_MS));
+    await (isLost ? pauseLost() : pause(POLL_MS));
     try {
       state = await call(readImport, { params: { id: state.id } });
       changeFile(key, { state, ...(isLost ? { notice: null } : {}) });

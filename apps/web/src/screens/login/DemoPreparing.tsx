@@ -4,14 +4,14 @@ import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Loading } from '#web/ui/page/Loading.tsx';
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** Somebody started the demo in another window: the sign-in shows when it is ready. */
 export function DemoPreparing() {
   const { installation } = useMessages().entry;
   const router = useRouter();
   useEffect(() => {
-    const timer = setInterval(() => router.reload(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => router.reload(), POLL_MS);
     return () => clearInterval(timer);
   }, [router]);
   return (

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findAllowedHost, type AllowedHost } from '#brokers/feeds/request/allowed-hosts.ts';
 import { sendTo, type PlatformHost } from '#brokers/feeds/request/at-platform.ts';
-import { takePlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { waitForPlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
 import { actionOf, type CodeAction } from './codes.ts';
 import { isReport, readNotice, type FlexNotice } from './notice.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
@@ -53,7 +53,7 @@ async function askOnce(
   parameters: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   const { place, window } = question;
-  await takePlace(window, place.signal, during, TOO_MANY);
+  await waitForPlace(window, place.signal, during, TOO_MANY);
   const asked = new URL(url);
   asked.search = new URLSearchParams({ ...parameters, v: '3' }).toString();
   const headers = { accept: 'text/xml, application/xml' };

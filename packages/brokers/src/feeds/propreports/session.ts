@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideAnswer, OutsideClient } from '#brokers/feeds/request/bounded-fetch.ts';
 import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { hasPlace, takePlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
+import { hasPlace, waitForPlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
 import { isAboutHaste, quoteStatedError, sortStatedError } from './stated-error.ts';
 
 /** A signed-in session at one instance of the platform. */
@@ -59,7 +59,7 @@ async function ask(
 ): Promise<OutsideAnswer> {
   const { client, url, signal, window } = endpoint;
   for (let attempt = 0; ; attempt += 1) {
-    await takePlace(window, signal, action);
+    await waitForPlace(window, signal, action);
     const answer = await client.post(url, body, signal);
     if (answer.kind !== 'answer') throw new PlatformFailure({ ...answer, during: action });
     if (answer.status === 200) return answer;

@@ -5,7 +5,7 @@ import type { OutsideAnswer } from './bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#brokers/reading/exact-json.ts';
 import { inSlices } from '#brokers/in-slices.ts';
 import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { takePlace, type RequestWindow } from './request-window.ts';
+import { waitForPlace, type RequestWindow } from './request-window.ts';
 
 /** A place whose platform speaks JSON, with what each request there bears. */
 export interface JsonHost extends PlatformHost {
@@ -72,7 +72,7 @@ export async function askJson(place: JsonHost, request: JsonRequest): Promise<Js
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   for (let attempt = 0; ; attempt += 1) {
-    await takePlace(place.window, place.signal, during);
+    await waitForPlace(place.window, place.signal, during);
     const headers = { accept: 'application/json', ...type, ...place.headers() };
     const answer = await sendTo(place, during, { method, url, headers, body: bytes });
     if (answer.status === 200) return { json: await parseAnswer(answer, during), bytes: answer.bytes };

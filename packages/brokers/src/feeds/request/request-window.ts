@@ -98,7 +98,7 @@ export function openProcessWindows(): RequestWindows {
 export const PROCESS_WINDOWS = openProcessWindows();
 
 /** Waits for a place. Throws {@link PlatformFailure} when there is none soon enough, with `reason` and the time to wait. */
-export async function takePlace(
+export async function waitForPlace(
   window: RequestWindow,
   signal: AbortSignal,
   during: string,

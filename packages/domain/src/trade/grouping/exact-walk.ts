@@ -58,7 +58,7 @@ export function walkExactly(fills: readonly ExactFill[], missing: bigint): Exact
       const closing = left < held ? left : held;
       const closingFee = closing === left ? feeLeft : divideHalfEven(feeLeft * closing, fill.size);
       const part = write(at, current ? trades.length : SET_ASIDE, closing, closingFee);
-      if (current) part.realised = direction * -1n * takeLots(current.lots, closing, fill.price);
+      if (current) part.realised = direction * -1n * closeLots(current.lots, closing, fill.price);
       position += direction * closing;
       left -= closing;
       feeLeft -= closingFee;
@@ -91,7 +91,7 @@ export function walkExactly(fills: readonly ExactFill[], missing: bigint): Exact
 }
 
 /** Takes `size` from the oldest lots; returns Σ (price − lot's price) × taken. */
-function takeLots(lots: { price: bigint; size: bigint }[], size: bigint, price: bigint): bigint {
+function closeLots(lots: { price: bigint; size: bigint }[], size: bigint, price: bigint): bigint {
   let realised = 0n;
   let left = size;
   while (left > 0n) {

@@ -111,7 +111,7 @@ export function walkPosition(
       const closingFee = closing === left ? feeLeft : shareOfFee(feeLeft, closing, fillSize);
       let realised = 0;
       if (!isMissing) {
-        realised = takeLots(out, closing, fillPrice);
+        realised = closeLots(out, closing, fillPrice);
         if (direction > 0) realised = -realised;
         addToTrade(out, trade, closing, closingFee);
         out.tradeRealised[trade]! += realised;
@@ -158,7 +158,7 @@ export function walkPosition(
 }
 
 /** Takes `size` from the oldest lots; returns Σ (price − lot's price) × taken. */
-function takeLots(out: WalkResult, size: number, price: number): number {
+function closeLots(out: WalkResult, size: number, price: number): number {
   const { lotPrice, lotSize } = out;
   let head = out.lotHead;
   let realised = 0;

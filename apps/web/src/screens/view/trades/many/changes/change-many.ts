@@ -11,13 +11,7 @@ import { showToast, type ToastAction } from '#web/ui/overlays/toasts.ts';
 import { holdChange } from './last-changes.ts';
 import type { NewKind } from '../menu-entries.ts';
 import { showStayed } from './stayed.ts';
-import {
-  refreshQuietly,
-  takeChange,
-  takeUndoing,
-  type ChosenTrades,
-  type TakenChange,
-} from './take-change.ts';
+import { refreshQuietly, showChange, showUndo, type ChosenTrades, type ShownChange } from './show-change.ts';
 import { sentencesOf, wishMark, wishSetup, type Wish } from '../wishes.ts';
 
 /** Changes trades and says what came of it, with a way back. A sentence when it was refused, and nothing changed. */
@@ -29,8 +23,8 @@ export async function changeMany(
   try {
     const trades = Array.from(chosen.rows, (row) => tradeIdText(chosen.columns.id[row]!));
     const outcome = await call(changeTrades, { body: { trades, change: wish.change } });
-    const taken = await takeChange(chosen, wish.change, outcome);
-    showOutcome(outcome, taken, wish, messages);
+    const shown = await showChange(chosen, wish.change, outcome);
+    showOutcome(outcome, shown, wish, messages);
     return null;
   } catch (error) {
     return problemSentence(error, messages);
@@ -58,7 +52,7 @@ export async function createNamed(kind: NewKind, name: string, messages: Message
 
 function showOutcome(
   outcome: AnswerOf<typeof changeTrades>,
-  taken: TakenChange,
+  shown: ShownChange,
   wish: Wish,
   messages: Messages,
 ): void {
@@ -68,16 +62,16 @@ function showOutcome(
   if (full.length > 0) showToast('info', words.full(full.length), showing(full, messages));
   if (id === null) return showToast('info', words.nothingChanged, undefined, note);
   const said = wish.said(changed);
-  const run = holdChange(said, () => undo(id, taken, messages));
+  const run = holdChange(said, () => undo(id, shown, messages));
   showToast('success', said, { label: trade.undo, run }, note);
 }
 
 /** Whether it was taken back. */
-async function undo(id: string, taken: TakenChange, messages: Messages): Promise<boolean> {
+async function undo(id: string, shown: ShownChange, messages: Messages): Promise<boolean> {
   const { manyTrades: words } = messages;
   try {
     const undone = await call(undoTradeChange, { params: { id } });
-    await takeUndoing(taken, undone);
+    await showUndo(shown, undone);
     const { changed, kept } = undone;
     if (kept.length === 0) showToast('success', words.undone(changed));
     else showToast('info', words.undoneBut(changed, kept.length), showing(kept, messages));

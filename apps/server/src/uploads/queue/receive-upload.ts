@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** Writes what comes to a file of its own, `most` bytes at most. Throws a Refusal (011, 413) beyond, with nothing left behind. */
-export async function takeUpload(
+export async function receiveUpload(
   folder: string,
   bytes: AsyncIterable<Buffer>,
   most: number,

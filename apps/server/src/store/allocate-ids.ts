@@ -15,7 +15,7 @@ export type RangedTable =
   | 'stated_plan';
 
 /** Takes `count` ids that nobody else gets, and returns the first; the rest follow it. */
-export async function takeIds(db: Kysely<Tables>, table: RangedTable, count: number): Promise<number> {
+export async function allocateIds(db: Kysely<Tables>, table: RangedTable, count: number): Promise<number> {
   const { next } = await db
     .insertInto('id_range')
     .values({ name: table, next: 1 + count })

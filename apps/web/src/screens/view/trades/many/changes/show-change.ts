@@ -20,14 +20,14 @@ type Change = Pick<AnswerOf<typeof changeTrades>, 'revision' | 'missing' | 'full
 type Undoing = Pick<AnswerOf<typeof undoTradeChange>, 'revision' | 'kept'>;
 
 /** What was held before a change that was taken over, and the revision that it made; null where the trades were read again. */
-export type TakenChange = { readonly before: TradeColumns; readonly revision: number } | null;
+export type ShownChange = { readonly before: TradeColumns; readonly revision: number } | null;
 
 /** Shows what was changed. What cannot be had now follows with the next reading. */
-export async function takeChange(
+export async function showChange(
   { columns: { id }, rows }: ChosenTrades,
   sent: SentChange,
   { revision, missing, full }: Change,
-): Promise<TakenChange> {
+): Promise<ShownChange> {
   const before = useJournal.getState().columns;
   const isNext = before?.id === id && before.revision === revision - 1 && missing.length === 0;
   const left = new Set(full);
@@ -42,11 +42,11 @@ export async function takeChange(
 }
 
 /** Shows what was taken back: what was held before, where that is all that happened since. */
-export async function takeUndoing(taken: TakenChange, { revision, kept }: Undoing): Promise<void> {
+export async function showUndo(shown: ShownChange, { revision, kept }: Undoing): Promise<void> {
   const { columns } = useJournal.getState();
-  const isLast = columns?.revision === taken?.revision && revision === (taken?.revision ?? 0) + 1;
-  if (!columns || !taken || !isLast || kept.length > 0) return refreshQuietly();
-  useJournal.setState({ columns: { ...columns, journal: taken.before.journal, revision } });
+  const isLast = columns?.revision === shown?.revision && revision === (shown?.revision ?? 0) + 1;
+  if (!columns || !shown || !isLast || kept.length > 0) return refreshQuietly();
+  useJournal.setState({ columns: { ...columns, journal: shown.before.journal, revision } });
 }
 
 /** Reads what is new; where it cannot be had now, it follows with the next reading. */
