@@ -18,7 +18,7 @@ import { ExportRefused, openExport } from '../../apps/server/src/own-data/import
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { readByPlaces } from './exported-lines.ts';
-import { hangOnExecution, NOW, writtenJournal } from './written-journal.ts';
+import { addExecutionRows, NOW, writtenJournal } from './written-journal.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-export-'));
@@ -102,7 +102,7 @@ onEachEngine((engine, openTestStore) => {
   });
 
   test('what was imported is exported again as the same lines', async () => {
-    await hangOnExecution(store, traderId);
+    await addExecutionRows(store, traderId);
     const key = Buffer.alloc(32, 1);
     const [other, opened] = [await openTestStore(), await openExport(await exportTo(store, traderId, key))];
     const wanted = { opened, email: null, now: NOW, images: IMAGES, keys: [key] };

@@ -84,7 +84,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   for (const preference of PREFERENCES)
     await store.write((db) => savePreference(db, { traderId, ...preference, basedOn: undefined }));
   await sayMoney(store, traderId);
-  await hangImages(store, traderId, trades[0]!.id, folder);
+  await attachImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
   return traderId;
 }
@@ -107,7 +107,7 @@ async function sayMoney(store: Store, traderId: number): Promise<void> {
 }
 
 /** What a written journal has none of: a group drawn by hand, a missing opening, an execution that came again, a card. */
-export async function hangOnExecution(store: Store, traderId: number): Promise<void> {
+export async function addExecutionRows(store: Store, traderId: number): Promise<void> {
   await store.write(async (db) => {
     const [execution] = await db
       .selectFrom('execution')
@@ -157,7 +157,7 @@ async function importHeldPositions(store: Store, traderId: number): Promise<void
 }
 
 /** Two pictures at a trade that has a journal, and an avatar. */
-async function hangImages(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
+async function attachImages(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
   const images = openImages({ store, dataDir: folder });
   const order: string[] = [];
   for (const purpose of ['trade', 'trade', 'avatar'] as const) {

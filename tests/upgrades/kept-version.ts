@@ -9,7 +9,7 @@ import { openImages } from '../../apps/server/src/images/images.ts';
 import { restoreDatabase } from '../../apps/server/src/store/postgres/postgres-programs.ts';
 import { backUpDatabase } from '../../apps/server/src/store/sqlite/backup.ts';
 import type { Store, StoreLocation } from '../../apps/server/src/store/store.ts';
-import { hangOnExecution, NOW, writtenJournal } from '../own-data/written-journal.ts';
+import { addExecutionRows, NOW, writtenJournal } from '../own-data/written-journal.ts';
 
 /** A folder a version: a store of each engine, an export, and what a journal showed then. */
 export const KEPT = join(import.meta.dirname, 'kept');
@@ -57,7 +57,7 @@ function plainValue(_name: string, value: unknown): unknown {
 /** Seven weeks of the demo trader with everything that a journal can hold: journals, pictures, a plan, groups by hand, odd cases. */
 export async function writeJournalToKeep(store: Store, folder: string): Promise<number> {
   const traderId = await writtenJournal(store, '2026-10-01', folder);
-  await hangOnExecution(store, traderId);
+  await addExecutionRows(store, traderId);
   return traderId;
 }
 
@@ -86,7 +86,7 @@ export async function keepExport(
 }
 
 /** Puts a kept store into an empty place. */
-export async function layDown(version: string, place: StoreLocation): Promise<void> {
+export async function unpackStore(version: string, place: StoreLocation): Promise<void> {
   const folder = join(KEPT, version);
   if (place.engine === 'postgres') return restoreDatabase(place.url, join(folder, 'journal.dump'));
   const packed = join(folder, 'journal.sqlite.gz');

@@ -20,7 +20,7 @@ import { openStore, type StoreLocation } from '../../apps/server/src/store/store
 import { NOW } from '../own-data/written-journal.ts';
 import { readTradeRows } from '../../apps/server/src/ledger/details/details-testing.ts';
 import { readSource } from '../source-files.ts';
-import { findDifferences, KEPT, layDown, listKept, readFigures, readKept } from './kept-version.ts';
+import { findDifferences, KEPT, unpackStore, listKept, readFigures, readKept } from './kept-version.ts';
 
 /** The thirteen setups that every trader begins with, and no tags. */
 const UNCHANGED = { setups: UNCHANGED_SETUPS, tags: [] };
@@ -55,7 +55,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
 
     test(`a store of ${version} is upgraded whole, and opened again as it is`, async () => {
       const place = await newStoreLocation();
-      await layDown(version, place);
+      await unpackStore(version, place);
       assert.deepEqual(await openAndCompare(place), {
         upgraded: schema < MIGRATIONS.length,
         differences: [],
@@ -67,7 +67,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
 
     test(`the details of a store of ${version} are calculated, and nothing that it had changes`, async () => {
       const place = await newStoreLocation();
-      await layDown(version, place);
+      await unpackStore(version, place);
       const store = await openStore({ place, purpose: 'serve' });
       const before = await readTradeRows(store);
       assert.ok(before.length > 0 && before.every((row) => row.details_version === 0));
@@ -94,7 +94,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
 
     test(`a ${engine} store that was upgraded from ${version} is refused by the version before, which touches nothing`, async () => {
       const place = await newStoreLocation();
-      await layDown(version, place);
+      await unpackStore(version, place);
       await openAndCompare(place);
       const file = () =>
         place.engine === 'sqlite' ? readFileSync(join(place.folder, 'journal.sqlite')) : null;

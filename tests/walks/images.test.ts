@@ -63,9 +63,9 @@ test('a picture is chosen by a click, seen at once with its size, and saved with
 });
 
 test('pictures are dropped onto the field and pasted anywhere, several before one save', async () => {
-  await drop(await handOver(aPng(200, 300), 'two.png'));
+  await drop(await deliverSession(aPng(200, 300), 'two.png'));
   await field().getByText('200 × 300').waitFor();
-  await paste(await handOver(aGif(), 'three.gif', 'image/gif'));
+  await paste(await deliverSession(aGif(), 'three.gif', 'image/gif'));
   await field().getByText('1 × 1').waitFor();
   await page.getByRole('button', { name: 'Show image 2 first' }).click();
   await saveJournal();
@@ -77,10 +77,10 @@ test('pictures are dropped onto the field and pasted anywhere, several before on
 });
 
 test('what is no picture is refused at the field, in the words of the form', async () => {
-  await drop(await handOver(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'));
+  await drop(await deliverSession(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'));
   await field().getByText(LETTER, { exact: true }).waitFor();
   await looksRight('trade with a refused file');
-  await drop(await handOver(aPng(300, 300).subarray(0, 80), 'cut.png'));
+  await drop(await deliverSession(aPng(300, 300).subarray(0, 80), 'cut.png'));
   await field().getByText(LETTER, { exact: true }).waitFor();
   assert.equal(await previews().count(), 3);
   assert.ok(await save().isDisabled());
@@ -113,7 +113,7 @@ test('a picture that is too large is drawn smaller before it is sent', async () 
 });
 
 test('without a connection a picture is kept and sent later', async () => {
-  await drop(await handOver(aPng(90, 60), 'late.png'));
+  await drop(await deliverSession(aPng(90, 60), 'late.png'));
   await field().getByText('90 × 60').waitFor();
   await watched.context.setOffline(true);
   await save().click();
@@ -217,7 +217,7 @@ async function saveJournal(): Promise<void> {
 }
 
 /** A file in the hands of the page, as the system gives it in a drop or from its clipboard. */
-function handOver(bytes: Buffer, name: string, type = 'image/png') {
+function deliverSession(bytes: Buffer, name: string, type = 'image/png') {
   return page.evaluateHandle(
     ({ base64, name: called, type: kind }) => {
       const transfer = new DataTransfer();
@@ -229,7 +229,7 @@ function handOver(bytes: Buffer, name: string, type = 'image/png') {
   );
 }
 
-type Transfer = Awaited<ReturnType<typeof handOver>>;
+type Transfer = Awaited<ReturnType<typeof deliverSession>>;
 
 async function drop(dataTransfer: Transfer): Promise<void> {
   for (const kind of ['dragenter', 'dragover', 'drop']) await field().dispatchEvent(kind, { dataTransfer });

@@ -125,7 +125,7 @@ async function fillAndEmpty(trial: Trial, round: number, isLast: boolean): Promi
   // By turns: from outside to the last byte, and all but something that the traders themselves take.
   disk.fill(round % 2 === 1 ? 0 : 600_000);
   await Promise.all(traders.map((trader) => saveUntilFull(trial, trader)));
-  await Promise.all(traders.map((trader, at) => goOnWhileFull(trial, trader, round + at)));
+  await Promise.all(traders.map((trader, at) => workWhileFull(trial, trader, round + at)));
   // The last time, so that all that is held by then has been tried before.
   if (mayEnd && isLast) await endDatabase(trial, round);
   if ((await isReady(trial)) === 200) seen.readyWhileFull += 1;
@@ -138,7 +138,7 @@ async function fillAndEmpty(trial: Trial, round: number, isLast: boolean): Promi
 
 /** PostgreSQL ends itself where its log finds no space; calls are refused meanwhile. */
 async function endDatabase(trial: Trial, round: number): Promise<void> {
-  const working = Promise.all(trial.traders.map((trader, at) => goOnWhileFull(trial, trader, round + at)));
+  const working = Promise.all(trial.traders.map((trader, at) => workWhileFull(trial, trader, round + at)));
   await trial.database?.useUpLog().catch(() => undefined); // it ended, as it should
   await working;
 }
@@ -164,7 +164,7 @@ async function writeToLimit(trial: Trial): Promise<void> {
   const limited = { ...trial, server: await startServerProcess(settingsOf(trial.store), { fileBytes }) };
   try {
     await saveUntilFull(limited, limited.traders[0]!);
-    await goOnWhileFull(limited, limited.traders[0]!, 0);
+    await workWhileFull(limited, limited.traders[0]!, 0);
     await stop(limited);
   } finally {
     await limited.server.kill();
@@ -178,7 +178,7 @@ async function saveUntilFull(trial: Trial, trader: Trader): Promise<void> {
   trial.seen.faults.push('the disk was never full');
 }
 
-async function goOnWhileFull(trial: Trial, trader: Trader, from: number): Promise<void> {
+async function workWhileFull(trial: Trial, trader: Trader, from: number): Promise<void> {
   const { seen } = trial;
   for (let count = from; count < from + SAVES_A_ROUND; count++) {
     const status = await save(trial, trader, count, count % IMAGE_EVERY === 0);

@@ -155,7 +155,7 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
 
 /** Whether somebody who has shown nothing yet wants to change something: of them there may be crowds. */
 function isAnonymous({ access, method }: Endpoint, request: FastifyRequest, { callers }: Gate): boolean {
-  return access !== 'session' && method !== 'GET' && !callers.bringsDevice(request);
+  return access !== 'session' && method !== 'GET' && !callers.hasDeviceCookie(request);
 }
 
 /** Finds out who calls and counts the call. Throws a Refusal. */

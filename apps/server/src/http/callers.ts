@@ -23,5 +23,5 @@ export interface Callers {
    */
   require(endpoint: Pick<Endpoint, 'tokens'>, request: FastifyRequest): Promise<FoundCaller>;
   /** Whether the browser has signed in before, whoever it was. */
-  bringsDevice(request: Pick<FastifyRequest, 'headers'>): boolean;
+  hasDeviceCookie(request: Pick<FastifyRequest, 'headers'>): boolean;
 }

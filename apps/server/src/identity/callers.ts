@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
-import { bringsApiToken, readApiToken } from './api-tokens/read-token.ts';
-import { bringsDevice } from './sign-in/known-device.ts';
+import { hasApiToken, readApiToken } from './api-tokens/read-token.ts';
+import { hasDeviceCookie } from './sign-in/known-device.ts';
 import { readSession, type SessionServices } from './sign-in/sessions.ts';
 import type { Callers, FoundCaller } from '#server/http/callers.ts';
 import { refuse } from '#server/calls/refusal.ts';
@@ -10,7 +10,7 @@ import { refuse } from '#server/calls/refusal.ts';
 export function openCallers(services: SessionServices): Callers {
   return {
     require: (endpoint, request) => requireCaller(endpoint, request, services),
-    bringsDevice: ({ headers }) => bringsDevice(services.config, headers.cookie),
+    hasDeviceCookie: ({ headers }) => hasDeviceCookie(services.config, headers.cookie),
   };
 }
 
@@ -19,7 +19,7 @@ async function requireCaller(
   request: FastifyRequest,
   services: SessionServices,
 ): Promise<FoundCaller> {
-  if (bringsApiToken(request)) {
+  if (hasApiToken(request)) {
     const found = await readApiToken(services, request);
     const session = requireLive(found);
     if (tokens === undefined || (tokens === 'change' && session.may !== 'change'))

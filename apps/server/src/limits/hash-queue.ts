@@ -49,7 +49,7 @@ export function openHashQueue(): HashQueue {
   let refused = 0;
   const runningNow = () => running.known + running.anonymous;
   const mayRun = (asker: Asker) => runningNow() < MAX_AT_ONCE.known && running[asker] < MAX_AT_ONCE[asker];
-  const letNextRun = () => {
+  const runNext = () => {
     for (const asker of ['known', 'anonymous'] as const)
       while (waiting[asker].length > 0 && mayRun(asker)) {
         running[asker] += 1;
@@ -61,13 +61,13 @@ export function openHashQueue(): HashQueue {
     async (work) => {
       await new Promise<void>((go) => {
         waiting[asker].push(go);
-        letNextRun();
+        runNext();
       });
       try {
         return await work();
       } finally {
         running[asker] -= 1;
-        letNextRun();
+        runNext();
       }
     };
   const refuseWhenFull: HashQueue['refuseWhenFull'] = (asker) => {

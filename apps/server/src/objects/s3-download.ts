@@ -1,5 +1,5 @@
 import { ObjectFailure } from './object-store.ts';
-import { asFailure, mayPass, open, type S3Client } from './s3-request.ts';
+import { asFailure, isPassing, open, type S3Client } from './s3-request.ts';
 
 interface Place {
   /** Bytes of the object that were given already. */
@@ -35,7 +35,7 @@ export async function* download(
       throw new ObjectFailure('unreachable', `${reading.doing}: the connection ended before the object`);
     } catch (error) {
       failed = place.at - before >= enough ? 1 : failed + 1;
-      if (!mayPass(error) || failed >= client.limits.tries) throw error;
+      if (!isPassing(error) || failed >= client.limits.tries) throw error;
     }
   }
 }

@@ -77,7 +77,7 @@ async function tryAgain<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!mayPass(error) || attempt >= limits.tries || signal?.aborted === true) throw error;
+      if (!isPassing(error) || attempt >= limits.tries || signal?.aborted === true) throw error;
       const pause = limits.firstWaitMs * 2 ** (attempt - 1) * (0.5 + randomInt(500) / 1000);
       await wait(pause, undefined, { signal }).catch(() => {
         throw error;
@@ -87,7 +87,7 @@ async function tryAgain<Result>(
 }
 
 /** Whether the same may go well a moment later. */
-export function mayPass(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof ObjectFailure && ['busy', 'unreachable', 'timed-out'].includes(error.kind);
 }
 

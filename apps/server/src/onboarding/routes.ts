@@ -11,7 +11,7 @@ import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { isUnowned } from '#server/identity/installation-queries.ts';
-import { knowDevice } from '#server/identity/links/know-device.ts';
+import { rememberDevice } from '#server/identity/links/remember-device.ts';
 import { findLink } from '#server/mail/links/queries.ts';
 import { getStarted } from './get-started.ts';
 import { listInvitedAccounts } from './invited-accounts.ts';
@@ -36,7 +36,7 @@ export function onboardingRoutes(services: Services, hashes: HashQueue, locate: 
     on(getStartedCall, async (call) => {
       const refusal = await getStarted(services, hashes, isCommon, call);
       if (refusal !== null) return refusal;
-      knowDevice(services, emailKey(call.body.emailAddress), call);
+      rememberDevice(services, emailKey(call.body.emailAddress), call);
       return { payload: true as const };
     }),
     on(register, async (call) => {

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { runClock } from '#web/journal/clock.ts';
 import { forgetJournal, useJournal, type Journal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
-import { goOnWithUpdate } from '#web/app/update/start-update.ts';
+import { resumeUpdate } from '#web/app/update/start-update.ts';
 import { stayCurrent } from '#web/journal/stay-current.ts';
 import { warmUp, warmUpOn } from '#web/journal/warm-up.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';
@@ -59,7 +59,7 @@ function warmUpWhenLoaded(): void {
   function look({ columns, loading }: Journal): void {
     if (!columns || loading) return;
     undo();
-    goOnWithUpdate();
+    resumeUpdate();
     whenIdle(preloadDay, 5000);
     whenIdle(() => warmUpOn(columns), 5000);
   }

@@ -32,7 +32,7 @@ export async function removeTrade(seen: Seen, messages: Messages): Promise<strin
 }
 
 /** Takes the deletion of the trade back. Null when done, else a sentence that says why not. */
-export async function bringBackTrade(seen: Seen, messages: Messages): Promise<string | null> {
+export async function restoreRemovedTrade(seen: Seen, messages: Messages): Promise<string | null> {
   const change = call(restoreTrade, { params: { id: seen.id }, body: { version: seen.version } });
   const { refusal } = await settle(change, messages);
   if (refusal === null) showToast('success', messages.trade.restored(seen.symbol));
@@ -41,7 +41,7 @@ export async function bringBackTrade(seen: Seen, messages: Messages): Promise<st
 
 /** The trade's page may be gone by now: the toast is the only place that is left to speak. */
 async function undo(seen: Seen, messages: Messages): Promise<void> {
-  const refusal = await bringBackTrade(seen, messages);
+  const refusal = await restoreRemovedTrade(seen, messages);
   if (refusal !== null) showToast('error', refusal);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fetchCode, goOnAfterReload } from './fetch-part.ts';
+import { fetchCode, resumeAfterReload } from './fetch-part.ts';
 
 test('parts that are missing at once load the page again once, after their files were fetched again', async () => {
   const happened: string[] = [];
@@ -22,8 +22,8 @@ test('parts that are missing at once load the page again once, after their files
   const waits = Promise.withResolvers<void>();
   const works = [() => fetchCode(isMissing), () => waits.promise];
   for (const [at, work] of works.entries())
-    goOnAfterReload(() => happened.push(`work ${at} is marked`), work).catch(assert.fail);
-  await goOnAfterReload(
+    resumeAfterReload(() => happened.push(`work ${at} is marked`), work).catch(assert.fail);
+  await resumeAfterReload(
     () => happened.push('what is done is marked'),
     async () => {},
   );
@@ -32,7 +32,7 @@ test('parts that are missing at once load the page again once, after their files
   const afterReaching = happened.filter((what) => what !== '/health/live');
   assert.deepEqual(afterReaching, ['/assets/part.js', 'work 0 is marked', 'work 1 is marked']);
   // The page stands for a moment longer, and can be pressed.
-  goOnAfterReload(
+  resumeAfterReload(
     () => happened.push('what begins while the page is left is marked'),
     () => waits.promise,
   ).catch(assert.fail);

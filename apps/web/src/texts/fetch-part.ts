@@ -36,7 +36,7 @@ let isReloading = false;
 const marks = new Set<() => void>();
 
 /** Does something that is to go on when the page is loaded again before it is done: `mark` is called then. */
-export async function goOnAfterReload(mark: () => void, work: () => Promise<void>): Promise<void> {
+export async function resumeAfterReload(mark: () => void, work: () => Promise<void>): Promise<void> {
   marks.add(mark);
   if (isReloading) mark();
   try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from '../money.ts';
-import { attach, joinNotes, saysSomething } from './attach.ts';
+import { attach, joinNotes, hasContent } from './attach.ts';
 import type { JournalNote } from './journal-note.ts';
 
 function aNote(changed: Partial<JournalNote>): JournalNote {
@@ -42,7 +42,7 @@ test('notes of one trade are joined in the order of their opening', () => {
     setup: 'Break',
     risk: dollars(50),
   });
-  assert.equal(saysSomething(joinNotes([aNote({})])), false);
+  assert.equal(hasContent(joinNotes([aNote({})])), false);
 });
 
 test('a text is written below what is there, and never in its place or twice', () => {

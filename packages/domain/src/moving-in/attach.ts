@@ -11,7 +11,7 @@ export interface Attachment {
 }
 
 /** Whether there is anything to attach; the others only help to tell which trade is which. */
-export function saysSomething({ text, tags, setup, risk }: Attachment): boolean {
+export function hasContent({ text, tags, setup, risk }: Attachment): boolean {
   return text !== '' || tags.length > 0 || setup !== null || risk !== null;
 }
 

@@ -153,11 +153,11 @@ function* openOf(
   found: readonly (number | NotFound)[],
 ): Generator<void, Open, void> {
   const taken = new Set(found.filter((each) => typeof each === 'number'));
-  const saysResults = matching.calibration.conventions.result !== 'none';
+  const hasResults = matching.calibration.conventions.result !== 'none';
   return {
     loose: yield* notesByKey(notes, ({ at }) => typeof found[at] !== 'number'),
     matched: yield* notesByKey(notes, ({ at }) => typeof found[at] === 'number'),
-    isUnproven: ({ figures }) => !(saysResults && isNotable(figures.result)),
+    isUnproven: ({ figures }) => !(hasResults && isNotable(figures.result)),
     taken,
   };
 }

@@ -28,7 +28,7 @@ export function isSetUpCodeNeeded({ config }: Pick<Services, 'config'>): boolean
 export function installationRoutes(services: Services, hashes: HashQueue, demo: Demo): Handling[] {
   const { store, config, secrets } = services;
   const isCommon = readCommonPasswords();
-  const handOver = (keys: SessionKeys, email: string, setCookie: Call['setCookie']) => {
+  const deliverSession = (keys: SessionKeys, email: string, setCookie: Call['setCookie']) => {
     if (keys.bindCookie !== null) setCookie(keys.bindCookie);
     setCookie(deviceCookie(config, secrets, null, emailKey(email)));
     return keys.accessToken;
@@ -54,7 +54,10 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       if (refusal !== null) return refusal;
       const created = await createFirstTrader(services, hashes, body, { now, ip, headers, requestId });
       if (created === null) return refuse('010');
-      return { accessToken: handOver(created.keys, created.email, setCookie), profile: created.profile };
+      return {
+        accessToken: deliverSession(created.keys, created.email, setCookie),
+        profile: created.profile,
+      };
     }),
     on(startDemo, async ({ ip, now, headers, setCookie }) => {
       await requireTry(services, ip, now);
@@ -63,7 +66,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
       const signIn = await demo.start({ now, ip });
       if (signIn === null) return refuse('010');
       const { keys, profile } = await openFirstSession(services, signIn.username, { now, ip, headers });
-      return { ...signIn, accessToken: handOver(keys, signIn.username, setCookie), profile };
+      return { ...signIn, accessToken: deliverSession(keys, signIn.username, setCookie), profile };
     }),
   ];
 }

@@ -63,12 +63,15 @@ async function readObject(
 ): Promise<Readable> {
   const pieces = store.read(key, { signal });
   const first = await explained(pieces.next());
-  const stream = Readable.from(goOn(first, pieces), { objectMode: false, highWaterMark: 1_048_576 });
+  const stream = Readable.from(continueStream(first, pieces), {
+    objectMode: false,
+    highWaterMark: 1_048_576,
+  });
   // A stream that is destroyed before it was read never begins what would end the connection.
   return stream.once('close', () => void pieces.return(undefined).catch(() => undefined));
 }
 
-async function* goOn(
+async function* continueStream(
   first: IteratorResult<Uint8Array>,
   rest: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -20,7 +20,7 @@ export type FoundToken =
   | { readonly kind: 'unknown' };
 
 /** Whether a request comes with an API token, of whatever worth. */
-export function bringsApiToken(caller: Pick<Caller, 'headers'>): boolean {
+export function hasApiToken(caller: Pick<Caller, 'headers'>): boolean {
   return bearerToken(caller).startsWith(API_TOKEN_PREFIX);
 }
 

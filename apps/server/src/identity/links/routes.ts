@@ -4,7 +4,7 @@ import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { askForReset } from './forgot-password.ts';
-import { knowDevice } from './know-device.ts';
+import { rememberDevice } from './remember-device.ts';
 import { resetPassword } from './reset-password.ts';
 import { notAnEmail } from '#server/identity/new-password.ts';
 import type { Services } from '#server/services.ts';
@@ -22,7 +22,7 @@ export function linkRoutes(services: Services, hashes: HashQueue): Handling[] {
     on(resetPasswordCall, async (call) => {
       const refusal = await resetPassword(services, hashes, isCommon, call);
       if (refusal !== null) return refusal;
-      knowDevice(services, emailKey(call.body.emailAddress), call);
+      rememberDevice(services, emailKey(call.body.emailAddress), call);
       return {};
     }),
   ];

@@ -12,7 +12,7 @@ import {
   type AddressChange,
 } from '#server/mail/links/address-queries.ts';
 import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
-import { knowDevice } from '#server/identity/links/know-device.ts';
+import { rememberDevice } from '#server/identity/links/remember-device.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
 import { letterLanguage, post, notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
@@ -126,7 +126,7 @@ export async function confirmNewAddress(services: Services, call: ConfirmCall): 
   try {
     const account = await store.write((db) => moveTo(db, secrets, call));
     if (account === null) return deadLink();
-    knowDevice(services, account, call);
+    rememberDevice(services, account, call);
     return null;
   } catch (error) {
     // Somebody else took the address at the same moment.

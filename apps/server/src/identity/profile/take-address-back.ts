@@ -12,7 +12,7 @@ import {
   FORMER_ADDRESS_LIFE_MS,
   type FormerAddress,
 } from '#server/mail/links/former-address-queries.ts';
-import { knowDevice } from '#server/identity/links/know-device.ts';
+import { rememberDevice } from '#server/identity/links/remember-device.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
@@ -34,7 +34,7 @@ export async function takeAddressBack(services: Services, call: LinkCall): Promi
   try {
     const account = await services.store.write((db) => giveBack(db, services, call));
     if (account === null) return deadLink();
-    knowDevice(services, account, call);
+    rememberDevice(services, account, call);
     return null;
   } catch (error) {
     // Somebody else took the address at the same moment.

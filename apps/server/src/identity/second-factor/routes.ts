@@ -7,7 +7,7 @@ import {
   takeSecondStep,
 } from '@daybook/api/identity/second-factor.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
-import { handOver } from '#server/identity/sign-in/hand-over.ts';
+import { deliverSession } from '#server/identity/sign-in/deliver-session.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { beginFactor, confirmNewFactor, disableFactor, giveRecoveryCodes } from './change-factor.ts';
@@ -23,7 +23,7 @@ export function secondFactorRoutes(services: Services, hashes: HashQueue): Handl
       const step = await completeSecondStep(services, call);
       if (step.kind === 'wrong') return refuse('004');
       if (step.kind === 'too-many') return refuse('012', { retryAfterSeconds: step.retryAfterSeconds });
-      return handOver(services, step, call.setCookie);
+      return deliverSession(services, step, call.setCookie);
     }),
     on(readSecondFactor, ({ trader }) => store.read((db) => readFactor(db, trader.traderId))),
     on(beginSecondFactor, (call) => beginFactor(services, hashes, call)),

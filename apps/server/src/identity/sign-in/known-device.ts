@@ -31,7 +31,7 @@ export function findKnownDevice(
 }
 
 /** Whether a request claims to come from such a device; what it claims is looked at where the account is known. */
-export function bringsDevice(config: Config, cookieHeader: string | undefined): boolean {
+export function hasDeviceCookie(config: Config, cookieHeader: string | undefined): boolean {
   return parseCookies(cookieHeader).has(cookieName(config, COOKIE));
 }
 

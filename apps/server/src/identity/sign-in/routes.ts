@@ -1,7 +1,7 @@
 import { signIn } from '@daybook/api/identity/auth.ts';
 import { signOut } from '@daybook/api/identity/sign-out.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
-import { handOver } from './hand-over.ts';
+import { deliverSession } from './deliver-session.ts';
 import { endSession, withoutBindCookie } from './sessions.ts';
 import type { SignInServices } from './sign-in.ts';
 import { on, type Handling } from '#server/calls/call.ts';
@@ -19,7 +19,7 @@ export function authRoutes(services: Services, signInServices: SignInServices): 
       if (result.kind === 'too-many') return refuse('012', { retryAfterSeconds: result.retryAfterSeconds });
       if (result.kind === 'code-needed')
         return { challenge: result.challenge, expiresInSeconds: CHALLENGE_SECONDS };
-      return handOver(services, result, setCookie);
+      return deliverSession(services, result, setCookie);
     }),
     on(signOut, async ({ trader, session, setHeader, setCookie, now, ip, requestId }) => {
       const { traderId } = trader;

@@ -107,7 +107,7 @@ async function start({
   ended.catch(() => undefined); // looked at by whoever waits for an answer
   // A process that is gone takes no more questions; that it is gone shows in its missing answer.
   child.stdin.on('error', () => undefined);
-  letOthersFirst(child);
+  lowerPriority(child);
   const running = { child, ended, questions: 0, answers: readMessages(child.stdout, maxAnswerBytes) };
   const first = await within(START_MS, running.answers.next());
   if (first !== 'late' && first.done !== true) return running;
@@ -116,7 +116,7 @@ async function start({
 }
 
 /** Who is served goes before pictures where both want a core. Not every system lets a process be put back. */
-function letOthersFirst({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { LeftOutNote, LeftOutReason, MovingIn } from '@daybook/api/imports/moving-in.ts';
 import { MAX_TRADES_MOVED } from '@daybook/api/imports/moving-in.ts';
 import type { JournalReading } from '@daybook/brokers/journals/journal-reading.ts';
-import { attach, joinNotes, saysSomething } from '@daybook/domain/moving-in/attach.ts';
+import { attach, joinNotes, hasContent } from '@daybook/domain/moving-in/attach.ts';
 import type { JournalNote } from '@daybook/domain/moving-in/journal-note.ts';
 import type { NoteMatches } from '@daybook/domain/moving-in/match-notes.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
@@ -46,7 +46,7 @@ export function* planAttachments(
   let rows = 0;
   for (const [at, note] of notes.entries()) {
     if (at % 500 === 0) yield;
-    if (!saysSomething(note)) continue;
+    if (!hasContent(note)) continue;
     rows += 1;
     const trade = found[at]!;
     const reason = typeof trade !== 'number' ? trade : trades[trade]!.isDeleted ? 'trade-deleted' : null;

@@ -29,7 +29,7 @@ export async function findNotes(
   traderId: number,
   words: readonly string[],
 ): Promise<string[]> {
-  const letOthersRun = pauseNowAndThen();
+  const yieldToOthers = pauseNowAndThen();
   const matches: number[] = [];
   await readInOrder(db, engine);
   let page = await findNotePage(db, traderId, 0, words.length);
@@ -37,16 +37,16 @@ export async function findNotes(
     for (const id of await findFoldedMatches(db, engine, page, words)) matches.push(id);
     for (const { trade_id: id, comments } of await readUnfolded(db, page)) {
       if (holdsWords(foldText(comments), words)) matches.push(id);
-      await letOthersRun();
+      await yieldToOthers();
     }
-    await letOthersRun();
+    await yieldToOthers();
     page = await findNotePage(db, traderId, page.last + 1, words.length);
   }
   const found: string[] = [];
   for (let from = 0; from < matches.length; from += MAX_IDS) {
     const listed = matches.slice(from, from + MAX_IDS);
     for (const id of await readPublicIds(db, engine, traderId, listed)) found.push(id);
-    await letOthersRun();
+    await yieldToOthers();
   }
   return found;
 }

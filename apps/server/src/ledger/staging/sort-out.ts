@@ -130,9 +130,9 @@ export function* sortOut(
       continue;
     }
     if (isPlatform && !known.isByPlatform)
-      sorted.corrected.push({ execution, identity, old: known, isSame: saysExactly(known, execution) });
+      sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
     else if (!isPlatform && known.isByPlatform) keep(known, execution);
-    else if (isOlder(writtenAt(execution), known) || saysTheSame(known, execution)) keep(known, execution);
+    else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution)) keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
@@ -161,10 +161,10 @@ export function* sortOut(
         execution: entry.execution,
         identity: other.identity,
         old: other,
-        isSame: saysExactly(other, entry.execution),
+        isSame: isSameStatement(other, entry.execution),
       });
     else if (!isPlatform && other.isByPlatform) keep(other, entry.execution);
-    else if (knowsFeesBetter(entry.execution, writtenAt(entry.execution), other)) {
+    else if (hasBetterFees(entry.execution, writtenAt(entry.execution), other)) {
       sorted.repriced.push({
         old: other,
         fees: entry.execution.fees,
@@ -189,7 +189,7 @@ function isOlder(writtenAt: number | null, { statedAt, hasStatedFees }: KnownExe
 }
 
 /** Fees that are stated take the place of those that are not, and of others that were stated before. */
-function knowsFeesBetter(
+function hasBetterFees(
   { fees, feeProvenance }: ReportedExecution,
   writtenAt: number | null,
   other: KnownExecution,
@@ -200,7 +200,7 @@ function knowsFeesBetter(
 }
 
 /** Whether a platform states just what a file told before. */
-function saysExactly(known: KnownExecution, execution: ReportedExecution): boolean {
+function isSameStatement(known: KnownExecution, execution: ReportedExecution): boolean {
   return known.correctable === correctable(execution);
 }
 
@@ -208,7 +208,7 @@ function saysExactly(known: KnownExecution, execution: ReportedExecution): boole
  * A file without fees, read after the platform stated them, corrects nothing: neither a time that it cuts to the second, nor
  * a size of which it lists no more than what was closed.
  */
-function saysTheSame(known: KnownExecution, execution: ReportedExecution): boolean {
+function addsNothing(known: KnownExecution, execution: ReportedExecution): boolean {
   if (known.correctable === '') return false;
   const isPoorer = known.hasStatedFees && ['unknown', 'estimated'].includes(execution.feeProvenance);
   if (!isPoorer) return known.correctable === correctable(execution);

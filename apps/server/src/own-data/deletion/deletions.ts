@@ -96,7 +96,7 @@ function isOver(where: ExpressionBuilder<Tables, 'job'>, now: number) {
 async function removeTrader(tools: DeletionTools, job: Claimed): Promise<boolean> {
   const { store, clock, signal } = tools;
   let leaseUntil = clock() + DELETION_LEASE_MS;
-  const goOn = async () => {
+  const shouldContinue = async () => {
     // The store is closing: whoever comes next takes the job up when its lease has run out.
     if (signal.aborted) return false;
     const left = leaseUntil - clock();
@@ -104,9 +104,9 @@ async function removeTrader(tools: DeletionTools, job: Claimed): Promise<boolean
     leaseUntil = clock() + DELETION_LEASE_MS;
     return renew(store, job, leaseUntil);
   };
-  if (!(await removeFacts(store, job.traderId, goOn))) return false;
+  if (!(await removeFacts(store, job.traderId, shouldContinue))) return false;
   while ((await store.write((db) => removeAudit(db, job.traderId))) > 0) {
-    if (!(await goOn())) return false;
+    if (!(await shouldContinue())) return false;
     await turn();
   }
   await store.write((db) => finish(db, job, clock()));

@@ -10,16 +10,20 @@ const BATCH = 100;
 const LARGE = ['trade', 'execution', 'raw_answer'] as const;
 
 /** Whether to go on; asked between two batches. */
-export type GoOn = () => Promise<boolean>;
+export type ShouldContinue = () => Promise<boolean>;
 
 /**
- * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `goOn` it is taken up
+ * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `shouldContinue` it is taken up
  * again by the next call. Tells whether everything is gone.
  */
-export async function removeFacts(store: Store, traderId: number, goOn: GoOn): Promise<boolean> {
+export async function removeFacts(
+  store: Store,
+  traderId: number,
+  shouldContinue: ShouldContinue,
+): Promise<boolean> {
   for (const table of LARGE) {
     while ((await removeBatch(store, table, traderId)) > 0) {
-      if (!(await goOn())) return false;
+      if (!(await shouldContinue())) return false;
       await turn();
     }
   }

@@ -61,7 +61,7 @@ export class SqliteStore<DB> implements Store<DB> {
   async read<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     refuseNesting(this);
     return await this.#readers.use(async (session) => {
-      await this.#letOthersRun();
+      await this.#yieldToOthers();
       await takeSnapshot(session, this.#patienceMs);
       try {
         return await new StoreTransaction(this, session).pass(() => work(this.#db));
@@ -79,7 +79,7 @@ export class SqliteStore<DB> implements Store<DB> {
     return await this.#writer.write(() => work(this.#db), kind);
   }
 
-  async #letOthersRun(): Promise<void> {
+  async #yieldToOthers(): Promise<void> {
     if (this.#readingSince === null) {
       this.#readingSince = performance.now();
       setImmediate(() => (this.#readingSince = null));

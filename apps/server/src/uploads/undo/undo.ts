@@ -111,7 +111,7 @@ async function stageUndo(
   const { trader_id: traderId } = wanted;
   const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
   for (let after = 0; ;) {
-    const ids = await store.read((db) => broughtAfter(db, wanted, after));
+    const ids = await store.read((db) => importedAfter(db, wanted, after));
     after = ids.at(-1) ?? after;
     if (ids.length === 0) return changes.end();
     const touched = await store.write((db) => undoImport(db, wanted, importId, ids), 'lazy');
@@ -123,7 +123,7 @@ async function stageUndo(
 }
 
 /** Ids of the versions that the import wrote or met again, in pages. */
-async function broughtAfter(db: Kysely<Tables>, wanted: ImportTable, after: number): Promise<number[]> {
+async function importedAfter(db: Kysely<Tables>, wanted: ImportTable, after: number): Promise<number[]> {
   const { trader_id: traderId, id } = wanted;
   const written = await db
     .selectFrom('execution')

@@ -18,10 +18,10 @@ export async function showTarget(
   if (!step.inside) closeDrawer();
   else if (!isSeen('[data-tour="sidebar"]')) openDrawer();
   if (step.target === null) return null;
-  if (step.inside !== 'menu') return bringToSight(await find(step.target, signal));
+  if (step.inside !== 'menu') return scrollIntoSight(await find(step.target, signal));
   // What is in the menu is there before it is seen.
   const person = await find(PERSON, signal);
-  bringToSight(person);
+  scrollIntoSight(person);
   return person?.querySelector<HTMLElement>(step.target) ?? null;
 }
 
@@ -32,7 +32,7 @@ function openScreen({ on }: TourStep, go: (href: string) => void): void {
 }
 
 /** Scrolls only where it must: the sidebar stands still, and scrolling to it would move the page behind it. */
-function bringToSight(element: HTMLElement | null): HTMLElement | null {
+function scrollIntoSight(element: HTMLElement | null): HTMLElement | null {
   const at = element?.getBoundingClientRect();
   if (at && (at.top < 0 || at.bottom > innerHeight)) element?.scrollIntoView({ block: 'center' });
   return element;

@@ -1,4 +1,4 @@
-import { fetchCode, goOnAfterReload } from '#web/texts/fetch-part.ts';
+import { fetchCode, resumeAfterReload } from '#web/texts/fetch-part.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 
@@ -13,11 +13,11 @@ async function load() {
 }
 
 /** Marks that an update was under way when the page was loaded again. */
-const GOES_ON = 'daybook.update-goes-on';
+const UPDATE_RESUMES = 'daybook.update-goes-on';
 
 /** Starts an update of the trades. Everything it has to say stands in the journal. */
 export function startUpdate(): void {
-  goOnAfterReload(() => sessionStorage.setItem(GOES_ON, 'yes'), update).catch(reportError);
+  resumeAfterReload(() => sessionStorage.setItem(UPDATE_RESUMES, 'yes'), update).catch(reportError);
 }
 
 async function update(): Promise<void> {
@@ -33,8 +33,8 @@ export function preloadUpdate(): void {
 }
 
 /** Starts the update that was under way when the page was loaded again, if there was one. */
-export function goOnWithUpdate(): void {
-  if (sessionStorage.getItem(GOES_ON) === null) return;
-  sessionStorage.removeItem(GOES_ON);
+export function resumeUpdate(): void {
+  if (sessionStorage.getItem(UPDATE_RESUMES) === null) return;
+  sessionStorage.removeItem(UPDATE_RESUMES);
   startUpdate();
 }

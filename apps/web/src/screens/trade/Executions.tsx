@@ -35,7 +35,7 @@ export function Executions({ executions, explained, currency, page, onPage }: Ex
   const columns = executionColumns(messages, currency, onSeveralDays(executions));
   // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
   const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
-  const saysLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
+  const hasLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   const from = page * ROWS_A_PAGE;
   const rows = executions
     .slice(from, from + ROWS_A_PAGE)
@@ -46,7 +46,7 @@ export function Executions({ executions, explained, currency, page, onPage }: Ex
       <Table
         caption={messages.trade.executions}
         className={styles.table}
-        columns={saysLiquidity ? columns : columns.filter(({ key }) => key !== 'liquidity')}
+        columns={hasLiquidity ? columns : columns.filter(({ key }) => key !== 'liquidity')}
         rows={rows}
         rowKey={({ at }) => String(at)}
       />

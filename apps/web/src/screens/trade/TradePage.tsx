@@ -7,7 +7,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { addSuggestion } from './course/add-suggestion.ts';
-import { PlanSays } from './course/PlanSays.tsx';
+import { PlanCheck } from './course/PlanCheck.tsx';
 import { TradeExplained } from './course/TradeExplained.tsx';
 import { useExplained } from './course/use-explained.ts';
 import { JournalForm, type JournalFormProps } from './journal/JournalForm.tsx';
@@ -82,7 +82,7 @@ export function TradePage(props: TradePageProps) {
               {...(formImages === undefined ? {} : { formImages })}
             />
           </Card>
-          <PlanSays answer={answer} />
+          <PlanCheck answer={answer} />
         </div>
         <div className={styles.column}>
           {images}

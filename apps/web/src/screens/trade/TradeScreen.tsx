@@ -9,7 +9,7 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { lastView, type Neighbours } from '#web/journal/last-view.ts';
 import { putTrade } from '#web/journal/put-trade.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
-import { bringBackTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
+import { restoreRemovedTrade, onTradeRemoval, removeTrade } from '#web/journal/trade-removal.ts';
 import { labelRefusal } from '#web/journal/words/label-refusal.ts';
 import type { AddSetup } from './journal/NewSetupDialog.tsx';
 import { journalBody, type JournalValues } from './journal/journal-form.ts';
@@ -177,7 +177,7 @@ function useRemoval(trade: TradeDetail) {
       .catch(reportError)
       .finally(() => (underWay.current = false));
   };
-  return { refusal, onDelete: run(removeTrade), onRestore: run(bringBackTrade) };
+  return { refusal, onDelete: run(removeTrade), onRestore: run(restoreRemovedTrade) };
 }
 
 /** To the trades above and below in the list that the trader came from. */

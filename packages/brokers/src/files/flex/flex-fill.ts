@@ -49,11 +49,11 @@ function readSide(
   const parts = /^(BUY|SELL)( ?\(CA\.\))?$/.exec(text);
   if (!parts && text !== '') throw wrongCell(row.line, 'buySell', text, because('oneOf', ['BUY', 'SELL']));
   const isCancellation = parts?.[2] !== undefined || notes.has('Ca');
-  const signSays = size.startsWith('-') === isCancellation ? 'buy' : 'sell';
-  if (!parts) return { action: signSays, isCancellation };
+  const sideOfSign = size.startsWith('-') === isCancellation ? 'buy' : 'sell';
+  if (!parts) return { action: sideOfSign, isCancellation };
   const action = parts[1] === 'BUY' ? 'buy' : 'sell';
   const isUnsigned = row.name === 'TradeConfirm' && !size.startsWith('-');
-  if (action !== signSays && size !== '0' && !isUnsigned)
+  if (action !== sideOfSign && size !== '0' && !isUnsigned)
     throw wrongCell(row.line, 'quantity', size, because('signOf', text));
   return { action, isCancellation };
 }

@@ -5,7 +5,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { NO_PROOF, type Proof } from '../proof.ts';
 import { ProofFields } from '../ProofFields.tsx';
-import { handOn, type Outcome } from './outcome.ts';
+import { passOutcome, type Outcome } from './outcome.ts';
 import page from '../Profile.module.css';
 
 export interface CodeDialogProps<Value> {
@@ -22,7 +22,7 @@ export interface CodeDialogProps<Value> {
 export function CodeDialog<Value>(props: CodeDialogProps<Value>) {
   const { title, text, action, danger, onSubmit, onDone, onClose } = props;
   const { ui } = useMessages();
-  const form = useForm({ initial: NO_PROOF, send: (proof) => handOn(onSubmit(proof), onDone) });
+  const form = useForm({ initial: NO_PROOF, send: (proof) => passOutcome(onSubmit(proof), onDone) });
   const { currentPassword, code } = form.values;
   return (
     <Dialog open title={title} onClose={onClose}>

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Access.module.css';
-import { handOn, type Outcome } from './outcome.ts';
+import { passOutcome, type Outcome } from './outcome.ts';
 import { NO_PROOF, type Proof } from '../proof.ts';
 import { ProofFields } from '../ProofFields.tsx';
 import page from '../Profile.module.css';
@@ -67,7 +67,7 @@ interface TokenFieldsProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needs
 function TokenFields({ onCreate, needsCode, onDone }: TokenFieldsProps) {
   const { access } = useMessages();
   const words = access.tokens;
-  const form = useForm({ initial: FRESH, send: (typed) => handOn(onCreate(typed), onDone) });
+  const form = useForm({ initial: FRESH, send: (typed) => passOutcome(onCreate(typed), onDone) });
   const { name, may, days, currentPassword, code } = form.values;
   return (
     <Form form={form} className={page.form}>

@@ -7,7 +7,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Access.module.css';
-import { handOn, type Outcome } from './outcome.ts';
+import { passOutcome, type Outcome } from './outcome.ts';
 import { qrPath } from './qr-path.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import page from '../Profile.module.css';
@@ -60,7 +60,7 @@ function PasswordStep({ onBegin, onDone }: PasswordStepProps) {
   const { access, profile } = useMessages();
   const form = useForm({
     initial: { currentPassword: '' },
-    send: ({ currentPassword }) => handOn(onBegin(currentPassword), onDone),
+    send: ({ currentPassword }) => passOutcome(onBegin(currentPassword), onDone),
   });
   return (
     <Form form={form} className={page.form}>
@@ -88,7 +88,7 @@ interface ScanStepProps extends Pick<SetUpDialogProps, 'onConfirm'> {
 function ScanStep({ secret, onConfirm, onDone }: ScanStepProps) {
   const { access } = useMessages();
   const words = access.factor;
-  const form = useForm({ initial: { code: '' }, send: ({ code }) => handOn(onConfirm(code), onDone) });
+  const form = useForm({ initial: { code: '' }, send: ({ code }) => passOutcome(onConfirm(code), onDone) });
   return (
     <Form form={form} className={page.form}>
       <Refusal form={form} />

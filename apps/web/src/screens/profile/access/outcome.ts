@@ -7,7 +7,7 @@ export type Outcome<Value> =
   | { readonly kind: 'refused'; readonly refused: Refused<keyof Proof | 'name'> };
 
 /** Hands on what was asked for; gives what a form says where it was refused. */
-export async function handOn<Value>(asked: Promise<Outcome<Value>>, onDone: (value: Value) => void) {
+export async function passOutcome<Value>(asked: Promise<Outcome<Value>>, onDone: (value: Value) => void) {
   const outcome = await asked;
   if (outcome.kind === 'refused') return outcome.refused;
   onDone(outcome.value);

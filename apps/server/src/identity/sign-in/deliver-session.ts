@@ -15,7 +15,7 @@ export interface OpenedSession {
 }
 
 /** Gives a session to the browser: its other half and the device's mark as cookies, the token in the answer. */
-export function handOver(
+export function deliverSession(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   { keys, profile, account, device }: OpenedSession,
   setCookie: Call['setCookie'],

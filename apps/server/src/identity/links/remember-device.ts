@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
  * Makes the browser that used a mailed link known to the account: whoever has the mailbox signs in from there, however many
  * anonymous callers guess at the password meanwhile.
  */
-export function knowDevice(
+export function rememberDevice(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   account: string,
   { cookies, setCookie }: Pick<Call, 'cookies' | 'setCookie'>,
