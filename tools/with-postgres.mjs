@@ -6,7 +6,7 @@ import { runChild } from './child.mjs';
 import { Refusal, runTool } from './refusal.mjs';
 
 /** @param {readonly string[]} args */
-async function runBesidePostgres([program, ...args]) {
+async function runWithPostgres([program, ...args]) {
   if (program === undefined)
     throw new Refusal('which program? Usage: node tools/with-postgres.mjs PROGRAM args…');
   const given = process.env.DAYBOOK_TEST_POSTGRES;
@@ -20,4 +20,4 @@ async function runBesidePostgres([program, ...args]) {
   }
 }
 
-await runTool(() => runBesidePostgres(process.argv.slice(2)));
+await runTool(() => runWithPostgres(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { startServer } from '../../tests/walks/running-server.ts';
-import { executionsFile, uploadAndPreview, signInToNew, timedBeside } from './files.ts';
+import { executionsFile, uploadAndPreview, signInToNew, timedWithReads } from './files.ts';
 import type { Client } from './http-client.ts';
 import { atMost, plain, type Report } from './report.ts';
 
@@ -12,7 +12,7 @@ export async function measureCorrections(report: Report): Promise<void> {
   try {
     const client = await signInToNew(server.url);
     const timed = async (what: string, work: () => Promise<unknown>) => {
-      const { seconds, longest } = await timedBeside(client, work);
+      const { seconds, longest } = await timedWithReads(client, work);
       report(plain(`90,000 executions: ${what}`, seconds, 's'));
       report(atMost(`90,000 executions: longest wait of another read meanwhile, ${what}`, longest, 'ms', 50));
     };

@@ -22,7 +22,7 @@ export async function measureFiles(report: Report): Promise<void> {
     const client = await signInToNew(server.url);
     const bytes = new Blob([executionsFile({ count: EXECUTIONS, days: DAYS, commission: '0.35' })]);
     report(plain('1,000,000 executions: size of the file', bytes.size / 1e6, 'MB'));
-    const previewed = await timedBeside(client, () => uploadAndPreview(server.url, client, bytes));
+    const previewed = await timedWithReads(client, () => uploadAndPreview(server.url, client, bytes));
     report(plain('1,000,000 executions: upload, read, stage and preview', previewed.seconds, 's'));
     report(
       atMost(
@@ -35,7 +35,7 @@ export async function measureFiles(report: Report): Promise<void> {
     const state = previewed.result;
     if (state.phase !== 'ready') throw new Error(JSON.stringify(state).slice(0, 2000));
     report(plain('1,000,000 executions: trades shown', state.trades.new, 'trades'));
-    const imported = await timedBeside(client, async () => {
+    const imported = await timedWithReads(client, async () => {
       const answer = await client.post(`/imports/${state.id}/publish`, { anyway: true });
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     });
@@ -107,7 +107,7 @@ interface Timed<Result> {
   readonly longest: number;
 }
 
-export async function timedBeside<Result>(
+export async function timedWithReads<Result>(
   client: Client,
   work: () => Promise<Result>,
 ): Promise<Timed<Result>> {

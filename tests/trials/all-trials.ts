@@ -19,9 +19,9 @@ import { guesses } from './guesses.ts';
 import { hostileFeeds } from './hostile-feeds.ts';
 import { CLOCK_STEPS, clockSteps } from './clocks/clock-steps.ts';
 import { controls } from './controls/controls.ts';
-import { whyNoDisk } from './crashes/disk-image.ts';
+import { findDiskObstacle } from './crashes/disk-image.ts';
 import { powerCuts, type Flushing } from './crashes/power-cut.ts';
-import { killPoints, whyNoTracer } from './crashes/kill-points.ts';
+import { killPoints, findTracerObstacle } from './crashes/kill-points.ts';
 import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
 import { guessPublicUuids } from './public-guesses.ts';
 import { rankingExtremes } from './ranking-extremes.ts';
@@ -192,7 +192,8 @@ function bothDatabases(): Trial[] {
 }
 
 function powerCutTrial(name: string, flushing: Flushing): Trial {
-  const why = whyNoDisk() ?? (flushing.engine === 'postgres' && findBinaries() === null ? NO_POSTGRES : null);
+  const why =
+    findDiskObstacle() ?? (flushing.engine === 'postgres' && findBinaries() === null ? NO_POSTGRES : null);
   if (why !== null) return { name, run: async () => null, why };
   return {
     name,
@@ -213,7 +214,7 @@ const eachOf = (rounds: number): number => Math.ceil(rounds / 10);
 
 /** A trial that is skipped where no process may be traced. */
 function traced(trial: Trial): Trial {
-  const why = whyNoTracer();
+  const why = findTracerObstacle();
   return why === null ? trial : { name: trial.name, run: async () => null, why };
 }
 

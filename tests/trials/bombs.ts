@@ -61,7 +61,7 @@ function lay({ bomb, reader }: Blast, folder: string, { file, url }: Canary): st
 }
 
 /** What a tracer wrote down that no reader of the bomb at `path` may do: a connection, and files of others, such as the canary. */
-export function strangeCalls(
+export function unexpectedCalls(
   trace: string,
   { path, file }: { readonly path: string; readonly file: string },
 ): string[] {
@@ -108,7 +108,7 @@ async function blow(
     tried.costs.push({ ...cost, ...blast });
     tried.faults.push(...faultsOfBomb(cost).map((fault) => `${name}: ${fault}`));
     if (!isTraced) return;
-    const calls = strangeCalls(readFileSync(trace, 'utf8'), { path, file: canary.file });
+    const calls = unexpectedCalls(readFileSync(trace, 'utf8'), { path, file: canary.file });
     tried.faults.push(...calls.map((fault) => `${name}: ${fault}`));
   } catch (error) {
     tried.faults.push(`${name}: ${String(error).slice(0, 200)}`);

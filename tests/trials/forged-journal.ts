@@ -20,7 +20,7 @@ export interface ForgedJournal {
 }
 
 /** What one fill of a trial says; everything else is the same for all. */
-export interface SaidFill {
+export interface ForgedFill {
   readonly id: string | null;
   readonly second: number;
   readonly action: 'buy' | 'sell';
@@ -46,7 +46,12 @@ export async function openForgedJournal(store: Store, day: Day): Promise<ForgedJ
   });
 }
 
-function reported({ day }: ForgedJournal, fill: SaidFill, line: number, statedAt: number): ReportedExecution {
+function reported(
+  { day }: ForgedJournal,
+  fill: ForgedFill,
+  line: number,
+  statedAt: number,
+): ReportedExecution {
   const { id, second, action, cents, size = 100, multiplier = '1' } = fill;
   const execTime = 36_000 + second;
   return {
@@ -79,7 +84,7 @@ export async function importFills(
   journal: ForgedJournal,
   kind: 'sync' | 'file',
   source: string,
-  fills: readonly SaidFill[],
+  fills: readonly ForgedFill[],
   statedAt = journal.now,
 ): Promise<number> {
   const { store, traderId, accountId, now } = journal;

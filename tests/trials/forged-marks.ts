@@ -10,7 +10,7 @@ import {
   verifiedOf,
   verifiedTrades,
   type ForgedJournal,
-  type SaidFill,
+  type ForgedFill,
 } from './forged-journal.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -22,10 +22,10 @@ const LATER_MS = 24 * 3_600_000;
 interface Way {
   readonly name: string;
   /** What the trader does, given what the platform stated. */
-  readonly forge: (journal: ForgedJournal, real: readonly SaidFill[], sync: number) => Promise<unknown>;
+  readonly forge: (journal: ForgedJournal, real: readonly ForgedFill[], sync: number) => Promise<unknown>;
 }
 
-const invented = (second: number, action: 'buy' | 'sell', cents: number): SaidFill => ({
+const invented = (second: number, action: 'buy' | 'sell', cents: number): ForgedFill => ({
   id: `made-up-${second}`,
   second,
   action,
@@ -76,7 +76,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** The same fills told beforehand by a file of another source, as contracts of a thousand: a way that begins before the platform. */
-async function thousandfold(journal: ForgedJournal, real: readonly SaidFill[]): Promise<void> {
+async function thousandfold(journal: ForgedJournal, real: readonly ForgedFill[]): Promise<void> {
   await importFills(
     journal,
     'file',
@@ -88,7 +88,7 @@ async function thousandfold(journal: ForgedJournal, real: readonly SaidFill[]): 
 
 /** Round trips of one position, and what they make in 1/10,000 dollar, calculated here alone. */
 function stateTrips(chance: Chance, trips: number) {
-  const fills: SaidFill[] = [];
+  const fills: ForgedFill[] = [];
   const trades: string[] = [];
   let net = 0;
   for (let at = 0; at < trips; at += 1) {

@@ -32,14 +32,16 @@ export function guesses({ seed, crowd, databaseUrl }: Guesses): Promise<Verdict>
   return withServers({ databaseUrl, environment }, async (servers) => {
     const chance = chanceFrom(seed);
     const owner = await withTrader(servers[0]);
-    const strangeAnswers: Strange = new Map();
-    const account = await guessAtOneAccount(servers, chance, crowd, strangeAnswers);
+    const unexpectedAnswers: UnexpectedAnswers = new Map();
+    const account = await guessAtOneAccount(servers, chance, crowd, unexpectedAnswers);
     const own = await signInAs(owner);
-    const spread = await spray(servers, crowd, strangeAnswers);
-    const codes = await guessCodes(servers, owner, strangeAnswers);
+    const spread = await spray(servers, crowd, unexpectedAnswers);
+    const codes = await guessCodes(servers, owner, unexpectedAnswers);
     const faults = [
       ...(own.status === 200 ? [] : [`the owner's own device was shut out: ${own.status}`]),
-      ...strangeAnswers.entries().map(([answer, count]) => `${count} guesses were answered with ${answer}`),
+      ...unexpectedAnswers
+        .entries()
+        .map(([answer, count]) => `${count} guesses were answered with ${answer}`),
     ];
     return judge({
       name: `guesses-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
@@ -56,12 +58,12 @@ export function guesses({ seed, crowd, databaseUrl }: Guesses): Promise<Verdict>
 }
 
 /** Answers that no guess may have, such as a sign-in, and how often. */
-type Strange = Map<string, number>;
+type UnexpectedAnswers = Map<string, number>;
 
 /** Gives how many were evaluated and wrong. */
 async function burst(
   count: number,
-  strange: Strange,
+  unexpected: UnexpectedAnswers,
   ask: (at: number) => Promise<TestAnswer>,
 ): Promise<number> {
   let wrong = 0;
@@ -73,7 +75,7 @@ async function burst(
       if (status === 401 && code === '004') wrong += 1;
       else if (![429, 503].includes(status) || code !== '012') {
         const answer = `${status} ${code}`;
-        strange.set(answer, (strange.get(answer) ?? 0) + 1);
+        unexpected.set(answer, (unexpected.get(answer) ?? 0) + 1);
       }
     }
   }
@@ -91,13 +93,13 @@ async function guessAtOneAccount(
   servers: readonly TestServer[],
   chance: Chance,
   crowd: number,
-  strange: Strange,
+  unexpected: UnexpectedAnswers,
 ): Promise<{ tried: number; most: number }> {
   const instants: number[] = [];
   let tried = 0;
   const began = servers[0]!.clock.now;
   while (servers[0]!.clock.now < began + 2 * QUARTER_MS) {
-    const wrong = await burst(crowd, strange, (at) =>
+    const wrong = await burst(crowd, unexpected, (at) =>
       wrongFrom(servers[at % servers.length]!, TEST_EMAIL, `203.0.${at >> 8}.${at & 255}`),
     );
     tried += crowd;
@@ -111,13 +113,21 @@ async function guessAtOneAccount(
   return { tried, most };
 }
 
-async function spray(servers: readonly TestServer[], crowd: number, strange: Strange): Promise<number> {
-  return burst(crowd, strange, (at) =>
+async function spray(
+  servers: readonly TestServer[],
+  crowd: number,
+  unexpected: UnexpectedAnswers,
+): Promise<number> {
+  return burst(crowd, unexpected, (at) =>
     wrongFrom(servers[at % servers.length]!, `trader${at}@desk.test`, '198.51.100.7'),
   );
 }
 
-async function guessCodes(servers: readonly TestServer[], owner: Client, strange: Strange): Promise<number> {
+async function guessCodes(
+  servers: readonly TestServer[],
+  owner: Client,
+  unexpected: UnexpectedAnswers,
+): Promise<number> {
   const factor = '/api/v1/auth/second_factor';
   const begun = await owner.call('POST', `${factor}/begin`, { body: { currentPassword: TEST_PASSWORD } });
   const code = codeAt(begun.json.secret, servers[0]!.clock.now);
@@ -128,7 +138,7 @@ async function guessCodes(servers: readonly TestServer[], owner: Client, strange
     for (const [name, value] of owner.cookies) client.cookies.set(name, value);
     challenges.push((await signInAs(client)).json.challenge);
   }
-  return burst(120, strange, (at) =>
+  return burst(120, unexpected, (at) =>
     servers[at % servers.length]!.client().call('POST', '/api/v1/auth/second_step', {
       body: { challenge: challenges[at % challenges.length], code: String(at).padStart(6, '0') },
       headers: { 'x-forwarded-for': `192.0.2.${at}` },

@@ -178,7 +178,7 @@ async function look(
   if (answer?.status() !== 200) faults.push(`${path.slice(0, 60)} answered ${answer?.status()}`);
   await page.waitForLoadState('networkidle');
   const found = await page.evaluate(() => {
-    const strange = [
+    const unexpected = [
       ...document.querySelectorAll(
         'iframe, object, embed, base, meta[http-equiv], script:not([src]):not([type="application/json"])',
       ),
@@ -193,7 +193,7 @@ async function look(
     );
     return {
       hits: (globalThis as unknown as { hits: number[] }).hits,
-      elements: [...strange, ...eventful, ...links].map(
+      elements: [...unexpected, ...eventful, ...links].map(
         (element) =>
           element.tagName +
           element
@@ -226,10 +226,10 @@ async function pasteInto({ page, policy }: Watch, { server, faults }: Trial): Pr
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, HOSTILE_TEXTS.join('\n'));
   await page.getByText('pasted as text').first().waitFor();
-  const { hits, strange } = await editor.evaluate((element) => ({
+  const { hits, unexpected } = await editor.evaluate((element) => ({
     hits: (globalThis as unknown as { hits: number[] }).hits,
-    strange: element.querySelectorAll('script, img, iframe, svg, math, style, form, input, a').length,
+    unexpected: element.querySelectorAll('script, img, iframe, svg, math, style, form, input, a').length,
   }));
   for (const n of hits) faults.push(`text ${n} ran when pasted ${policy} policy`);
-  if (strange > 0) faults.push(`${strange} elements came with a paste ${policy} policy`);
+  if (unexpected > 0) faults.push(`${unexpected} elements came with a paste ${policy} policy`);
 }

@@ -69,8 +69,8 @@ async function endOne(
   const late = await Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
   seen.late += late.length;
   seen.accepted += late.filter((answer) => answer.status !== 401).length;
-  const strange = (await Promise.all(underWay)).find((answer) => ![200, 401].includes(answer.status));
-  if (strange) seen.faults.push(`under way: ${strange.status}`);
+  const unexpected = (await Promise.all(underWay)).find((answer) => ![200, 401].includes(answer.status));
+  if (unexpected) seen.faults.push(`under way: ${unexpected.status}`);
   if (way === 'disabled') await setDisabled(servers[0], null);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chanceFrom, draw } from '@daybook/domain/chance-testing.ts';
 import { withFloodedServer, type FloodedServer } from './flooded-server.ts';
 import { watchCores, watchFigures, type Busiest } from './server-figures.ts';
-import { beSlow, slowRequests, slowUploads, type SlowEnd } from './slow-connections.ts';
+import { callSlowly, slowRequests, slowUploads, type SlowEnd } from './slow-connections.ts';
 import { quantile, readSteadily, type Reading } from './steady-reads.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -73,7 +73,7 @@ async function besideReaders(
     while (performance.now() < endAt) {
       const kind = kinds[next % kinds.length]!;
       next += 1;
-      ends.push(await beSlow(server.url, kind, PATIENCE_MS));
+      ends.push(await callSlowly(server.url, kind, PATIENCE_MS));
       // The server closes what is late all at once, every two seconds; they come back each at a moment of its own.
       await wait(draw(chance, 0, CLOSED_EVERY_MS));
     }

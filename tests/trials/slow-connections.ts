@@ -113,7 +113,7 @@ export interface SlowEnd {
 }
 
 /** Opens one connection of a kind and keeps at it until the server closes it, or for so long. */
-export async function beSlow(url: string, kind: SlowKind, patienceMs: number): Promise<SlowEnd> {
+export async function callSlowly(url: string, kind: SlowKind, patienceMs: number): Promise<SlowEnd> {
   const began = performance.now();
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   let status: string | null = null;

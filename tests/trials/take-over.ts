@@ -263,10 +263,10 @@ async function flood(trial: Trial, changes: number): Promise<number> {
   await settle(trial);
   const sent = mailbox.arrived.slice(before);
   note(seen, sent.length <= 2 * MAX_CHANGES_A_DAY, `${changes} changes sent ${sent.length} e-mails`);
-  const strange = sent.filter(({ to }) => to[0]?.endsWith('@elsewhere.test'));
+  const unexpected = sent.filter(({ to }) => to[0]?.endsWith('@elsewhere.test'));
   note(
     seen,
-    strange.every(({ mail }) => !(mail.text ?? '').includes(WORDS)),
+    unexpected.every(({ mail }) => !(mail.text ?? '').includes(WORDS)),
     'a name was mailed to an unproven address',
   );
   return sent.length;

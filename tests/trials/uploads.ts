@@ -9,12 +9,12 @@ import {
   type HostileFile,
 } from '../../apps/server/src/images/decode/hostile-testing.ts';
 import { aPng, formOf, pngChunk, sent } from '../../apps/server/src/images/images-testing.ts';
-import { strangeParts } from '../../apps/server/src/images/stored-bytes-testing.ts';
+import { unexpectedParts } from '../../apps/server/src/images/stored-bytes-testing.ts';
 import { peakMemory } from '../walks/peak-memory.ts';
 import { prepareStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
 import { faultsOfEnds } from './slow-callers.ts';
-import { beSlow, slowUploads } from './slow-connections.ts';
+import { callSlowly, slowUploads } from './slow-connections.ts';
 import { callAs, type ApiAnswer } from './trader-client.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -133,7 +133,7 @@ async function faultsOfStored(url: string, { json }: ApiAnswer, sentBytes: Uint8
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200) faults.push(`${answer.status} at ${path}`);
     if (bytes.equals(Buffer.from(sentBytes))) faults.push('it is stored unchanged');
-    faults.push(...strangeParts(bytes));
+    faults.push(...unexpectedParts(bytes));
   }
   return faults;
 }
@@ -146,7 +146,7 @@ interface Slow {
 /** Uploads that never end, beside each other. */
 async function sendSlowly({ url }: Running, { token }: PreparedTrader, { faults }: Seen): Promise<Slow> {
   const kinds = slowUploads(token).flatMap((kind) => Array.from({ length: SLOW_ONES }, () => kind));
-  const ends = await Promise.all(kinds.map((kind) => beSlow(url, kind, PATIENCE_MS)));
+  const ends = await Promise.all(kinds.map((kind) => callSlowly(url, kind, PATIENCE_MS)));
   faults.push(...faultsOfEnds(ends));
   const longestMs = Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS));
   return { count: ends.length, longestMs: Math.round(longestMs) };

@@ -61,9 +61,9 @@ function escaped(text: string): string {
 
 /** The texts that are said in the other language and not in the one that was asked for. */
 export function foreignTexts(shown: readonly string[], own: Catalogue, other: Catalogue): string[] {
-  return shown.filter((text) => !NOBODYS.has(text) && isSaidIn(text, other) && !isSaidIn(text, own));
+  return shown.filter((text) => !NOBODYS.has(text) && occursIn(text, other) && !occursIn(text, own));
 }
 
-function isSaidIn(text: string, { whole, made }: Catalogue): boolean {
+function occursIn(text: string, { whole, made }: Catalogue): boolean {
   return whole.has(text) || made.some((pattern) => pattern.test(text));
 }

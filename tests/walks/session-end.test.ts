@@ -40,16 +40,16 @@ test('in the midst of work, and still after a reload of the sign-in; the way lea
   await page.getByRole('grid').waitFor();
   await endOnServer(page);
   await pressIfThere(page, page.getByRole('button', { name: 'Update trades' }));
-  await saysExpired(page);
+  await expectExpiredNotice(page);
   await page.getByText(en.entry.comeBack).waitFor();
   assert.equal(await page.getByText(en.entry.typedIsKept).count(), 0, 'nothing was typed');
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.reload();
-  await saysExpired(page);
+  await expectExpiredNotice(page);
   await enter();
   await page.getByRole('grid').waitFor();
   await logOut();
-  await saysNothing(page);
+  await expectNoNotice(page);
 });
 
 test('in the other tab too', async () => {
@@ -59,15 +59,15 @@ test('in the other tab too', async () => {
   await other.getByRole('table').waitFor();
   await endOnServer(page);
   await pressIfThere(page, page.getByRole('button', { name: 'Update trades' }));
-  await saysExpired(page);
-  await saysExpired(other);
+  await expectExpiredNotice(page);
+  await expectExpiredNotice(other);
 });
 
 test('at a reload of a page of the journal', async () => {
   await enter();
   await endOnServer(page);
   await page.reload();
-  await saysExpired(page);
+  await expectExpiredNotice(page);
 });
 
 test('when the app is opened the next morning, by whatever address', async () => {
@@ -85,7 +85,7 @@ test('when the app is opened the next morning, by whatever address', async () =>
     expireAll();
     page = await context.newPage();
     await page.goto(server.url + address);
-    await saysExpired(page);
+    await expectExpiredNotice(page);
   }
 });
 
@@ -96,7 +96,7 @@ test('a link to a trade with a dead session leads to that trade after signing in
   await endOnServer(page);
   const later = await context.newPage();
   await later.goto(server.url + trade);
-  await saysExpired(later);
+  await expectExpiredNotice(later);
   await enter(later);
   await later.getByRole('heading', { name: 'Executions' }).waitFor();
 });
@@ -110,9 +110,9 @@ test('when the session was revoked, or everything was signed out, at another dev
     await enter(device.page);
     await revokeOthers(device.page, what);
     await pressIfThere(page, page.getByRole('link', { name: 'Import files' }));
-    await saysExpired(page);
+    await expectExpiredNotice(page);
     // It is said where the session was taken away, and not where it was done.
-    if (what === 'all') await saysNothing(device.page);
+    if (what === 'all') await expectNoNotice(device.page);
     else await device.page.getByRole('button', { name: /Demo Trader/ }).click();
     if (what === 'one') await device.page.getByRole('menuitem', { name: 'Log out' }).click();
     await device.page.getByRole('button', { name: "Let's Go" }).waitFor();
@@ -133,19 +133,19 @@ test('in the words of the browser', async () => {
 });
 
 test('whoever was never signed in, or signed out himself, is told nothing of a session', async () => {
-  await saysNothing(page);
+  await expectNoNotice(page);
   await page.goto(server.url + TRADES);
   await page.getByText(en.entry.signInFirst).waitFor();
-  await saysNothing(page);
+  await expectNoNotice(page);
   await enter();
   const other = await context.newPage();
   await other.goto(server.url + TRADES);
   await other.getByRole('table').waitFor();
   await logOut();
   for (const each of [page, other]) {
-    await saysNothing(each);
+    await expectNoNotice(each);
     await each.reload();
-    await saysNothing(each);
+    await expectNoNotice(each);
   }
 });
 
@@ -170,11 +170,11 @@ function expired(where: Page): Locator {
   return where.getByText('Your session has expired', { exact: true });
 }
 
-async function saysExpired(where: Page): Promise<void> {
+async function expectExpiredNotice(where: Page): Promise<void> {
   await expired(where).waitFor();
 }
 
-async function saysNothing(where: Page): Promise<void> {
+async function expectNoNotice(where: Page): Promise<void> {
   await where.getByRole('button', { name: "Let's Go" }).waitFor();
   assert.equal(await where.getByText('Your session has expired').count(), 0);
   assert.equal(await where.getByText(en.entry.comeBack).count(), 0);

@@ -53,7 +53,7 @@ export async function backUpUnderLoad(
   const known = nothingAcknowledged();
   const [cut, faults]: [PreparedTrader[], string[]] = [[], []];
   const server = await startServerProcess(store.settings);
-  const work = { url: server.url, chance, known, idle: [...store.traders], cut, strange: faults };
+  const work = { url: server.url, chance, known, idle: [...store.traders], cut, unexpected: faults };
   const working = Promise.all(Array.from({ length: CLIENTS }, () => workUntilGone(work)));
   const made: MadeUnderLoad[] = [];
   const seen = { meanwhile: 0, fastest: Number.POSITIVE_INFINITY };

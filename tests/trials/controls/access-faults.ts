@@ -61,14 +61,14 @@ function sessionLie(): Lie {
 
 /** A link that opens for two at once, one that opens when it was used already, and an uuid of the leaderboard that is a link. */
 function linkLie(): Lie {
-  const [twice, again, strange, uuid] = [once(), once(), once(), once()];
+  const [twice, again, unexpected, uuid] = [once(), once(), once(), once()];
   return ({ path, before, beside }, status) => {
     const isReset = path.startsWith('/api/v1/account/reset-password/');
     const isStart = path.startsWith('/api/v1/account/get-started/');
     const isRace = beside > 0;
     if (twice(isReset && isRace && status === 404)) return madeUp(200, {});
     if (again(isReset && !isRace && before >= 100)) return madeUp(200, {});
-    if (strange(isStart && isRace && status === 404)) return madeUp(500, {});
+    if (unexpected(isStart && isRace && status === 404)) return madeUp(500, {});
     // The first of all, before the mailed one.
     return uuid(isStart && path.split('-').length > 5 && status === 404) ? madeUp(200, {}) : null;
   };

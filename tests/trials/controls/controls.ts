@@ -1,5 +1,5 @@
 import { powerCuts, type Flushing } from '../crashes/power-cut.ts';
-import { whyNoDisk } from '../crashes/disk-image.ts';
+import { findDiskObstacle } from '../crashes/disk-image.ts';
 import { findBinaries } from '../../postgres.ts';
 import { changeControls } from '../changes/change-controls.ts';
 import { inTrialFolder } from '../trial-folder.ts';
@@ -44,7 +44,7 @@ const FEWEST = 150;
 const ROUNDS = 2;
 
 function powerControls({ seed, cuts }: ControlsWanted): Control[] {
-  if (cuts === 0 || whyNoDisk() !== null) return [];
+  if (cuts === 0 || findDiskObstacle() !== null) return [];
   const possible = UNFLUSHED.filter(([, { engine }]) => engine === 'sqlite' || findBinaries() !== null);
   return possible.map(([name, flushing]) => ({
     name,
@@ -81,7 +81,7 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
         const said = await catches();
         if (said === null) missed.push(`not noticed: ${name}`);
       }
-      const why = wanted.cuts === 0 ? null : whyNoDisk();
+      const why = wanted.cuts === 0 ? null : findDiskObstacle();
       return judge({
         name: 'controls',
         observed: `${all.length - missed.length} of ${all.length} faults made on purpose were noticed${why === null ? '' : `; power cuts SKIPPED: ${why}`}`,

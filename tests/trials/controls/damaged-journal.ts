@@ -187,21 +187,22 @@ export async function withDamagedJournals<Result>(
 async function writeJournals(store: PreparedStore, seed: number): Promise<Acknowledged> {
   const known = nothingAcknowledged();
   const server = await startServerProcess(store.settings);
-  const strange: string[] = [];
+  const unexpected: string[] = [];
   const work = {
     url: server.url,
     chance: chanceFrom(seed),
     known,
     idle: [...store.traders],
     cut: [],
-    strange,
+    unexpected,
   };
   const isEnough = (): boolean =>
     Object.values(known.counts).every((count) => count > 0) &&
     [known.pictures, known.published, known.processed].every(({ size }) => size > 0);
   await workUntilGone(work, isEnough);
   await server.stop();
-  if (strange.length > 0 || !isEnough()) throw new Error(`no journal was written: ${strange.join('; ')}`);
+  if (unexpected.length > 0 || !isEnough())
+    throw new Error(`no journal was written: ${unexpected.join('; ')}`);
   return known;
 }
 

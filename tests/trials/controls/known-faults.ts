@@ -1,7 +1,7 @@
 // What the oracles of the trials say of faults that are put before them.
 import { aPng, pngChunk } from '../../../apps/server/src/images/images-testing.ts';
-import { strangeParts } from '../../../apps/server/src/images/stored-bytes-testing.ts';
-import { faultsOfBomb, strangeCalls } from '../bombs.ts';
+import { unexpectedParts } from '../../../apps/server/src/images/stored-bytes-testing.ts';
+import { faultsOfBomb, unexpectedCalls } from '../bombs.ts';
 import { MARKS } from '../bombs-program.ts';
 import { findBrokenLines, findHits } from '../canaries.ts';
 import { wrongClaims } from '../claim-bursts.ts';
@@ -57,17 +57,17 @@ export const KNOWN_FAULTS: readonly Control[] = [
     'a connection that is closed late',
     () => faultsOfEnds([{ name: 'slow', closedAfter: 15_001, status: null }])[0],
   ),
-  control('a picture with words in it', () => strangeParts(describedPng())[0]),
+  control('a picture with words in it', () => unexpectedParts(describedPng())[0]),
   control('a bomb that is read', () => faultsOfBomb({ ...BOMB, came: 'read' })[0]),
   control('a bomb that takes a second', () => faultsOfBomb({ ...BOMB, cpu: 1_000 })[0]),
   control('a bomb that grows', () => faultsOfBomb({ ...BOMB, growth: 50 })[0]),
   control(
     'a bomb that calls out',
-    () => strangeCalls(traced('connect(4, {sa_family=AF_INET}, 16) = 0'), WATCHED)[0],
+    () => unexpectedCalls(traced('connect(4, {sa_family=AF_INET}, 16) = 0'), WATCHED)[0],
   ),
   control(
     'a bomb that reads a file of others',
-    () => strangeCalls(traced('openat(AT_FDCWD, "/canary", O_RDONLY) = 4'), WATCHED)[0],
+    () => unexpectedCalls(traced('openat(AT_FDCWD, "/canary", O_RDONLY) = 4'), WATCHED)[0],
   ),
   control('a repeated save that left another journal', () =>
     firstDifference(stateWith('once'), stateWith('twice')),

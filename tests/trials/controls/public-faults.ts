@@ -106,7 +106,7 @@ const NAMES = Array.from(
 const KNOWN = { uuids: [LARGEST], trader: OTHER };
 const GUESSED: Guessed = { statuses: new Map([[404, 100]]), places: 8 };
 
-async function guessBeside(
+async function guessAgainst(
   isShown: (url: string) => boolean,
   what: 'names' | 'uuids',
 ): Promise<string | null> {
@@ -130,11 +130,11 @@ const isKnownUuid = (url: string): boolean => url.includes(LARGEST) || url.inclu
 const GUESSES: readonly Control[] = [
   [
     'image-names: a name of another ending is shown',
-    () => guessBeside((url) => isKnownName(url.replace('.jpg', '.png')), 'names'),
+    () => guessAgainst((url) => isKnownName(url.replace('.jpg', '.png')), 'names'),
   ],
-  ['image-names: pictures are looked for at a wrong place', () => guessBeside(() => false, 'names')],
-  ['public-guesses: an uuid of another kind is shown', () => guessBeside(isKnownUuid, 'uuids')],
-  ['public-guesses: trades are looked for at a wrong place', () => guessBeside(() => false, 'uuids')],
+  ['image-names: pictures are looked for at a wrong place', () => guessAgainst(() => false, 'names')],
+  ['public-guesses: an uuid of another kind is shown', () => guessAgainst(isKnownUuid, 'uuids')],
+  ['public-guesses: trades are looked for at a wrong place', () => guessAgainst(() => false, 'uuids')],
   [
     'public-guesses: a call more than the limit',
     async () => verdictOfGuesses(1, 100, { ...GUESSED, served: 121, seconds: 1 }).faults[0] ?? null,

@@ -17,13 +17,13 @@ export interface ClientWork {
   /** Traders whose synchronisation was cut short: their lease runs. */
   readonly cut: PreparedTrader[];
   /** Answers that no trader should see. */
-  readonly strange: string[];
+  readonly unexpected: string[];
   /** Codes with which a synchronisation may end, where its platform is disturbed. */
   readonly tolerated?: ReadonlySet<string | null>;
 }
 
 /** What a trader writes between two synchronisations. */
-const DEEDS = 8;
+const WRITE_KINDS = 8;
 const READ_AGAIN_MS = 10;
 
 /** Synchronises traders and writes what they write until the server is gone, or it is enough. */
@@ -53,30 +53,30 @@ export function isGone(error: unknown): boolean {
 /** Both steps; false when the day's attempts are used up, or the first one ended otherwise. */
 export async function synchroniseAs(
   trader: PreparedTrader,
-  { url, known, strange, tolerated }: ClientWork,
+  { url, known, unexpected, tolerated }: ClientWork,
 ): Promise<boolean> {
   const imported = await callAs(trader, url, 'GET', '/import');
   if (imported.status !== 200) {
     const code = codeOf(imported);
-    if (code !== '005' && !tolerated?.has(code)) strange.push(sentenceOf('import', imported));
+    if (code !== '005' && !tolerated?.has(code)) unexpected.push(sentenceOf('import', imported));
     return false;
   }
   const syncId = imported.json['syncId'] as number;
   known.imported.add(syncId);
   const processed = await callAs(trader, url, 'GET', '/process');
   if (processed.status !== 200 || processed.json['processed'] !== true)
-    strange.push(sentenceOf('process', processed));
+    unexpected.push(sentenceOf('process', processed));
   else known.processed.add(syncId);
   return true;
 }
 
 async function writeAs(trader: PreparedTrader, work: ClientWork): Promise<void> {
   const trades = await listTrades(trader, work);
-  for (let count = 0; count < DEEDS; count += 1) await writeOne(trader, work, trades);
+  for (let count = 0; count < WRITE_KINDS; count += 1) await writeOne(trader, work, trades);
 }
 
 /** One of what a trader writes, after a look at the trades. */
-export async function deedAs(trader: PreparedTrader, work: ClientWork): Promise<void> {
+export async function writeOnce(trader: PreparedTrader, work: ClientWork): Promise<void> {
   await writeOne(trader, work, await listTrades(trader, work));
 }
 
@@ -86,7 +86,7 @@ async function listTrades(trader: PreparedTrader, { url }: ClientWork): Promise<
 }
 
 async function writeOne(trader: PreparedTrader, work: ClientWork, trades: readonly string[]): Promise<void> {
-  const deed = draw(work.chance, 0, DEEDS - 1);
+  const deed = draw(work.chance, 0, WRITE_KINDS - 1);
   if (deed === 0) return savePlan(trader, work);
   if (deed === 1) return saveProfile(trader, work);
   if (deed === 2) return importFile(trader, work);
@@ -96,7 +96,7 @@ async function writeOne(trader: PreparedTrader, work: ClientWork, trades: readon
 
 async function writeJournal(
   trader: PreparedTrader,
-  { url, chance, known, strange }: ClientWork,
+  { url, chance, known, unexpected }: ClientWork,
   id: string,
   hasImage: boolean,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function writeJournal(
   const saved = await callAs(trader, url, 'POST', `/trade/${id}`, form);
   // Thirty pictures an hour are meant to be enough for a trader, not for this one.
   if (codeOf(saved) === '012') return;
-  if (saved.status !== 200) return void strange.push(sentenceOf('journal', saved));
+  if (saved.status !== 200) return void unexpected.push(sentenceOf('journal', saved));
   acknowledge();
   if (hasImage) await noteImages(url, saved, known);
 }
@@ -149,7 +149,10 @@ async function noteImages(
   }
 }
 
-async function savePlan(trader: PreparedTrader, { url, chance, known, strange }: ClientWork): Promise<void> {
+async function savePlan(
+  trader: PreparedTrader,
+  { url, chance, known, unexpected }: ClientWork,
+): Promise<void> {
   const rule = `rule ${draw(chance, 0, 1_000_000_000)}`;
   const plan = {
     type: 'doc',
@@ -159,12 +162,12 @@ async function savePlan(trader: PreparedTrader, { url, chance, known, strange }:
   const limits = { maxLostPerTrade: 10, maxLostPerDay: 100, maxLostPerWeek: 200 };
   const saved = await callAs(trader, url, 'POST', '/profile/plan', { ...limits, plan });
   if (saved.status === 200) acknowledge();
-  else strange.push(sentenceOf('plan', saved));
+  else unexpected.push(sentenceOf('plan', saved));
 }
 
 async function saveProfile(
   trader: PreparedTrader,
-  { url, chance, known, strange }: ClientWork,
+  { url, chance, known, unexpected }: ClientWork,
 ): Promise<void> {
   const firstName = `Ann ${draw(chance, 0, 1_000_000)}`;
   const form = new FormData();
@@ -172,13 +175,13 @@ async function saveProfile(
   const acknowledge = noteAsked(known, 'profile', String(trader.traderId), firstName);
   const saved = await callAs(trader, url, 'POST', '/profile', form);
   if (saved.status === 200) acknowledge();
-  else strange.push(sentenceOf('profile', saved));
+  else unexpected.push(sentenceOf('profile', saved));
 }
 
 /** One round trip in a file of an account of its own. */
 async function importFile(
   trader: PreparedTrader,
-  { url, chance, known, strange }: ClientWork,
+  { url, chance, known, unexpected }: ClientWork,
 ): Promise<void> {
   const [hour, minute, second] = [draw(chance, 10, 15), draw(chance, 10, 59), draw(chance, 10, 58)];
   const at = (seconds: number) => `PAPER 03/02/2026 ${hour}:${minute}:${seconds}`;
@@ -189,14 +192,14 @@ async function importFile(
   const begun = await callAs(trader, url, 'POST', '/imports?name=fills.csv', bytes);
   // So many files an hour are enough for a trader.
   if (codeOf(begun) === '012') return;
-  if (begun.status !== 200) return void strange.push(sentenceOf('file', begun));
+  if (begun.status !== 200) return void unexpected.push(sentenceOf('file', begun));
   const id = String(begun.json['id']);
   while ((await callAs(trader, url, 'GET', `/imports/${id}`)).json['phase'] === 'reading')
     await pause(READ_AGAIN_MS);
   const published = await callAs(trader, url, 'POST', `/imports/${id}/publish`, { anyway: true });
   if (published.status === 200) known.published.add(id);
   // Two clients may have drawn the same round trip for one trader, which is there already.
-  else if (codeOf(published) !== '009') strange.push(sentenceOf('publish', published));
+  else if (codeOf(published) !== '009') unexpected.push(sentenceOf('publish', published));
 }
 
 function sentenceOf(what: string, { status, json }: ApiAnswer): string {

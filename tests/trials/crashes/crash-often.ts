@@ -31,7 +31,7 @@ export interface Crashed {
   /** What is wrong with the journal, or lost; a sentence each. */
   readonly violations: readonly string[];
   /** Answers that no trader should see. */
-  readonly strange: readonly string[];
+  readonly unexpected: readonly string[];
   /** Milliseconds of each start after a crash. */
   readonly readyAfter: readonly number[];
   /** Traders who did not get through when the lease of their cut synchronisation was over. */
@@ -53,7 +53,7 @@ interface Run {
   readonly known: Acknowledged;
   readonly idle: PreparedTrader[];
   readonly cut: PreparedTrader[];
-  readonly strange: string[];
+  readonly unexpected: string[];
   readonly violations: string[];
   readonly readyAfter: number[];
 }
@@ -67,7 +67,7 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
     known: nothingAcknowledged(),
     idle: [...store.traders],
     cut: [],
-    strange: [],
+    unexpected: [],
     violations: [],
     readyAfter: [],
   };
@@ -101,13 +101,13 @@ async function endUndisturbed(run: Run, server: Running): Promise<number> {
   const blocked = waitForLeases ? await seeTheCutGoOn(run, server) : 0;
   run.violations.push(...(await examineStore(store, () => run.known)).map((fault) => `at the end: ${fault}`));
   const { code } = await server.stop();
-  if (code !== 0) run.strange.push(`the server's last stop gave ${code}`);
+  if (code !== 0) run.unexpected.push(`the server's last stop gave ${code}`);
   return blocked;
 }
 
 async function workAndStrike(run: Run, server: Running, afterWrites: boolean): Promise<void> {
-  const { chance, known, idle, cut, strange } = run;
-  const work = { url: server.url, chance, known, idle, cut, strange };
+  const { chance, known, idle, cut, unexpected } = run;
+  const work = { url: server.url, chance, known, idle, cut, unexpected };
   const working = Promise.all(Array.from({ length: CLIENTS }, () => workUntilGone(work)));
   const delay = draw(chance, EARLIEST, LATEST);
   if (afterWrites) await firstWrites(known);
@@ -140,7 +140,7 @@ export function examineStore(store: PreparedStore, knownNow: () => Acknowledged)
 
 /** After all that, a trader who was never cut short must get through at once. */
 async function synchroniseUndisturbed(
-  { crashes: { store }, cut, strange }: Run,
+  { crashes: { store }, cut, unexpected }: Run,
   { url }: Running,
 ): Promise<void> {
   const trader = store.traders.findLast((each) => !cut.includes(each))!;
@@ -148,16 +148,16 @@ async function synchroniseUndisturbed(
     const imported = await callAs(trader, url, 'GET', '/import');
     const processed = await callAs(trader, url, 'GET', '/process');
     if (imported.status === 200 && processed.json['processed'] === true) return;
-    strange.push(`undisturbed at the end: ${JSON.stringify([imported.json, processed.json])}`);
+    unexpected.push(`undisturbed at the end: ${JSON.stringify([imported.json, processed.json])}`);
   } catch (error) {
     if (!isGone(error)) throw error;
     // Where commits are lost, the synchronisation before may stand in the store as one that still runs.
-    strange.push(`undisturbed at the end: ${String(error)}`);
+    unexpected.push(`undisturbed at the end: ${String(error)}`);
   }
 }
 
 /** Once their leases are over, traders whose synchronisation was cut short must get through. Gives how many do not. */
-async function seeTheCutGoOn({ cut, strange }: Run, { url }: Running): Promise<number> {
+async function seeTheCutGoOn({ cut, unexpected }: Run, { url }: Running): Promise<number> {
   await pause(SYNC_LEASE_MS + 1000);
   let blocked = 0;
   for (const trader of cut.slice(-MAX_AFTERWARDS)) {
@@ -166,7 +166,7 @@ async function seeTheCutGoOn({ cut, strange }: Run, { url }: Running): Promise<n
     const processed = await callAs(trader, url, 'GET', '/process');
     if (imported.status === 200 && processed.status === 200 && processed.json['processed'] === true) continue;
     blocked += 1;
-    strange.push(`after the lease: ${JSON.stringify([imported, processed])}`);
+    unexpected.push(`after the lease: ${JSON.stringify([imported, processed])}`);
   }
   return blocked;
 }

@@ -19,7 +19,7 @@ const ROUNDS_FOR_ALL = 10;
 /** Whether a server that was struck so often kept everything, and worked enough in between to show it. */
 export function verdictOfCrashes(
   { name, seed, rounds, judgesTimes }: CrashesJudged,
-  { known, cut, violations, strange, readyAfter, blocked }: Crashed,
+  { known, cut, violations, unexpected, readyAfter, blocked }: Crashed,
 ): Verdict {
   const sorted = readyAfter.toSorted((left, right) => left - right);
   const readyMs = Math.round(sorted.at(-1) ?? Infinity);
@@ -66,6 +66,6 @@ export function verdictOfCrashes(
       files: each,
     },
     atMost: { violations: 0, blocked: 0, ...(judgesTimes ? { readyMs: MAX_READY_MS } : {}) },
-    faults: [...violations, ...strange],
+    faults: [...violations, ...unexpected],
   });
 }

@@ -9,7 +9,7 @@ import { onceWeAreGone } from '../end-with-us.ts';
 const run = promisify(execFile);
 
 /** Why no power can be cut here; null where it can. */
-export function whyNoDisk(): string | null {
+export function findDiskObstacle(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'power cuts need root on Linux';
   if (!existsSync('/dev/loop-control')) return 'power cuts need loop devices';
   const hasMaker = ['/sbin/mkfs.ext4', '/usr/sbin/mkfs.ext4'].some((path) => existsSync(path));

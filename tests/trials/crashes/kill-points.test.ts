@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verdictLines } from '../verdict.ts';
-import { killPoints, whyNoTracer } from './kill-points.ts';
+import { killPoints, findTracerObstacle } from './kill-points.ts';
 
-const skip = whyNoTracer() ?? false;
+const skip = findTracerObstacle() ?? false;
 
 test(
   'a server that ends with a commit written and not flushed, or an answer not sent, loses nothing',

@@ -49,7 +49,7 @@ export interface KillPoints {
 }
 
 /** Why no server can be killed at a call of the system here; null where it can. */
-export function whyNoTracer(): string | null {
+export function findTracerObstacle(): string | null {
   try {
     execFileSync('strace', ['-qq', '-o', '/dev/null', '-e', 'inject=sync:signal=KILL', 'true'], {
       stdio: 'ignore',
@@ -90,7 +90,7 @@ export function killPoints(wanted: KillPoints): Promise<Verdict> {
         observed: `${hit} of ${rounds} at their points${missed.length > 0 ? ` (never: ${missed.join('; ')})` : ''}; ${verdict.observed}`,
         figures: { ...verdict.figures, hit, points: points.length - missed.length },
         least: { ...verdict.least, hit: Math.floor(rounds * MIN_SHARE_HIT) },
-        faults: [...crashed.violations, ...crashed.strange],
+        faults: [...crashed.violations, ...crashed.unexpected],
       });
     }),
   );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verdictLines } from '../verdict.ts';
-import { whyNoDisk } from './disk-image.ts';
+import { findDiskObstacle } from './disk-image.ts';
 import { powerCuts } from './power-cut.ts';
 
-const skip = whyNoDisk() ?? false;
+const skip = findDiskObstacle() ?? false;
 const wanted = { seed: 20_261_123, rounds: 2, waitForLeases: false } as const;
 
 test('a power cut in the middle of work loses nothing that was acknowledged', { skip }, async () => {

@@ -28,7 +28,7 @@ const UNFLUSHED = pathToFileURL(join(import.meta.dirname, 'unflushed.ts')).href;
 
 /**
  * Cuts the power at random moments while traders work: the server is stopped, its disk becomes what had reached it by then, and
- * the next server starts on that. Needs a machine of which `whyNoDisk` says nothing.
+ * the next server starts on that. Needs a machine of which `findDiskObstacle` says nothing.
  */
 export function powerCuts({ seed, rounds, flushing, waitForLeases }: PowerCut): Promise<Verdict> {
   return inTrialFolder(async (folder) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { whyNoDisk } from './disk-image.ts';
+import { findDiskObstacle } from './disk-image.ts';
 import { cutStore } from './store-cut.ts';
 
-const skip = whyNoDisk() ?? false;
+const skip = findDiskObstacle() ?? false;
 const SMALL = 20;
 /** Some twenty pages a write: the log is carried over, begins again and overwrites itself several times. */
 const LARGE = 20_000;

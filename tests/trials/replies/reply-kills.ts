@@ -97,7 +97,7 @@ async function prepareTrader(trial: Trial, trader: PreparedTrader): Promise<Shar
 }
 
 /** Something to do, and how often it was done by now. */
-interface Deed {
+interface KeyedCall {
   readonly send: (key: string) => Promise<Sent>;
   readonly count: () => Promise<number>;
   /** Milliseconds within which it usually ends. */
@@ -108,7 +108,12 @@ interface Deed {
 
 const KINDS = ['journal', 'image', 'comment', 'plan'] as const;
 
-function deedOf(trial: Trial, sharing: SharingTrader, kind: (typeof KINDS)[number], round: number): Deed {
+function keyedCallOf(
+  trial: Trial,
+  sharing: SharingTrader,
+  kind: (typeof KINDS)[number],
+  round: number,
+): KeyedCall {
   const { trader, tradeId, uuid } = sharing;
   const text = `round ${round}`;
   const revision = async (): Promise<number> => (await readJson(trial, trader, '/dashboard/0')).revision;
@@ -153,7 +158,7 @@ async function killOnce(
 ): Promise<void> {
   const { chance } = trial;
   const kind = KINDS[draw(chance, 0, KINDS.length - 1)]!;
-  const deed = deedOf(trial, sharing, kind, round);
+  const deed = keyedCallOf(trial, sharing, kind, round);
   const key = randomUUID();
   const before = await deed.count();
   const underWay = deed.send(key).catch((error: unknown) => {
@@ -191,7 +196,7 @@ function outcomeOf({ status, isReplayed }: Sent): Outcome {
 
 /** What is wrong with the two replies to a call that was cut short and sent again; null when nothing is. */
 export function faultOfReplies(
-  { isOneWrite }: Pick<Deed, 'isOneWrite'>,
+  { isOneWrite }: Pick<KeyedCall, 'isOneWrite'>,
   { first, again, between, after }: Seen,
 ): string | null {
   if (![200, 409].includes(again.status)) return `answered with ${again.status} ${again.text.slice(0, 200)}`;

@@ -167,7 +167,7 @@ async function keepWorking(trial: Trial, at: number): Promise<void> {
     const server = trial.servers[at] ?? null;
     const isEnough = () => trial.isOver || trial.servers[at] !== server;
     if (server !== null)
-      await workUntilGone({ url: server.url, chance, known, idle, cut, strange: said }, isEnough);
+      await workUntilGone({ url: server.url, chance, known, idle, cut, unexpected: said }, isEnough);
     await pause(POLL_MS);
   }
 }

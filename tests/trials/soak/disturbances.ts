@@ -45,7 +45,7 @@ export async function disturb(disturbed: Disturbed, what: Disturbance): Promise<
     case 'stop':
       return replaceServer(disturbed, async () => {
         const { code } = await disturbed.server.running.stop();
-        if (code !== 0) disturbed.load.work.strange.push(`a stop gave ${code}`);
+        if (code !== 0) disturbed.load.work.unexpected.push(`a stop gave ${code}`);
       });
     case 'silent feed':
       return spoilFeed(disturbed, { hang: 'before-headers' }, { hang: null });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { draw } from '@daybook/domain/chance-testing.ts';
-import { deedAs, isGone, synchroniseAs, type ClientWork } from '../crashes/client-work.ts';
+import { writeOnce, isGone, synchroniseAs, type ClientWork } from '../crashes/client-work.ts';
 import type { PreparedTrader } from '../prepared-store.ts';
 import { callAs } from '../trader-client.ts';
 
@@ -94,14 +94,14 @@ async function callAsDrawn(
   what: 'read' | 'write' | 'synchronise',
 ): Promise<void> {
   const work = { ...load.work, url: load.url! };
-  if (what === 'write') return deedAs(trader, work);
+  if (what === 'write') return writeOnce(trader, work);
   if (what === 'synchronise') return void (await synchroniseAs(trader, work));
   // As a reader who holds the rest: what is read is as long at the end as at the beginning.
   const from = Math.max(0, (load.seen.get(trader.traderId) ?? 0) - LATEST);
   const began = performance.now();
   const { status, json } = await callAs(trader, work.url, 'GET', `/dashboard/${from}`);
   load.reads.push(performance.now() - began);
-  if (status !== 200) return void work.strange.push(`dashboard: ${status} ${JSON.stringify(json)}`);
+  if (status !== 200) return void work.unexpected.push(`dashboard: ${status} ${JSON.stringify(json)}`);
   const { length } = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
   load.seen.set(trader.traderId, Math.max(0, from - 1) + length);
 }

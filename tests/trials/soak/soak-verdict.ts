@@ -15,7 +15,7 @@ export interface Soaked {
   readonly known: Acknowledged;
   readonly samples: readonly SoakSample[];
   readonly violations: readonly string[];
-  readonly strange: readonly string[];
+  readonly unexpected: readonly string[];
   /** Whether there was time enough, and quiet enough, to judge slopes. */
   readonly judgesSlopes: boolean;
 }
@@ -71,7 +71,7 @@ export function verdictOfSoak(soaked: Soaked): Verdict {
       processed: Math.floor(Math.min(leastCalls, 12_000) / 600),
     },
     atMost: { violations: 0, logMiB: MAX_LOG_MIB, ...(judgesSlopes ? LIMITS : {}) },
-    faults: [...soaked.violations, ...soaked.strange],
+    faults: [...soaked.violations, ...soaked.unexpected],
   });
 }
 

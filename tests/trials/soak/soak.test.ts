@@ -70,7 +70,7 @@ function judged(samples: readonly SoakSample[], judgesSlopes = true): readonly s
     leastCalls: 7_200,
     faultsMade: 60,
   };
-  return verdictOfSoak({ ...run, known, samples, violations: [], strange: [], judgesSlopes }).faults;
+  return verdictOfSoak({ ...run, known, samples, violations: [], unexpected: [], judgesSlopes }).faults;
 }
 
 test('a steady soak passes; memory, files, a store or reads that grow are told, unless it was too short', () => {

@@ -129,7 +129,7 @@ async function runPart(part: Part): Promise<Ended> {
   await calling;
   await sample(part, disturbed, began);
   const { code } = await disturbed.server.running.stop();
-  if (code !== 0) load.work.strange.push(`the server's last stop gave ${code}`);
+  if (code !== 0) load.work.unexpected.push(`the server's last stop gave ${code}`);
   const violations = await examineStore(store, () => known);
   writeAcknowledged(folder, known);
   const totals = {
@@ -142,14 +142,14 @@ async function runPart(part: Part): Promise<Ended> {
   };
   const judgesSlopes = totals.minutes >= MIN_MINUTES_FOR_SLOPES;
   const samples = readSamples(folder);
-  const { strange } = load.work;
+  const { unexpected } = load.work;
   const verdict = verdictOfSoak({
     ...totals,
     seed: wanted.seed,
     known,
     samples,
     violations,
-    strange,
+    unexpected,
     judgesSlopes,
   });
   return { ...totals, verdict };
@@ -163,7 +163,7 @@ async function begin(
   const server = await start();
   const chance = chanceFrom(wanted.seed + (earlier?.parts ?? 0));
   const load: SoakLoad = {
-    work: { chance, known, idle: [...store.traders], cut: [], strange: [], tolerated: FEED_CODES },
+    work: { chance, known, idle: [...store.traders], cut: [], unexpected: [], tolerated: FEED_CODES },
     url: server.running.url,
     isPaused: false,
     reads: [],

@@ -10,7 +10,7 @@ import {
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
 import { arrangeBackups, BACKUP_SETTINGS, findBackupFaults } from './backup-settings.ts';
-import { whyNoFolder } from './data-folder.ts';
+import { explainFolderError } from './data-folder.ts';
 import { readSettingFiles, SETTING_FILES } from './setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
 import { url, whole } from './setting-kinds.ts';
@@ -231,7 +231,7 @@ function findFolderFault(path: string): string | null {
     accessSync(path, constants.X_OK);
     return null;
   } catch (error) {
-    return whyNoFolder(path, error);
+    return explainFolderError(path, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:f
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 
 /** Why a folder cannot hold a journal, in a sentence for the operator, by what the system said of it. */
-export function whyNoFolder(folder: string, error: unknown): string {
+export function explainFolderError(folder: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   switch (code ?? '') {
     case 'EROFS':
@@ -27,7 +27,7 @@ export function prepareDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StoreMisconfigured(`DATA_DIR: ${whyNoFolder(folder, error)}`, { cause: error });
+    throw new StoreMisconfigured(`DATA_DIR: ${explainFolderError(folder, error)}`, { cause: error });
   }
   const isOurs = readdirSync(folder).every((name) =>
     /^(?:journal|demo|keys|outbox|images|tmp|backups|reserve)\b/.test(name),

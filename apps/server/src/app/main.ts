@@ -43,14 +43,14 @@ async function main(args: readonly string[]): Promise<void> {
 
 function explain(error: unknown): void {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return stopWith(...whyNotListening(code ?? ''));
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return stopWith(...explainListenError(code ?? ''));
   const failure = explainFailure(error);
   if (failure !== null) return stopWith(failure.code, failure.lines);
   stopWith(EXIT.refused, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
 }
 
 /** Only a port that is taken, and a name server that is away, may be otherwise the next time. */
-function whyNotListening(code: string): [number, string[]] {
+function explainListenError(code: string): [number, string[]] {
   switch (code) {
     case 'EADDRINUSE':
       return [EXIT.tryAgain, [`PORT: another program listens there (${code}). Set another PORT.`]];

@@ -6,7 +6,7 @@ const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'];
 const JPEG_SEGMENTS = [0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xda, 0xdd];
 
 /** What does not belong into a stored picture, a sentence each. */
-export function strangeParts(bytes: Buffer): string[] {
+export function unexpectedParts(bytes: Buffer): string[] {
   const parts = bytes[0] === 0xff ? jpegParts(bytes) : pngParts(bytes);
   const planted = ['GPS', 'Exif', '<script', 'PK\x03\x04', PLANTED, 'http:'].filter((word) =>
     bytes.includes(word, 0, 'latin1'),

@@ -172,13 +172,13 @@ function inOrder(
   order: Uint32Array,
 ): ColumnToPack {
   const values = valuesOf(name);
-  if (!isBeside(name))
+  if (!isRelativePrice(name))
     return { name, values: Array.from(order, (row) => values[row]!), delta: name === BASE_PRICE };
   const base = valuesOf(BASE_PRICE);
   return { name, values: Array.from(order, (row) => values[row]! - base[row]!) };
 }
 
-function isBeside(name: DetailName): boolean {
+function isRelativePrice(name: DetailName): boolean {
   return name !== BASE_PRICE && DETAIL_FIELDS[name].unit === 'price';
 }
 
@@ -249,7 +249,7 @@ function openMonth({ packed, trades }: DetailsMonth): OpenedMonth {
   const base = month.numbers(BASE_PRICE);
   const numbers = each(DETAIL_NAMES, (name) => {
     const values = month.numbers(name);
-    return isBeside(name) ? values.map((value, at) => value + base[at]!) : values;
+    return isRelativePrice(name) ? values.map((value, at) => value + base[at]!) : values;
   });
   const kind = month.numbers('kind');
   for (const { length } of [kind, ...Object.values(numbers)])

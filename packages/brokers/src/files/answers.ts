@@ -35,7 +35,7 @@ export function zoneOf({ answers, notes }: FileToRead, stated: string | null = n
 }
 
 /** The currency that the trader said; null for none. Pence are none: amounts beside prices in pence are in pounds. */
-export function saidCurrency({ answers }: FileToRead): string | null {
+export function answeredCurrency({ answers }: FileToRead): string | null {
   return soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text) && text !== 'GBX');
 }
 
@@ -44,14 +44,14 @@ export function saidCurrency({ answers }: FileToRead): string | null {
  * tastytrade, thinkorswim, Tradovate and Webull. All others ask, see `askCurrency`.
  */
 export function currencyOf(file: FileToRead): string {
-  const said = saidCurrency(file);
+  const said = answeredCurrency(file);
   file.notes.ask({ kind: 'currency', answer: said ?? 'USD', from: said === null ? 'format' : 'trader' });
   return said ?? 'USD';
 }
 
 /** The currency of what a table states without saying in which; null while it is asked for. */
 export function askCurrency(file: FileToRead): string | null {
-  const answer = saidCurrency(file);
+  const answer = answeredCurrency(file);
   file.notes.ask({ kind: 'currency', answer, from: answer === null ? null : 'trader' });
   return answer;
 }
@@ -61,14 +61,14 @@ export function askCurrency(file: FileToRead): string | null {
  * read as two days is settled by the names of files that were given with it and of earlier imports, else its order is asked for.
  */
 export function dayOfFile(
-  { answers, name, namesBeside, notes }: FileToRead,
+  { answers, name, otherNames, notes }: FileToRead,
   { onTradingDays }: { readonly onTradingDays: boolean },
 ): Day | null {
   if (answers.day !== undefined) {
     notes.ask({ kind: 'day', answer: answers.day, from: 'trader' });
     return answers.day;
   }
-  const names = [...namesBeside, ...(answers.datesBeside ?? [])];
+  const names = [...otherNames, ...(answers.datesBeside ?? [])];
   const chosen = chooseNameDay(name, { names, earlier: answers.datedNames ?? [], onTradingDays });
   if (chosen.kind === 'two') return askOrder(chosen.days, answers.dayOrder, notes);
   const answer = chosen.kind === 'one' ? chosen.day : null;

@@ -215,7 +215,7 @@ export interface FileToRead {
   /** Without folders. */
   readonly name: string;
   /** Names of all files in its archive. */
-  readonly namesBeside: readonly string[];
+  readonly otherNames: readonly string[];
   readonly content: Content;
   readonly answers: FileAnswers;
   readonly notes: Notes;

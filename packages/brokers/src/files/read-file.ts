@@ -81,7 +81,7 @@ function* readFormat(
   const readable = format === 'mapped' || reader.readsDecimalCommas ? content : withoutDecimalCommas(content);
   const stated = reader.read({
     name: file,
-    namesBeside: opened.namesBeside,
+    otherNames: opened.otherNames,
     content: readable,
     answers,
     notes,

@@ -16,7 +16,7 @@ import { accountOf, zoneOf } from './answers.ts';
 import type { FileToRead, Notes } from './file-reading.ts';
 
 /** What a cell says of an instrument beside its text; what is left out is not known. */
-export type SaidOfInstrument = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
+export type InstrumentHints = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
 
 /** What the rows of a table are read with; what they do not say is asked for, once for the whole file. */
 export interface TableReading {
@@ -27,7 +27,7 @@ export interface TableReading {
   /** The moment in a cell: by the clock that it names, else in the zone that is given, in that of the layout, or in one that is asked for. */
   moment(row: NamedRow, column: string, zone?: string | null): Moment;
   /** The instrument in a cell, its size and currency asked for where nothing tells them; null until then. */
-  instrument(row: NamedRow, column: string, said?: SaidOfInstrument, text?: string): Instrument | null;
+  instrument(row: NamedRow, column: string, said?: InstrumentHints, text?: string): Instrument | null;
 }
 
 /** What is known of all files of a layout that is one table. */
@@ -40,7 +40,7 @@ export interface TableLayout {
 }
 
 /** Units that are known, since the vendors say so: a pair of coins is traded in coins. */
-const NOTHING_SAID = {
+const NO_DEFAULTS = {
   kind: null,
   multiplier: null,
   pairSize: null,
@@ -79,7 +79,7 @@ function momentIn({ line, cell }: NamedRow, column: string, order: DateOrder, zo
 }
 
 function readingOf(file: FileToRead, header: Header, layout: TableLayout, waiting: Waiting): TableReading {
-  const find = mappedInstruments(file, NOTHING_SAID);
+  const find = mappedInstruments(file, NO_DEFAULTS);
   const zone = (given: string | null): string => {
     const known = given ?? layout.zone ?? zoneOf(file);
     waiting.forZone ||= known === null;

@@ -4,7 +4,7 @@ import { collectFacts, type ColumnFacts } from './guess/column-facts.ts';
 import { isHeaderWord } from './guess/header-words.ts';
 import { readWrittenMoment } from './written/written-moments.ts';
 import { isWrittenNumber } from './written/written-numbers.ts';
-import { numberBeside } from './written/written-units.ts';
+import { numberWithoutUnit } from './written/written-units.ts';
 
 /** A table of executions has at least a moment, a symbol, a size and a price. */
 const FEWEST_COLUMNS = 4;
@@ -28,7 +28,7 @@ function isMoment(text: string): boolean {
 }
 
 function isNumber(text: string): boolean {
-  return isWrittenNumber(text) || isWrittenNumber(numberBeside(text) ?? '');
+  return isWrittenNumber(text) || isWrittenNumber(numberWithoutUnit(text) ?? '');
 }
 
 function isDataRow({ cells }: Row): boolean {

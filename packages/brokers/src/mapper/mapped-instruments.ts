@@ -27,7 +27,7 @@ export interface StatedInstrument {
 }
 
 /** What is said of all instruments of a table. */
-export type SaidOfAll = Pick<
+export type MappingDefaults = Pick<
   ColumnMapping,
   'kind' | 'multiplier' | 'pairSize' | 'contractSizes' | 'fallbackCurrency'
 >;
@@ -96,7 +96,7 @@ function byCounts(reported: BrokerSymbol, counts: SizeCounts): BrokerSymbol {
   return counts === 'thousands' ? { ...reported, usual: '1' } : reported;
 }
 
-function keptSize({ symbol, isPair }: BrokerSymbol, mapping: SaidOfAll): string | null {
+function keptSize({ symbol, isPair }: BrokerSymbol, mapping: MappingDefaults): string | null {
   const { contractSizes, pairSize } = mapping;
   const own = Object.hasOwn(contractSizes, symbol) ? contractSizes[symbol] : undefined;
   return own ?? (isPair ? pairSize : null);
@@ -109,7 +109,7 @@ function keptSize({ symbol, isPair }: BrokerSymbol, mapping: SaidOfAll): string 
  */
 export function mappedInstruments(
   file: FileToRead,
-  mapping: SaidOfAll,
+  mapping: MappingDefaults,
   onUnsure: (unsure: UnsureSize) => void = () => undefined,
 ): (stated: StatedInstrument) => Instrument | null {
   const found = new Map<string, Instrument | null>();

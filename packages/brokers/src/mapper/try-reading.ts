@@ -48,9 +48,7 @@ function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAns
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
   try {
-    for (const execution of settleOrder(
-      reader.read({ name, namesBeside: [], content, answers: said, notes }),
-    ))
+    for (const execution of settleOrder(reader.read({ name, otherNames: [], content, answers: said, notes })))
       executions.push(execution);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -32,7 +32,7 @@ export interface OpenedFile {
   /** Whether it is the only one. */
   readonly isAlone: boolean;
   /** Names of all files in its archive. */
-  readonly namesBeside: readonly string[];
+  readonly otherNames: readonly string[];
   /** What is read of it so far, in bytes. */
   done(): number;
   /** Its content, or null when only the trader can tell its encoding. Throws {@link UnreadableFile}. */
@@ -59,17 +59,17 @@ export function* openFiles(file: FileSource, onRead: () => void = () => undefine
       throw new UnreadableFile(null, because('tooLarge', MAX_FILE_BYTES / 1024 / 1024));
     const entries = archiveOf(bytes);
     if (entries === null || isWorkbook(entries)) {
-      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, namesBeside: [], onRead });
+      yield openedFile(file.name, bytes, { isAlone: true, isPacked: false, otherNames: [], onRead });
       return;
     }
     const files = entries.filter((entry) => !isNoise(entry));
     if (files.length === 0) throw new UnreadableFile(null, because('emptyArchive'));
-    const namesBeside = files.map(({ name }) => baseName(name));
+    const otherNames = files.map(({ name }) => baseName(name));
     for (const entry of files)
       yield openedFile(entry.name, bytesInMemory(entry.bytes()), {
         isAlone: files.length === 1,
         isPacked: true,
-        namesBeside,
+        otherNames,
         onRead,
       });
   } finally {
@@ -83,7 +83,7 @@ function archiveOf(bytes: ByteSource): readonly ZipEntry[] | null {
 
 interface Place {
   readonly isAlone: boolean;
-  readonly namesBeside: readonly string[];
+  readonly otherNames: readonly string[];
   readonly isPacked: boolean;
   readonly onRead: () => void;
 }
@@ -102,7 +102,7 @@ function openedFile(name: string, bytes: ByteSource, place: Place): OpenedFile {
     name: baseName(name),
     bytes,
     isAlone: place.isAlone,
-    namesBeside: place.namesBeside,
+    otherNames: place.otherNames,
     done: () => done,
     open: (answers, onOpenEnd) => openContent(counted, answers, onOpenEnd, place),
   };

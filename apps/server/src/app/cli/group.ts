@@ -11,7 +11,7 @@ import { nameSystemErrors, readableFile } from './files.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
 import { makeOfFiles, type MadeOfFiles } from './passing-journal.ts';
 import { statedRows } from '@daybook/brokers/files/stated-rows.ts';
-import { whyNotImported } from './why-not-imported.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 const OPTIONS = { ...FILE_ANSWERS, json: { type: 'boolean' } } as const;
 
@@ -30,7 +30,7 @@ export async function groupCommand(
   const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
   const made = await makeOfFiles(reported.files, log);
   if (made.kind !== 'made') {
-    output.note(`${file}: ${whyNotImported(made)}`);
+    output.note(`${file}: ${explainRefusal(made)}`);
     return EXIT.refused;
   }
   const stated = statedRows(reported.stated, reported.executions, made.trades);

@@ -12,7 +12,7 @@ import { readableFile } from './files.ts';
 import { readOrRefuse } from './group.ts';
 import { withStore } from './with-store.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
-import { whyNotImported } from './why-not-imported.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 /** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
 const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
@@ -38,7 +38,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
     const { account = null, anyway } = values;
     const wanted = { traderId, files, file, account, anyway };
     const imported = await importWhole({ store, clock: Date.now, log }, wanted);
-    if (imported.kind !== 'imported') return refuse(output, whyNotImported(imported));
+    if (imported.kind !== 'imported') return refuse(output, explainRefusal(imported));
     output.print(
       `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
         `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +

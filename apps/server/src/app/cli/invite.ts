@@ -15,7 +15,7 @@ import { readConfig } from '#server/app/config.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { readArguments, WrongUse, type Arguments } from './arguments.ts';
 import type { CommandOutput, CommandContext } from './output.ts';
-import { withSecrets, type Workshop } from './with-store.ts';
+import { withSecrets, type CommandServices } from './with-store.ts';
 
 /** Invites traders. Exit code 0, 1 when it cannot be done; throws WrongUse. */
 export async function inviteCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -23,18 +23,18 @@ export async function inviteCommand(args: readonly string[], context: CommandCon
   const [verb, ...rest] = args;
   if (verb === 'list') {
     readArguments(rest, {}, []);
-    return withSecrets(context, (workshop) => list(workshop, output));
+    return withSecrets(context, (services) => list(services, output));
   }
   if (verb === 'resend' || verb === 'revoke') {
     const { positionals } = readArguments(rest, {}, ['EMAIL']);
-    return withSecrets(context, (workshop) => change(workshop, verb, positionals[0] ?? '', output));
+    return withSecrets(context, (services) => change(services, verb, positionals[0] ?? '', output));
   }
   const { values, positionals } = readArguments(args, OPTIONS, ['EMAIL']);
   const email = parseEmail(positionals[0] ?? '');
   if (email === null) throw new WrongUse(`${positionals[0]} is no e-mail address`);
   const { platformHosts } = readConfig(context.environment, process.cwd());
   const invitation = readInvitation(email, values, platformHosts);
-  return withSecrets(context, (workshop) => send(workshop, invitation, output));
+  return withSecrets(context, (services) => send(services, invitation, output));
 }
 
 const OPTIONS = {
@@ -90,7 +90,7 @@ function invitable(name: string): Platform | undefined {
   return PLATFORMS.find((platform) => platform === name && PLATFORM_FORMS[platform].extra.length === 0);
 }
 
-async function send({ store, secrets }: Workshop, invitation: Invitation, output: CommandOutput) {
+async function send({ store, secrets }: CommandServices, invitation: Invitation, output: CommandOutput) {
   if (!(await store.write((db) => invite(db, secrets, invitation)))) {
     output.note(
       `somebody has the address ${invitation.email} already; "invite list" and "user list" show who`,
@@ -102,7 +102,7 @@ async function send({ store, secrets }: Workshop, invitation: Invitation, output
 }
 
 async function change(
-  { store, secrets }: Workshop,
+  { store, secrets }: CommandServices,
   what: 'resend' | 'revoke',
   email: string,
   output: CommandOutput,
@@ -116,7 +116,7 @@ async function change(
   return done ? 0 : EXIT.refused;
 }
 
-async function list({ store }: Workshop, output: CommandOutput): Promise<number> {
+async function list({ store }: CommandServices, output: CommandOutput): Promise<number> {
   const now = Date.now();
   for (const { email, invitedAt, expiresAt, logins, proved } of await store.read((db) =>
     listInvitations(db, now),

@@ -11,7 +11,7 @@ import { deleteCommand } from './delete-trader.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { readArguments, readVerb } from './arguments.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
-import { withSecrets, type Workshop } from './with-store.ts';
+import { withSecrets, type CommandServices } from './with-store.ts';
 
 const COMMANDS = [
   'list',
@@ -29,10 +29,10 @@ export async function userCommand(args: readonly string[], context: CommandConte
   const { output } = context;
   const [command, rest] = readVerb(args, COMMANDS);
   const { email, isSure } = readWhom(command, rest);
-  return withSecrets(context, (workshop) =>
+  return withSecrets(context, (services) =>
     command === 'delete'
-      ? deleteCommand(workshop.store, email ?? '', isSure, output)
-      : run(workshop, command, email, output),
+      ? deleteCommand(services.store, email ?? '', isSure, output)
+      : run(services, command, email, output),
   );
 }
 
@@ -51,17 +51,17 @@ function readWhom(
 }
 
 async function run(
-  workshop: Workshop,
+  services: CommandServices,
   command: Exclude<UserCommand, 'delete'>,
   email: string | null,
   output: CommandOutput,
 ): Promise<number> {
-  const { store } = workshop;
+  const { store } = services;
   const now = Date.now();
   const whom = email ?? '';
   switch (command) {
     case 'list':
-      return list(workshop, output);
+      return list(services, output);
     case 'disable':
       return printOutcome(
         await store.write((db) => disableTrader(db, whom, now)),
@@ -91,7 +91,7 @@ async function run(
       return printOutcome(had !== null, sentence, whom, output);
     }
     case 'reset-link':
-      return resetLink(workshop, whom, now, output);
+      return resetLink(services, whom, now, output);
   }
 }
 
@@ -101,7 +101,7 @@ function printOutcome(done: boolean, sentence: string, email: string, output: Co
   return done ? 0 : EXIT.refused;
 }
 
-async function list({ store }: Workshop, output: CommandOutput): Promise<number> {
+async function list({ store }: CommandServices, output: CommandOutput): Promise<number> {
   for (const { email, name, state, createdAt, lastSeenAt } of await store.read(listTraders)) {
     const seen = lastSeenAt === null ? 'not seen lately' : `last seen ${dayText(lastSeenAt)}`;
     output.print([email, name || '(no name)', state, `since ${dayText(createdAt)}`, seen].join('  '));
@@ -110,7 +110,7 @@ async function list({ store }: Workshop, output: CommandOutput): Promise<number>
 }
 
 async function resetLink(
-  { store, secrets, config }: Workshop,
+  { store, secrets, config }: CommandServices,
   email: string,
   now: number,
   output: CommandOutput,

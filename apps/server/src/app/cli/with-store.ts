@@ -7,7 +7,7 @@ import { openStore, type Store, type StoreLocation } from '#server/store/store.t
 import type { CommandContext } from './output.ts';
 
 /** What a command works with that makes links. */
-export interface Workshop {
+export interface CommandServices {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly config: Config;
@@ -41,7 +41,7 @@ export async function withStore<Result>(
 /** The same with the key file. */
 export function withSecrets<Result>(
   context: CommandContext,
-  work: (workshop: Workshop) => Promise<Result>,
+  work: (services: CommandServices) => Promise<Result>,
 ): Promise<Result> {
   return withStore(context, async (store, config) =>
     work({ store, config, secrets: await openSecrets(store, config.keyFile) }),

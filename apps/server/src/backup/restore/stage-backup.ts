@@ -20,7 +20,7 @@ export const stagedImages = (folder: string): string => join(folder, 'images');
  * pictures are missing that its database names, BackupRefused, and what stream and disk say.
  */
 export async function stageBackup(stream: AsyncIterable<Uint8Array>, folder: string): Promise<ReadBackup> {
-  const writes = writesBesideEachOther();
+  const writes = openParallelWrites();
   const images = stagedImages(folder);
   await mkdir(images, { recursive: true, mode: 0o700 });
   let count = 0;
@@ -60,7 +60,7 @@ interface Writes {
   done(): Promise<void>;
 }
 
-function writesBesideEachOther(): Writes {
+function openParallelWrites(): Writes {
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const requireNone = () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutFiles, hostileFiles, type HostileFile } from './hostile-testing.ts';
 import { aPng, formOf, sent } from '#server/images/images-testing.ts';
-import { strangeParts } from '#server/images/stored-bytes-testing.ts';
+import { unexpectedParts } from '#server/images/stored-bytes-testing.ts';
 
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
@@ -34,7 +34,7 @@ suite('uploads that mean harm', () => {
       assert.ok(allowed.includes('cleaned'), `${what} was taken`);
       const stored = await fetch(`${server.url}/images/${answer.json.avatar}`);
       const bytes = Buffer.from(await stored.arrayBuffer());
-      assert.deepEqual(strangeParts(bytes), [], what);
+      assert.deepEqual(unexpectedParts(bytes), [], what);
       assert.ok(!bytes.equals(Buffer.from(file.bytes)), `${what} is stored unchanged`);
       return;
     }

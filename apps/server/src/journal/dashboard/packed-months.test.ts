@@ -96,8 +96,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('months that an import empties again and again are shown', async () => {
-    const shownBeside = await shown(beside(emptyMonths));
-    assert.deepEqual(shownBeside, await shown());
+    const shownMeanwhile = await shown(beside(emptyMonths));
+    assert.deepEqual(shownMeanwhile, await shown());
   });
 
   test('a store that takes nothing more shows a journal that is not packed, and one that was saved into', async () => {

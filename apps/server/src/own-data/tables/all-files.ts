@@ -4,20 +4,20 @@ import { EXECUTIONS } from './executions.ts';
 import type { AnyFile } from './exported-file.ts';
 import { IMPORTS } from './imports.ts';
 import type { LineOfFields } from './record.ts';
-import { INSTRUMENTS, OF_ACCOUNTS, OF_ONESELF } from './small-tables.ts';
+import { INSTRUMENTS, ACCOUNT_TABLES, TRADER_TABLES } from './small-tables.ts';
 import { ACTIVITY, COMMENTS, IMAGES, PROFILE } from './export-only.ts';
 import { TRADES } from './trades.ts';
 
 const ALL = [
   PROFILE,
-  ...OF_ONESELF,
+  ...TRADER_TABLES,
   ACCOUNTS,
   INSTRUMENTS,
   IMPORTS,
   EXECUTIONS,
   TRADES,
   IMAGES,
-  ...OF_ACCOUNTS,
+  ...ACCOUNT_TABLES,
   COMMENTS,
   ACTIVITY,
 ] as const;

@@ -291,6 +291,6 @@ const accountEntries = exportedFile(
 );
 
 /** What the trader wrote beside trades: names no other rows. */
-export const OF_ONESELF = [plans, mistakes, labels, mappings, preferences] as const;
+export const TRADER_TABLES = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
-export const OF_ACCOUNTS = [groups, openings, reconciliations, accountEntries] as const;
+export const ACCOUNT_TABLES = [groups, openings, reconciliations, accountEntries] as const;

@@ -60,7 +60,7 @@ export class DatabaseFile {
    * thread beside serving.
    */
   examine(bytes: number): void {
-    if (bytes > MAX_EXAMINED_FIRST_BYTES) return this.#examineBeside();
+    if (bytes > MAX_EXAMINED_FIRST_BYTES) return this.#examineInWorker();
     const complaint = quickCheck(this.#path);
     if (complaint !== null) throw damagedFile(complaint);
   }
@@ -71,7 +71,7 @@ export class DatabaseFile {
     this.#examiner = null;
   }
 
-  #examineBeside(): void {
+  #examineInWorker(): void {
     const url = new URL('./quick-check-worker.ts', import.meta.url);
     const worker = new Worker(url, { workerData: this.#path });
     worker.unref();

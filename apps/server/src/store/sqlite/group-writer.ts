@@ -189,7 +189,7 @@ export class GroupWriter {
     for (let ran = 0; ran < (isAlone ? 1 : MAX_PER_GROUP) && performance.now() < endAt; ran += 1) {
       const write = this.#takeNext();
       if (write === undefined) return;
-      await (isAlone ? this.#runAlone(write, group) : this.#runBesideOthers(write, group));
+      await (isAlone ? this.#runAlone(write, group) : this.#runInGroup(write, group));
       if (!this.#session.database.isTransaction) return;
     }
   }
@@ -204,7 +204,7 @@ export class GroupWriter {
     }
   }
 
-  async #runBesideOthers(write: Write, group: Write[]): Promise<void> {
+  async #runInGroup(write: Write, group: Write[]): Promise<void> {
     try {
       this.#session.control('SAVEPOINT one_write');
       await write.run();

@@ -92,7 +92,7 @@ async function previewFile(key: number, isSecond = false): Promise<void> {
   const picked = findFile(key);
   if (!picked) return;
   const { file } = picked;
-  const unfit = await whyNotSent(file);
+  const unfit = await findUploadObstacle(file);
   if (unfit) return changeFile(key, { notice: unfit });
   try {
     await follow(key, await send(picked));
@@ -105,7 +105,7 @@ async function previewFile(key: number, isSecond = false): Promise<void> {
 }
 
 /** What is known before anything is sent; a folder, and what was changed since it was chosen, cannot be opened. */
-async function whyNotSent(file: File): Promise<Notice | null> {
+async function findUploadObstacle(file: File): Promise<Notice | null> {
   if (file.size > MAX_FILE_BYTES) return 'too-large';
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -96,7 +96,7 @@ function unavailable(status: number): FlexNotice {
 }
 
 /** The vendor's own words, printable and short; they hold neither token nor query. */
-function saidBy({ errorCode, errorMessage }: FlexNotice): string {
+function noticeText({ errorCode, errorMessage }: FlexNotice): string {
   const plain = errorMessage.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 160);
   return `the service said ${errorCode}${plain === '' ? '' : `: ${plain}`}`;
 }
@@ -106,7 +106,7 @@ async function stopped(
   { problem: kind, reason }: CodeAction & { kind: 'stop' },
   notice: FlexNotice,
 ): Promise<PlatformFailure> {
-  const problem = { kind, detail: saidBy(notice), ...(reason === null ? {} : { reason }) };
+  const problem = { kind, detail: noticeText(notice), ...(reason === null ? {} : { reason }) };
   return reason === TOO_MANY ? restAfter(question, problem) : failure(problem);
 }
 
@@ -150,7 +150,7 @@ async function sendRequest(question: FlexQuestion, period: FlexPeriod | null): P
     if (notice.status === 'Success') return readReference(question, notice);
     const action = actionOf(notice.errorCode);
     if (action.kind === 'stop') throw await stopped(question, action, notice);
-    if (attempt >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(notice) });
+    if (attempt >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: noticeText(notice) });
     await pause(question, attempt);
   }
 }
@@ -169,7 +169,7 @@ async function getStatement(question: FlexQuestion, reference: Reference): Promi
     // Still being made: the same reference is asked again for as long as there is time.
     if (action.kind === 'poll') continue;
     failures += 1;
-    if (failures >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: saidBy(answer.notice) });
+    if (failures >= MAX_ATTEMPTS) throw failure({ kind: 'busy', detail: noticeText(answer.notice) });
   }
 }
 

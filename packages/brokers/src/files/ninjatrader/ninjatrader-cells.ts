@@ -1,7 +1,7 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf, askCurrency, saidCurrency } from '#brokers/files/answers.ts';
+import { accountOf, askCurrency, answeredCurrency } from '#brokers/files/answers.ts';
 import {
   momentOf,
   requireAccount,
@@ -82,7 +82,7 @@ function currencyInSymbol({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>)
 
 /** Nothing speaks against dollars; whoever says another currency all the same is believed. */
 function dollars(file: FileToRead): string {
-  return saidCurrency(file) ?? 'USD';
+  return answeredCurrency(file) ?? 'USD';
 }
 
 const ACCOUNTS = ['Account', 'Account display name', 'Account Display Name'] as const;

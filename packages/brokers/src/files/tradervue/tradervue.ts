@@ -17,7 +17,7 @@ import {
 } from '#brokers/rows/cell-values.ts';
 import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
-import { mappedInstruments, type SaidOfAll } from '#brokers/mapper/mapped-instruments.ts';
+import { mappedInstruments, type MappingDefaults } from '#brokers/mapper/mapped-instruments.ts';
 import { countsOf } from '#brokers/mapper/mapped-size.ts';
 import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
 import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
@@ -60,7 +60,7 @@ interface Settings {
 }
 
 /** The layout says nothing of its instruments: any broker's symbols may stand in it. */
-const NOTHING_SAID: SaidOfAll = {
+const NO_DEFAULTS: MappingDefaults = {
   kind: null,
   multiplier: null,
   pairSize: null,
@@ -70,7 +70,7 @@ const NOTHING_SAID: SaidOfAll = {
 
 /** Finds the instrument of a row; null while its contract size or its currency is asked for. */
 function instrumentReader(file: FileToRead, columns: CurrencyColumns): Settings['find'] {
-  const find = mappedInstruments(file, NOTHING_SAID);
+  const find = mappedInstruments(file, NO_DEFAULTS);
   return (row, quantity) => {
     const counts = countsOf(null, 'quantity', quantity);
     const currency = readCurrency(row, columns);

@@ -3,7 +3,7 @@ import type { Instrument, ReportedExecution } from '@daybook/domain/execution/re
 import type { FileToRead, FormatReader, Notes, Sample } from '#brokers/files/file-reading.ts';
 import { readTable, type TableReading, type TableRow } from '#brokers/files/read-table.ts';
 import { inferCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
-import { unitBeside } from '#brokers/mapper/written/written-units.ts';
+import { unitOfAmount } from '#brokers/mapper/written/written-units.ts';
 import { hasColumns, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { findNumber, requirePrice, requireSize } from '#brokers/rows/cell-values.ts';
@@ -56,7 +56,7 @@ function chargesOf(
   notes: Notes,
 ): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   if (row.cell('Commission') === '') return { fees: NO_FEES, feeProvenance: 'unknown' };
-  const unit = unitBeside(row.cell('Margin')) ?? currency;
+  const unit = unitOfAmount(row.cell('Margin')) ?? currency;
   return readCoinFee(row, 'Commission', { unit, currency, what }, notes);
 }
 

@@ -5,7 +5,7 @@ import {
   isWrittenNumber,
   readWrittenNumber,
 } from '#brokers/mapper/written/written-numbers.ts';
-import { isCurrencyCode, numberBeside, unitBeside } from '#brokers/mapper/written/written-units.ts';
+import { isCurrencyCode, numberWithoutUnit, unitOfAmount } from '#brokers/mapper/written/written-units.ts';
 
 /** Different values of one column that are kept. */
 const MAX_VALUES = 24;
@@ -90,8 +90,8 @@ export function collectFacts(at: number, name: string): FactsCollector {
 
   function addNumber(text: string): void {
     const isPlain = isWrittenNumber(text);
-    const bare = isPlain ? text : numberBeside(text);
-    const unit = bare === null ? undefined : unitBeside(text);
+    const bare = isPlain ? text : numberWithoutUnit(text);
+    const unit = bare === null ? undefined : unitOfAmount(text);
     if (unit && isCurrencyCode(unit)) units.currency ??= unit;
     if (bare === null) return;
     const mark = decimalMarkOf(bare);

@@ -105,11 +105,11 @@ export function partCurrency(text: string): WrittenMoney {
 }
 
 /** The unit beside a number; null for none. */
-export function unitBeside(text: string): string | null {
+export function unitOfAmount(text: string): string | null {
   return partUnit(text)?.unit ?? null;
 }
 
 /** A number as it is written, without the unit beside it; null where there is no unit. */
-export function numberBeside(text: string): string | null {
+export function numberWithoutUnit(text: string): string | null {
   return partUnit(text)?.number ?? null;
 }

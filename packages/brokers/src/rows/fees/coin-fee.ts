@@ -2,7 +2,7 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
-import { numberBeside, unitBeside } from '#brokers/mapper/written/written-units.ts';
+import { numberWithoutUnit, unitOfAmount } from '#brokers/mapper/written/written-units.ts';
 import type { Notes } from '#brokers/files/file-reading.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -19,9 +19,9 @@ export interface CoinAmount {
 /** The amount in a cell, with the coin that may stand behind it. Throws {@link UnreadableFile}. */
 export function requireCoins({ line, cell }: NamedRow, column: string): CoinAmount {
   const text = cell(column);
-  const number = findLooseNumber(numberBeside(text) ?? text);
+  const number = findLooseNumber(numberWithoutUnit(text) ?? text);
   if (number === null) throw wrongCell(line, column, text, because('aNumber'));
-  return { number, unit: unitBeside(text) };
+  return { number, unit: unitOfAmount(text) };
 }
 
 /**

@@ -29,7 +29,7 @@ function casesOf(trades: readonly Trade<TestFill>[], multiplier: string): Case[]
 const roundTrips = histories(30).map((history) => casesOf(groupPosition(history).trades, history.multiplier));
 
 /** Up to three positions beside each other whose trader put all of their trades together. */
-const besideEachOther = fc
+const simultaneous = fc
   .tuple(
     fc.array(histories(12, ['unknown', 'true']), { minLength: 2, maxLength: 3 }),
     fc.constantFrom('1', '50', '0.05'),
@@ -98,7 +98,7 @@ test('position, average, closed part and whole value are those of the slow calcu
 
 test('so are those of positions held beside each other', () => {
   fc.assert(
-    fc.property(besideEachOther, (all) => all.forEach(sameAsSlow)),
+    fc.property(simultaneous, (all) => all.forEach(sameAsSlow)),
     { seed: SEED, numRuns: 300 },
   );
   assert.ok(seen.bothSides > 100, JSON.stringify(seen));

@@ -14,7 +14,7 @@ import {
   riskBody,
   riskErrors,
   riskOf,
-  riskSaid,
+  comparableRisk,
   type RiskField,
   type RiskValues,
   type TradeDays,
@@ -62,7 +62,7 @@ export function sameJournal(left: JournalValues, right: JournalValues): boolean 
   const text = (entry: JournalValues) => {
     const marks = [entry.mistakes.map(titleKey).sort(), entry.tags.map(labelKey).sort()];
     const written = journalBody({ ...entry, mistakes: [], ...EMPTY_RISK }, () => '');
-    return JSON.stringify([written, riskSaid(entry), marks]);
+    return JSON.stringify([written, comparableRisk(entry), marks]);
   };
   return text(left) === text(right);
 }

@@ -10,7 +10,7 @@ import {
   riskBody,
   riskErrors,
   riskOf,
-  riskSaid,
+  comparableRisk,
   tradeDays,
   type MoveValues,
   type RiskErrors,
@@ -30,7 +30,7 @@ const risk = (part: Partial<RiskValues>): RiskValues => ({ ...EMPTY_RISK, ...par
 const withMove = (part: Partial<MoveValues>) => risk({ plannedStop: '181.6', stopMoves: [move(part)] });
 const errorsOf = (part: Partial<RiskValues>, days = DAY): RiskErrors => riskErrors(risk(part), en, days);
 const isSame = (left: RiskValues, right: RiskValues) =>
-  JSON.stringify(riskSaid(left)) === JSON.stringify(riskSaid(right));
+  JSON.stringify(comparableRisk(left)) === JSON.stringify(comparableRisk(right));
 
 test('a stored plan is shown and sent back as it was', () => {
   const stored = {

@@ -68,7 +68,7 @@ export function riskBody({ plannedRisk, plannedStop, targets, stopMoves }: RiskV
 }
 
 /** What {@link riskBody} would say, with what is not a number as it stands there: two that are equal say the same. */
-export function riskSaid({ plannedRisk, plannedStop, targets, stopMoves }: RiskValues): unknown {
+export function comparableRisk({ plannedRisk, plannedStop, targets, stopMoves }: RiskValues): unknown {
   const said = (typed: string) => typedText(typed) ?? typed.trim();
   return [
     said(plannedRisk),

@@ -122,7 +122,7 @@ function Item({ item: { title, isHidden = false }, at, all, onMove, onToggle, on
           label={words.remove(title)}
           icon={<X size={16} />}
           onClick={(event) => {
-            focusBeside(event.currentTarget);
+            focusNeighbour(event.currentTarget);
             onRemove(at);
           }}
         />
@@ -132,7 +132,7 @@ function Item({ item: { title, isHidden = false }, at, all, onMove, onToggle, on
 }
 
 /** Hands the keyboard to the same button of the next item, or of the one before, or to the heading of the list. */
-function focusBeside(button: HTMLElement): void {
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li');
   const beside = item?.nextElementSibling ?? item?.previousElementSibling;
   const next =

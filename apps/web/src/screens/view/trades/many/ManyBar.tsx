@@ -22,7 +22,7 @@ import {
 import { MAX_AT_ONCE, selectedRows } from './selected-trades.ts';
 import { ShareQuestion } from './ShareQuestion.tsx';
 import type { Selecting } from './use-selecting.ts';
-import type { Wish } from './wishes.ts';
+import type { BulkChange } from './bulk-changes.ts';
 import styles from './ManyBar.module.css';
 
 export interface ManyBarProps {
@@ -85,7 +85,7 @@ function Bar({ columns, chosen, selecting: { onClear, onNewest } }: BarProps) {
 
 interface MenusProps extends Omit<BarProps, 'selecting'> {
   readonly isBusy: boolean;
-  readonly make: (wish: () => Promise<Wish | string>) => void;
+  readonly make: (bulkChange: () => Promise<BulkChange | string>) => void;
   readonly onShare: (isShared: boolean) => void;
 }
 
@@ -95,8 +95,8 @@ function Menus({ columns, chosen, isBusy, make, onShare }: MenusProps) {
   const messages = useMessages();
   const { manyTrades: words } = messages;
   const counts = useMemo(() => countLabels(columns, chosen), [columns, chosen]);
-  const onWish = (wish: Wish) => make(() => Promise.resolve(wish));
-  const source: MenuSource = { columns, counts, messages, onWish };
+  const onBulkChange = (bulkChange: BulkChange) => make(() => Promise.resolve(bulkChange));
+  const source: MenuSource = { columns, counts, messages, onBulkChange };
   const create = (kind: NewKind, name: string) => make(() => createNamed(kind, name, messages));
   const fresh = (kind: NewKind) => (typed: string) => newEntry(source, kind, typed, create);
   const shared = { busy: isBusy, searchLabel: words.search };
@@ -170,14 +170,16 @@ function useChanging(columns: TradeColumns, chosen: Uint32Array) {
   const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const make = (wishOf: () => Promise<Wish | string>) => {
+  const make = (makeChange: () => Promise<BulkChange | string>) => {
     if (isBusy) return;
     setIsBusy(true);
     setRefusal(null);
     const change = async () => {
-      const wish = await wishOf();
+      const bulkChange = await makeChange();
       setRefusal(
-        typeof wish === 'string' ? wish : await changeMany({ columns, rows: chosen }, wish, messages),
+        typeof bulkChange === 'string'
+          ? bulkChange
+          : await changeMany({ columns, rows: chosen }, bulkChange, messages),
       );
     };
     change()

@@ -9,13 +9,19 @@ import fc from 'fast-check';
 import type { PickEntry } from '#web/ui/overlays/pick-entries.ts';
 import { countLabels } from './label-counts.ts';
 import { flagEntries, markEntries, newEntry, removalOfSetup, setupEntries } from './menu-entries.ts';
-import type { Wish } from './wishes.ts';
+import type { BulkChange } from './bulk-changes.ts';
 
-/** What the menus are made of for some rows, and the wishes that picking made. */
+/** What the menus are made of for some rows, and the changes that picking made. */
 function sourceOf(columns: TradeColumns, rows: Uint32Array) {
-  const wishes: Wish[] = [];
+  const bulkChanges: BulkChange[] = [];
   const counts = countLabels(columns, rows);
-  return { columns, counts, messages: en, wishes, onWish: (wish: Wish) => void wishes.push(wish) };
+  return {
+    columns,
+    counts,
+    messages: en,
+    bulkChanges,
+    onBulkChange: (bulkChange: BulkChange) => void bulkChanges.push(bulkChange),
+  };
 }
 
 const tag = (id: string, name: string, change: Partial<Tag> = {}): Tag => ({
@@ -105,11 +111,11 @@ test('a tag that some have is added to the others or removed, one that all have 
   assert.deepEqual(seen([gap!]), [['Gap', '2 of 2 have it', 'all']]);
   gap!.onPick();
   assert.deepEqual(
-    [...some.wishes, ...all.wishes].map(({ change }) => change),
+    [...some.bulkChanges, ...all.bulkChanges].map(({ change }) => change),
     [{ addTags: ['t1'] }, { removeTags: ['t1'] }, { removeTags: ['t1'] }],
   );
-  assert.equal(some.wishes[0]!.said(1043), 'Tag “Gap” added to 1,043 trades');
-  assert.equal(some.wishes[0]!.saidOfOthers(161, 1204), '161 of 1,204 had it already.');
+  assert.equal(some.bulkChanges[0]!.said(1043), 'Tag “Gap” added to 1,043 trades');
+  assert.equal(some.bulkChanges[0]!.unchangedSentence(161, 1204), '161 of 1,204 had it already.');
 });
 
 test('a setup is set by name, and taken away where some trade has one', () => {
@@ -119,7 +125,7 @@ test('a setup is set by name, and taken away where some trade has one', () => {
   first.onPick();
   removalOfSetup(source)[0]!.onPick();
   assert.deepEqual(
-    source.wishes.map(({ change }) => change.event),
+    source.bulkChanges.map(({ change }) => change.event),
     [source.columns.setups[1]!.id, 'NOT_DEFINED'],
   );
   assert.deepEqual(removalOfSetup(sourceOf(threeTrades(), Uint32Array.of(1, 2))), []);
@@ -133,7 +139,7 @@ test('questions are answered by yes or no', () => {
     ['Did you add? No', '2 of 3', 'some'],
   ]);
   no!.onPick();
-  assert.deepEqual(source.wishes[0]!.change, { flags: { didAdd: 'N' } });
+  assert.deepEqual(source.bulkChanges[0]!.change, { flags: { didAdd: 'N' } });
 });
 
 test('what is typed makes something new, unless there is one of that name or it can be none', () => {

@@ -18,14 +18,14 @@ import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 import type { PickEntry } from '#web/ui/overlays/pick-entries.ts';
 import type { LabelCounts } from './label-counts.ts';
 import {
-  wishAnswer,
-  wishMark,
-  wishRisk,
-  wishSetup,
+  answerChange,
+  markChange,
+  riskChange,
+  setupChange,
   type MarkedWith,
   type Named,
-  type Wish,
-} from './wishes.ts';
+  type BulkChange,
+} from './bulk-changes.ts';
 
 /** What the menus are made of. */
 export interface MenuSource {
@@ -33,7 +33,7 @@ export interface MenuSource {
   /** Of the selected trades. */
   readonly counts: LabelCounts;
   readonly messages: Messages;
-  readonly onWish: (wish: Wish) => void;
+  readonly onBulkChange: (bulkChange: BulkChange) => void;
 }
 
 /** Something that has a name of the trader's own. */
@@ -46,44 +46,45 @@ interface Counted extends Named {
 }
 
 /** The setups that are offered, and those that the selected trades have. */
-export function setupEntries({ columns, counts, messages, onWish }: MenuSource): PickEntry[] {
+export function setupEntries({ columns, counts, messages, onBulkChange }: MenuSource): PickEntry[] {
   const counted = new Map(columns.setups.map(({ id }, at) => [id, counts.setups[at]!]));
   const setups = setupsInOrder(columns.setups).map((setup) => ({ setup, count: counted.get(setup.id)! }));
   return setups
     .filter(({ setup, count }) => setup.id !== NO_SETUP && (isOffered(setup) || count > 0))
     .map(({ setup: { id, hue }, count }) => {
       const named = { id, name: setupName(messages.words, columns.setups, id), hue, count };
-      return entryOf(named, counts.all, messages, () => onWish(wishSetup(messages, named)));
+      return entryOf(named, counts.all, messages, () => onBulkChange(setupChange(messages, named)));
     });
 }
 
 /** Taking the setup away; nothing where none of the trades has one. */
-export function removalOfSetup({ counts, messages, onWish }: MenuSource): PickEntry[] {
+export function removalOfSetup({ counts, messages, onBulkChange }: MenuSource): PickEntry[] {
   if (counts.all === 0 || counts.setups[0] === counts.all) return [];
-  const onPick = () => onWish(wishSetup(messages, null));
+  const onPick = () => onBulkChange(setupChange(messages, null));
   return [{ key: 'remove', text: messages.manyTrades.removeSetup, onPick }];
 }
 
 /** The tags or mistakes that are offered: one that all have is taken away, any other is added; then those that some have, to be taken away. */
 export function markEntries(source: MenuSource, kind: MarkedWith): PickEntry[] {
-  const { counts, messages, onWish } = source;
+  const { counts, messages, onBulkChange } = source;
   const labels = kind === 'tag' ? countedTags(source) : countedMistakes(source);
-  const wish = (label: Counted, isAdded: boolean) => () => onWish(wishMark(messages, kind, label, isAdded));
+  const bulkChange = (label: Counted, isAdded: boolean) => () =>
+    onBulkChange(markChange(messages, kind, label, isAdded));
   const added = labels.map((label) =>
-    entryOf(label, counts.all, messages, wish(label, label.count < counts.all)),
+    entryOf(label, counts.all, messages, bulkChange(label, label.count < counts.all)),
   );
   const removed = labels
     .filter(({ count }) => count > 0 && count < counts.all)
     .map((label) => ({
       key: `remove ${label.id}`,
       text: messages.manyTrades.removeLabel(label.name),
-      onPick: wish(label, false),
+      onPick: bulkChange(label, false),
     }));
   return [...added, ...removed];
 }
 
 /** Both answers of each yes/no question. */
-export function flagEntries({ counts, messages, onWish }: MenuSource): PickEntry[] {
+export function flagEntries({ counts, messages, onBulkChange }: MenuSource): PickEntry[] {
   const { manyTrades, words } = messages;
   return FLAGS.flatMap((flag) =>
     [true, false].map((isYes): PickEntry => {
@@ -93,25 +94,25 @@ export function flagEntries({ counts, messages, onWish }: MenuSource): PickEntry
         text: manyTrades.answer(words.flags[flag], isYes ? words.yes : words.no),
         note: manyTrades.answeredSo(count, counts.all),
         ...markOf(count, counts.all),
-        onPick: () => onWish(wishAnswer(messages, flag, isYes)),
+        onPick: () => onBulkChange(answerChange(messages, flag, isYes)),
       };
     }),
   );
 }
 
 /** The planned risk that was typed, for each of the trades; a sentence where it is none. */
-export function riskEntry({ messages, onWish }: MenuSource, typed: string): PickEntry | string | null {
+export function riskEntry({ messages, onBulkChange }: MenuSource, typed: string): PickEntry | string | null {
   if (typed.trim() === '') return null;
   const number = parseTypedDecimal(typed);
   const risk = number === null ? null : parseAmount(decimalText(number));
   if (risk === null) return messages.manyTrades.riskWrong;
   const text = messages.manyTrades.riskOfEach(moneyText(risk));
-  return { key: 'new', text, isNew: true, onPick: () => onWish(wishRisk(messages, risk)) };
+  return { key: 'new', text, isNew: true, onPick: () => onBulkChange(riskChange(messages, risk)) };
 }
 
 /** Taking the planned risk away. */
-export function removalOfRisk({ messages, onWish }: MenuSource): PickEntry[] {
-  const onPick = () => onWish(wishRisk(messages, null));
+export function removalOfRisk({ messages, onBulkChange }: MenuSource): PickEntry[] {
+  const onPick = () => onBulkChange(riskChange(messages, null));
   return [{ key: 'remove', text: messages.manyTrades.removeRisk, onPick }];
 }
 

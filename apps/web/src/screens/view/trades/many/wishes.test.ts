@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { en } from '@daybook/texts/en.ts';
-import { sentencesOf, wishMark, wishSetup } from './wishes.ts';
+import { changeSentences, markChange, setupChange } from './bulk-changes.ts';
 
-const gap = wishMark(en, 'tag', { id: 't1', name: 'Gap' }, true);
+const gap = markChange(en, 'tag', { id: 't1', name: 'Gap' }, true);
 const without = { changed: 3, revision: 2, unchanged: 0, full: [], missing: [] };
 
 test('nothing is added where all were changed', () => {
-  assert.equal(sentencesOf(without, gap, en), '');
+  assert.equal(changeSentences(without, gap, en), '');
 });
 
 test('those that were so before, can take no more or are gone are told', () => {
   assert.equal(
-    sentencesOf({ changed: 1043, revision: 2, unchanged: 161, full: [], missing: [] }, gap, en),
+    changeSentences({ changed: 1043, revision: 2, unchanged: 161, full: [], missing: [] }, gap, en),
     '161 of 1,204 had it already.',
   );
   assert.equal(
-    sentencesOf(
+    changeSentences(
       { ...without, revision: 2, unchanged: 1, full: ['a'], missing: ['b', 'c'] },
-      wishSetup(en, null),
+      setupChange(en, null),
       en,
     ),
     '1 of 5 was so already. 1 trade cannot take any more and stays as it is. 2 trades no longer exist.',

@@ -12,38 +12,44 @@ import { holdChange } from './last-changes.ts';
 import type { NewKind } from '../menu-entries.ts';
 import { showStayed } from './stayed.ts';
 import { refreshQuietly, showChange, showUndo, type ChosenTrades, type ShownChange } from './show-change.ts';
-import { sentencesOf, wishMark, wishSetup, type Wish } from '../wishes.ts';
+import { changeSentences, markChange, setupChange, type BulkChange } from '../bulk-changes.ts';
 
 /** Changes trades and says what came of it, with a way back. A sentence when it was refused, and nothing changed. */
 export async function changeMany(
   chosen: ChosenTrades,
-  wish: Wish,
+  bulkChange: BulkChange,
   messages: Messages,
 ): Promise<string | null> {
   try {
     const trades = Array.from(chosen.rows, (row) => tradeIdText(chosen.columns.id[row]!));
-    const outcome = await call(changeTrades, { body: { trades, change: wish.change } });
-    const shown = await showChange(chosen, wish.change, outcome);
-    showOutcome(outcome, shown, wish, messages);
+    const outcome = await call(changeTrades, { body: { trades, change: bulkChange.change } });
+    const shown = await showChange(chosen, bulkChange.change, outcome);
+    showOutcome(outcome, shown, bulkChange, messages);
     return null;
   } catch (error) {
     return problemSentence(error, messages);
   }
 }
 
-/** Creates what was typed, or finds it where another window did meanwhile; the wish that gives it to trades, or a sentence. */
-export async function createNamed(kind: NewKind, name: string, messages: Messages): Promise<Wish | string> {
+/** Creates what was typed, or finds it where another window did meanwhile; the change that gives it to trades, or a sentence. */
+export async function createNamed(
+  kind: NewKind,
+  name: string,
+  messages: Messages,
+): Promise<BulkChange | string> {
   try {
     if (kind === 'mistake') {
       const { errors } = await call(createMistakes, { body: [name] });
       await refreshQuietly();
       const made = errors.find(({ title }) => titleKey(title) === titleKey(name))!;
-      return wishMark(messages, 'mistake', { id: made.id, name: made.title }, true);
+      return markChange(messages, 'mistake', { id: made.id, name: made.title }, true);
     }
     const { id } = await call(createLabel, { params: { kind }, body: { name } });
     // The columns are to know it before trades have it.
     await refreshQuietly();
-    return kind === 'tag' ? wishMark(messages, 'tag', { id, name }, true) : wishSetup(messages, { id, name });
+    return kind === 'tag'
+      ? markChange(messages, 'tag', { id, name }, true)
+      : setupChange(messages, { id, name });
   } catch (error) {
     const known: Readonly<Record<string, string>> = messages.manyTrades.labelProblems;
     return known[detailOf(error, 'problem') ?? ''] ?? problemSentence(error, messages);
@@ -53,15 +59,15 @@ export async function createNamed(kind: NewKind, name: string, messages: Message
 function showOutcome(
   outcome: AnswerOf<typeof changeTrades>,
   shown: ShownChange,
-  wish: Wish,
+  bulkChange: BulkChange,
   messages: Messages,
 ): void {
   const { manyTrades: words, trade } = messages;
   const { id, changed, full } = outcome;
-  const note = sentencesOf(outcome, wish, messages);
+  const note = changeSentences(outcome, bulkChange, messages);
   if (full.length > 0) showToast('info', words.full(full.length), showing(full, messages));
   if (id === null) return showToast('info', words.nothingChanged, undefined, note);
-  const said = wish.said(changed);
+  const said = bulkChange.said(changed);
   const run = holdChange(said, () => undo(id, shown, messages));
   showToast('success', said, { label: trade.undo, run }, note);
 }

@@ -6,11 +6,11 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A change of many trades, and how it is told. */
-export interface Wish {
+export interface BulkChange {
   readonly change: SentChange;
   readonly said: (changed: number) => string;
   /** Of those that were so before. */
-  readonly saidOfOthers: (others: number, all: number) => string;
+  readonly unchangedSentence: (others: number, all: number) => string;
 }
 
 /** A setup or a mark as it is called. */
@@ -23,21 +23,21 @@ export interface Named {
 export type MarkedWith = 'tag' | 'mistake';
 
 /** Gives trades a setup; null takes theirs away. */
-export function wishSetup({ manyTrades: words }: Messages, setup: Named | null): Wish {
+export function setupChange({ manyTrades: words }: Messages, setup: Named | null): BulkChange {
   return {
     change: { event: (setup?.id ?? NO_SETUP) as SetupId },
     said: (changed) => (setup ? words.setupSet(setup.name, changed) : words.setupRemoved(changed)),
-    saidOfOthers: setup ? words.hadIt : words.wereSo,
+    unchangedSentence: setup ? words.hadIt : words.wereSo,
   };
 }
 
 /** Marks trades with a tag or a mistake, or takes it away. */
-export function wishMark(
+export function markChange(
   { manyTrades: words }: Messages,
   kind: MarkedWith,
   { id, name }: Named,
   isAdded: boolean,
-): Wish {
+): BulkChange {
   const ids = [id];
   const tag = isAdded ? { addTags: ids } : { removeTags: ids };
   const mistake = isAdded ? { addMistakes: ids } : { removeMistakes: ids };
@@ -47,40 +47,40 @@ export function wishMark(
   return {
     change: kind === 'tag' ? tag : mistake,
     said: (changed) => said(name, changed),
-    saidOfOthers: isAdded ? words.hadIt : words.wereSo,
+    unchangedSentence: isAdded ? words.hadIt : words.wereSo,
   };
 }
 
 /** Answers one of the yes/no questions. */
-export function wishAnswer({ manyTrades, words }: Messages, flag: Flag, isYes: boolean): Wish {
+export function answerChange({ manyTrades, words }: Messages, flag: Flag, isYes: boolean): BulkChange {
   const answer = isYes ? words.yes : words.no;
   return {
     change: { flags: { [flag]: isYes ? 'Y' : 'N' } },
     said: (changed) => manyTrades.answered(words.flags[flag], answer, changed),
-    saidOfOthers: manyTrades.wereSo,
+    unchangedSentence: manyTrades.wereSo,
   };
 }
 
 /** Says what each of the trades was meant to risk at most; null takes it away. */
-export function wishRisk({ manyTrades: words }: Messages, risk: Money | null): Wish {
+export function riskChange({ manyTrades: words }: Messages, risk: Money | null): BulkChange {
   return {
     change: { plannedRisk: risk },
     said: (changed) => (risk === null ? words.riskRemoved(changed) : words.riskSet(moneyText(risk), changed)),
-    saidOfOthers: words.wereSo,
+    unchangedSentence: words.wereSo,
   };
 }
 
 type Outcome = Omit<AnswerOf<typeof changeTrades>, 'id'>;
 
 /** What else came of a change, in sentences; empty where there is nothing to add. */
-export function sentencesOf(
+export function changeSentences(
   { changed, unchanged, full, missing }: Outcome,
-  wish: Wish,
+  bulkChange: BulkChange,
   { manyTrades: words }: Messages,
 ): string {
   const all = changed + unchanged + full.length;
   const said = [
-    unchanged > 0 ? wish.saidOfOthers(unchanged, all) : '',
+    unchanged > 0 ? bulkChange.unchangedSentence(unchanged, all) : '',
     full.length > 0 ? words.full(full.length) : '',
     missing.length > 0 ? words.missing(missing.length) : '',
   ];

@@ -4,7 +4,7 @@ import { doubtSentences } from '@daybook/texts/import-doubts.ts';
 import type { RefusedWhole } from '#server/uploads/import-whole.ts';
 
 /** Why files are not imported, in a sentence for the command line. */
-export function whyNotImported(refused: RefusedWhole): string {
+export function explainRefusal(refused: RefusedWhole): string {
   const { imports: words } = en;
   switch (refused.kind) {
     case 'busy':
