@@ -71,13 +71,13 @@ export const undoTradeChange = endpoint({
   repeatable: true,
   caching: 'no-store',
   summary:
-    'Takes one of the last 20 changes back. What was written over it since stays, and those trades are named under `kept`. Undoing twice is undoing once.',
+    'Takes one of the last 20 changes back. What was written over it since stays, and so does what would bring back setups, tags or mistakes that were removed meanwhile; those trades are named under `kept`. Undoing twice is undoing once.',
   params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
   answer: z.object({
     /** Of the journal, after it. */
     revision: z.int(),
     changed: z.int(),
-    /** Ids of trades of which something stays as it was set since, and of those that are no more. */
+    /** Ids of trades of which something stays as it is, and of those that are no more. */
     kept: z.array(z.string()),
   }),
   problems: ['010'],

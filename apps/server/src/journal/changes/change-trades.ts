@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely';
 import { MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
-import {
-  applyChange,
-  undoChange,
-  type Changed,
-  type TradeChange,
-} from '@daybook/domain/journal/trade-change.ts';
+import { applyChange, type Changed, type TradeChange } from '@daybook/domain/journal/trade-change.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { keepChange, readKeptChange, settleChange } from './kept-changes.ts';
 import { readEntries, type StoredEntry } from './read-entries.ts';
+import { readLabelsThere, undoOne } from './undo-one.ts';
 import { writeChanges, type EntryChange } from './write-changes.ts';
 
 /** A change with the internal ids of its marks. */
@@ -76,7 +72,7 @@ export interface UndoneTrades {
   /** Of the journal, after it. */
   readonly revision: number;
   readonly changed: number;
-  /** Trades of which something stays as it was set since, and those that are no more. */
+  /** Trades of which something stays: it was set since, its label is no more, or there is no space for it; and those that are no more. */
   readonly kept: string[];
 }
 
@@ -93,14 +89,14 @@ export async function undoChangeOfTrades(
   if (change.isUndone) return { revision, changed: 0, kept: [] };
   const entries = await readEntries(db, traderId, { rowIds: [...change.done.keys()] });
   const byId = new Map(entries.map((entry) => [entry.rowId, entry]));
+  const there = await readLabelsThere(db, traderId);
   const kept: string[] = [];
   const changes: EntryChange[] = [];
   const mayPause = pauseNowAndThen();
   for (const [rowId, { publicId, done }] of change.done) {
     const entry = byId.get(rowId);
-    const back = entry && undoChange(entry, done);
-    const undone = entry && back?.change ? applyChange(entry, back.change) : null;
-    if (entry && undone) changes.push({ entry, done: undone });
+    const back = entry && undoOne(entry, done, there);
+    if (entry && back?.undone) changes.push({ entry, done: back.undone });
     if (!back || back.isKept) kept.push(publicId);
     await mayPause();
   }

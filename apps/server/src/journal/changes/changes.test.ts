@@ -99,6 +99,40 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await saveEntry(trader, trades[2]!, { tags: '' });
   });
 
+  test('labels that were removed meanwhile do not come back, and what kept them is named', async () => {
+    const [first, second] = [trades[0]!, trades[1]!];
+    const made = async (kind: string, name: string) =>
+      (await trader.call('POST', `/api/v1/labels/${kind}`, { body: { name } })).json.id as string;
+    const [setup, tag] = [await made('setup', 'Gone'), await made('tag', 'Gone')];
+    const mistakes = await trader.call('POST', '/api/v1/errors', { body: ['Gone', 'Merged away', 'Stays'] });
+    const [gone, merged, stays] = mistakes.json.errors.map(({ id }: { id: string }) => id) as string[];
+    const marks = { addTags: [tag, tags[0]], addMistakes: [gone, merged, stays] };
+    await change([first], { event: setup, ...marks });
+    const [removeTags, removeMistakes] = [marks.addTags, marks.addMistakes];
+    const { id } = (await change([first, second], { event: 'RBI', removeTags, removeMistakes })).json;
+    for (const path of [`labels/setup/${setup}`, `labels/tag/${tag}`, `errors/${gone}`])
+      assert.equal((await trader.call('DELETE', `/api/v1/${path}`)).status, 200, path);
+    await trader.call('POST', `/api/v1/errors/${merged}/merge`, { body: { into: stays } });
+    assert.deepEqual(await undone(id), { changed: 2, kept: [first] });
+    const { event, tags: own, errors: titles } = await trade(first);
+    assert.deepEqual([event, own, titles], ['RBI', [tags[0]], ['Stays']]);
+    assert.equal((await trade(second)).event, 'NOT_DEFINED');
+    await saveEntry(trader, first, {});
+  });
+
+  test('a trade that was given other tags meanwhile gets back as many as it can bear, and is named', async () => {
+    const many: string[] = [];
+    for (let at = 0; at < 32; at++)
+      many.push((await trader.call('POST', '/api/v1/labels/tag', { body: { name: `Much ${at}` } })).json.id);
+    await saveEntry(trader, trades[0]!, { tags: many.slice(0, 30).join(',') });
+    const { id } = (await change([trades[0]!], { removeTags: many.slice(0, 3) })).json;
+    await change([trades[0]!], { addTags: many.slice(30) });
+    assert.deepEqual(await undone(id), { changed: 1, kept: [trades[0]] });
+    const { tags: own } = await trade(trades[0]!);
+    assert.deepEqual(new Set(own), new Set([many[0], ...many.slice(3)]));
+    await saveEntry(trader, trades[0]!, { tags: '' });
+  });
+
   test('labels, trades and changes of another trader are not there', async () => {
     const other = await withAnotherTrader(server);
     const his = (await other.call('POST', '/api/v1/labels/tag', { body: { name: 'His' } })).json.id;
