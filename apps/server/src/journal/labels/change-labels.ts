@@ -55,8 +55,8 @@ export async function createLabel(db: Kysely<Tables>, label: NewLabel): Promise<
   const rows = await readKind(db, traderId, kind);
   const holder = holderOf(rows, kind, label.name);
   if (holder) return holder.fault ?? { id: holder.key };
-  const fault = findFull(rows, kind, group);
-  if (fault) return fault;
+  if (rows.length >= MAX_LABELS[kind]) return 'too-many';
+  if (group !== null && isGroupBeyond(rows, group)) return 'too-many-groups';
   const key = newPublicId();
   await insertLabel(db, label, { key, tag_group: group, ...nameColumns(tidyTitle(label.name)) }, rows);
   return { id: key };
@@ -88,8 +88,8 @@ export async function changeLabel(
   if (name === null && !isFirst(key)) return 'not-found';
   const holder = typeof name === 'string' ? holderOf(rows, kind, name) : null;
   if (holder && holder.key !== key) return holder.fault ?? 'name-taken';
-  if (typeof group === 'string' && findFull(rows, kind, group) === 'too-many-groups')
-    return 'too-many-groups';
+  if (name === null && isOwnWordTaken(rows, key)) return 'name-taken';
+  if (typeof group === 'string' && isGroupBeyond(rows, group)) return 'too-many-groups';
   const columns = columnsOf(change);
   if (Object.keys(columns).length > 0) await writeLabel(db, traderId, found.id, columns);
   return 'changed';
@@ -207,12 +207,15 @@ function holderOf(rows: readonly LabelRow[], kind: LabelKind, name: string): Hol
   return { key, fault: stored?.archived === 1 ? 'archived' : null };
 }
 
-function findFull(rows: readonly LabelRow[], kind: LabelKind, group: string | null): LabelFault | null {
-  if (rows.length >= MAX_LABELS[kind]) return 'too-many';
+/** Whether one of the first setups that was given another name left its own to another setup. */
+function isOwnWordTaken(rows: readonly LabelRow[], key: string): boolean {
+  return rows.some((row) => row.name_key !== null && FIRST_SETUP_WORDS.get(row.name_key) === key);
+}
+
+/** Whether a group would be one more than a trader may have. */
+function isGroupBeyond(rows: readonly LabelRow[], group: string): boolean {
   const groups = new Set(rows.map((row) => row.tag_group).filter((name) => name !== null));
-  return group !== null && groups.size >= MAX_TAG_GROUPS && !groups.has(tidyTitle(group))
-    ? 'too-many-groups'
-    : null;
+  return groups.size >= MAX_TAG_GROUPS && !groups.has(tidyTitle(group));
 }
 
 /** The row of a label; one of the first setups gets one the first time it is changed. */

@@ -84,6 +84,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('taken', await change('setup', 'RBI', { name: 'COIL' }), 409, '009');
     assert.equal((await change('setup', 'NRB', { name: null })).status, 200);
     assert.equal((await find('setups', 'NRB')).name, null);
+    await change('setup', 'NRB', { name: 'Coil' });
+    const namesake = await made('setup', 'NRB (barra de rango estrecho)');
+    assertProblem('its own name went', await change('setup', 'NRB', { name: null }), 409, '009');
+    await change('setup', namesake, { name: 'Narrow' });
+    assert.equal((await change('setup', 'NRB', { name: null })).status, 200);
     assertProblem(
       'a tag has no other name',
       await change('tag', await made('tag', 'Own'), { name: null }),
@@ -183,5 +188,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     for (let at = length; at < 500; at++) await made('tag', `Tag ${at}`);
     const { status, json } = await create('tag', { name: 'One more' });
     assert.deepEqual([status, json.errors[0].details], [422, { problem: 'too-many', most: 500 }]);
+  });
+
+  test('twenty groups are the most, of as many tags as there may be too', async () => {
+    const [first, ...others] = (await list('tags')).map(({ id }) => id);
+    for (const [at, id] of others.slice(0, 20).entries())
+      assert.equal((await change('tag', id, { group: `Group ${at}` })).status, 200);
+    const { status, json } = await change('tag', first!, { group: 'One more' });
+    assert.deepEqual([status, json.errors[0].details], [422, { problem: 'too-many-groups', most: 20 }]);
+    assert.equal((await change('tag', first!, { group: 'Group 19' })).status, 200);
   });
 });
