@@ -2,6 +2,7 @@ import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { tidyTitle } from '@daybook/domain/journal/mistake.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
+import { isPlannedRisk } from '@daybook/domain/trade/risk/stated-plan.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
@@ -84,8 +85,8 @@ export function evidenceIn(cell: string): string | null {
   return cell === '' ? null : findLooseNumber(cell);
 }
 
-/** Stated risk: an amount above 0, null for anything else; a minus before it is a way to write a loss. */
+/** Stated risk: an amount above 0 that a form takes as well, null for anything else; a minus before it is a way to write a loss. */
 export function riskIn(cell: string): Money | null {
   const amount = parseMoney((evidenceIn(cell) ?? '').replace('-', ''));
-  return amount === null || amount === 0 ? null : amount;
+  return amount !== null && isPlannedRisk(amount) ? amount : null;
 }

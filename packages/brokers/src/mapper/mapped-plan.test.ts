@@ -84,7 +84,8 @@ test('what is no price or no amount is told with its row', () => {
   assert.equal(planned([['planned-stop', 'below the low']]), 'aNumber');
   assert.equal(planned([['planned-stop', '-8']]), 'priceNotNegative');
   assert.equal(planned([['target', '-8']]), 'priceNotNegative');
-  assert.equal(planned([['planned-risk', '1234567890123456']]), 'smallerAmount');
+  for (const amount of ['1234567890123456', '1000000000', '-1000000000'])
+    assert.equal(planned([['planned-risk', amount]]), 'smallerAmount');
 });
 
 test('a risk in another currency than the prices is not taken', () => {

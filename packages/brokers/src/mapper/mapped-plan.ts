@@ -1,6 +1,6 @@
-import type { Money } from '@daybook/domain/money.ts';
+import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
-import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
+import { isPlannedRisk, type StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { magnitudeOf } from '#brokers/rows/cell-values.ts';
@@ -23,7 +23,8 @@ function amountsOf(
     if (field !== 'planned-risk' && amount.number.startsWith('-'))
       throw wrongCell(row.line, cell.label, cell.text, because('priceNotNegative'));
     if (amount.number === '0') return [];
-    if (field === 'planned-risk' && parseMoney(amount.number) === null)
+    const risk = field === 'planned-risk' ? parseMoney(magnitudeOf(amount.number)) : NO_MONEY;
+    if (risk === null || (risk !== NO_MONEY && !isPlannedRisk(risk)))
       throw wrongCell(row.line, cell.label, cell.text, because('smallerAmount'));
     return [{ ...amount, inName: cell.currency }];
   });

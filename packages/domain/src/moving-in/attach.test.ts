@@ -45,6 +45,12 @@ test('notes of one trade are joined in the order of their opening', () => {
   assert.equal(hasContent(joinNotes([aNote({})])), false);
 });
 
+test('risks that add up to more than can be planned are left out', () => {
+  const most = aNote({ risk: dollars(999_999_999) });
+  assert.equal(joinNotes([most]).risk, dollars(999_999_999));
+  assert.equal(joinNotes([most, most]).risk, null);
+});
+
 test('a text is written below what is there, and never in its place or twice', () => {
   const attachment = joinNotes([aNote({ text: 'from there' })]);
   assert.equal(attach(NOTHING, attachment, 'Tradervue')?.comments, 'from there');

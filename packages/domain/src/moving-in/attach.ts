@@ -1,5 +1,6 @@
 import { MAX_COMMENT_LENGTH } from '../journal/entry.ts';
 import type { Money } from '../money.ts';
+import { isPlannedRisk } from '../trade/risk/stated-plan.ts';
 import type { JournalNote } from './journal-note.ts';
 
 /** What one trade gets: the notes of it together. */
@@ -17,7 +18,7 @@ export function hasContent({ text, tags, setup, risk }: Attachment): boolean {
 
 /**
  * What notes of one trade come to, in the order of their opening: texts below each other, every tag once, the first setup (others
- * are tags), and the risks added up, since each part was to lose its own.
+ * are tags), and the risks added up, since each part was to lose its own; none where that is more than can be planned.
  */
 export function joinNotes(notes: readonly JournalNote[]): Attachment {
   const ordered = notes.toSorted((left, right) => left.opened - right.opened || left.line - right.line);
@@ -25,12 +26,12 @@ export function joinNotes(notes: readonly JournalNote[]): Attachment {
   const tags = new Map<string, string>();
   for (const tag of [...ordered.flatMap((note) => note.tags), ...others])
     if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
-  const risks = ordered.flatMap((note) => note.risk ?? []);
+  const risk = ordered.reduce((sum, note) => sum + (note.risk ?? 0), 0);
   return {
     text: [...new Set(ordered.map(({ text }) => text))].filter((text) => text !== '').join('\n\n'),
     tags: [...tags.values()],
     setup: setup ?? null,
-    risk: risks.length === 0 ? null : (risks.reduce((sum, risk) => sum + risk, 0) as Money),
+    risk: isPlannedRisk(risk) ? (risk as Money) : null,
   };
 }
 

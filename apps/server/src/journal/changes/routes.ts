@@ -3,7 +3,8 @@ import {
   undoTradeChange,
   type SentChange,
 } from '@daybook/api/journal/trade-changes.ts';
-import { dollars, type Money } from '@daybook/domain/money.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { isPlannedRisk } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Kysely } from 'kysely';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
@@ -12,9 +13,6 @@ import { findMistakeRows } from '#server/journal/mistakes/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { changeTrades, undoChangeOfTrades, type RowChange } from './change-trades.ts';
-
-/** A planned risk is below it. */
-const MAX_RISK = dollars(1_000_000_000);
 
 /** Many trades changed at once, and changes taken back. */
 export function changeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
@@ -59,7 +57,7 @@ async function findMarks(
 }
 
 function isRisk(risk: number | null | undefined): boolean {
-  return risk === undefined || risk === null || (risk > 0 && risk < MAX_RISK);
+  return risk === undefined || risk === null || isPlannedRisk(risk);
 }
 
 function unknown(field: string): Refusal {

@@ -1,6 +1,14 @@
 /** What a file states of a plan, row by row, and what that makes of the plan of a trade. */
-import type { Money } from '../../money.ts';
+import { dollars, type Money } from '../../money.ts';
 import { MAX_STOP_MOVES, MAX_TARGETS, type RiskPlan } from './planned-stop.ts';
+
+/** A planned risk is below it, in any currency. */
+const RISK_BELOW = dollars(1_000_000_000);
+
+/** Whether an amount can be what a trader meant to risk: one that forms take as well. */
+export function isPlannedRisk(amount: number): boolean {
+  return amount > 0 && amount < RISK_BELOW;
+}
 
 /** What a source states beside a fill of the trade that it opens or adds to. */
 export interface StatedPlan {
