@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { LeftOutNote, MovingIn } from '@daybook/api/imports/moving-in.ts';
 import { labelKey, MAX_TAGS_PER_TRADE, type LabelKind } from '@daybook/domain/journal/labels.ts';
 import { applyChange, type Changed } from '@daybook/domain/journal/trade-change.ts';
-import { attach } from '@daybook/domain/moving-in/attach.ts';
+import { attach, type Attachment } from '@daybook/domain/moving-in/attach.ts';
 import { readEntries, type StoredEntry } from '#server/journal/changes/read-entries.ts';
 import { writeChanges } from '#server/journal/changes/write-changes.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { makeLabels, type FoundLabels } from './find-labels.ts';
+import { gatherNames, makeLabels, type FoundLabels } from './find-labels.ts';
 import {
   readPart,
   removeParts,
@@ -40,18 +40,12 @@ export const NO_CHANGE: Changed<number> = {
   removedMistakes: [],
 };
 
-/** Names of labels in a plan. */
-async function namesIn(db: Kysely<Tables>, file: MovedFile) {
-  const [tags, setups] = [new Set<string>(), new Set<string>()];
-  const mayPause = pauseNowAndThen();
+/** What a plan attaches, trade by trade. */
+async function* attachmentsIn(db: Kysely<Tables>, file: MovedFile): AsyncGenerator<Attachment, void, void> {
   for (let n = 0; ; n++) {
-    await mayPause();
     const part = await readPart(db, file, 'plan', n);
-    if (!part) return { tags: [...tags], setups: [...setups] };
-    for (const { attachment } of part) {
-      for (const tag of attachment.tags) tags.add(tag);
-      if (attachment.setup !== null) setups.add(attachment.setup);
-    }
+    if (!part) return;
+    for (const { attachment } of part) yield attachment;
   }
 }
 
@@ -133,7 +127,7 @@ export async function applyMove(db: Kysely<Tables>, file: MovedFile, now: number
   if (summary.stage === 'applied') return summary;
   if (summary.stage === 'undone') return 'undone';
   if (summary.hindrance !== null) return 'hindered';
-  const labels = await makeLabels(db, traderId, await namesIn(db, file), now);
+  const labels = await makeLabels(db, traderId, await gatherNames(attachmentsIn(db, file)), now);
   if (typeof labels === 'string') return labels;
   const journal = JOURNAL_NAMES[summary.otherJournal];
   const left: LeftOutNote[] = [];

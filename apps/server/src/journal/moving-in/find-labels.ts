@@ -1,39 +1,59 @@
 import type { Kysely } from 'kysely';
 import { labelKey, MAX_LABELS, type LabelKind } from '@daybook/domain/journal/labels.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import type { Attachment } from '@daybook/domain/moving-in/attach.ts';
 import { createLabel } from '#server/journal/labels/change-labels.ts';
 import { FIRST_SETUP_WORDS } from '#server/journal/labels/first-setup-words.ts';
 import { findTagRows, readRows, type LabelRow } from '#server/journal/labels/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { MadeLabel } from './queries.ts';
 
-/** Names of tags and setups that a file brings, each once. */
+/** Names of tags and setups that a file brings, by their keys. */
 export interface LabelNames {
-  readonly tags: readonly string[];
-  readonly setups: readonly string[];
+  readonly tags: ReadonlyMap<string, string>;
+  readonly setups: ReadonlyMap<string, string>;
+}
+
+/** So many show that a trader cannot have them all; words of the first setups need no setup of the trader's own. */
+const MAX_TAG_NAMES = MAX_LABELS.tag + 1;
+const MAX_SETUP_NAMES = MAX_LABELS.setup + FIRST_SETUP_WORDS.size + 1;
+
+/** Gathers names of what is attached to trades, however many these are: no more than show that there are too many. */
+export async function gatherNames(
+  attachments: Iterable<Attachment> | AsyncIterable<Attachment>,
+): Promise<LabelNames> {
+  const names = { tags: new Map<string, string>(), setups: new Map<string, string>() };
+  const mayPause = pauseNowAndThen();
+  for await (const { tags, setup } of attachments) {
+    for (const tag of tags) addName(names.tags, tag, MAX_TAG_NAMES);
+    if (setup !== null) addName(names.setups, setup, MAX_SETUP_NAMES);
+    await mayPause();
+  }
+  return names;
+}
+
+function addName(names: Map<string, string>, name: string, most: number): void {
+  if (names.size < most) names.getOrInsert(labelKey(name), name);
 }
 
 /** Names that the trader has no tag or setup of yet. */
-export interface NewLabels extends LabelNames {
+export interface NewLabels {
+  readonly tags: readonly string[];
+  readonly setups: readonly string[];
   /** Whether more would be made than a trader has. */
   readonly tooMany: LabelKind | null;
 }
 
 /** The label of a name; of one that was merged, that which stands for it. */
-function keyOf(rows: readonly LabelRow[], kind: LabelKind, name: string): string | null {
-  const nameKey = labelKey(name);
+function keyOf(rows: readonly LabelRow[], kind: LabelKind, nameKey: string): string | null {
   const row = rows.find((each) => each.kind === kind && each.name_key === nameKey);
   if (row) return row.merged_into ?? row.key;
   return kind === 'setup' ? (FIRST_SETUP_WORDS.get(nameKey) ?? null) : null;
 }
 
-function missing(rows: readonly LabelRow[], kind: LabelKind, names: readonly string[]): string[] {
-  const known = new Set<string>();
-  return names.filter((name) => {
-    if (known.has(labelKey(name)) || keyOf(rows, kind, name) !== null) return false;
-    known.add(labelKey(name));
-    return true;
-  });
+function missing(rows: readonly LabelRow[], kind: LabelKind, names: ReadonlyMap<string, string>): string[] {
+  return [...names].flatMap(([nameKey, name]) => (keyOf(rows, kind, nameKey) === null ? [name] : []));
 }
 
 /** Which labels a file would make. */
@@ -78,8 +98,8 @@ export async function makeLabels(
       made.push({ kind, key: created.id });
     }
   const rows = await readRows(db, traderId);
-  const keysOf = (kind: LabelKind, list: readonly string[]): [string, string][] =>
-    list.map((name) => [labelKey(name), keyOf(rows, kind, name)!]);
+  const keysOf = (kind: LabelKind, list: ReadonlyMap<string, string>): [string, string][] =>
+    [...list.keys()].map((nameKey) => [nameKey, keyOf(rows, kind, nameKey)!]);
   const tagKeys = keysOf('tag', names.tags);
   const tagRows = await findTagRows(db, traderId, [...new Set(tagKeys.map(([, key]) => key))]);
   return {

@@ -51,7 +51,7 @@ export function* planAttachments(
     const trade = found[at]!;
     const reason = typeof trade !== 'number' ? trade : trades[trade]!.isDeleted ? 'trade-deleted' : null;
     if (reason !== null) left.push({ ...listed(note), reason });
-    else if (typeof trade === 'number') byTrade.set(trade, [...(byTrade.get(trade) ?? []), note]);
+    else if (typeof trade === 'number') byTrade.getOrInsertComputed(trade, () => []).push(note);
   }
   const planned: PlannedTrade[] = [];
   for (const [at, own] of byTrade) {

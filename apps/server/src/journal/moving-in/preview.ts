@@ -5,7 +5,7 @@ import { readJournalInThread } from '@daybook/brokers/journals/read-in-thread.ts
 import { matchNotes } from '@daybook/domain/moving-in/match-notes.ts';
 import type { Store } from '#server/store/store.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
-import { findNewLabels } from './find-labels.ts';
+import { findNewLabels, gatherNames } from './find-labels.ts';
 import { PART, writeParts, type MovedFile, type PartKind, type Parts } from './parts.ts';
 import {
   countEffect,
@@ -89,10 +89,7 @@ export async function previewMove(store: Store, file: JournalFile): Promise<Movi
   const plan = await inSlices(planAttachments(reading.notes, trades, matches));
   const weighed = await weigh(store, traderId, plan, JOURNAL_NAMES[reading.journal]);
   const { planned, left } = weighed;
-  const names = {
-    tags: [...new Set(planned.flatMap(({ attachment }) => attachment.tags))],
-    setups: [...new Set(planned.flatMap(({ attachment }) => attachment.setup ?? []))],
-  };
+  const names = await gatherNames(planned.values().map(({ attachment }) => attachment));
   const labels = await store.read((db) => findNewLabels(db, traderId, names));
   const moved = { traderId, id: newPublicId() };
   const summary: MovingIn = {
