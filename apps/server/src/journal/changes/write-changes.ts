@@ -36,7 +36,7 @@ export async function writeChanges(
   const written = changes.filter(({ entry }) => entry.isWritten);
   await insertEntries(db, writing, fresh);
   for (const [, alike] of Map.groupBy(written, ({ done }) =>
-    JSON.stringify([done.event?.[1], done.plannedRisk ?? null, done.flags]),
+    JSON.stringify([done.event?.[1], done.plannedRisk?.slice(1), done.flags]),
   ))
     await updateEntries(db, writing, alike);
   for (const kind of ['tag', 'mistake'] as const) await writeMarks(db, traderId, kind, changes);
