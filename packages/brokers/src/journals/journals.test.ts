@@ -145,6 +145,12 @@ test('columns may come in any order, be missing or be new', () => {
   assert.throws(() => read(`{"a":${'['.repeat(100_000)}`), /JSON/);
 });
 
+test('names that nobody can see are none', () => {
+  const row = '2025-10-10 10:00:00,ES,L,"\u200b, gap , ,\u2060",\u200e';
+  const { notes } = read(`Open Datetime,Symbol,Side,Tags,Setup\n${row}`);
+  assert.deepEqual([notes[0]?.tags, notes[0]?.setup], [['gap'], null]);
+});
+
 test('a text that no note may have, and rows of another width, are told by line', () => {
   const head = 'Open Datetime,Symbol,Side,Notes\n';
   const { notes, unreadable } = read(

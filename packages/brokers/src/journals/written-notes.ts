@@ -1,4 +1,5 @@
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
+import { labelProblem } from '@daybook/domain/journal/labels.ts';
 import { tidyTitle } from '@daybook/domain/journal/mistake.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
@@ -24,7 +25,7 @@ export function namesIn(cell: string): string[] {
   return cell
     .split(',')
     .map(tidyName)
-    .filter((name) => name !== '');
+    .filter((name) => labelProblem(name) !== 'empty');
 }
 
 function tidyName(name: string): string {

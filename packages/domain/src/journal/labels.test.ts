@@ -103,7 +103,8 @@ test('a name has 1 to 60 characters of any letters', () => {
     ' trimmed ',
   ])
     assert.equal(labelProblem(name), null, name);
-  assert.equal(labelProblem('  '), 'empty');
+  for (const unseen of ['  ', '\u200b', '\u2060 \u200e', '\u3164'])
+    assert.equal(labelProblem(unseen), 'empty', JSON.stringify(unseen));
   assert.equal(labelProblem('x'.repeat(MAX_LABEL_LENGTH + 1)), 'too-long');
   assert.equal(labelProblem('a\nb'), 'control-character');
   assert.equal(labelProblem('\ud800'), 'control-character');

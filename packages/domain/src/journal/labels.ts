@@ -49,10 +49,13 @@ export const MAX_LABEL_LENGTH = 60;
 
 export type LabelProblem = 'empty' | 'too-long' | 'control-character';
 
+/** Blanks, joiners and marks of direction: a name of these alone is seen by nobody. */
+const UNSEEN = /[\p{Zs}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Checks the name of a setup, a tag or a group as typed. */
 export function labelProblem(name: string): LabelProblem | null {
   const tidy = tidyTitle(name);
-  if (tidy === '') return 'empty';
+  if (tidy.replace(UNSEEN, '') === '') return 'empty';
   if ([...tidy].length > MAX_LABEL_LENGTH) return 'too-long';
   return /\p{Cc}/u.test(tidy) || !tidy.isWellFormed() ? 'control-character' : null;
 }
