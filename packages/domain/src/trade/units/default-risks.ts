@@ -1,3 +1,4 @@
+import { labelPlaces } from '../../journal/labels.ts';
 import { nearestMoney, type Money } from '../../money.ts';
 import type { DetailColumns } from '../details/columns/detail-columns.ts';
 import { openingSecond } from '../opening-day.ts';
@@ -23,11 +24,12 @@ export function defaultRisks(
   const { symbol, symbols, account, accounts, currency, currencies, journal, setups } = columns;
   const dollar = currencies.indexOf('USD');
   const tickOf = details && tickValues(columns, details);
+  const standing = rules.map((rule) => ofStanding(rule, setups));
   const fitting = new Map<string, FittingDefaults>();
   return (row) => {
     const [ofSymbol, ofSetup, ofAccount] = [symbol[row]!, journal.event[row]!, account[row]!];
     const found = fitting.getOrInsertComputed(`${ofSymbol} ${ofSetup} ${ofAccount}`, () =>
-      fittingDefaults(rules, {
+      fittingDefaults(standing, {
         symbol: symbols[ofSymbol]!,
         setup: setups[ofSetup]?.id ?? null,
         account: accounts[ofAccount]!,
@@ -39,4 +41,11 @@ export function defaultRisks(
     const tick = tickOf?.(row) ?? null;
     return tick === null || rule.ticks === null ? null : nearestMoney(tick * rule.ticks);
   };
+}
+
+/** A default for a setup as one for that which stands for it, as trades of both have it. */
+function ofStanding(rule: DefaultRisk, setups: TradeColumns['setups']): DefaultRisk {
+  if (rule.scope !== 'setup') return rule;
+  const standing = setups[labelPlaces(setups).get(rule.name) ?? -1];
+  return standing ? { ...rule, name: standing.id } : rule;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../../calendar.ts';
-import { CHOICE_CODES } from '../../journal/fields.ts';
+import { CHOICE_CODES, type SetupId } from '../../journal/fields.ts';
+import { setupTable, UNCHANGED_SETUPS } from '../../journal/labels.ts';
 import { dollars, money, MAX_AMOUNT, type Money } from '../../money.ts';
 import type { BandText } from '../band.ts';
 import type { TradeColumns } from '../trade-columns.ts';
@@ -135,6 +136,29 @@ test('a default stands where nothing was said, of trades in dollars, and is mark
   assert.equal(oneRsOf(accounts, new Map(), asked).amount[4], dollars(40));
   const inTicks = rules([], [{ ...byAccount, amount: null, ticks: 8 }]);
   assert.ok(oneRsOf(accounts, new Map(), inTicks).amount.every(Number.isNaN), 'ticks take the details');
+});
+
+test('a default for a setup holds for the one that stands for it since', () => {
+  const setups = setupTable(
+    [
+      ['own', null],
+      ['merged', 'own'],
+    ].map(([id, into]) => ({
+      ...UNCHANGED_SETUPS[0]!,
+      id: id as SetupId,
+      mergedInto: into as SetupId | null,
+    })),
+  );
+  const columns = columnsOf([{}, {}]);
+  const place = setups.findIndex(({ id }) => id === 'own');
+  const journal = { ...columns.journal, event: Uint8Array.of(place, 0) };
+  const named = { accounts: ['A-1'], account: new Uint8Array(2), symbols: ['X'], symbol: new Uint16Array(2) };
+  const since = { ticks: null, amount: dollars(40), since: 0, withEarlier: false };
+  for (const name of ['own', 'merged']) {
+    const asked = rules([], [{ scope: 'setup', name, ...since }]);
+    const { amount } = oneRsOf({ ...columns, ...named, setups, journal }, new Map(), asked);
+    assert.deepEqual([...amount], [dollars(40), Number.NaN], name);
+  }
 });
 
 test('a result in a unit is the nearest 1/10,000 of it, half away from zero', () => {
