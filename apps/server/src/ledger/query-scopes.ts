@@ -40,6 +40,29 @@ export function publishedImports(db: Kysely<Tables>, traderId: number) {
     .where(...PUBLISHED);
 }
 
+/** Parts of trades with their executions. The caller names the trader by `trade_part.trader_id`. */
+export function tradeParts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('trade_part')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
+        .onRef('execution.id', '=', 'trade_part.execution_id'),
+    );
+}
+
+/** The same with the group that the trader drew around an execution, if any. */
+export function groupedTradeParts(db: Kysely<Tables>) {
+  return tradeParts(db).leftJoin('by_hand_group', (join) =>
+    join
+      .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
+      .onRef('by_hand_group.account_id', '=', 'execution.account_id')
+      .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
+      .onRef('by_hand_group.source', '=', 'execution.source')
+      .onRef('by_hand_group.identity', '=', 'execution.identity'),
+  );
+}
+
 /** Trades of published imports, with those that went since. */
 export function importedTrades(db: Kysely<Tables>, traderId: number) {
   return db.selectFrom('trade').where('trade.trader_id', '=', traderId).where(isPublished('trade'));

@@ -12,7 +12,7 @@ import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
-import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
+import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
 import { RISK_PLAN_COLUMNS, riskPlanOf } from '#server/ledger/risk/risk-plan-row.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -151,13 +151,7 @@ async function readExecutions(
   tradeId: number,
   publicId: string,
 ): Promise<Trade['executions']> {
-  const rows = await db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  const rows = await tradeParts(db)
     .select([
       'execution.action',
       'execution.price',

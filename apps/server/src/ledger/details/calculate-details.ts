@@ -17,6 +17,7 @@ import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { DETAIL_PART_COLUMNS, detailPart } from './detail-part.ts';
 import { findOutdated, type Outdated } from './outdated-trades.ts';
+import { tradeParts } from '#server/ledger/query-scopes.ts';
 
 /** Trades calculated in one transaction, and about how many parts of them. */
 const TRADES = 100;
@@ -115,13 +116,7 @@ function partsAfter(
   ids: readonly number[],
   after: { readonly trade_id: number; readonly n: number } | undefined,
 ) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return tradeParts(db)
     .select(['trade_part.trade_id', 'trade_part.n', ...DETAIL_PART_COLUMNS])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', 'in', ids)

@@ -8,7 +8,12 @@ import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import { DETAIL_PART_COLUMNS, detailPart } from '#server/ledger/details/detail-part.ts';
-import { currentExecutions, isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
+import {
+  currentExecutions,
+  groupedTradeParts,
+  isPublishedTrade,
+  publishedTrades,
+} from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { PART_FILL_COLUMNS, partFill } from './part-fill.ts';
 
@@ -73,25 +78,11 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number) {
 }
 
 function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return groupedTradeParts(db)
     .innerJoin('import', (join) =>
       join
         .onRef('import.trader_id', '=', 'execution.trader_id')
         .onRef('import.id', '=', 'execution.import_id'),
-    )
-    .leftJoin('by_hand_group', (join) =>
-      join
-        .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
-        .onRef('by_hand_group.account_id', '=', 'execution.account_id')
-        .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
-        .onRef('by_hand_group.source', '=', 'execution.source')
-        .onRef('by_hand_group.identity', '=', 'execution.identity'),
     )
     .selectAll('trade_part')
     .select([

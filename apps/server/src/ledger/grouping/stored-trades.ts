@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { pause } from '#server/store/transactions.ts';
-import { isPublishedTrade, importedTrades } from '#server/ledger/query-scopes.ts';
+import { importedTrades, isPublishedTrade, tradeParts } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 
@@ -136,13 +136,7 @@ function readParts(db: Kysely<Tables>, traderId: number, trades: readonly { read
 }
 
 function readIdentities(db: Kysely<Tables>, traderId: number, trades: readonly { readonly id: number }[]) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return tradeParts(db)
     .select(['trade_part.trade_id', 'execution.source', 'execution.identity'])
     .where('trade_part.trader_id', '=', traderId)
     .where(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { readGrouping } from '@daybook/api/journal/grouping.ts';
-import { isCurrent } from '#server/ledger/query-scopes.ts';
+import { groupedTradeParts, isCurrent } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradePosition } from './trade-position.ts';
 
@@ -46,21 +46,7 @@ function isShared(part: Part | undefined, all: readonly Part[]): boolean {
 }
 
 function partsOf(db: Kysely<Tables>, traderId: number, tradeId: number) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
-    .leftJoin('by_hand_group', (join) =>
-      join
-        .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
-        .onRef('by_hand_group.account_id', '=', 'execution.account_id')
-        .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
-        .onRef('by_hand_group.source', '=', 'execution.source')
-        .onRef('by_hand_group.identity', '=', 'execution.identity'),
-    )
+  return groupedTradeParts(db)
     .select([
       'trade_part.execution_id',
       'trade_part.size as held',

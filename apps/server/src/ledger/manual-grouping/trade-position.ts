@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { NEIGHBOURS, type Neighbour } from '@daybook/api/journal/grouping.ts';
-import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
+import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A published trade with what names its position. Instants in milliseconds. */
@@ -52,13 +52,7 @@ export async function readHeld(
   traderId: number,
   tradeId: number,
 ): Promise<HeldExecution[]> {
-  const rows = await db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  const rows = await tradeParts(db)
     .select(['execution.source', 'execution.identity', 'execution.size', 'trade_part.size as held'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)

@@ -3,7 +3,7 @@ import type { readReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
-import { isCurrent, publishedTrades } from '#server/ledger/query-scopes.ts';
+import { isCurrent, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
@@ -111,13 +111,7 @@ function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: n
 
 /** Executions of the trades of which their source states the profit. */
 function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return tradeParts(db)
     .select([
       'trade_part.trade_id',
       'trade_part.size',

@@ -5,6 +5,7 @@ import type { Store } from '#server/store/store.ts';
 import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { stopOf } from './risk-plan-row.ts';
+import { tradeParts } from '#server/ledger/query-scopes.ts';
 
 const NO_RISK = { stop_risk: null, first_risk: null, stops_away: null };
 
@@ -84,13 +85,7 @@ export async function writeAllStopRisks(store: Store, traderId: number): Promise
 }
 
 async function partsOf(db: Kysely<Tables>, traderId: number, tradeId: number) {
-  const rows = await db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  const rows = await tradeParts(db)
     .select([
       'trade_part.size',
       'execution.action',

@@ -11,6 +11,7 @@ import {
 } from '@daybook/domain/decimal.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CourseExecution } from '#server/public/pages/course.ts';
+import { tradeParts } from '#server/ledger/query-scopes.ts';
 
 /** Executions of a shared trade that are listed; the rest is summed. */
 const MAX_EXECUTIONS = 500;
@@ -63,13 +64,7 @@ function spreadEvenly(executions: number): number[] {
 }
 
 function executionsOf(db: Kysely<Tables>, { traderId, tradeId }: CountedTrade) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return tradeParts(db)
     .select([
       'execution.action',
       'execution.price',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import type { Origin } from '@daybook/api/public/share.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
-import { isPublishedImport } from '#server/ledger/query-scopes.ts';
+import { groupedTradeParts, isPublishedImport } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of one execution's way into the journal. */
@@ -77,25 +77,11 @@ async function readProvenance(
 }
 
 function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number, from: number) {
-  return db
-    .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+  return groupedTradeParts(db)
     .innerJoin('import', (join) =>
       join
         .onRef('import.trader_id', '=', 'execution.trader_id')
         .onRef('import.id', '=', 'execution.import_id'),
-    )
-    .leftJoin('by_hand_group', (join) =>
-      join
-        .onRef('by_hand_group.trader_id', '=', 'execution.trader_id')
-        .onRef('by_hand_group.account_id', '=', 'execution.account_id')
-        .onRef('by_hand_group.instrument_id', '=', 'execution.instrument_id')
-        .onRef('by_hand_group.source', '=', 'execution.source')
-        .onRef('by_hand_group.identity', '=', 'execution.identity'),
     )
     .select(['execution.id', 'execution.fee_provenance', 'import.kind', 'by_hand_group.group_no'])
     .where('trade_part.trader_id', '=', traderId)
