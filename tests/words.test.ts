@@ -11,6 +11,12 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
   { words: /-demand(s|ed)?-/, today: 'require' },
   { words: /-(tellers?|told)-/, today: 'source, reported, other detail' },
   { words: /-(tell|tells|telling)-/, today: 'notify, print, report, infer' },
+  {
+    words: /-(untold|patience|wish(es|ed)?|beside-each-other)-/,
+    today: 'unknown, maximum wait, bulk change, parallel',
+  },
+  { words: /-why-(no|not)-/, today: 'obstacle, explain' },
+  { words: /-(go|goes)-on-/, today: 'continue, resume' },
   { words: /-look(s|ed)?-(at|into|again)-/, today: 'preview, check, poll, open' },
   { words: /-strangers?-/, today: 'anonymous caller' },
   { words: /-reckon(s|ed|ing)?-/, today: 'calculate' },

@@ -333,7 +333,7 @@ onEachEngine((engine, openTestStore) => {
     };
     const store = await openTestStore();
     const feed = await openFeedFixture(store, login, instantOf('2026-03-31', '21:30'), {
-      patienceMs: 1,
+      maxWaitMs: 1,
       finishMs: 1,
     });
     assert.equal((await feed.synchroniser.startImport(feed.traderId)).kind, 'still-preparing');

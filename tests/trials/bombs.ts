@@ -16,7 +16,7 @@ import { judge, type Verdict } from './verdict.ts';
 const run = promisify(execFile);
 const MAX_CPU_MS = 1_000;
 const MAX_GROWTH = 50;
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const SECRET = 'canary of the file that nobody reads';
 /** Files that the runtime itself looks at while it works. */
 const OF_THE_RUNTIME = [
@@ -103,7 +103,7 @@ async function blow(
   const [command = '', ...args] = isTraced ? [...tracer, ...program] : program;
   const name = `${blast.bomb.name}, ${blast.reader}`;
   try {
-    const { stdout } = await run(command, args, { cwd: ROOT, timeout: PATIENCE_MS });
+    const { stdout } = await run(command, args, { cwd: ROOT, timeout: MAX_WAIT_MS });
     const cost = JSON.parse(stdout) as BombCost;
     tried.costs.push({ ...cost, ...blast });
     tried.faults.push(...faultsOfBomb(cost).map((fault) => `${name}: ${fault}`));

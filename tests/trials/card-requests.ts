@@ -27,7 +27,7 @@ const ADDRESSES = 250;
 const MAX_EXECUTIONS = 500;
 /** A page of 500 executions is a tenth of it. */
 const MAX_BYTES = 1_000_000;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const BUSY: readonly number[] = [429, 503];
 
 interface Wanted {
@@ -107,7 +107,7 @@ async function askOne(
   try {
     const answer = await fetch(url + path, {
       headers: { 'x-forwarded-for': address },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (BUSY.includes(answer.status)) {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FloodOrder, FloodTally } from './flood-order.ts';
 
 const MAX_CONNECTIONS = 400;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const MAX_MALFORMED = 5;
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -80,7 +80,7 @@ function send(
   const asking = request(order.url + path, {
     method: 'POST',
     agent,
-    timeout: PATIENCE_MS,
+    timeout: MAX_WAIT_MS,
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
     ...(order.localAddress === null ? {} : { localAddress: order.localAddress }),
   });

@@ -2,7 +2,7 @@ import type { Trial } from './hostile-feeds-trials.ts';
 import type { PreparedTrader } from './prepared-store.ts';
 import type { Running } from './processes.ts';
 
-const PATIENCE_MS = 100_000;
+const MAX_WAIT_MS = 100_000;
 
 /** How an update ended and how long it took, milliseconds. */
 export interface Ended {
@@ -19,7 +19,7 @@ async function call(
 ): Promise<{ readonly status: number; readonly json: Record<string, unknown> }> {
   const answer = await fetch(`${url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
   });
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }

@@ -12,7 +12,7 @@ const UNREAD = 3;
 const READS_EACH = 4;
 const READS_PER_SECOND = 40;
 /** So long each of them is waited for, and so soon it has to be closed. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const MAX_MS = 15_000;
 const MAX_GROWTH_MIB = 100;
 const MAX_SLOWER = 2;
@@ -73,7 +73,7 @@ async function besideReaders(
     while (performance.now() < endAt) {
       const kind = kinds[next % kinds.length]!;
       next += 1;
-      ends.push(await callSlowly(server.url, kind, PATIENCE_MS));
+      ends.push(await callSlowly(server.url, kind, MAX_WAIT_MS));
       // The server closes what is late all at once, every two seconds; they come back each at a moment of its own.
       await wait(draw(chance, 0, CLOSED_EVERY_MS));
     }
@@ -92,7 +92,7 @@ export function verdictOfSlowCallers(
   const quietP99Ms = Math.round(quantile(quiet.times, 0.99));
   const slowP99Ms = Math.round(quantile(read.times, 0.99));
   const growthMiB = busiest.maxMiB - busiest.firstMiB;
-  const longestMs = Math.round(Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS)));
+  const longestMs = Math.round(Math.max(...ends.map(({ closedAfter }) => closedAfter ?? MAX_WAIT_MS)));
   const ways = new Set(ends.map(({ name }) => name)).size;
   const coreWaitsPercent = Math.round(coreWaits * 100);
   const faults = [

@@ -106,14 +106,14 @@ export function slowRequests(token: string): SlowKind[] {
 /** How one slow connection ended. */
 export interface SlowEnd {
   readonly name: string;
-  /** Milliseconds until the server closed it; null when it did not within the patience. */
+  /** Milliseconds until the server closed it; null when it did not in time. */
   readonly closedAfter: number | null;
   /** Of the first answer that it did not read in time; null when none came, and of all who are slow in another way. */
   readonly status: string | null;
 }
 
 /** Opens one connection of a kind and keeps at it until the server closes it, or for so long. */
-export async function callSlowly(url: string, kind: SlowKind, patienceMs: number): Promise<SlowEnd> {
+export async function callSlowly(url: string, kind: SlowKind, maxWaitMs: number): Promise<SlowEnd> {
   const began = performance.now();
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   let status: string | null = null;
@@ -123,7 +123,7 @@ export async function callSlowly(url: string, kind: SlowKind, patienceMs: number
   socket.write(kind.first);
   const enough = new AbortController();
   const writing = keepWriting(socket, kind.later, enough.signal);
-  const late = wait(patienceMs, null, { signal: enough.signal }).catch(() => null); // it was closed before
+  const late = wait(maxWaitMs, null, { signal: enough.signal }).catch(() => null); // it was closed before
   const end = await Promise.race([closed.then(() => performance.now() - began), late]);
   enough.abort();
   await writing;

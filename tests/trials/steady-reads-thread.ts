@@ -5,7 +5,7 @@ import type { Reading, ReadingOrder, SteadyRead } from './steady-reads.ts';
 
 const MAX_FAULTS = 5;
 /** A call that is not answered by then failed. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 async function readUntilStopped({ url, reads, perSecond }: ReadingOrder): Promise<Reading> {
   const times: number[] = [];
@@ -35,7 +35,7 @@ async function readOne(
   const headers: Record<string, string> = { 'x-forwarded-for': `192.0.2.${n % 200}` };
   if (trader !== null) headers['authorization'] = `Bearer ${trader.token}`;
   try {
-    const answer = await fetch(`${url}/api/v1${path}`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${url}/api/v1${path}`, { headers, signal: AbortSignal.timeout(MAX_WAIT_MS) });
     await answer.arrayBuffer();
     times.push(performance.now() - due);
     if (answer.status !== 200 && faults.length < MAX_FAULTS) faults.push(`${path}: ${answer.status}`);

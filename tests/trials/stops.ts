@@ -42,7 +42,7 @@ export interface Stop {
   readonly reported: string;
   readonly state: string | null;
   /** Whether the next attempt succeeded. */
-  readonly goesOn: boolean;
+  readonly isContinued: boolean;
 }
 
 /** Whether every stop was soon and clean, and kept nobody from going on. */
@@ -72,13 +72,13 @@ export function verdictOfStops({
   });
 }
 
-function faultsOfStop({ code, milliseconds, reported, state, goesOn }: Stop, round: number): string[] {
+function faultsOfStop({ code, milliseconds, reported, state, isContinued }: Stop, round: number): string[] {
   return [
     ...(code === 0 ? [] : [`round ${round}: code ${code} after ${milliseconds} ms`]),
     ...(reported === '504 007' && state === 'failed 007'
       ? []
       : [`round ${round}: reported ${reported}, recorded ${state}`]),
-    ...(goesOn ? [] : [`round ${round}: the next attempt failed`]),
+    ...(isContinued ? [] : [`round ${round}: the next attempt failed`]),
   ];
 }
 
@@ -106,9 +106,9 @@ async function stopOnce(
   const next = await startServerProcess(store.settings);
   const imported = await callAs(trader, next.url, 'GET', '/import');
   const processed = await callAs(trader, next.url, 'GET', '/process');
-  const goesOn = imported.status === 200 && processed.json['processed'] === true;
+  const isContinued = imported.status === 200 && processed.json['processed'] === true;
   await next.stop();
-  return { code, milliseconds, reported, state, goesOn };
+  return { code, milliseconds, reported, state, isContinued };
 }
 
 async function isUnderWay(store: PreparedStore, traderId: number): Promise<boolean> {

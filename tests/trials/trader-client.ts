@@ -8,7 +8,7 @@ export interface ApiAnswer {
 }
 
 /** A synchronisation may wait for its turn at a platform, and for what a killed server left. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Calls the API as one trader, with a form, a file's bytes or JSON; rejects when the server does not answer. */
 export async function callAs(
@@ -20,7 +20,7 @@ export async function callAs(
 ): Promise<ApiAnswer> {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
     ...sendable(token, body),
   });
   const { status, headers } = answer;

@@ -28,7 +28,7 @@ const MAX_HEAVY_MS = 7_000;
 const WATCH_MS = 5;
 /** Of each kind of slow upload. */
 const SLOW_ONES = 4;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 interface Seen {
   stored: number;
@@ -146,9 +146,9 @@ interface Slow {
 /** Uploads that never end, beside each other. */
 async function sendSlowly({ url }: Running, { token }: PreparedTrader, { faults }: Seen): Promise<Slow> {
   const kinds = slowUploads(token).flatMap((kind) => Array.from({ length: SLOW_ONES }, () => kind));
-  const ends = await Promise.all(kinds.map((kind) => callSlowly(url, kind, PATIENCE_MS)));
+  const ends = await Promise.all(kinds.map((kind) => callSlowly(url, kind, MAX_WAIT_MS)));
   faults.push(...faultsOfEnds(ends));
-  const longestMs = Math.max(...ends.map(({ closedAfter }) => closedAfter ?? PATIENCE_MS));
+  const longestMs = Math.max(...ends.map(({ closedAfter }) => closedAfter ?? MAX_WAIT_MS));
   return { count: ends.length, longestMs: Math.round(longestMs) };
 }
 

@@ -89,7 +89,7 @@ async function setOften(trial: ClockTrial, { seed, steps }: ClockSteps): Promise
       try {
         await moment(trial, trader, () => set(step));
         set(-trial.clock.ahead());
-        await goesOn(trial, trader);
+        await isContinued(trial, trader);
       } catch (error) {
         trial.faults.push(String(error));
         set(-trial.clock.ahead());
@@ -106,7 +106,7 @@ async function setOften(trial: ClockTrial, { seed, steps }: ClockSteps): Promise
 }
 
 /** With the right time again everything is as ever. */
-async function goesOn(trial: ClockTrial, trader: ClockTrader): Promise<void> {
+async function isContinued(trial: ClockTrial, trader: ClockTrader): Promise<void> {
   for (const path of ['/dashboard/0', '/profile', '/user/audit', '/auth/sessions']) {
     const { status, json } = await ask(trial, trader, 'GET', path);
     // Calls of a clock that was ahead may still be counted.

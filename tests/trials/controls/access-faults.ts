@@ -46,13 +46,13 @@ function guessingLie(): Lie {
 
 /** A session that goes on after its end, a server that breaks as it ends, and a stored value that is a token. */
 function sessionLie(): Lie {
-  const [goesOn, breaks, opens] = [once(), once(), once()];
+  const [isContinued, breaks, opens] = [once(), once(), once()];
   let hasEnded = false;
   return ({ path, headers }, status) => {
     if (path === `${AUTH}/sign_out`) hasEnded = true;
     if (path !== '/api/v1/errors') return null;
     if (breaks(!hasEnded)) return madeUp(500, {});
-    if (goesOn(hasEnded && status === 401)) return madeUp(200, {});
+    if (isContinued(hasEnded && status === 401)) return madeUp(200, {});
     // Tokens are longer than what a row says in words.
     const isStored = (headers.get('authorization') ?? '').startsWith('Bearer tj_api_');
     return opens(isStored && status === 401) ? madeUp(200, {}) : null;

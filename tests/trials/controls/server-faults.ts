@@ -18,7 +18,13 @@ import { noticed } from './verdicts.ts';
 const READING = { times: Array.from({ length: 200 }, () => 5), faults: [] };
 const SLOW_READING = { ...READING, times: Array.from({ length: 200 }, () => 301) };
 
-const STOP: Stop = { code: 0, milliseconds: 3_000, reported: '504 007', state: 'failed 007', goesOn: true };
+const STOP: Stop = {
+  code: 0,
+  milliseconds: 3_000,
+  reported: '504 007',
+  state: 'failed 007',
+  isContinued: true,
+};
 const stopped = (wrong: Partial<Stop>) => ({ stops: [{ ...STOP, ...wrong }] });
 const SECOND: SecondServer = {
   pid: 123,
@@ -120,7 +126,7 @@ export function serverFaults(seed: number): Control[] {
       ['a server that takes too long', stopped({ milliseconds: 10_001 })],
       ['a wait that is recorded as a success', stopped({ state: 'processed' })],
       ['a trader who is told nothing', stopped({ reported: 'no answer' })],
-      ['a trader who does not get through afterwards', stopped({ goesOn: false })],
+      ['a trader who does not get through afterwards', stopped({ isContinued: false })],
       ['a journal that is not sound afterwards', { violations: ['gross is another'] }],
       ['a stop that was not tried', { stops: [] }],
     ]),

@@ -98,7 +98,7 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
 async function endUndisturbed(run: Run, server: Running): Promise<number> {
   const { store, waitForLeases } = run.crashes;
   await synchroniseUndisturbed(run, server);
-  const blocked = waitForLeases ? await seeTheCutGoOn(run, server) : 0;
+  const blocked = waitForLeases ? await checkContinuation(run, server) : 0;
   run.violations.push(...(await examineStore(store, () => run.known)).map((fault) => `at the end: ${fault}`));
   const { code } = await server.stop();
   if (code !== 0) run.unexpected.push(`the server's last stop gave ${code}`);
@@ -157,7 +157,7 @@ async function synchroniseUndisturbed(
 }
 
 /** Once their leases are over, traders whose synchronisation was cut short must get through. Gives how many do not. */
-async function seeTheCutGoOn({ cut, unexpected }: Run, { url }: Running): Promise<number> {
+async function checkContinuation({ cut, unexpected }: Run, { url }: Running): Promise<number> {
   await pause(SYNC_LEASE_MS + 1000);
   let blocked = 0;
   for (const trader of cut.slice(-MAX_AFTERWARDS)) {

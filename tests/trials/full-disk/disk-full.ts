@@ -41,7 +41,7 @@ const IMAGE_EVERY = 3;
 const MAX_RECOVERY_MS = 5_000;
 const MIN_READ_SHARE = 0.99;
 const POLL_MS = 50;
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
  * T2: a disk fills up, from outside to its last byte or by the traders' own writing, while traders go on. Reads and sign-ins
@@ -189,7 +189,7 @@ async function workWhileFull(trial: Trial, trader: Trader, from: number): Promis
 }
 
 async function isReady({ server }: Trial): Promise<number> {
-  return (await fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) })).status;
+  return (await fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(MAX_WAIT_MS) })).status;
 }
 
 /** Gives the milliseconds until a save went through again. */

@@ -10,7 +10,7 @@ import type { FullDatabase } from './full-database.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export const PASSWORD = 'Closing-Bell-1600';
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 /** What is answered where the database is away. */
 const AWAY = 503;
 
@@ -146,7 +146,7 @@ export async function signIn(trial: Trial, { email }: Trader): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: email, password: PASSWORD }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
   });
   const text = await answer.text();
   seen.signIns += 1;
@@ -171,7 +171,7 @@ export async function call(
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
     ...(form === undefined ? {} : { body: form }),
   });
   return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };

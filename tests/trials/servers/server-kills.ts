@@ -36,7 +36,7 @@ const SERVERS = 2;
 const CLIENTS_EACH = 2;
 const TRADERS_A_ROUND = 6;
 const POLL_MS = 20;
-const WORK_PATIENCE_MS = 60_000;
+const WORK_MAX_WAIT_MS = 60_000;
 const SAVES_A_ROUND = 4;
 /** So long servers may answer that the database was away, after it is there again. */
 const AFTER_RESTART_MS = 3_000;
@@ -140,7 +140,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
   trial.isOver = true;
   await Promise.all(clients);
   trial.faults.push(...trial.said);
-  const blocked = options.waitForLeases ? await seeTheCutGoOn(trial) : 0;
+  const blocked = options.waitForLeases ? await checkContinuation(trial) : 0;
   trial.faults.push(...(await examineStore(store, () => trial.known)).map((fault) => `at the end: ${fault}`));
   for (const server of trial.servers) {
     const code = (await server?.stop())?.code;
@@ -151,7 +151,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
 
 /** A slow machine is given time for what shows something; what is missing then is missing in the figures. */
 async function leastWork({ known }: Trial, { rounds }: ServerKills): Promise<void> {
-  const giveUpAt = performance.now() + WORK_PATIENCE_MS;
+  const giveUpAt = performance.now() + WORK_MAX_WAIT_MS;
   const isEnough = () =>
     known.processed.size >= rounds &&
     countSaves(known) >= rounds * SAVES_A_ROUND &&
@@ -189,7 +189,7 @@ async function restartPostgres(trial: Trial, postgres: OwnPostgres): Promise<voi
 }
 
 /** Once their leases are over, traders whose synchronisation was cut short must get through, at any server. Gives how many do not. */
-async function seeTheCutGoOn({ cut, servers, faults }: Trial): Promise<number> {
+async function checkContinuation({ cut, servers, faults }: Trial): Promise<number> {
   await pause(SYNC_LEASE_MS + 1_000);
   let blocked = 0;
   for (const [at, trader] of cut.slice(-MAX_AFTERWARDS).entries()) {

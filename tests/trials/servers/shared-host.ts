@@ -20,7 +20,7 @@ export interface SharedHost {
 const ACCOUNTS = ['DEMO-1'];
 const DAYS = 6;
 /** A crowd waits for its places at the platform. */
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 /** Sign-in, accounts, positions, fills, trades and sign-out. */
 const REQUESTS_EACH = 6;
 
@@ -128,7 +128,7 @@ async function synchroniseAll(
         for (const step of ['import', 'process']) {
           const answer = await fetch(`${url}/api/v1/${step}`, {
             headers: { authorization: `Bearer ${trader.token}` },
-            signal: AbortSignal.timeout(PATIENCE_MS),
+            signal: AbortSignal.timeout(MAX_WAIT_MS),
           });
           if (answer.status !== 200) faults.push(`${step}: ${answer.status} ${await answer.text()}`);
           else await answer.arrayBuffer();

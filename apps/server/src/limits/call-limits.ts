@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const FIRST_BLOCKS = 60;
 const LARGEST_BLOCKS = 10;
 /** A store that is being written to lets a call wait for so long; then places are lent. */
-const PATIENCE_MS = 20;
+const MAX_WAIT_MS = 20;
 /** Of a limit that cannot be counted, such a part is let through in each slot: who reads is not locked out, and a crowd is. */
 const UNCOUNTED_SHARE = 4;
 /** Buckets of callers who are gone are forgotten beyond this number. */
@@ -86,7 +86,7 @@ async function takeSlot(
     if (held.freeAt > now)
       throw refuse('012', { retryAfterSeconds: Math.max(1, Math.ceil((held.freeAt - now) / 1_000)) });
     held.asking ??= ask(services, limit, held, what, counted).finally(() => (held.asking = null));
-    await answerOrPatience(held.asking);
+    await answerOrTimeout(held.asking);
     if (!mayLend(held, limit)) await held.asking;
     else {
       held.lent += 1;
@@ -112,9 +112,9 @@ function largestBlock(most: number): number {
   return Math.ceil(most / LARGEST_BLOCKS);
 }
 
-async function answerOrPatience(answer: Promise<void>): Promise<void> {
+async function answerOrTimeout(answer: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PATIENCE_MS);
+  const timer = setTimeout(resolve, MAX_WAIT_MS);
   try {
     await Promise.race([promise, answer]);
   } finally {

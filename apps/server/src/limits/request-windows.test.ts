@@ -34,7 +34,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
         fc.array(limit, { minLength: 1, maxLength: 2 }),
         fc.array(burst, { minLength: 5, maxLength: 15 }),
         async (limits, bursts) => {
-          const pace: RequestPace = { limits, spareMs: 100, lateMs: 50, patienceMs: 8_000 };
+          const pace: RequestPace = { limits, spareMs: 100, lateMs: 50, maxWaitMs: 8_000 };
           const name = `any-${run++}`;
           let now = NOW;
           const clock: StoreClock = async () => now;
@@ -51,7 +51,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
               .flatMap((each) => (each.kind === 'place' ? [each.at] : []))
               .toSorted((a, b) => a - b);
             for (const at of taken)
-              assert.ok(at >= now && at <= now + pace.patienceMs && at >= (places.at(-1) ?? 0));
+              assert.ok(at >= now && at <= now + pace.maxWaitMs && at >= (places.at(-1) ?? 0));
             places.push(...taken);
           }
           for (const { most, milliseconds } of limits)
@@ -68,7 +68,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       limits: [{ most: 10, milliseconds: 100 }],
       spareMs: 100,
       lateMs: 20,
-      patienceMs: 60_000,
+      maxWaitMs: 60_000,
     };
     const sent: number[] = [];
     const windows = stores.map((store) => openRequestWindows(store).open(['one', 'host'], pace));
@@ -87,7 +87,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       limits: [{ most: 1, milliseconds: 10 }],
       spareMs: 10,
       lateMs: 5_000,
-      patienceMs: 100,
+      maxWaitMs: 100,
     };
     const name = ['ibkr', '123456789012345678901234'];
     await openRequestWindows(here).open(name, pace).rest(600_000);
@@ -105,7 +105,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       limits: [{ most: 1, milliseconds: 1_000 }],
       spareMs: 0,
       lateMs: 0,
-      patienceMs: 5_000,
+      maxWaitMs: 5_000,
     };
     const at = (now: number) => store.write((db) => reservePlace(db, 'ahead', pace, async () => now));
     await at(NOW + 3_600_000);
@@ -118,7 +118,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       limits: [{ most: 1, milliseconds: 1_000 }],
       spareMs: 0,
       lateMs: 0,
-      patienceMs: 5_000,
+      maxWaitMs: 5_000,
     };
     await store.write((db) => reservePlace(db, 'old', pace, async () => NOW));
     const count = async (now: number) => {

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A test that waits for a letter in vain ends with a reason. */
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** A letter as it arrived. */
 export interface Arrived {
@@ -88,7 +88,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       const letter = arrived[taken];
       if (letter === undefined)
         return new Promise((resolve, reject) => {
-          const late = setTimeout(() => reject(new Error('no letter arrived')), PATIENCE_MS);
+          const late = setTimeout(() => reject(new Error('no letter arrived')), MAX_WAIT_MS);
           waiting.push((arriving) => {
             clearTimeout(late);
             resolve(arriving);

@@ -56,7 +56,7 @@ export interface StoreOptions {
   /** Called before a store that already holds something is migrated, to back it up. What it throws stops the start. */
   readonly beforeMigrations?: (version: StoreVersion) => Promise<void>;
   /** How long a passage waits for others before StoreBusy; 5,000 ms unless given. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   /** Reported of a connection that broke while nobody used it; the store mends itself. */
   readonly onTrouble?: (error: Error) => void;
   /** Called once, when the open store turns out to be damaged or gone. */

@@ -11,12 +11,12 @@ import { findFailure, parseSyncRecord } from '#server/ledger/sync-record.ts';
 /** How long, in milliseconds, is waited for what takes long. */
 export interface SyncWaits {
   /** A platform that builds its answer for minutes is not waited for longer; the work goes on and is there at the next look. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** What came after that and that nobody looked at is processed without being asked, so that the attempt is not lost. */
   readonly finishMs: number;
 }
 
-const WAITS: SyncWaits = { patienceMs: 60_000, finishMs: 5 * 60_000 };
+const WAITS: SyncWaits = { maxWaitMs: 60_000, finishMs: 5 * 60_000 };
 
 export type StartedImport =
   | ((ImportOutcome | { readonly kind: 'failed'; readonly code: string }) & {
@@ -78,7 +78,7 @@ async function startImport(running: Running, traderId: number): Promise<StartedI
   const run = runImport(tools, traderId, syncId, logins);
   imports.set(syncId, run);
   run.catch(tools.report).finally(() => imports.delete(syncId));
-  const outcome = await Promise.race([run, patience(running)]);
+  const outcome = await Promise.race([run, waitAtMost(running)]);
   if (outcome !== null) return { ...outcome, syncId, joined: false };
   const finishing = finishLater(running, traderId, run)
     .catch(tools.report)
@@ -87,12 +87,12 @@ async function startImport(running: Running, traderId: number): Promise<StartedI
   return { kind: 'still-preparing', syncId };
 }
 
-async function patience({ tools: { signal }, waits }: Running): Promise<null> {
-  await pause(waits.patienceMs, undefined, { ref: false, signal }).catch(() => undefined);
+async function waitAtMost({ tools: { signal }, waits }: Running): Promise<null> {
+  await pause(waits.maxWaitMs, undefined, { ref: false, signal }).catch(() => undefined);
   return null;
 }
 
-/** Does the second step of an import that nobody waited for, unless somebody looks at it before. */
+/** Does the second step of an import that nobody waited for, unless somebody polls it before. */
 async function finishLater(running: Running, traderId: number, run: Promise<ImportOutcome>): Promise<void> {
   const { signal } = running.tools;
   const outcome = await run.catch(() => null);
@@ -101,10 +101,10 @@ async function finishLater(running: Running, traderId: number, run: Promise<Impo
   if (!signal.aborted) await startProcess(running, traderId);
 }
 
-/** The outcome of a run that another request started, here or in another process; null when patience ends first. */
+/** The outcome of a run that another request started, here or in another process; null when the wait ends first. */
 async function joinImport(running: Running, traderId: number, syncId: number): Promise<JoinedImport | null> {
   const here = running.imports.get(syncId);
-  if (here) return Promise.race([here, patience(running)]);
+  if (here) return Promise.race([here, waitAtMost(running)]);
   return pollSync(running, traderId, syncId, ['imported', 'processed', 'failed'], readImportOutcome);
 }
 
@@ -124,7 +124,7 @@ async function pollSync<Result>(
   states: readonly string[],
   read: (row: SyncRow) => Result,
 ): Promise<Result | null> {
-  for (let waited = 0; waited < waits.patienceMs && !tools.signal.aborted; waited += POLL_MS) {
+  for (let waited = 0; waited < waits.maxWaitMs && !tools.signal.aborted; waited += POLL_MS) {
     const row = await readSync(tools.store, traderId, syncId);
     if (!row || states.includes(row.state)) return row ? read(row) : null;
     await pause(POLL_MS);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Pager } from '#web/ui/table/Pager.tsx';
 import { Table, type Column, type Sort } from '#web/ui/table/Table.tsx';
-import { TakeTable } from '#web/ui/table/TakeTable.tsx';
+import { ExportTable } from '#web/ui/table/ExportTable.tsx';
 import { Group, LONG_TEXT, Sample } from './Group.tsx';
 
 interface Row {
@@ -43,9 +43,9 @@ export function TableParts() {
       <Sample name="Table: empty">
         <Table caption="Symbols" columns={COLUMNS} rows={[]} rowKey={({ symbol }) => symbol} />
       </Sample>
-      <Sample name="TakeTable: with words, with icons alone" inRow>
-        <TakeTable table={TAKEN} />
-        <TakeTable table={TAKEN} isBare />
+      <Sample name="ExportTable: with words, with icons alone" inRow>
+        <ExportTable table={TAKEN} />
+        <ExportTable table={TAKEN} isBare />
       </Sample>
       <Sample name="Pager">
         <Pager page={page} pageSize={50} total={1234} onPage={setPage} />

@@ -33,15 +33,15 @@ export function wantedLanguage(profile: Pick<KnownProfile, 'language'> | null): 
   return chooseLanguage(profile?.language, navigator.languages);
 }
 
-let wished: Language | null = null;
+let requested: Language | null = null;
 
 /** Shows a language, with as many of its sentences as the one before had; a later wish than this one wins. */
 export async function showLanguage(language: Language): Promise<void> {
-  wished = language;
+  requested = language;
   if (shown()?.language === language) return;
   const first = await LOADERS[language].first();
   const all = shown()?.all ? await LOADERS[language].all() : null;
-  if (wished !== language) return;
+  if (requested !== language) return;
   document.documentElement.lang = language;
   useTexts.setState({ texts: { language, first, all } });
 }

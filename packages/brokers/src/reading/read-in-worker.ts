@@ -67,12 +67,12 @@ export async function* readInWorker(
   let isReusable = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   worker.postMessage(order);
-  const patience = watchProgress(new Int32Array(order.read), limits);
+  const progress = watchProgress(new Int32Array(order.read), limits);
   const onAbort = (): void => inbox.put({ failed: signal?.reason });
   signal?.addEventListener('abort', onAbort);
   try {
     for (;;) {
-      const arrived = await patience.waitFor(inbox);
+      const arrived = await progress.waitFor(inbox);
       if ('doneWithHeapBytes' in arrived) {
         isReusable = arrived.doneWithHeapBytes <= MAX_IDLE_HEAP_BYTES;
         return;

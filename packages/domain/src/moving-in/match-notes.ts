@@ -10,7 +10,7 @@ import {
   type IndexedNote,
   type IndexedTrade,
 } from './trade-index.ts';
-import { whyNot, type NotFound } from './why-not.ts';
+import { reasonNotFound, type NotFound } from './reason-not-found.ts';
 
 /** A trade that may be a note's, with what speaks for it. */
 interface Candidate {
@@ -171,6 +171,6 @@ export function* matchNotes(
     found = yield* matchExactly(indexed, matching);
   }
   yield* joinSplitTrades(indexed, matching, found);
-  yield* whyNot(indexed, matching, found);
+  yield* reasonNotFound(indexed, matching, found);
   return { found, offsetSeconds: calibration.offsetSeconds };
 }

@@ -1,7 +1,7 @@
 import { MAX_TOLERANCE_SECONDS, type Matching } from './calibrate.ts';
 import { isNotable, isSameResult, movedValue } from './figures.ts';
 import { A_STEP, distance, orderByTime, type IndexedNote, type IndexedTrade } from './trade-index.ts';
-import type { NotFound } from './why-not.ts';
+import type { NotFound } from './reason-not-found.ts';
 
 /** No journal makes more trades of one. */
 const MAX_PARTS = 100;

@@ -11,15 +11,15 @@ export class FairPool<T> {
   readonly #free: T[];
   readonly #size: number;
   readonly #waiting = new Set<Waiting<T>>();
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   #closing = false;
   #allBack: (() => void) | null = null;
 
-  /** Nobody waits longer than patienceMs: StoreBusy then. */
-  constructor(items: readonly T[], patienceMs: number) {
+  /** Nobody waits longer than maxWaitMs: StoreBusy then. */
+  constructor(items: readonly T[], maxWaitMs: number) {
     this.#free = [...items];
     this.#size = items.length;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** How many there are, how many of them somebody has, and how many callers wait for one. */
@@ -51,8 +51,8 @@ export class FairPool<T> {
     return await new Promise<T>((take, refuse) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting);
-        refuse(new StoreBusy(`the store was busy for ${this.#patienceMs} ms`));
-      }, this.#patienceMs);
+        refuse(new StoreBusy(`the store was busy for ${this.#maxWaitMs} ms`));
+      }, this.#maxWaitMs);
       const waiting: Waiting<T> = { take, refuse, timer };
       this.#waiting.add(waiting);
     });

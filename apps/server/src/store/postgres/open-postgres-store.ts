@@ -21,7 +21,7 @@ export async function openPostgresStore<DB>(url: string, options: Options): Prom
   listenForTrouble(pool, options.onTrouble ?? (() => {}));
   try {
     await bringUpToDate(pool, options);
-    return new PostgresStore<DB>(pool, options.patienceMs ?? 5_000, options.onFault ?? (() => {}));
+    return new PostgresStore<DB>(pool, options.maxWaitMs ?? 5_000, options.onFault ?? (() => {}));
   } catch (error) {
     await pool.end();
     throw explainPostgresError(error);

@@ -21,11 +21,11 @@ export class PostgresStore<DB> implements Store<DB> {
   #fault: StoreDamaged | null = null;
   #closed: Promise<void> | null = null;
 
-  constructor(pool: Pool, patienceMs: number, onFault: (fault: StoreDamaged) => void) {
+  constructor(pool: Pool, maxWaitMs: number, onFault: (fault: StoreDamaged) => void) {
     this.#onFault = onFault;
     this.#pool = pool;
     const permits = Array.from({ length: pool.options.max ?? 1 }, (_, at) => at);
-    this.#connections = new FairPool(permits, patienceMs);
+    this.#connections = new FairPool(permits, maxWaitMs);
     this.#db = new Kysely<DB>({ dialect: transactionDialect('postgres', this) });
   }
 

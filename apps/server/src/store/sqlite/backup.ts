@@ -7,7 +7,7 @@ import { dumpDatabase } from '#server/store/postgres/postgres-programs.ts';
 import { StoreDamaged } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 // Pages copied in one go, off the event loop: 4 MiB.
 const PAGES_AT_ONCE = 1_024;
 
@@ -41,7 +41,7 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
 export async function copySqlite(folder: string, target: string, signal?: AbortSignal): Promise<void> {
   const source = new DatabaseSync(databasePath(folder), { readOnly: true, timeout: 50 });
   try {
-    await retryBusy(PATIENCE_MS, () => {
+    await retryBusy(MAX_WAIT_MS, () => {
       if (!source.isTransaction) source.exec('BEGIN');
       source.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
     });

@@ -22,7 +22,7 @@ interface Holder {
 }
 
 // Long enough for a server that is just being killed to let go, short enough to exit within two seconds.
-const PATIENCE_MS = 700;
+const MAX_WAIT_MS = 700;
 const HOLDER_FILE = 'journal.holder.json';
 
 // A lock whose database nobody refers to any more would be collected, closed and so be free for another server.
@@ -30,7 +30,7 @@ const held = new Set<DatabaseSync>();
 
 /** Takes the folder for this process; throws FolderHeld with the holder's process id when another has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const lock = tryLockFolder(folder);
     if (lock !== null) return lock;

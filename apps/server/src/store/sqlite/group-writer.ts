@@ -46,7 +46,7 @@ const MAX_GROUP_MS = 8;
 export class GroupWriter {
   readonly #session: SqliteSession;
   readonly #owner: object;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   readonly #checkpointer: Checkpointer | null;
   readonly #file: DatabaseFile;
   readonly #log: LogFlush;
@@ -58,17 +58,17 @@ export class GroupWriter {
   #running: Promise<void> | null = null;
   #closing = false;
 
-  /** Waits for another process, and lets a write wait for the ones before it, patienceMs each: StoreBusy then. */
+  /** Waits for another process, and lets a write wait for the ones before it, maxWaitMs each: StoreBusy then. */
   constructor(
     session: SqliteSession,
     owner: object,
-    patienceMs: number,
+    maxWaitMs: number,
     { file, log, checkpointer, reserve }: WrittenFiles,
   ) {
     this.#reserve = reserve;
     this.#session = session;
     this.#owner = owner;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
     this.#file = file;
     this.#log = log;
     this.#changes = session.database.prepare('SELECT total_changes() AS n');
@@ -112,7 +112,7 @@ export class GroupWriter {
         this.#file.note(fault.error);
         reject(fault.error);
       },
-      timer: setTimeout(() => this.#turnAway(write), 2 * this.#patienceMs),
+      timer: setTimeout(() => this.#turnAway(write), 2 * this.#maxWaitMs),
     };
     this.#queue.add(write);
     // A turn later, so that everything that arrived in this one shares the first group.
@@ -135,7 +135,7 @@ export class GroupWriter {
 
   #turnAway(write: Write): void {
     this.#queue.delete(write);
-    write.settle({ error: new StoreBusy(`the journal was being written to for ${2 * this.#patienceMs} ms`) });
+    write.settle({ error: new StoreBusy(`the journal was being written to for ${2 * this.#maxWaitMs} ms`) });
   }
 
   async #work(): Promise<void> {
@@ -143,7 +143,7 @@ export class GroupWriter {
       try {
         this.#undo(); // nothing to undo, unless the disk failed even at that
         await this.#become(this.#nextKind());
-        await retryBusy(this.#patienceMs, () => this.#session.control('BEGIN IMMEDIATE'));
+        await retryBusy(this.#maxWaitMs, () => this.#session.control('BEGIN IMMEDIATE'));
         await this.#runGroup();
         await this.#checkpointer?.afterCommit(this.#reserve?.isGiven);
       } catch (error) {

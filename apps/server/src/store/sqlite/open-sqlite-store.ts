@@ -26,7 +26,7 @@ import type { Store, StoreOptions } from '#server/store/store.ts';
 type Options = StoreOptions & { readonly migrations: readonly Migration[] };
 
 // How long a tool waits for another one that migrates.
-const MIGRATION_PATIENCE_MS = 5_000;
+const MIGRATION_MAX_WAIT_MS = 5_000;
 
 /** Opens the journal in a data folder; see openStore. */
 export async function openSqliteStore<DB>(folder: string, options: Options): Promise<Store<DB>> {
@@ -54,7 +54,7 @@ async function openLocked<DB>(
   options: Options,
   lock: FolderLock | null,
 ): Promise<SqliteStore<DB>> {
-  const patienceMs = options.patienceMs ?? 5_000;
+  const maxWaitMs = options.maxWaitMs ?? 5_000;
   const path = databasePath(folder);
   createDatabaseFile(folder);
   // A tool may work beside a server, whose log says nothing of how it was closed.
@@ -69,7 +69,7 @@ async function openLocked<DB>(
     const checkpointer = lock && new Checkpointer(path, writer);
     const log = new LogFlush(path);
     const reserve = lock && new DiskReserve(folder);
-    return new SqliteStore<DB>(writer, readers, { lock, file, log, checkpointer, reserve }, patienceMs);
+    return new SqliteStore<DB>(writer, readers, { lock, file, log, checkpointer, reserve }, maxWaitMs);
   } catch (error) {
     file.close();
     writer.close();
@@ -85,7 +85,7 @@ async function bringUpToDate(
   held: FolderLock | null,
 ): Promise<void> {
   const connection = migrationConnection(writer);
-  const giveUpAt = performance.now() + MIGRATION_PATIENCE_MS;
+  const giveUpAt = performance.now() + MIGRATION_MAX_WAIT_MS;
   for (;;) {
     const version = await readVersion(connection, options.migrations);
     if (version.present === version.latest) return;
@@ -108,7 +108,7 @@ function migrationConnection(session: SqliteSession): MigrationConnection {
   const { database } = session;
   return {
     engine: 'sqlite',
-    begin: () => retryBusy(MIGRATION_PATIENCE_MS, () => database.exec('BEGIN IMMEDIATE')),
+    begin: () => retryBusy(MIGRATION_MAX_WAIT_MS, () => database.exec('BEGIN IMMEDIATE')),
     run: async (sql, parameters = []) => database.prepare(sql).all(...parameters),
     commit: async () => database.exec('COMMIT'),
     rollback: async () => {

@@ -23,9 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), 'daybook-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A store, and a second connection such as another process would have. */
-async function openTwice(name: string, patienceMs: number) {
+async function openTwice(name: string, maxWaitMs: number) {
   const place = { engine: 'sqlite', folder: join(folder, name) } as const;
-  const store = await openStore<TestTables>({ place, purpose: 'serve', migrations: [NOTES], patienceMs });
+  const store = await openStore<TestTables>({ place, purpose: 'serve', migrations: [NOTES], maxWaitMs });
   const other = new DatabaseSync(join(place.folder, 'journal.sqlite'));
   const close = async (): Promise<void> => {
     other.close();
@@ -66,7 +66,7 @@ test('those who wait too long hear that the store is busy, and later writes work
   await close();
 });
 
-test('a long write turns away those behind it once their patience ends', async () => {
+test('a long write turns away those behind it once their longest wait is over', async () => {
   const { store, close, insert, read } = await openTwice('queue', 5);
   let isTurnedAway = false;
   const long = store.write(async (db) => {

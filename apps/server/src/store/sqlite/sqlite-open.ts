@@ -11,7 +11,7 @@ import { StoreLost, StoreMisconfigured } from '#server/store/store-errors.ts';
 const MIN_VERSION = [3, 51, 3] as const;
 
 // How long another process may keep us from opening.
-const OPENING_PATIENCE_MS = 5_000;
+const OPENING_MAX_WAIT_MS = 5_000;
 // It stops the whole event loop, so a serving connection hardly waits inside SQLite and tries again outside.
 const SERVING_BUSY_TIMEOUT_MS = 5;
 
@@ -70,7 +70,7 @@ export function createDatabaseFile(folder: string): void {
 export async function openSqlite(path: string, transaction: 'read' | 'write'): Promise<SqliteSession> {
   const database = new DatabaseSync(path);
   try {
-    await retryBusy(OPENING_PATIENCE_MS, () => configure(database, transaction));
+    await retryBusy(OPENING_MAX_WAIT_MS, () => configure(database, transaction));
     return new SqliteSession(database, transaction === 'write');
   } catch (error) {
     database.close();
@@ -78,9 +78,9 @@ export async function openSqlite(path: string, transaction: 'read' | 'write'): P
   }
 }
 
-/** Runs it until nobody is in the way: every 5 to 25 ms until patience ends, then throws SQLite's BUSY. */
-export async function retryBusy<T>(patienceMs: number, attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs;
+/** Runs it until nobody is in the way: every 5 to 25 ms for at most `maxWaitMs`, then throws SQLite's BUSY. */
+export async function retryBusy<T>(maxWaitMs: number, attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + maxWaitMs;
   for (;;) {
     try {
       return attempt();
@@ -93,7 +93,7 @@ export async function retryBusy<T>(patienceMs: number, attempt: () => T): Promis
 
 function configure(database: DatabaseSync, transaction: 'read' | 'write'): void {
   // The waiting time comes first: without it, switching to WAL fails when several processes start at once.
-  database.exec(`PRAGMA busy_timeout = ${OPENING_PATIENCE_MS}`);
+  database.exec(`PRAGMA busy_timeout = ${OPENING_MAX_WAIT_MS}`);
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
   if (mode !== 'wal') {
     throw new StoreMisconfigured(`the disk does not allow a write-ahead log (SQLite chose ${String(mode)})`);

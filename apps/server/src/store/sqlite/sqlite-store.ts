@@ -30,7 +30,7 @@ export class SqliteStore<DB> implements Store<DB> {
   readonly #sessions: readonly SqliteSession[];
   readonly #lock: FolderLock | null;
   readonly #file: DatabaseFile;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   /** When the first read of this turn of the event loop began. */
   #readingSince: number | null = null;
   #closed: Promise<void> | null = null;
@@ -39,15 +39,15 @@ export class SqliteStore<DB> implements Store<DB> {
     writer: SqliteSession,
     readers: readonly SqliteSession[],
     { lock, ...files }: SqliteFiles,
-    patienceMs: number,
+    maxWaitMs: number,
   ) {
     this.#db = new Kysely<DB>({ dialect: transactionDialect('sqlite', this) });
-    this.#writer = new GroupWriter(writer, this, patienceMs, files);
-    this.#readers = new FairPool(readers, patienceMs);
+    this.#writer = new GroupWriter(writer, this, maxWaitMs, files);
+    this.#readers = new FairPool(readers, maxWaitMs);
     this.#sessions = readers;
     this.#lock = lock;
     this.#file = files.file;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   get fault() {
@@ -62,7 +62,7 @@ export class SqliteStore<DB> implements Store<DB> {
     refuseNesting(this);
     return await this.#readers.use(async (session) => {
       await this.#yieldToOthers();
-      await takeSnapshot(session, this.#patienceMs);
+      await takeSnapshot(session, this.#maxWaitMs);
       try {
         return await new StoreTransaction(this, session).pass(() => work(this.#db));
       } catch (error) {
@@ -116,9 +116,9 @@ export async function openReaders(path: string): Promise<SqliteSession[]> {
 }
 
 /** BEGIN alone takes no snapshot, the first statement does; here it is certain before the work starts. */
-async function takeSnapshot(session: SqliteSession, patienceMs: number): Promise<void> {
+async function takeSnapshot(session: SqliteSession, maxWaitMs: number): Promise<void> {
   try {
-    await retryBusy(patienceMs, () => {
+    await retryBusy(maxWaitMs, () => {
       if (!session.database.isTransaction) session.control('BEGIN');
       session.control('SELECT 1 FROM sqlite_schema LIMIT 1');
     });

@@ -12,8 +12,8 @@ import { Layout } from './Layout.tsx';
 import type { Person } from './PersonMenu.tsx';
 import type { SyncControl } from './TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { palette, stayedTrades, tour } from './frame-parts.ts';
-import { useStayed } from '#web/screens/view/trades/many/changes/stayed.ts';
+import { palette, unchangedTrades, tour } from './frame-parts.ts';
+import { useUnchangedTrades } from '#web/screens/view/trades/many/changes/unchanged-trades.ts';
 import { signOutEverywhere } from '#web/app/sign-out.ts';
 import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
@@ -33,7 +33,7 @@ export function JournalFrame({ children }: FrameProps) {
   }, [path]);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
-  const hasStayed = useStayed(({ ids }) => ids !== null);
+  const hasUnchanged = useUnchangedTrades(({ ids }) => ids !== null);
   const helpActive = useHelp(({ active }) => active);
   return (
     <Layout
@@ -51,7 +51,7 @@ export function JournalFrame({ children }: FrameProps) {
       <UpdateBanners />
       {children}
       {paletteOpen ? <palette.Part onClose={() => setPaletteOpen(false)} /> : null}
-      {hasStayed ? <stayedTrades.Part /> : null}
+      {hasUnchanged ? <unchangedTrades.Part /> : null}
       {helpActive ? <tour.Part /> : null}
     </Layout>
   );

@@ -11,8 +11,8 @@ export const sidebarViews = lazyPart(
   '0',
 );
 /** The trades that an undoing left as they are, on whatever screen it was asked for. */
-export const stayedTrades = lazyPart(
-  async () => (await import('#web/screens/view/trades/many/changes/StayedTrades.tsx')).StayedTrades,
+export const unchangedTrades = lazyPart(
+  async () => (await import('#web/screens/view/trades/many/changes/UnchangedTrades.tsx')).UnchangedTrades,
   '0',
 );
 export const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour, '0');

@@ -3,7 +3,7 @@ import { parseView, viewHref } from '#web/router/paths.ts';
 import type { TourStep } from './tour-steps.ts';
 
 /** So long what a step speaks of may take to appear, in milliseconds: a screen may have to be fetched for it. */
-const PATIENCE_MS = 4000;
+const MAX_WAIT_MS = 4000;
 const POLL_MS = 50;
 const MARK = 'data-tour-here';
 const PERSON = '[data-tour="person"]';
@@ -40,7 +40,7 @@ function scrollIntoSight(element: HTMLElement | null): HTMLElement | null {
 
 /** The first of these that is seen, as soon as it is. */
 async function find(selector: string, signal: AbortSignal): Promise<HTMLElement | null> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + MAX_WAIT_MS;
   while (!signal.aborted && performance.now() < end) {
     const found = seen(selector);
     if (found) return found;

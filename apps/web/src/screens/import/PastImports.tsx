@@ -109,11 +109,11 @@ function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
       }
     >
       <p>{words.undoHelp}</p>
-      {failure === null ? null : <Banner tone="error">{whyNot(failure, messages)}</Banner>}
+      {failure === null ? null : <Banner tone="error">{failureText(failure, messages)}</Banner>}
     </Dialog>
   );
 }
 
-function whyNot(failure: unknown, messages: Messages): string {
+function failureText(failure: unknown, messages: Messages): string {
   return detailOf(failure, 'reason') === 'busy' ? messages.imports.busy : changeSentence(failure, messages);
 }

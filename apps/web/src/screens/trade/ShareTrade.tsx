@@ -27,14 +27,14 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [sharing, setSharing] = useState<Sharing | null>(null);
   /** What was chosen and is not saved yet. */
-  const [wished, setWished] = useState<SharingChange>({});
+  const [pending, setPending] = useState<SharingChange>({});
   const [hasFailed, setHasFailed] = useState(false);
   function take(work: Promise<Sharing>): void {
     setHasFailed(false);
-    work.then(setSharing, () => setHasFailed(true)).finally(() => setWished({}));
+    work.then(setSharing, () => setHasFailed(true)).finally(() => setPending({}));
   }
   function change(next: SharingChange): void {
-    setWished(next);
+    setPending(next);
     take(onChange(next));
   }
   function open(): void {
@@ -52,7 +52,7 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
           {sharing === null ? (
             !hasFailed && <Spinner />
           ) : (
-            <Choices sharing={sharing} wished={wished} onChange={change} />
+            <Choices sharing={sharing} pending={pending} onChange={change} />
           )}
         </div>
       </Dialog>
@@ -62,18 +62,18 @@ export function ShareTrade({ onLoad, onChange }: ShareTradeProps) {
 
 interface ChoicesProps {
   readonly sharing: Sharing;
-  readonly wished: SharingChange;
+  readonly pending: SharingChange;
   readonly onChange: (change: SharingChange) => void;
 }
 
-function Choices({ sharing, wished, onChange }: ChoicesProps) {
+function Choices({ sharing, pending, onChange }: ChoicesProps) {
   const words = useMessages().pages.sharing;
   const helpId = useId();
   return (
     <>
       <Checkbox
         label={words.isShared}
-        checked={wished.isShared ?? sharing.isShared}
+        checked={pending.isShared ?? sharing.isShared}
         aria-describedby={helpId}
         onChange={(event) => onChange({ isShared: event.target.checked })}
       />
@@ -81,7 +81,7 @@ function Choices({ sharing, wished, onChange }: ChoicesProps) {
         {words.help} {sharing.sharedAs === null ? words.sharedAnonymously : words.sharedAs(sharing.sharedAs)}
       </p>
       {sharing.isShared && <Link uuid={sharing.uuid} />}
-      {sharing.isShared && <Card sharing={sharing} wished={wished} onChange={onChange} />}
+      {sharing.isShared && <Card sharing={sharing} pending={pending} onChange={onChange} />}
     </>
   );
 }
@@ -116,7 +116,7 @@ function Link({ uuid }: Pick<Sharing, 'uuid'>) {
   );
 }
 
-function Card({ sharing, wished, onChange }: ChoicesProps) {
+function Card({ sharing, pending, onChange }: ChoicesProps) {
   const words = useMessages().pages.sharing;
   const { card, hasDayLimit, uuid } = sharing;
   const segments = CARD_FIGURES.map((value) => ({ value, text: words.cards[value] }));
@@ -125,7 +125,7 @@ function Card({ sharing, wished, onChange }: ChoicesProps) {
       <LabelledChoice
         label={words.card}
         segments={segments}
-        value={wished.card ?? card}
+        value={pending.card ?? card}
         onChange={(next) => onChange({ card: next })}
       />
       {card === 'percent' && (

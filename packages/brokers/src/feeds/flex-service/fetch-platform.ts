@@ -44,7 +44,7 @@ function paceAt(speed: number): RequestPace {
     ],
     spareMs: 300 * speed,
     lateMs: 200,
-    patienceMs: 65_000 * speed,
+    maxWaitMs: 65_000 * speed,
   };
 }
 

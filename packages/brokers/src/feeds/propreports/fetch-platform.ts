@@ -37,7 +37,7 @@ const PACE: RequestPace = {
   limits: [{ most: 40, milliseconds: 4_000 }],
   spareMs: 1_000,
   lateMs: 700,
-  patienceMs: 30_000,
+  maxWaitMs: 30_000,
 };
 /** Special group of the API that means every account of the login. */
 const ALL_ACCOUNTS = { groupId: '-2' };

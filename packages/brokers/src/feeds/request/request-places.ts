@@ -12,7 +12,7 @@ export interface RequestPace {
   /** How late a place may still be used, less than the spare time; one that is later is given up for another. */
   readonly lateMs: number;
   /** A place that lies further ahead is not taken: whoever asks is told to come again. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
 }
 
 /** What is known of the requests to one platform; all instants in milliseconds of one clock. */
@@ -39,11 +39,11 @@ export const MAX_REST_MS = 15 * 60_000;
  * whoever cannot send at once.
  */
 export function findPlace(known: SentRequests, pace: RequestPace, now: number, leadMs = 0): FoundPlace {
-  const { limits, spareMs, patienceMs } = pace;
+  const { limits, spareMs, maxWaitMs } = pace;
   const remembered = Math.max(...limits.map(({ milliseconds }) => milliseconds)) + spareMs;
   const sent = known.sent
     .filter((at) => at > now - remembered)
-    .map((at) => (at > now + patienceMs ? now : at))
+    .map((at) => (at > now + maxWaitMs ? now : at))
     .sort((left, right) => left - right);
   const rest = known.restsUntil > now + MAX_REST_MS ? 0 : known.restsUntil;
   const free = limits.map(({ most, milliseconds }) => {
@@ -51,11 +51,11 @@ export function findPlace(known: SentRequests, pace: RequestPace, now: number, l
     return first === undefined ? now : first + milliseconds + spareMs;
   });
   const at = Math.max(now + leadMs, rest, sent.at(-1) ?? now, ...free);
-  if (at - now > patienceMs) return { kind: 'refused', milliseconds: at - now };
+  if (at - now > maxWaitMs) return { kind: 'refused', milliseconds: at - now };
   return { kind: 'place', at, sent: [...sent, at] };
 }
 
 /** The pace of a platform that allows so many requests a minute. */
 export function paceAMinute(most: number): RequestPace {
-  return { limits: [{ most, milliseconds: 60_000 }], spareMs: 1_000, lateMs: 500, patienceMs: 65_000 };
+  return { limits: [{ most, milliseconds: 60_000 }], spareMs: 1_000, lateMs: 500, maxWaitMs: 65_000 };
 }

@@ -8,7 +8,7 @@ const PACE: RequestPace = {
   limits: [{ most: 40, milliseconds: 4_000 }],
   spareMs: 500,
   lateMs: 300,
-  patienceMs: 30_000,
+  maxWaitMs: 30_000,
 };
 
 test('the forty-first request waits until the first is as old as the window', () => {
@@ -42,7 +42,7 @@ test('whoever asks whenever, no stretch holds more than a limit allows, and nobo
         maxLength: 80,
       }),
       (limits, spareMs, pauses) => {
-        const pace: RequestPace = { limits, spareMs, lateMs: 0, patienceMs: 20_000 };
+        const pace: RequestPace = { limits, spareMs, lateMs: 0, maxWaitMs: 20_000 };
         let known = NOTHING_SENT;
         let now = 1_000_000;
         const places: number[] = [];
@@ -50,7 +50,7 @@ test('whoever asks whenever, no stretch holds more than a limit allows, and nobo
           now += pause;
           const found = findPlace(known, pace, now);
           if (found.kind === 'refused') {
-            assert.ok(found.milliseconds > pace.patienceMs);
+            assert.ok(found.milliseconds > pace.maxWaitMs);
             continue;
           }
           assert.ok(found.at >= now && found.at >= (places.at(-1) ?? 0), 'nobody overtakes');

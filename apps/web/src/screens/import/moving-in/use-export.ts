@@ -35,7 +35,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
     setBusy(kind);
     setSaid(null);
     step()
-      .then(setSaid, (error: unknown) => setSaid(whyNot(error, messages)))
+      .then(setSaid, (error: unknown) => setSaid(failureNotice(error, messages)))
       .finally(() => setBusy(null))
       .catch(reportError);
   }
@@ -78,7 +78,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
   return { zone, file, shown, busy, said, previewExport, apply, choose, forget };
 }
 
-function whyNot(error: unknown, messages: Messages): Said {
+function failureNotice(error: unknown, messages: Messages): Said {
   if (codeOf(error) === '010') return { tone: 'warning', text: messages.movingIn.stale };
   return { tone: 'error', text: problemSentence(error, messages) };
 }

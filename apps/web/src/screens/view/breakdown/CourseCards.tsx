@@ -8,7 +8,7 @@ import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
 import { reportHref } from '../reports/report-address.ts';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
-import { Untold } from './Untold.tsx';
+import { UnknownFigure } from './UnknownFigure.tsx';
 
 /** The deepest fall of the running net of closed trades. */
 export function DrawdownCard({ view, query, totals }: FurtherProps) {
@@ -22,19 +22,19 @@ export function DrawdownCard({ view, query, totals }: FurtherProps) {
       value: deepest ? (
         <MoneyText amount={nearestMoney(-deepest.depth)} />
       ) : (
-        <Untold why={breakdown.neverFell} />
+        <UnknownFigure why={breakdown.neverFell} />
       ),
     },
-    { label: breakdown.peak, value: deepest ? dayOf(deepest.peak) : <Untold /> },
-    { label: breakdown.trough, value: deepest ? dayOf(deepest.trough) : <Untold /> },
-    { label: breakdown.recovered, value: deepest ? recovery(deepest.recovery) : <Untold /> },
+    { label: breakdown.peak, value: deepest ? dayOf(deepest.peak) : <UnknownFigure /> },
+    { label: breakdown.trough, value: deepest ? dayOf(deepest.trough) : <UnknownFigure /> },
+    { label: breakdown.recovered, value: deepest ? recovery(deepest.recovery) : <UnknownFigure /> },
     { label: breakdown.belowPeak, value: <MoneyText amount={belowPeak} tone="plain" signs="minus" /> },
     {
       label: breakdown.recoveryFactor,
       hint: <InfoHint about={breakdown.recoveryFactor}>{breakdown.recoveryFactorHelp}</InfoHint>,
       value:
         totals.recoveryFactor === null ? (
-          <Untold why={breakdown.neverFell} />
+          <UnknownFigure why={breakdown.neverFell} />
         ) : (
           formatNumber(totals.recoveryFactor)
         ),

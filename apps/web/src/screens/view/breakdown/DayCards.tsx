@@ -18,7 +18,7 @@ import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
 import { dayHref, lateHref, turnedHref } from './further-links.ts';
-import { Untold } from './Untold.tsx';
+import { UnknownFigure } from './UnknownFigure.tsx';
 
 /** What fees took. */
 export function FeesCard({ view, query, selection, totals }: FurtherProps) {
@@ -30,17 +30,21 @@ export function FeesCard({ view, query, selection, totals }: FurtherProps) {
     { label: breakdown.paid, value: <MoneyText amount={fees} tone="plain" /> },
     {
       label: breakdown.aTrade,
-      value: feesAverage ? <MoneyText amount={nearestMoney(feesAverage.value)} tone="plain" /> : <Untold />,
+      value: feesAverage ? (
+        <MoneyText amount={nearestMoney(feesAverage.value)} tone="plain" />
+      ) : (
+        <UnknownFigure />
+      ),
     },
     {
       label: breakdown.ofGross,
-      value: gross > 0 ? formatPercent(-fees / gross) : <Untold why={breakdown.noGross} />,
+      value: gross > 0 ? formatPercent(-fees / gross) : <UnknownFigure why={breakdown.noGross} />,
     },
     {
       label: breakdown.aShare,
       value:
         shares === 0 ? (
-          <Untold />
+          <UnknownFigure />
         ) : (
           <MoneyText amount={nearestMoney(fees / shares)} tone="plain" form="exact" />
         ),
@@ -91,19 +95,27 @@ export function DaysCard({
     { label: breakdown.worstDay, value: <DayLink result={days.worst} filter={selection.filter} /> },
     {
       label: breakdown.aDay,
-      value: days.average === null ? <Untold /> : <MoneyText amount={nearestMoney(days.average)} />,
+      value: days.average === null ? <UnknownFigure /> : <MoneyText amount={nearestMoney(days.average)} />,
     },
     {
       label: breakdown.bestDayShare,
       hint: <InfoHint about={breakdown.bestDayShare}>{breakdown.bestDayShareHelp}</InfoHint>,
       value:
-        totals.bestDayShare === null ? <Untold why={breakdown.noNet} /> : formatPercent(totals.bestDayShare),
+        totals.bestDayShare === null ? (
+          <UnknownFigure why={breakdown.noNet} />
+        ) : (
+          formatPercent(totals.bestDayShare)
+        ),
     },
     {
       label: breakdown.dailySharpe,
       hint: <InfoHint about={breakdown.dailySharpe}>{breakdown.dailySharpeHelp}</InfoHint>,
       value:
-        totals.dailySharpe === null ? <Untold why={breakdown.tooFew} /> : formatNumber(totals.dailySharpe),
+        totals.dailySharpe === null ? (
+          <UnknownFigure why={breakdown.tooFew} />
+        ) : (
+          formatNumber(totals.dailySharpe)
+        ),
     },
   ];
   const href = reportHref(view, query, {
@@ -128,7 +140,7 @@ interface DayLinkProps {
 }
 
 function DayLink({ result, filter }: DayLinkProps) {
-  if (result === null) return <Untold />;
+  if (result === null) return <UnknownFigure />;
   return (
     <Anchor href={dayHref(filter, result.day)} className={styles.trade}>
       {formatDay(result.day)} <MoneyText amount={result.net} />
@@ -142,7 +154,7 @@ export function TradesADayCard(props: FurtherProps & { readonly tradesADay: Trad
   const { breakdown, words } = useMessages();
   const { mean, median, most, late } = tradesADay;
   const nth = words.count(LATE_FROM);
-  const number = (value: number | null) => (value === null ? <Untold /> : formatNumber(value, 1));
+  const number = (value: number | null) => (value === null ? <UnknownFigure /> : formatNumber(value, 1));
   const figures: Figure[] = [
     { label: breakdown.meanADay, value: number(mean) },
     { label: breakdown.medianDay, value: number(median) },

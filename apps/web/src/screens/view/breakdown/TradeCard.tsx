@@ -11,7 +11,7 @@ import { reportHref } from '../reports/report-address.ts';
 import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
-import { Untold } from './Untold.tsx';
+import { UnknownFigure } from './UnknownFigure.tsx';
 
 export interface TradeCardProps extends FurtherProps {
   readonly quartiles: Quartiles | null;
@@ -29,22 +29,26 @@ export function TradeCard({ view, query, totals, quartiles }: TradeCardProps) {
     {
       label: breakdown.profitFactor,
       hint: hint(breakdown.profitFactor, breakdown.profitFactorHelp),
-      value: profitFactor === null ? <Untold why={breakdown.noLosses} /> : formatNumber(profitFactor),
+      value: profitFactor === null ? <UnknownFigure why={breakdown.noLosses} /> : formatNumber(profitFactor),
     },
     {
       label: breakdown.median,
-      value: quartiles ? <MoneyText amount={nearestMoney(quartiles.median)} /> : <Untold />,
+      value: quartiles ? <MoneyText amount={nearestMoney(quartiles.median)} /> : <UnknownFigure />,
     },
     {
       label: breakdown.halfBetween,
-      value: quartiles ? breakdown.between(money(quartiles.lower), money(quartiles.upper)) : <Untold />,
+      value: quartiles ? (
+        breakdown.between(money(quartiles.lower), money(quartiles.upper))
+      ) : (
+        <UnknownFigure />
+      ),
     },
     {
       label: breakdown.spread,
       hint: hint(breakdown.spread, breakdown.spreadHelp),
       value:
         spread === null ? (
-          <Untold why={breakdown.tooFew} />
+          <UnknownFigure why={breakdown.tooFew} />
         ) : (
           <MoneyText amount={nearestMoney(spread)} tone="plain" signs="minus" />
         ),
@@ -52,12 +56,13 @@ export function TradeCard({ view, query, totals, quartiles }: TradeCardProps) {
     {
       label: breakdown.quality,
       hint: hint(breakdown.quality, breakdown.qualityHelp),
-      value: quality === null ? <Untold why={breakdown.tooFew} /> : formatNumber(quality),
+      value: quality === null ? <UnknownFigure why={breakdown.tooFew} /> : formatNumber(quality),
     },
     {
       label: breakdown.bestTradeShare,
       hint: hint(breakdown.bestTradeShare, breakdown.bestTradeShareHelp),
-      value: bestTradeShare === null ? <Untold why={breakdown.noNet} /> : formatPercent(bestTradeShare),
+      value:
+        bestTradeShare === null ? <UnknownFigure why={breakdown.noNet} /> : formatPercent(bestTradeShare),
     },
   ];
   const href = reportHref(view, query, { kind: 'distribution', figure: 'net' });
@@ -78,7 +83,7 @@ function useAverage({ average }: FurtherProps['totals']): Figure {
   const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
   const label = breakdown.average;
   const hint = <InfoHint about={label}>{breakdown.averageHelp}</InfoHint>;
-  if (average === null) return { label, hint, value: <Untold /> };
+  if (average === null) return { label, hint, value: <UnknownFigure /> };
   const { value, range } = average;
   const words = range ? breakdown.likelyBetween(money(range.low), money(range.high)) : breakdown.tooFew;
   return {

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { DashboardButton } from '../dashboard/own/DashboardButton.tsx';
 import { isTextOf, reportHref, reportText, type ReportChoice } from './report-address.ts';
-import { TakeTable, type TakenTable } from '#web/ui/table/TakeTable.tsx';
+import { ExportTable, type ExportedTable } from '#web/ui/table/ExportTable.tsx';
 import { drawImage, type ImageContent } from './report-image.ts';
 import styles from './ReportBar.module.css';
 
@@ -19,7 +19,7 @@ import styles from './ReportBar.module.css';
 export interface ReportOutput {
   /** Begins the name of the files. */
   readonly name: string;
-  readonly cells: (messages: Messages) => ReturnType<TakenTable['rows']>;
+  readonly cells: (messages: Messages) => ReturnType<ExportedTable['rows']>;
   readonly picture: () => ImageContent;
 }
 
@@ -96,7 +96,7 @@ function OutputButtons({ output: { name, cells, picture } }: { readonly output: 
     );
   return (
     <>
-      <TakeTable table={{ name, rows: (_, messages) => cells(messages) }} isBare />
+      <ExportTable table={{ name, rows: (_, messages) => cells(messages) }} isBare />
       <IconButton label={words.picture} icon={<Image size={16} />} onClick={() => void keepImage()} />
     </>
   );

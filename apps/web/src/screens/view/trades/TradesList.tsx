@@ -22,7 +22,7 @@ import {
 import { TradesTab } from './TradesTab.tsx';
 import { viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { TakeTable } from '#web/ui/table/TakeTable.tsx';
+import { ExportTable } from '#web/ui/table/ExportTable.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 
 export interface TradesListProps {
@@ -65,7 +65,7 @@ export function TradesList({ view, query, selection }: TradesListProps) {
             {waiting ? (
               <SourcesWaiting waiting={waiting} />
             ) : (
-              <TakeTable
+              <ExportTable
                 table={{
                   name: 'trades',
                   rows: (purpose, messages) => listCells({ ...source, messages }, ordered, shown, purpose),

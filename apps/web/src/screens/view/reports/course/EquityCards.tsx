@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { FigureCard, type Figure } from '../../breakdown/FigureCard.tsx';
-import { Untold } from '../../breakdown/Untold.tsx';
+import { UnknownFigure } from '../../breakdown/UnknownFigure.tsx';
 import { tradesHref } from '../report-address.ts';
 import { deepestFirst, fallDays } from './course-shape.ts';
 import styles from './Equity.module.css';
@@ -76,7 +76,7 @@ function DeepestCard({ course }: { readonly course: Course }) {
           ),
         },
       ]
-    : [{ label: breakdown.deepest, value: <Untold why={breakdown.neverFell} /> }];
+    : [{ label: breakdown.deepest, value: <UnknownFigure why={breakdown.neverFell} /> }];
   const figures: Figure[] = [
     ...falls,
     { label: breakdown.belowPeak, value: formatMoney(belowPeak, 'minus', currency) },
@@ -86,7 +86,7 @@ function DeepestCard({ course }: { readonly course: Course }) {
     },
     {
       label: breakdown.recoveryFactor,
-      value: deepest ? formatNumber(net / deepest.depth) : <Untold why={breakdown.neverFell} />,
+      value: deepest ? formatNumber(net / deepest.depth) : <UnknownFigure why={breakdown.neverFell} />,
     },
   ];
   return <FigureCard title={breakdown.drawdown} figures={figures} note={breakdown.closedOnly} />;

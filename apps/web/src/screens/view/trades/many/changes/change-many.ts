@@ -10,7 +10,7 @@ import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { showToast, type ToastAction } from '#web/ui/overlays/toasts.ts';
 import { holdChange } from './last-changes.ts';
 import type { NewKind } from '../menu-entries.ts';
-import { showStayed } from './stayed.ts';
+import { showUnchanged } from './unchanged-trades.ts';
 import { refreshQuietly, showChange, showUndo, type ChosenTrades, type ShownChange } from './show-change.ts';
 import { changeSentences, markChange, setupChange, type BulkChange } from '../bulk-changes.ts';
 
@@ -90,5 +90,5 @@ async function undo(id: string, shown: ShownChange, messages: Messages): Promise
 }
 
 function showing(ids: readonly string[], { manyTrades }: Messages): ToastAction {
-  return { label: manyTrades.showThem, run: () => showStayed(ids) };
+  return { label: manyTrades.showThem, run: () => showUnchanged(ids) };
 }

@@ -68,7 +68,7 @@ function reasonOf(indexed: IndexedNote, matching: Matching): NotFound {
 }
 
 /** Says of each note that nothing fits what lies at its time instead. Stops now and then. */
-export function* whyNot(
+export function* reasonNotFound(
   notes: readonly IndexedNote[],
   matching: Matching,
   found: (number | NotFound)[],

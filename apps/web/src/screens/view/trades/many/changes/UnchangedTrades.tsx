@@ -6,21 +6,21 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { showStayed, useStayed } from './stayed.ts';
-import styles from './StayedTrades.module.css';
+import { showUnchanged, useUnchangedTrades } from './unchanged-trades.ts';
+import styles from './UnchangedTrades.module.css';
 
 const MAX_LISTED = 200;
 
 /** The trades that a change or its undoing left as they were, each a link. */
-export function StayedTrades() {
+export function UnchangedTrades() {
   const { manyTrades: words } = useMessages();
-  const ids = useStayed((stayed) => stayed.ids);
+  const ids = useUnchangedTrades((unchanged) => unchanged.ids);
   const columns = useJournal((journal) => journal.columns);
-  useEffect(() => () => showStayed(null), []);
+  useEffect(() => () => showUnchanged(null), []);
   if (ids === null || columns === null) return null;
   const listed = ids.slice(0, MAX_LISTED);
   return (
-    <Dialog open title={words.stayed} onClose={() => showStayed(null)}>
+    <Dialog open title={words.stayed} onClose={() => showUnchanged(null)}>
       <ul className={styles.list}>
         {listed.map((id) => (
           <li key={id}>
@@ -38,7 +38,7 @@ function Trade({ id, columns }: { readonly id: string; readonly columns: TradeCo
   const row = columns.id.indexOf(parseTradeId(id) ?? -1n);
   if (row === -1) return <>{id}</>;
   return (
-    <Anchor href={`/journal/trade/${id}`} onClick={() => showStayed(null)}>
+    <Anchor href={`/journal/trade/${id}`} onClick={() => showUnchanged(null)}>
       {columns.symbols[columns.symbol[row]!]} {formatDay(columns.day[row] as Day)}{' '}
       {formatTime(columns.start[row]!)}
     </Anchor>

@@ -19,24 +19,24 @@ import {
   type TableForm,
   type TablePurpose,
 } from './table-text.ts';
-import styles from './TakeTable.module.css';
+import styles from './ExportTable.module.css';
 
 /** A table as it is shown, to be taken along. */
-export interface TakenTable {
+export interface ExportedTable {
   /** Of the file, without its ending. */
   readonly name: string;
   /** Its head first; in the words of `messages`, which are the English ones for a program. */
   readonly rows: (purpose: TablePurpose, messages: Messages) => Iterable<TableCells>;
 }
 
-export interface TakeTableProps {
-  readonly table: TakenTable;
+export interface ExportTableProps {
+  readonly table: ExportedTable;
   /** Icons alone. */
   readonly isBare?: boolean;
 }
 
 /** Copy and CSV: each asks whether a spreadsheet or a program is to read it. */
-export function TakeTable({ table, isBare = false }: TakeTableProps) {
+export function ExportTable({ table, isBare = false }: ExportTableProps) {
   const { tableOutput: words } = useMessages();
   const makeTable = useMakeTable(table);
   const copy = async (purpose: TablePurpose) => {
@@ -98,7 +98,7 @@ function PurposeMenu({ icon, text, hint, isBare, onChoose }: PurposeMenuProps) {
 }
 
 /** What writes a table for somebody, and tells how many rows it had. */
-function useMakeTable({ rows }: TakenTable) {
+function useMakeTable({ rows }: ExportedTable) {
   const messages = useMessages();
   const language = useTexts(({ texts }) => texts?.language) ?? 'en';
   return async (purpose: TablePurpose, to: 'file' | 'clipboard', onRows?: (rows: number) => void) => {
