@@ -1,5 +1,5 @@
 import { buttonHref, openMailbox } from '../../apps/server/src/mail/mailbox-testing.ts';
-import { signOutTrader } from '../../apps/server/src/identity/operate.ts';
+import { signOutTrader } from '../../apps/server/src/identity/operator-actions.ts';
 import {
   signInAs,
   TEST_PASSWORD,

@@ -10,7 +10,7 @@ import {
   updateAccountPassword,
 } from '@daybook/api/imports/accounts.ts';
 import { PLATFORM_FORMS, type Platform } from '@daybook/domain/account/platforms.ts';
-import { askPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/ask-platform.ts';
+import { queryPlatform, platformRefusal, type PlatformAnswer } from '#server/accounts/query-platform.ts';
 import { requireAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
 import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
@@ -90,7 +90,7 @@ async function link(
   await requireAttempt(store, 'account-link', String(traderId), call);
   const packed = packSecrets(platform, { password: body.password, extra });
   try {
-    const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
+    const answer = await queryPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
     if (answer.kind !== 'accepted') {
       const refusal = await noted(services, call, 'account-linked', login.host, answer);
       return answer.problem.kind === 'refused-host' ? hostNotAllowed() : refusal;
@@ -154,7 +154,7 @@ async function updatePassword(
   stored.fill(0);
   const password = packSecrets(login.platform, { password: body.password, extra });
   try {
-    const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(password) }, signal);
+    const answer = await queryPlatform(locate, { ...login, secrets: Buffer.from(password) }, signal);
     if (answer.kind !== 'accepted') {
       const refusal = await noted(services, call, 'account-password', params.accountUuid, answer);
       // A platform that says what is wrong is quoted; others only say that they do not take it.
@@ -188,7 +188,7 @@ async function test(
   if (login === null || login.sealed === null) return unusable('no-login');
   await requireAttempt(store, 'account-test', `${trader.traderId}/${login.id}`, { now, ip, requestId });
   const secrets = await openSecrets(services, trader.traderId, login);
-  const answer = await askPlatform(locate, { ...login, secrets }, signal);
+  const answer = await queryPlatform(locate, { ...login, secrets }, signal);
   if (answer.kind === 'unclear' || (answer.kind === 'rejected' && answer.problem.reason !== undefined))
     return platformRefusal(answer.problem);
   const accepted = answer.kind === 'accepted';

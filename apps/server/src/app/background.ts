@@ -1,6 +1,6 @@
 import { foldNotes } from '#server/journal/notes/fold-notes.ts';
 import { calculateInBackground } from '#server/ledger/details/calculate-in-background.ts';
-import { runPostOffice } from '#server/mail/post-office.ts';
+import { runDelivery } from '#server/mail/run-delivery.ts';
 import type { Services } from '#server/services.ts';
 import { sweep } from './sweep.ts';
 
@@ -19,7 +19,7 @@ export async function runInBackground(
   const sweeping = setInterval(() => void sweep(services, serverId), SWEEP_MS).unref();
   stopping.addEventListener('abort', () => clearInterval(sweeping), { once: true });
   await Promise.all([
-    runPostOffice(services, stopping),
+    runDelivery(services, stopping),
     calculateInBackground(services, serverId, stopping),
     foldNotes(services, stopping),
   ]);

@@ -66,7 +66,7 @@ import { commentRoutes } from '#server/public/comment-routes.ts';
 import { publicRoutes } from '#server/public/routes.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { removeHalfDemos } from './servers/half-demo.ts';
+import { removeUnfinishedDemos } from './servers/unfinished-demo.ts';
 import { registerServer, type RegisteredServer } from './servers/register-server.ts';
 import { notifyStoreFault } from './notify-store-fault.ts';
 import { WHY_HELD } from './sweep.ts';
@@ -177,7 +177,7 @@ async function serve(
   options: ServeOptions,
 ): Promise<RunningServer> {
   const { store, config, log } = services;
-  const halfDemos = await removeHalfDemos(services);
+  const unfinishedDemos = await removeUnfinishedDemos(services);
   const hidden = await settlePublicNames(store, services.clock());
   if (hidden > 0)
     log.warn(`${hidden} traders have been hidden from the public pages: their names cannot be theirs`);
@@ -199,7 +199,7 @@ async function serve(
   const unasked = startDemoUnasked(services, demo, url);
   const close = once(async () => {
     stopping.abort();
-    halfDemos.stop();
+    unfinishedDemos.stop();
     const backupsEnd = backups?.close();
     if (config.isProduction) await wait(BALANCER_MS);
     await closeEdge(app);

@@ -55,7 +55,10 @@ export async function noteDemoFilled(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Removes a demo trader that was not filled to the end, unless one of the servers that run is at it; tells whether it did. */
-export async function removeHalfDemo(db: Kysely<Tables>, running: ReadonlySet<string>): Promise<boolean> {
+export async function removeUnfinishedDemo(
+  db: Kysely<Tables>,
+  running: ReadonlySet<string>,
+): Promise<boolean> {
   const filledBy = await findFact(db, DEMO_FILLING);
   if (filledBy === undefined || running.has(filledBy)) return false;
   await db.deleteFrom('trader').where('is_demo', '=', 1).execute();

@@ -10,7 +10,7 @@ import {
   type PostedServer,
 } from '#server/identity/links/links-testing.ts';
 import { invite, inviteAgain, revokeInvitation } from './invite.ts';
-import { disableTrader } from '#server/identity/operate.ts';
+import { disableTrader } from '#server/identity/operator-actions.ts';
 import { signInAs, testServers, withTrader, type Client } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

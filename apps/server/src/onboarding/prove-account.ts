@@ -1,7 +1,7 @@
 import type { LocateHost } from '#server/accounts/fetch-logins.ts';
 import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '@daybook/api/imports/accounts.ts';
 import type { proveInvitedAccount } from '@daybook/api/identity/onboarding.ts';
-import { askPlatform, platformRefusal } from '#server/accounts/ask-platform.ts';
+import { queryPlatform, platformRefusal } from '#server/accounts/query-platform.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
 import { packSecrets } from '@daybook/brokers/feeds/secret-fields.ts';
 import { appendAudit } from '#server/calls/append-audit.ts';
@@ -38,7 +38,7 @@ export async function proveAccount(
   }
   const packed = packSecrets(login.platform, { password: body.password, extra: {} });
   try {
-    const answer = await askPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
+    const answer = await queryPlatform(locate, { ...login, secrets: Buffer.from(packed) }, signal);
     if (answer.kind === 'accepted')
       return await keep(services, call, { link, token, login, password: packed, accounts: answer.accounts });
     const audit = { at: now, event: 'account-linked', result: 'refused', object: login.host } as const;

@@ -17,7 +17,7 @@ type RegisterCall = Call<typeof registerCall>;
  * Puts a letter with a confirmation link into the outbox. Who has a journal here is told so in a letter, and the answer is the
  * same; no trader is made before the link is used. Beyond the allowances nothing happens.
  */
-export async function askToRegister(
+export async function requestRegistration(
   { store, secrets }: Pick<Services, 'store' | 'secrets'>,
   email: string,
   call: RegisterCall,

@@ -17,7 +17,7 @@ import { getStarted } from './get-started.ts';
 import { listInvitedAccounts } from './invited-accounts.ts';
 import { deadLink, notAnEmail } from '#server/identity/new-password.ts';
 import { proveAccount } from './prove-account.ts';
-import { askToRegister } from './register.ts';
+import { requestRegistration } from './register.ts';
 import type { Services } from '#server/services.ts';
 
 /** How people come in: invited by the operator, or by themselves where the installation takes everybody. */
@@ -44,7 +44,7 @@ export function onboardingRoutes(services: Services, hashes: HashQueue, locate: 
       if (config.registration === 'closed' || (await store.read(isUnowned))) return refuse('010');
       const email = parseEmail(call.body.emailAddress);
       if (email === null) return notAnEmail();
-      await askToRegister(services, email, call);
+      await requestRegistration(services, email, call);
       return {};
     }),
   ];

@@ -8,7 +8,7 @@ import { dataBlock, escapeText, html } from './pages/html.ts';
 import { symbolsOf } from './figures/public-figures.ts';
 import { shareLinks } from './trades/share-links.ts';
 import { originOf } from './trades/trade-origin.ts';
-import { openTurns } from './turns.ts';
+import { openConcurrencyLimit } from './concurrency-limit.ts';
 import { commentsWidget } from './pages/widget.ts';
 
 test('values of a template are texts, unless they are markup of our own', () => {
@@ -205,12 +205,12 @@ test('of very many symbols those with the most trades are told, and the rest is 
 });
 
 test('a few pass at a time, in their order, and a crowd behind them is told to come again', async () => {
-  const turns = openTurns({ atOnce: 2, maxWaiting: 3 });
+  const limited = openConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let [passing, most] = [0, 0];
   const done: number[] = [];
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) =>
-      turns(async () => {
+      limited(async () => {
         passing += 1;
         most = Math.max(most, passing);
         await new Promise((resolve) => setImmediate(resolve));
@@ -221,7 +221,7 @@ test('a few pass at a time, in their order, and a crowd behind them is told to c
   );
   assert.deepEqual([most, done], [2, [0, 1, 2, 3, 4]]);
   assert.equal(results.filter(({ status }) => status === 'rejected').length, 3);
-  await turns(async () => done.push(9));
+  await limited(async () => done.push(9));
   assert.equal(done.at(-1), 9, 'free again');
 });
 

@@ -12,7 +12,7 @@ import { stayCurrent } from '#web/journal/stay-current.ts';
 import { warmUp, warmUpOn } from '#web/journal/warm-up.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';
 import { App } from './App.tsx';
-import { loginHref } from '#web/router/come-back.ts';
+import { loginHref } from '#web/router/return-address.ts';
 import { preloadDay } from './preload-day.ts';
 import { WINDOW_HISTORY } from '#web/router/browser-history.ts';
 import { Router } from '#web/router/router.ts';

@@ -1,4 +1,4 @@
-import { HOME, loginHref } from '#web/router/come-back.ts';
+import { HOME, loginHref } from '#web/router/return-address.ts';
 // Before the screens, since styles stand in the order of their imports: what a screen says of a part of the frame goes last.
 import { FormLoading } from '#web/ui/page/FormLoading.tsx';
 import { JournalFrame } from './frame/JournalFrame.tsx';

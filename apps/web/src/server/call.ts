@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { codeOf, Offline, parseProblem, type ServerProblem } from './problem.ts';
 import { buildRequest, type CallInput, type CallParts } from './request.ts';
-import { underOneKey } from './one-key.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { accessToken, endSession, renewToken } from './session.ts';
 
 /** Brings the token that takes the place of the present one, once a day. */
@@ -13,7 +13,7 @@ const NEXT_TOKEN_HEADER = 'session-token';
  * session has expired it ends here, in all tabs. What changes something is sent again when its answer is lost, once.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  return underOneKey(endpoint, input as CallParts, (key) => callOnce(endpoint, input, key));
+  return withIdempotencyKey(endpoint, input as CallParts, (key) => callOnce(endpoint, input, key));
 }
 
 async function callOnce<E extends Endpoint>(

@@ -11,7 +11,7 @@ import {
 } from './figures.ts';
 import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
 import { narrow } from './narrow.ts';
-import { drawnTogether } from './shrinkage.ts';
+import { shrunkMeans } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 
 /** One line of a report, or one cell of a table of two dimensions. */
@@ -97,7 +97,7 @@ function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
   const drawn =
     total.mean === null
       ? null
-      : drawnTogether(
+      : shrunkMeans(
           rows.map(({ mean }) => mean),
           total.mean.mean,
         );

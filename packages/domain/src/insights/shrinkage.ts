@@ -6,7 +6,7 @@ import type { Mean } from './day-moments.ts';
  * buckets with too few trades. m = w·mean + (1−w)·overall with w = τ² ÷ (τ² + SE²); τ² by moments (DerSimonian and Laird
  * 1986); SE² is never less than the pooled variance of a day ÷ effective days, so that two equal results do not lead.
  */
-export function drawnTogether(means: readonly (Mean | null)[], overall: number): (number | null)[] {
+export function shrunkMeans(means: readonly (Mean | null)[], overall: number): (number | null)[] {
   const supported = means.map((mean) => (mean !== null && isEnough(mean) ? mean : null));
   const known = supported.filter((mean) => mean !== null);
   const pooled = pooledVariance(known);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { slowStars } from './calculation.slow.ts';
-import { drawnTogether } from './shrinkage.ts';
+import { shrunkMeans } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 import { roundsOf } from '../chance-testing.ts';
 
@@ -41,7 +41,7 @@ test('few trades are drawn further toward the average of all', () => {
     error2: (400 / trades) * 100,
     effectiveDays: days,
   });
-  const [many, few, none] = drawnTogether(
+  const [many, few, none] = shrunkMeans(
     [of(100, 400, 200), of(110, 20, 10), of(300, 3, 3), of(-50, 400, 200)],
     10,
   );

@@ -45,6 +45,6 @@ export function searchedWords(text: string): string[] {
 }
 
 /** Whether a folded text holds all words, in any order and as parts of longer ones. */
-export function holdsWords(folded: string, words: readonly string[]): boolean {
+export function containsWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }

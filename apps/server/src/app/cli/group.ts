@@ -9,7 +9,7 @@ import { readArguments } from './arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
 import { nameSystemErrors, readableFile } from './files.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
-import { makeOfFiles, type MadeOfFiles } from './passing-journal.ts';
+import { groupFiles, type GroupedFiles } from './temporary-journal.ts';
 import { statedRows } from '@daybook/brokers/files/stated-rows.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
@@ -28,7 +28,7 @@ export async function groupCommand(
   for (const { line, reason, what } of reported.leftOut)
     output.note(`line ${line}: left out (${reason}): ${what}`);
   const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
-  const made = await makeOfFiles(reported.files, log);
+  const made = await groupFiles(reported.files, log);
   if (made.kind !== 'made') {
     output.note(`${file}: ${explainRefusal(made)}`);
     return EXIT.refused;
@@ -85,7 +85,7 @@ function isComplete(path: string, summaries: readonly FileSummary[], output: Com
 
 type Row = Readonly<Record<string, string | number | null | object>>;
 
-function rowsOf(made: MadeOfFiles, executions: number): Row[] {
+function rowsOf(made: GroupedFiles, executions: number): Row[] {
   const trades = made.trades.toSorted(
     ({ trade: left }, { trade: right }) => left.closed - right.closed || left.opened - right.opened,
   );

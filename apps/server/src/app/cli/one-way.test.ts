@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import { makeOfFiles, type MadeOfFiles } from './passing-journal.ts';
+import { groupFiles, type GroupedFiles } from './temporary-journal.ts';
 import { runCommand } from './run-command.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
@@ -54,8 +54,8 @@ const FILES: readonly FileToTry[] = [
   ...TRAPS,
 ];
 
-async function made({ name, bytes, answers }: FileToTry): Promise<MadeOfFiles> {
-  const result = await makeOfFiles(readWholeFiles({ name, bytes }, answers), { error: assert.ifError });
+async function made({ name, bytes, answers }: FileToTry): Promise<GroupedFiles> {
+  const result = await groupFiles(readWholeFiles({ name, bytes }, answers), { error: assert.ifError });
   assert.ok(result.kind === 'made');
   return result;
 }
@@ -69,7 +69,7 @@ function shownTrades({ sample }: ImportState): string[] {
     .toSorted();
 }
 
-function madeTrades({ trades }: Pick<MadeOfFiles, 'trades'>): string[] {
+function madeTrades({ trades }: Pick<GroupedFiles, 'trades'>): string[] {
   return trades
     .map(({ symbol, currency, trade: { side, day, size, gross, net, parts } }) =>
       [symbol, currency, side, day, size, gross, net, parts.length].join(' '),
@@ -105,7 +105,7 @@ test('the grouping without a store, over which the formats are tested, agrees wi
     const trades = groupReported(executions).flatMap(({ trades: list, ...place }) =>
       list.map((trade) => ({ ...place, trade })),
     );
-    const reported = madeTrades({ trades: trades as unknown as MadeOfFiles['trades'] });
+    const reported = madeTrades({ trades: trades as unknown as GroupedFiles['trades'] });
     assert.deepEqual(reported, madeTrades(await made(file)), file.name);
   }
 });

@@ -6,7 +6,7 @@ import {
   listTraders,
   makeResetLink,
   signOutTrader,
-} from '#server/identity/operate.ts';
+} from '#server/identity/operator-actions.ts';
 import { deleteCommand } from './delete-trader.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { readArguments, readVerb } from './arguments.ts';

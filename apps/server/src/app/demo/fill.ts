@@ -23,7 +23,7 @@ import { forgetDemoState } from './demo-state.ts';
 import { fillImages } from './fill-images.ts';
 import { fillMoney } from './fill-money.ts';
 import { fillTags } from './fill-tags.ts';
-import { askDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
+import { fetchDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { bit } from '#server/store/parameters.ts';
 
@@ -134,7 +134,7 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
       .execute(),
   );
   const journaled = trades.map(({ symbol, side, net, day }, index) => ({ symbol, side, net, day, index }));
-  const journal = await askDemoJournal(journaled);
+  const journal = await fetchDemoJournal(journaled);
   const openedAt = (part: number) => trades[Math.floor(trades.length * part)]?.opened ?? clock();
   const revision = await writeProfile(sync, traderId, journal, {
     first: openedAt(FIRST_PLANNED_PART),

@@ -83,7 +83,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Asks the demo's own program what its trader wrote about some trades. */
-export async function askDemoJournal(trades: readonly DemoTrade[]): Promise<DemoJournal> {
+export async function fetchDemoJournal(trades: readonly DemoTrade[]): Promise<DemoJournal> {
   const child = spawn(process.execPath, [join(DEMO, 'write-journal.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -13,7 +13,7 @@ import {
   isEmpty,
   noteDemoFilled,
   noteDemoFilling,
-  removeHalfDemo,
+  removeUnfinishedDemo,
   lockInstallation,
 } from '#server/identity/installation-queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
@@ -96,7 +96,7 @@ async function createDemo(
     await fill(services, { traderId, now });
     await store.write(noteDemoFilled);
   } catch (error) {
-    await store.write((db) => removeHalfDemo(db, new Set()));
+    await store.write((db) => removeUnfinishedDemo(db, new Set()));
     throw error;
   }
   return { username: DEMO_EMAIL, password };

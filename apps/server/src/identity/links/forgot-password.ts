@@ -18,7 +18,7 @@ export type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers' | 'cookie
  * Puts a letter with a reset link into the outbox. For an address that nobody has the same is written, with nobody to send
  * it to; who is invited and has no password yet gets the invitation again. Beyond the allowances nothing happens.
  */
-export async function askForReset(
+export async function requestReset(
   { store, config, secrets }: Pick<Services, 'store' | 'config' | 'secrets'>,
   email: string,
   asking: Asking,

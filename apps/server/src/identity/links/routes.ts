@@ -3,7 +3,7 @@ import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
 import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { on, type Handling } from '#server/calls/call.ts';
-import { askForReset } from './forgot-password.ts';
+import { requestReset } from './forgot-password.ts';
 import { rememberDevice } from './remember-device.ts';
 import { resetPassword } from './reset-password.ts';
 import { notAnEmail } from '#server/identity/new-password.ts';
@@ -16,7 +16,7 @@ export function linkRoutes(services: Services, hashes: HashQueue): Handling[] {
     on(forgotPassword, async (call) => {
       const email = parseEmail(call.body.emailAddress);
       if (email === null) return notAnEmail();
-      await askForReset(services, email, call);
+      await requestReset(services, email, call);
       return {};
     }),
     on(resetPasswordCall, async (call) => {

@@ -12,7 +12,7 @@ import {
   type PostedServer,
 } from '#server/identity/links/links-testing.ts';
 import { buttonHref, type Arrived } from '#server/mail/mailbox-testing.ts';
-import { disableTrader, signOutTrader } from '#server/identity/operate.ts';
+import { disableTrader, signOutTrader } from '#server/identity/operator-actions.ts';
 import {
   newClient,
   signInAs,

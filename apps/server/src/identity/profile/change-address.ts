@@ -34,7 +34,7 @@ type OwnCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'h
  * Notes a new address and mails the link that proves it. The same is written and answered for an address that somebody else has;
  * its owner gets a notice instead of a link. Throws a Refusal (012) after three in a day.
  */
-export async function askForAddress(
+export async function requestAddressChange(
   db: Kysely<Tables>,
   secrets: Secrets,
   call: OwnCall,

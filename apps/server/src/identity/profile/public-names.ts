@@ -96,7 +96,7 @@ export async function claimPublicNames(
 }
 
 /** Whether a trader's names are the trader's own: nobody sees names that are not. */
-export async function holdsPublicNames(
+export async function hasPublicNames(
   db: Kysely<Tables>,
   traderId: number,
   names: PublicNames,

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Profile } from '@daybook/api/identity/profile.ts';
-import { findRefusedName, holdsPublicNames, readPublicNames } from './public-names.ts';
+import { findRefusedName, hasPublicNames, readPublicNames } from './public-names.ts';
 import { findPendingAddress } from '#server/mail/links/address-queries.ts';
 import { isFactorOn } from '#server/identity/second-factor/queries.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
@@ -46,9 +46,7 @@ async function findNameProblem(db: Kysely<Tables>, traderId: number): Promise<Pr
   const names = await readPublicNames(db, traderId);
   const refused = findRefusedName(names);
   if (refused !== null) return refused;
-  return (await holdsPublicNames(db, traderId, names))
-    ? null
-    : { field: 'publicFirstName', problem: 'taken' };
+  return (await hasPublicNames(db, traderId, names)) ? null : { field: 'publicFirstName', problem: 'taken' };
 }
 
 /** What the password and the address of a trader are decided by. */

@@ -10,7 +10,7 @@ import { refuse, Refusal } from '#server/calls/refusal.ts';
 import { acceptUpload } from '#server/images/accept-upload.ts';
 import { renameAvatar, writeAvatar } from '#server/images/queries.ts';
 import type { AddressChange } from '#server/mail/links/address-queries.ts';
-import { askForAddress } from './change-address.ts';
+import { requestAddressChange } from './change-address.ts';
 import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials, readProfile, writeProfile, type ProfileColumns } from './queries.ts';
 import { cleanPublicNames, findRefusedName, readPublicNames, claimPublicNames } from './public-names.ts';
@@ -41,7 +41,7 @@ export async function saveProfile(
   let gone: readonly string[] = added === null ? [] : [added.file];
   try {
     return await store.write(async (db) => {
-      if (address !== null) await askForAddress(db, secrets, call, address);
+      if (address !== null) await requestAddressChange(db, secrets, call, address);
       if (columns.is_public === 0) await withdrawAvatar(db, traderId);
       const names = namesGiven(body) ? await claimNames(db, traderId, body) : {};
       await writeProfile(db, traderId, { ...columns, ...names });

@@ -5,7 +5,7 @@ import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readWrittenSince } from './journal-rows.ts';
-import { keepBody } from './kept-bodies.ts';
+import { cacheBody } from './body-cache.ts';
 import { readMonth, type MonthRows } from './month-rows.ts';
 import { packMonth, patchJournal, readPackedJournal } from './pack-month.ts';
 import { tryRefreshSegments } from './segments.ts';
@@ -49,7 +49,7 @@ interface UnpackedMonth {
 
 async function packUnwritten(store: Store, traderId: number, { month, rows }: UnpackedMonth) {
   const { line, body, journal } = await packMonth(month as Day, rows);
-  keepBody(store, traderId, line.hash, body);
+  cacheBody(store, traderId, line.hash, body);
   return { line, journal };
 }
 

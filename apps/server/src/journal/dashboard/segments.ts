@@ -3,7 +3,7 @@ import { SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Store } from '#server/store/store.ts';
 import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
-import { keptBody } from './kept-bodies.ts';
+import { cachedBody } from './body-cache.ts';
 import { readMonth } from './month-rows.ts';
 import { packMonth, patchJournal, readPackedJournal, type PackedMonth } from './pack-month.ts';
 import { readWrittenSince } from './journal-rows.ts';
@@ -126,7 +126,7 @@ async function writeSegment(
  * not be written, here or by another server: these are kept for a while, and packed once more where they are not.
  */
 export async function findSegment(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
-  const found = (await readBody(store, traderId, hash)) ?? keptBody(store, traderId, hash);
+  const found = (await readBody(store, traderId, hash)) ?? cachedBody(store, traderId, hash);
   if (found !== null) return found;
   await tryRefreshSegments(store, traderId);
   return (await readBody(store, traderId, hash)) ?? packUnwritten(store, traderId, hash);

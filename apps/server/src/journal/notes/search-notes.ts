@@ -1,4 +1,4 @@
-import { foldText, holdsWords, searchedWords } from '@daybook/domain/journal/fold-text.ts';
+import { foldText, containsWords, searchedWords } from '@daybook/domain/journal/fold-text.ts';
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/store/migrations/engine.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -36,7 +36,7 @@ export async function findNotes(
   while (page !== null) {
     for (const id of await findFoldedMatches(db, engine, page, words)) matches.push(id);
     for (const { trade_id: id, comments } of await readUnfolded(db, page)) {
-      if (holdsWords(foldText(comments), words)) matches.push(id);
+      if (containsWords(foldText(comments), words)) matches.push(id);
       await yieldToOthers();
     }
     await yieldToOthers();

@@ -5,7 +5,7 @@ import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { findDetails, readDetailsManifest } from '#server/journal/dashboard/details/details-manifest.ts';
 import { searchNotes } from '#server/journal/notes/search-notes.ts';
-import { inThread } from '#server/journal/packed/in-thread.ts';
+import { runInThread } from '#server/journal/packed/run-in-thread.ts';
 import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { StoreBusy } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
@@ -66,7 +66,7 @@ interface ReadSearch {
 }
 
 function calculate({ trades, search }: ReadSearch): Promise<FoundTrades | null> | FoundTrades | null {
-  return trades > MAX_AT_ONCE ? inThread(PROGRAM, search) : foundTrades(search);
+  return trades > MAX_AT_ONCE ? runInThread(PROGRAM, search) : foundTrades(search);
 }
 
 /** All that a search needs, of one state of the journal; null while details are not calculated that it needs. */

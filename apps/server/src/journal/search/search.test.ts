@@ -5,7 +5,7 @@ import { MAX_FOUND, type findTrades } from '@daybook/api/journal/searches/find-t
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { testServers, withAnotherTrader } from '#server/app/server-testing.ts';
 import { Refusal } from '#server/calls/refusal.ts';
-import { inThread } from '#server/journal/packed/in-thread.ts';
+import { runInThread } from '#server/journal/packed/run-in-thread.ts';
 import { aPackedMonth } from '#server/journal/packed/packed-trades-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { forgetDetails } from '#server/ledger/details/details-testing.ts';
@@ -77,7 +77,7 @@ test('a large journal is searched in a thread, the same as at once', async () =>
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
   try {
-    assert.deepEqual(await inThread<FoundTrades>(PROGRAM, SEARCH), foundTrades(SEARCH));
+    assert.deepEqual(await runInThread<FoundTrades>(PROGRAM, SEARCH), foundTrades(SEARCH));
     assert.ok(turns > 0, 'the event loop turned meanwhile');
   } finally {
     clearInterval(counting);

@@ -5,7 +5,7 @@ import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';
 import { findProvenFlat, hasEarlier, readFlatStart } from './flat-start.ts';
-import { readHandGroups, type HandGroups } from './hand-groups.ts';
+import { readManualGroups, type ManualGroups } from './manual-groups.ts';
 import type { MarkingSources } from '#server/ledger/publishing/marked-sources.ts';
 import type { StoredExecution } from './positions.ts';
 
@@ -16,7 +16,7 @@ export interface RegroupFacts {
   /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
   readonly provenFlat: ReadonlySet<number>;
   /** Groups drawn by hand that are about to take the place of those stored; only one position is regrouped with them. */
-  readonly hands?: HandGroups;
+  readonly hands?: ManualGroups;
   /** Rows that a stretch is begun with, where not {@link ROWS_A_STRETCH}. */
   readonly rowsAStretch?: number;
 }
@@ -26,7 +26,7 @@ export interface BegunPosition {
   /** Whether nothing published lies before. */
   readonly isStart: boolean;
   readonly flatAt: number | null;
-  readonly hands: HandGroups;
+  readonly hands: ManualGroups;
   readonly multiplier: string;
 }
 
@@ -36,7 +36,7 @@ export async function readBeginning(
   { traderId, hands: drawn }: RegroupFacts,
   touched: TouchedPosition,
 ): Promise<BegunPosition> {
-  const hands = drawn ?? (await readHandGroups(db, traderId, touched));
+  const hands = drawn ?? (await readManualGroups(db, traderId, touched));
   // Groups drawn by hand may reach over any flat moment.
   const from = hands.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
   const position = { ...touched, from };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GroupingChange } from '@daybook/api/journal/grouping.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal.ts';
-import { readHandGroups, type HandGroups } from '#server/ledger/grouping/hand-groups.ts';
+import { readManualGroups, type ManualGroups } from '#server/ledger/grouping/manual-groups.ts';
 import type { Tables } from '#server/store/tables.ts';
 import {
   findTradePosition,
@@ -19,9 +19,9 @@ export interface Drawing {
   /** The account as it was when the position was looked at: whoever changes it meanwhile voids the drawing. */
   readonly account: { readonly id: number; readonly revision: number };
   /** The position's groups as they would be. */
-  readonly hands: HandGroups;
+  readonly hands: ManualGroups;
   /** As they are. */
-  readonly before: HandGroups;
+  readonly before: ManualGroups;
   /** Groups that this drawing makes: each has to be one trade. */
   readonly made: readonly number[];
 }
@@ -37,7 +37,7 @@ export async function drawGroups(
 ): Promise<Drawing | Undrawable> {
   const place = await findTradePosition(db, traderId, publicId);
   if (!place) return 'not-found';
-  const before = await readHandGroups(db, traderId, place);
+  const before = await readManualGroups(db, traderId, place);
   const held = await readHeld(db, traderId, place.id);
   const groups = await groupsOf(db, traderId, { place, before, held }, change);
   if (typeof groups === 'string') return groups;
@@ -46,7 +46,7 @@ export async function drawGroups(
 
 interface Present {
   readonly place: TradePosition;
-  readonly before: HandGroups;
+  readonly before: ManualGroups;
   readonly held: readonly HeldExecution[];
 }
 
@@ -78,7 +78,7 @@ async function groupsOf(
 }
 
 function split(
-  before: HandGroups,
+  before: ManualGroups,
   held: readonly HeldExecution[],
   second: ReadonlySet<number>,
 ): Groups | Undrawable {
@@ -94,7 +94,7 @@ function split(
   return { hands, made: [2 * act, 2 * act + 1] };
 }
 
-function merge(before: HandGroups, held: readonly HeldExecution[]): Groups | Undrawable {
+function merge(before: ManualGroups, held: readonly HeldExecution[]): Groups | Undrawable {
   if (!isWhole(held)) return 'shared';
   const act = nextAct(before);
   const hands = new Map(before);
@@ -102,7 +102,7 @@ function merge(before: HandGroups, held: readonly HeldExecution[]): Groups | Und
   return { hands, made: [2 * act] };
 }
 
-function reset(before: HandGroups, held: readonly HeldExecution[]): Groups | Undrawable {
+function reset(before: ManualGroups, held: readonly HeldExecution[]): Groups | Undrawable {
   const acts = new Set(held.flatMap(({ key }) => actOf(before.get(key))));
   if (acts.size === 0) return 'nothing';
   const hands = new Map([...before].filter(([, group]) => !acts.has(actOf(group)[0]!)));
@@ -119,7 +119,7 @@ function isWhole(held: readonly HeldExecution[]): boolean {
     });
 }
 
-function nextAct(before: HandGroups): number {
+function nextAct(before: ManualGroups): number {
   return [...before.values()].reduce((most, group) => Math.max(most, Math.floor(group / 2)), 0) + 1;
 }
 

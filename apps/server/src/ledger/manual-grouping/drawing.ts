@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
-import { writeHandGroups, type HandGroups } from '#server/ledger/grouping/hand-groups.ts';
+import { writeManualGroups, type ManualGroups } from '#server/ledger/grouping/manual-groups.ts';
 import { publishImport } from '#server/ledger/publishing/publish-import.ts';
 import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { regroup, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
@@ -78,7 +78,7 @@ export async function publishDrawing(
       hands,
       now,
       together: async (db) => {
-        await writeHandGroups(db, traderId, place, hands);
+        await writeManualGroups(db, traderId, place, hands);
         await db
           .updateTable('import')
           .set({ detail: JSON.stringify({ place, before: [...before], after: [...hands] }) })
@@ -98,8 +98,8 @@ export async function publishDrawing(
 /** What a published drawing changed, for taking it back. */
 export interface PublishedDrawing {
   readonly place: TradePosition;
-  readonly before: HandGroups;
-  readonly after: HandGroups;
+  readonly before: ManualGroups;
+  readonly after: ManualGroups;
 }
 
 export function readDrawing(detail: string): PublishedDrawing {

@@ -7,7 +7,7 @@ import {
 } from '@daybook/api/journal/grouping.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { readHandGroups } from '#server/ledger/grouping/hand-groups.ts';
+import { readManualGroups } from '#server/ledger/grouping/manual-groups.ts';
 import { refuseAmounts } from '#server/ledger/staging/refuse-amounts.ts';
 import type { Services } from '#server/services.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
@@ -61,7 +61,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       if (!row?.detail) throw refuse('010');
       const { place, before, after } = readDrawing(row.detail);
       const [present, account] = await store.read(async (db) => [
-        await readHandGroups(db, traderId, place),
+        await readManualGroups(db, traderId, place),
         await readAccount(db, traderId, place.accountId),
       ]);
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });

@@ -4,7 +4,7 @@ import { StoreError } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
 import type { StagedChanges, TouchedPosition } from '#server/ledger/staging/changes.ts';
-import type { HandGroups } from '#server/ledger/grouping/hand-groups.ts';
+import type { ManualGroups } from '#server/ledger/grouping/manual-groups.ts';
 import { publish } from './publish.ts';
 import { gatherOutcome } from '#server/ledger/grouping/outcome.ts';
 import { regroup } from '#server/ledger/grouping/regroup.ts';
@@ -31,7 +31,7 @@ export interface ImportToPublish {
     readonly syncedToDay: number | null;
   }[];
   readonly provenFlat: ReadonlySet<number>;
-  readonly hands?: HandGroups;
+  readonly hands?: ManualGroups;
   /** Looks at the positions that are open at the end, while the new trades are still unseen; false stops there. */
   readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;

@@ -5,7 +5,7 @@ import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { fillKey, identityOf, idIdentity } from './identity.ts';
-import { correctable, type KnownExecution, type ReportedAccount } from './sort-out.ts';
+import { correctable, type KnownExecution, type ReportedAccount } from './classify-fills.ts';
 
 const CHUNK = 500;
 /** Executions read in one snapshot. */

@@ -20,12 +20,12 @@ import { EXECUTION_COLUMNS, executionRow } from './execution-row.ts';
 import { storeInstruments } from './instruments.ts';
 import { readKnown } from './known.ts';
 import {
-  sortOut,
+  classifyFills,
   type KnownExecution,
   type Repriced,
   type ReportedAccount,
-  type SortedOut,
-} from './sort-out.ts';
+  type ClassifiedFills,
+} from './classify-fills.ts';
 import { bit } from '#server/store/parameters.ts';
 
 /** Rows written in one transaction: a few milliseconds of another writer's time. */
@@ -133,7 +133,7 @@ export async function stageExecutions(
   const known = await readKnown(store, account);
   for (const day of counts.forgottenOf(reported.map((execution) => execution.day)))
     counts.recall(day, await readCounts(store, { traderId, importId, accountId, source, day }));
-  const sorted = await inSlices(sortOut(account, known, counts));
+  const sorted = await inSlices(classifyFills(account, known, counts));
   counts.forget();
   await store.read((db) => requireStorage(db, traderId, sorted.created.length * BYTES_AN_EXECUTION));
   const instruments = await storeInstruments(store, traderId, source, reported);
@@ -168,7 +168,7 @@ export async function stageExecutions(
 }
 
 /** What is stated of plans, by the names under which the executions stand in the store. */
-function* plansIn(source: string, { created, corrected, planned }: SortedOut): Iterable<PlanToStage> {
+function* plansIn(source: string, { created, corrected, planned }: ClassifiedFills): Iterable<PlanToStage> {
   for (const { execution, identity } of created)
     if (execution.plan) yield { source, identity, plan: execution.plan, knownId: null };
   for (const { execution, identity, old } of corrected)
@@ -182,7 +182,7 @@ function touch(touched: Map<number, number>, instrumentId: number, instant: numb
   touched.set(instrumentId, Math.min(instant, touched.get(instrumentId) ?? instant));
 }
 
-function isMarking({ created, corrected }: SortedOut): boolean {
+function isMarking({ created, corrected }: ClassifiedFills): boolean {
   return [created, corrected].some((written) => marksShorts(written.map(({ execution }) => execution)));
 }
 
@@ -190,10 +190,10 @@ function isMarking({ created, corrected }: SortedOut): boolean {
 async function writeExecutions(
   store: Store,
   { traderId, importId, accountId, source, isPlatform = false }: ReportedAccount,
-  { created, corrected }: SortedOut,
+  { created, corrected }: ClassifiedFills,
   instrumentOf: (execution: ReportedExecution) => number,
 ): Promise<void> {
-  const fresh: readonly (SortedOut['created'][number] & { readonly old?: KnownExecution })[] = [
+  const fresh: readonly (ClassifiedFills['created'][number] & { readonly old?: KnownExecution })[] = [
     ...created,
     ...corrected,
   ];
@@ -317,7 +317,7 @@ async function linkKnown(
   store: Store,
   traderId: number,
   importId: number,
-  { known }: SortedOut,
+  { known }: ClassifiedFills,
 ): Promise<void> {
   for (let from = 0; from < known.length; from += BATCH) {
     const links = known.slice(from, from + BATCH).map((id) => [traderId, importId, id]);

@@ -6,7 +6,7 @@ import { readWholeFiles, type WholeFile } from '@daybook/brokers/files/read-file
 import { atOnce } from '@daybook/brokers/in-slices.ts';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { fillKey, identityOf } from './identity.ts';
-import { correctable, sortOut, type KnownExecution, type SortedOut } from './sort-out.ts';
+import { correctable, classifyFills, type KnownExecution, type ClassifiedFills } from './classify-fills.ts';
 
 const FILLS = fixtureBytes({ name: 'tradovate-fills.csv' }).toString('utf8');
 const POSITIONS = fixtureBytes({ name: 'tradovate-positions.csv' }).toString('utf8');
@@ -35,9 +35,12 @@ function stored({ executions }: WholeFile): KnownExecution[] {
   }));
 }
 
-const sorted = (first: string, second: string): SortedOut =>
+const sorted = (first: string, second: string): ClassifiedFills =>
   atOnce(
-    sortOut({ source: 'tradovate', reported: read(second).executions, complete: null }, stored(read(first))),
+    classifyFills(
+      { source: 'tradovate', reported: read(second).executions, complete: null },
+      stored(read(first)),
+    ),
   );
 
 test('pairs read after the fills take nothing away: no commission, no millisecond, no part that is still open', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openWorkerProcess } from '#server/images/decode/worker-process.ts';
 import { CARD_LIMITS, MAX_CARD_BYTES } from './card-limits.ts';
 import type { CardFacts } from './card-image.ts';
-import { openTurns } from '#server/public/turns.ts';
+import { openConcurrencyLimit } from '#server/public/concurrency-limit.ts';
 
 /** A picture with the digest of what it shows. */
 export interface CardImage {
@@ -39,7 +39,7 @@ export function openCardImages(): CardImages {
     maxQuestions: MAX_CARDS_A_PROCESS,
   });
   const kept = new Map<string, Promise<CardImage>>();
-  const oneByOne = openTurns({ atOnce: 1, maxWaiting: MAX_WAITING });
+  const limited = openConcurrencyLimit({ atOnce: 1, maxWaiting: MAX_WAITING });
 
   const render = async (facts: CardFacts, etag: string): Promise<CardImage> => {
     const image = await worker.ask({ head: facts, blobs: [] }, ({ head, blobs: [bytes] }) =>
@@ -52,7 +52,7 @@ export function openCardImages(): CardImages {
   return {
     draw: (facts) => {
       const etag = `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
-      const image = kept.get(etag) ?? oneByOne(() => render(facts, etag));
+      const image = kept.get(etag) ?? limited(() => render(facts, etag));
       kept.delete(etag);
       kept.set(etag, image);
       image.catch(() => kept.delete(etag));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inThread } from '#server/journal/packed/in-thread.ts';
+import { runInThread } from '#server/journal/packed/run-in-thread.ts';
 import { aPackedMonth } from '#server/journal/packed/packed-trades-testing.ts';
 import type { PackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
@@ -8,7 +8,7 @@ import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
 const TRADES = 5_000;
 
 const figuresInThread = (packed: PackedTrades) =>
-  inThread<PublicFigures>(new URL('./figures-worker.ts', import.meta.url), packed);
+  runInThread<PublicFigures>(new URL('./figures-worker.ts', import.meta.url), packed);
 
 test('the public figures of a large journal are calculated in a thread, the same as at once', async () => {
   const packed = aPackedMonth(TRADES);

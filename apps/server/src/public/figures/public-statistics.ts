@@ -1,5 +1,5 @@
 import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
-import { inThread } from '#server/journal/packed/in-thread.ts';
+import { runInThread } from '#server/journal/packed/run-in-thread.ts';
 import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
@@ -42,5 +42,5 @@ const PROGRAM = new URL('./figures-worker.ts', import.meta.url);
 
 async function computeFigures(store: Store, traderId: number, now: number): Promise<PublicFigures> {
   const { packed, head } = await readPackedTrades(store, traderId, now);
-  return head.total > MAX_AT_ONCE ? inThread(PROGRAM, packed) : figuresOfJournal(packed);
+  return head.total > MAX_AT_ONCE ? runInThread(PROGRAM, packed) : figuresOfJournal(packed);
 }

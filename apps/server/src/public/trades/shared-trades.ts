@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findSharedTrade, openTrades, type SharedTrade } from './shared-trade.ts';
-import { openTurns } from '#server/public/turns.ts';
+import { openConcurrencyLimit } from '#server/public/concurrency-limit.ts';
 
 /** Shared trades kept in memory, each some hundred kilobytes at most. */
 const MAX_KEPT = 100;
 
 /** Shared trades are looked for one after another, and so many may wait: a link that a crowd opens holds up nobody else. */
-const TURNS = { atOnce: 1, maxWaiting: 200 } as const;
+const CONCURRENCY = { atOnce: 1, maxWaiting: 200 } as const;
 
 /** Shared trades by uuid, each read once for the state of the journal that it shows. */
 export interface SharedTrades {
@@ -27,7 +27,7 @@ interface Kept {
 /** Opens the shared trades of a store. Each time it is asked whether the trade is shared still, and in which state. */
 export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
   const kept = new Map<string, Kept>();
-  const oneByOne = openTurns(TURNS);
+  const limited = openConcurrencyLimit(CONCURRENCY);
   const read = async (uuid: string, earlier?: Kept['found']): Promise<SharedTrade | null> => {
     const before = (await earlier?.catch(() => null)) ?? null;
     return store.read((db) => findSharedTrade(db, uuid, before));
@@ -46,7 +46,7 @@ export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
     entry.found.catch(() => kept.get(uuid) === entry && kept.delete(uuid));
     return entry.found;
   };
-  return { find: (uuid) => oneByOne(() => find(uuid)) };
+  return { find: (uuid) => limited(() => find(uuid)) };
 }
 
 /** What changes with everything that a shared trade shows: the journal's revision, and what its picture states. */

@@ -11,7 +11,7 @@ import { previewFile } from '#server/uploads/preview/preview-file.ts';
 import { publishPreview, type PublishedPreview } from '#server/uploads/preview/publish-preview.ts';
 import { findImport } from '#server/uploads/preview/show-import.ts';
 import type { Upload } from './receive-upload.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 import { forgetUpload, keepUpload, listUnwanted, removeStrayUploads } from './uploads.ts';
 
 /** Files that one trader may preview without importing them. */
@@ -51,7 +51,7 @@ export class UploadQueue {
   /** By the id of the import. */
   readonly #work = new Map<number, RunningPreview>();
   readonly #arriving = new Map<number, number>();
-  readonly #turns = new Turns<number>(MAX_READING);
+  readonly #readQueue = new FairQueue<number>(MAX_READING);
   #tidying: Promise<void> = Promise.resolve();
 
   /** `stopping` gives up what is being read. */
@@ -118,7 +118,7 @@ export class UploadQueue {
     const preview = (): Promise<void> => previewFile(this.#services, { ...file, onProgress }, given);
     const task = (async () => {
       try {
-        await this.#turns.take(traderId, preview, given);
+        await this.#readQueue.run(traderId, preview, given);
       } finally {
         release();
         this.#progress.delete(publicId);

@@ -11,7 +11,7 @@ import { isCrowded, sendInTurn } from '#web/server/crowded.ts';
 import { answerChallenge, signInWith, type Challenge } from '#web/server/sign-in.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { comeBackHref, HOME, isSharedTrade } from '#web/router/come-back.ts';
+import { returnHref, HOME, isSharedTrade } from '#web/router/return-address.ts';
 import { DemoPreparing } from './DemoPreparing.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { Refused } from '#web/ui/fields/use-form.ts';
@@ -53,7 +53,7 @@ function SignInOrCreate({ installation }: { readonly installation: LoginScreenPr
 function SignIn({ canRegister, onCreateJournal }: Pick<LoginProps, 'canRegister' | 'onCreateJournal'>) {
   const messages = useMessages();
   const go = useGo();
-  const back = comeBackHref(useLocation().query);
+  const back = returnHref(useLocation().query);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   /** Null when it worked; every refusal looks the same. */

@@ -1,7 +1,7 @@
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { HOME } from '#web/router/come-back.ts';
+import { HOME } from '#web/router/return-address.ts';
 import styles from './ViewFigures.module.css';
 
 /** Says that the password was set; the address says so, until the banner is closed. */

@@ -1,4 +1,4 @@
-import { loginHref } from '#web/router/come-back.ts';
+import { loginHref } from '#web/router/return-address.ts';
 import { parseView } from '#web/router/paths.ts';
 import { screen } from '#web/router/screen.ts';
 import { ViewScreen } from './ViewScreen.tsx';

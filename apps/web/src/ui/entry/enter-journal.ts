@@ -1,6 +1,6 @@
 import { signInWith } from '#web/server/sign-in.ts';
 import type { NewPassword } from './new-password.ts';
-import { HOME, loginHref } from '#web/router/come-back.ts';
+import { HOME, loginHref } from '#web/router/return-address.ts';
 
 /**
  * Signs in with what was just set, and gives the address to go to. Who has a second factor, or cannot be let in at this moment,

@@ -3,7 +3,7 @@ import { fetchActivities } from './activities.ts';
 import { executionsOf } from './executions.ts';
 import { askJson, readJson, readRows, type JsonHost } from '#brokers/feeds/request/ask-json.ts';
 import { atPlatform, type PlatformHost } from '#brokers/feeds/request/at-platform.ts';
-import type { OutsideAnswer } from '#brokers/feeds/request/bounded-fetch.ts';
+import type { BoundedAnswer } from '#brokers/feeds/request/bounded-fetch.ts';
 import { Fields, listOf } from '#brokers/reading/exact-json.ts';
 import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
 import { isoText } from '#brokers/rows/iso-instant.ts';
@@ -36,7 +36,7 @@ const PAGE_LIMITS: Partial<FetchLimits> = { packedBytes: 1024 * 1024, bytes: 102
 const PACE = paceAMinute(190);
 
 /** 401 and 403 are about the keys; which of the two says whether they are wrong or may not do this. */
-function refusalOf({ status }: OutsideAnswer, during: string): PlatformProblem | null {
+function refusalOf({ status }: BoundedAnswer, during: string): PlatformProblem | null {
   const detail = `the platform answered ${during} with status ${status}`;
   if (status === 401) return { kind: 'refused-login', reason: 'alpaca-keys-refused', detail, during };
   if (status === 403) return { kind: 'refused-login', reason: 'alpaca-not-allowed', detail, during };

@@ -1,5 +1,5 @@
 import { findPlatformUrl } from '#brokers/feeds/request/allowed-hosts.ts';
-import { openOutside } from '#brokers/feeds/request/bounded-fetch.ts';
+import { openBoundedClient } from '#brokers/feeds/request/bounded-fetch.ts';
 import type { RequestPace } from '#brokers/feeds/request/request-places.ts';
 import { PROCESS_WINDOWS } from '#brokers/feeds/request/request-window.ts';
 import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
@@ -48,7 +48,7 @@ async function withSession<Result>(
   run: (session: PlatformSession) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
   const url = findPlatformUrl(login.hosts, login.host, '/api.php');
-  const client = openOutside({
+  const client = openBoundedClient({
     hosts: login.hosts,
     limits: { ...PAGE_LIMITS, ...login.limits },
     resolve: login.resolve,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OutsideAnswer, OutsideClient } from '#brokers/feeds/request/bounded-fetch.ts';
+import type { BoundedAnswer, BoundedClient } from '#brokers/feeds/request/bounded-fetch.ts';
 import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 import { hasPlace, waitForPlace, type RequestWindow } from '#brokers/feeds/request/request-window.ts';
 import { isAboutHaste, quoteStatedError, sortStatedError } from './stated-error.ts';
@@ -8,13 +8,13 @@ import { isAboutHaste, quoteStatedError, sortStatedError } from './stated-error.
 /** A signed-in session at one instance of the platform. */
 export interface PlatformSession {
   /** One call with the token added; gives the answer of status 200. Throws {@link PlatformFailure}. */
-  call(action: string, parameters: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
+  call(action: string, parameters: Readonly<Record<string, string>>): Promise<BoundedAnswer>;
   /** Ends the token. Failing is of no consequence: it ends by itself after two hours. */
   logOut(): Promise<void>;
 }
 
 export interface Endpoint {
-  readonly client: OutsideClient;
+  readonly client: BoundedClient;
   readonly url: URL;
   readonly signal: AbortSignal;
   /** Milliseconds before the first repetition; doubled each time, with half of it left to chance. */
@@ -41,7 +41,7 @@ function encodeBytes(bytes: Uint8Array): Buffer {
   return encoded;
 }
 
-function problemOf(action: string, answer: OutsideAnswer, secrets: readonly Uint8Array[]): PlatformProblem {
+function problemOf(action: string, answer: BoundedAnswer, secrets: readonly Uint8Array[]): PlatformProblem {
   const quoted = quoteStatedError(answer.text, secrets);
   const said = quoted === '' ? '' : `: ${quoted}`;
   const kind = sortStatedError(action, answer.status, answer.text);
@@ -56,7 +56,7 @@ async function ask(
   action: string,
   body: Uint8Array,
   secrets: readonly Uint8Array[],
-): Promise<OutsideAnswer> {
+): Promise<BoundedAnswer> {
   const { client, url, signal, window } = endpoint;
   for (let attempt = 0; ; attempt += 1) {
     await waitForPlace(window, signal, action);
@@ -80,7 +80,7 @@ function endOf(signal: AbortSignal, action: string): PlatformFailure {
 }
 
 /** The same as {@link ask}, with the end of the signal as the problem that it is. */
-async function askUntilAborted(...asked: Parameters<typeof ask>): Promise<OutsideAnswer> {
+async function askUntilAborted(...asked: Parameters<typeof ask>): Promise<BoundedAnswer> {
   try {
     return await ask(...asked);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendTo, type PlatformHost } from './at-platform.ts';
-import type { OutsideAnswer } from './bounded-fetch.ts';
+import type { BoundedAnswer } from './bounded-fetch.ts';
 import { Fields, parseExactJson, WrongField, type ExactJson } from '#brokers/reading/exact-json.ts';
 import { inSlices } from '#brokers/in-slices.ts';
 import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
@@ -13,7 +13,7 @@ export interface JsonHost extends PlatformHost {
   /** Headers of every request, such as the keys; asked for again each time, since a token may be renewed. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** Sorts an answer of another status than 200; null leaves it to the usual rules. */
-  readonly refusalOf?: (answer: OutsideAnswer, during: string) => PlatformProblem | null;
+  readonly refusalOf?: (answer: BoundedAnswer, during: string) => PlatformProblem | null;
 }
 
 export interface JsonRequest {
@@ -40,7 +40,7 @@ const MAX_REST_MS = 65_000;
  * Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970,
  * which is one of the platform's own clock where the answer tells it.
  */
-export function restOf(headers: OutsideAnswer['headers'], now: number): number | null {
+export function restOf(headers: BoundedAnswer['headers'], now: number): number | null {
   const after = headers['retry-after'];
   if (typeof after === 'string' && /^\d{1,5}$/.test(after)) return Number(after) * 1000;
   const reset = headers['x-ratelimit-reset'];
@@ -50,7 +50,7 @@ export function restOf(headers: OutsideAnswer['headers'], now: number): number |
   return Math.max(0, Number(reset) * 1000 - (Number.isNaN(there) ? now : there));
 }
 
-function usualProblem({ status }: OutsideAnswer, during: string): PlatformProblem {
+function usualProblem({ status }: BoundedAnswer, during: string): PlatformProblem {
   const detail = `the platform answered ${during} with status ${status}`;
   if (status === 401 || status === 403) return { kind: 'refused-login', detail, during };
   if (status === 429) return { kind: 'busy', reason: 'too-many-requests', detail, during };
@@ -89,7 +89,7 @@ export async function askJson(place: JsonHost, request: JsonRequest): Promise<Js
   }
 }
 
-async function parseAnswer({ text }: OutsideAnswer, during: string): Promise<ExactJson> {
+async function parseAnswer({ text }: BoundedAnswer, during: string): Promise<ExactJson> {
   const json = await inSlices(parseExactJson(text));
   if (json !== null) return json;
   throw new PlatformFailure({ kind: 'damaged', detail: 'the answer is not JSON', during });

@@ -1,5 +1,5 @@
 import { findPlatformUrl } from './allowed-hosts.ts';
-import { openOutside, type OutsideAnswer, type OutsideClient } from './bounded-fetch.ts';
+import { openBoundedClient, type BoundedAnswer, type BoundedClient } from './bounded-fetch.ts';
 import type { FetchLimits } from './fetch-limits.ts';
 import { PROCESS_WINDOWS, type RequestWindows } from './request-window.ts';
 import type { PlatformLogin } from '#brokers/feeds/platform.ts';
@@ -7,7 +7,7 @@ import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-p
 
 /** A platform's server while one login is at work there. */
 export interface PlatformHost {
-  readonly client: OutsideClient;
+  readonly client: BoundedClient;
   /** Origin of the server; paths begin at `/`. */
   readonly base: URL;
   /** Ends with the caller or with the time for everything together. */
@@ -35,7 +35,7 @@ export async function atPlatform<Result>(
   run: (place: PlatformHost) => Promise<Result>,
 ): Promise<Result | PlatformProblem> {
   const base = findPlatformUrl(login.hosts, login.host, '/');
-  const client = openOutside({
+  const client = openBoundedClient({
     hosts: login.hosts,
     limits: { ...usual.limits, ...login.limits },
     resolve: login.resolve,
@@ -68,8 +68,8 @@ function endOf(signal: AbortSignal): PlatformProblem {
 export async function sendTo(
   { client, signal }: PlatformHost,
   during: string,
-  request: Omit<Parameters<OutsideClient['send']>[0], 'signal'>,
-): Promise<OutsideAnswer> {
+  request: Omit<Parameters<BoundedClient['send']>[0], 'signal'>,
+): Promise<BoundedAnswer> {
   const answer = await client.send({ ...request, signal });
   if (answer.kind === 'answer') return answer;
   if (signal.aborted) throw new PlatformFailure({ ...endOf(signal), during });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { internalHost, parseAllowedHosts, type AllowedHost } from './allowed-hosts.ts';
-import { openOutside, type OutsideAnswer, type OutsideOptions } from './bounded-fetch.ts';
+import { openBoundedClient, type BoundedAnswer, type BoundedOptions } from './bounded-fetch.ts';
 import type { FetchProblem } from './fetch-problem.ts';
 
 type Speak = (socket: Socket, request: string) => void;
@@ -32,10 +32,10 @@ async function listen(t: TestContext, speak: Speak): Promise<string> {
 async function post(
   t: TestContext,
   origin: string,
-  options: Partial<OutsideOptions> = {},
+  options: Partial<BoundedOptions> = {},
   signal?: AbortSignal,
-): Promise<OutsideAnswer | FetchProblem> {
-  const client = openOutside({ hosts: [internalHost(origin)], ...options });
+): Promise<BoundedAnswer | FetchProblem> {
+  const client = openBoundedClient({ hosts: [internalHost(origin)], ...options });
   t.after(() => client.close());
   return client.post(new URL(`${origin}/api.php`), Buffer.from('a=1'), signal);
 }
@@ -43,7 +43,7 @@ async function post(
 async function answered(
   t: TestContext,
   answer: Buffer | string,
-  options: Partial<OutsideOptions> = {},
+  options: Partial<BoundedOptions> = {},
 ): Promise<string> {
   const origin = await listen(t, (socket) => socket.end(answer));
   const result = await post(t, origin, options);
@@ -141,7 +141,7 @@ test('silence is timed out at each step', async (t) => {
   const total = await post(t, silent, { limits: { totalMs: 30 } });
   assert.equal(total.kind, 'timed-out');
   const hosts = parseAllowedHosts('slow.example.com');
-  const client = openOutside({
+  const client = openBoundedClient({
     hosts,
     limits: { connectMs: 30 },
     resolve: () => new Promise(() => undefined),
@@ -162,7 +162,7 @@ test('nobody there is unreachable, and the caller can give up', async (t) => {
 
 test('a connection that the platform dropped between two questions is opened again', async (t) => {
   const origin = await listen(t, (socket) => socket.write(ok('yes'), () => socket.resetAndDestroy()));
-  const client = openOutside({ hosts: [internalHost(origin)] });
+  const client = openBoundedClient({ hosts: [internalHost(origin)] });
   t.after(() => client.close());
   for (const _ of [1, 2, 3])
     assert.equal((await client.post(new URL(`${origin}/`), Buffer.from('x'))).kind, 'answer');
@@ -179,7 +179,7 @@ test('a public name with an inner address is refused before any connection', asy
     '64:ff9b::a00:1',
     '2002:7f00:1::',
   ]) {
-    const client = openOutside({ hosts, resolve: () => Promise.resolve(['1.1.1.1', address]) });
+    const client = openBoundedClient({ hosts, resolve: () => Promise.resolve(['1.1.1.1', address]) });
     t.after(() => client.close());
     const result = await client.post(new URL('https://reports.example.com/api.php'), Buffer.alloc(0));
     assert.equal(result.kind, 'refused-host', address);
@@ -187,7 +187,7 @@ test('a public name with an inner address is refused before any connection', asy
 });
 
 test('a host that is not listed, credentials in the URL and plain http are refused', async (t) => {
-  const client = openOutside({
+  const client = openBoundedClient({
     hosts: parseAllowedHosts('reports.example.com'),
     resolve: () => Promise.reject(new Error('asked')),
   });
@@ -206,7 +206,7 @@ test('the address is asked for once and kept, whatever the resolver says next', 
   const named = origin.replace('127.0.0.1', 'desk.example.com');
   const answers = [['127.0.0.1'], ['169.254.169.254']];
   const resolve = (): Promise<string[]> => Promise.resolve(answers.shift() ?? []);
-  const client = openOutside({ hosts: [internalHost(named)], resolve });
+  const client = openBoundedClient({ hosts: [internalHost(named)], resolve });
   t.after(() => client.close());
   for (const _ of [1, 2, 3])
     assert.equal((await client.post(new URL(named), Buffer.alloc(0))).kind, 'answer');

@@ -11,7 +11,7 @@ import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.ts';
 import { FetchFailure, type FetchProblem } from './fetch-problem.ts';
 import { findPinnedAddress, pinnedLookup, resolveBySystem, type Resolve } from './pinned-address.ts';
 
-export interface OutsideOptions {
+export interface BoundedOptions {
   /** Hosts that may be contacted at all. */
   readonly hosts: readonly AllowedHost[];
   readonly limits?: Partial<FetchLimits> | undefined;
@@ -20,7 +20,7 @@ export interface OutsideOptions {
   readonly ca?: string | undefined;
 }
 
-export interface OutsideAnswer {
+export interface BoundedAnswer {
   readonly kind: 'answer';
   /** Any status but 3xx, which is a problem. */
   readonly status: number;
@@ -32,7 +32,7 @@ export interface OutsideAnswer {
 }
 
 /** One request as a protocol wants it. `url` may carry a query; it is never quoted in a problem, since it may hold a token. */
-export interface OutsideRequest {
+export interface BoundedRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -42,11 +42,11 @@ export interface OutsideRequest {
 }
 
 /** Speaks to allowed hosts within the limits; keeps its connection and its host's address while it lives. */
-export interface OutsideClient {
+export interface BoundedClient {
   /** Posts a form body until the signal ends it. The caller may overwrite `body` once the promise is settled. */
-  post(url: URL, body: Uint8Array, signal?: AbortSignal): Promise<OutsideAnswer | FetchProblem>;
+  post(url: URL, body: Uint8Array, signal?: AbortSignal): Promise<BoundedAnswer | FetchProblem>;
   /** Sends any request in the same way. */
-  send(request: OutsideRequest): Promise<OutsideAnswer | FetchProblem>;
+  send(request: BoundedRequest): Promise<BoundedAnswer | FetchProblem>;
   close(): void;
 }
 
@@ -113,7 +113,7 @@ function readHeaders(
   });
 }
 
-async function readAnswer(message: IncomingMessage, exchange: Exchange): Promise<OutsideAnswer> {
+async function readAnswer(message: IncomingMessage, exchange: Exchange): Promise<BoundedAnswer> {
   const status = message.statusCode ?? 0;
   const idle = deadline(exchange, exchange.limits.idleMs, 'the answer came to a halt');
   try {
@@ -175,7 +175,7 @@ function orAborted<Result>(work: Promise<Result>, exchange: Exchange, millisecon
  * Opens a client for allowed hosts: https with the certificate checked (plain http only to an operator's own machine),
  * one pinned address a host, no redirects, no proxy, every step within {@link FETCH_LIMITS}. Problems are results.
  */
-export function openOutside(options: OutsideOptions): OutsideClient {
+export function openBoundedClient(options: BoundedOptions): BoundedClient {
   const agents = {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),
@@ -191,7 +191,7 @@ export function openOutside(options: OutsideOptions): OutsideClient {
     return address;
   }
 
-  async function send(request: OutsideRequest): Promise<OutsideAnswer | FetchProblem> {
+  async function send(request: BoundedRequest): Promise<BoundedAnswer | FetchProblem> {
     const { method, url, headers, body = NO_BODY, signal } = request;
     const allowed = findAllowedHost(options.hosts, url);
     if (!allowed)
@@ -222,7 +222,7 @@ export function openOutside(options: OutsideOptions): OutsideClient {
     });
   }
 
-  const post: OutsideClient['post'] = (url, body, signal) =>
+  const post: BoundedClient['post'] = (url, body, signal) =>
     send({ method: 'POST', url, body, signal, headers: FORM_HEADERS });
   const close = (): void => Object.values(agents).forEach((agent) => agent.destroy());
   return { post, send, close };

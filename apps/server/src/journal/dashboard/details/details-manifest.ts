@@ -5,7 +5,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
-import { keepBody, keptBody } from '#server/journal/dashboard/kept-bodies.ts';
+import { cacheBody, cachedBody } from '#server/journal/dashboard/body-cache.ts';
 import { tryRefreshSegments } from '#server/journal/dashboard/segments.ts';
 import { countTrades } from '#server/journal/dashboard/surroundings.ts';
 import { countOutdated } from '#server/ledger/details/outdated-trades.ts';
@@ -38,11 +38,11 @@ export async function readDetailsManifest(store: Store, traderId: number): Promi
 
 /** A month's packed details, gzip; null when there is none of that hash (any more). */
 export async function findDetails(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
-  const found = (await readBody(store, traderId, hash)) ?? keptBody(store, traderId, hash);
+  const found = (await readBody(store, traderId, hash)) ?? cachedBody(store, traderId, hash);
   if (found !== null) return found;
   // Named by another server that could not write them, or before a restart: they are packed again.
   await readDetailsManifest(store, traderId);
-  return (await readBody(store, traderId, hash)) ?? keptBody(store, traderId, hash);
+  return (await readBody(store, traderId, hash)) ?? cachedBody(store, traderId, hash);
 }
 
 type StoredMonth = Awaited<ReturnType<typeof readStoredMonths>>[number];
@@ -103,7 +103,7 @@ async function packLine(store: Store, traderId: number, { month }: StoredMonth):
   await turn();
   const packed = await packMonthDetails(month as Day, read);
   const isWritten = of !== undefined && (await tryWrite(store, traderId, month, of, packed));
-  if (!isWritten) keepBody(store, traderId, packed.hash, packed.body);
+  if (!isWritten) cacheBody(store, traderId, packed.hash, packed.body);
   await turn();
   const { trades, rows, hash, body } = packed;
   return { firstDay: month, trades, rows, hash, bytes: body.byteLength };

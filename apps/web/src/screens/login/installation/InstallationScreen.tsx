@@ -11,7 +11,7 @@ import { beginSession } from '#web/server/session.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { wantedLanguage } from '#web/texts/load-messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { HOME } from '#web/router/come-back.ts';
+import { HOME } from '#web/router/return-address.ts';
 import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 

@@ -10,7 +10,7 @@ import {
   rangeOfMean,
   type Range,
 } from '../../likely-range.ts';
-import { drawnTogether } from '../../shrinkage.ts';
+import { shrunkMeans } from '../../shrinkage.ts';
 import { standOut } from '../../stars.ts';
 import { chanceOfT } from '../../t-distribution.ts';
 import type { Finding } from '../finding.ts';
@@ -58,7 +58,7 @@ export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
   const asked = gatherHalfHours(columns, rows);
   const { means, whole, keys } = asked;
   const average = whole?.mean ?? 0;
-  const shrunk = drawnTogether(means, average);
+  const shrunk = shrunkMeans(means, average);
   const apart = means.map((mean, key) => (mean === null ? null : difference(asked, key, key + 1)));
   const stars = standOut(apart.map((found) => found && chanceOf(found)));
   const halfHours = means.flatMap((mean, halfHour): HalfHour[] =>

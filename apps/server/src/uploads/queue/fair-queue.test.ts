@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Tasks that end when they are told to, by their names, in the order in which they began. */
 function tasks(places: number) {
-  const turns = new Turns<string>(places);
+  const queue = new FairQueue<string>(places);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const all: Promise<void>[] = [];
@@ -12,7 +12,7 @@ function tasks(places: number) {
     began,
     ask: (name: string, signal?: AbortSignal): void => {
       const task = () => new Promise<void>((resolve) => void (began.push(name), ends.set(name, resolve)));
-      all.push(turns.take(name[0]!, task, signal));
+      all.push(queue.run(name[0]!, task, signal));
     },
     end: async (name: string): Promise<void> => {
       ends.get(name)!();

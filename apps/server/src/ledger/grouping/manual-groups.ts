@@ -3,14 +3,14 @@ import { insertMany } from '#server/store/insert-many.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Groups that a trader drew in one position: their number by `source|identity` of each execution. */
-export type HandGroups = ReadonlyMap<string, number>;
+export type ManualGroups = ReadonlyMap<string, number>;
 
 /** What the trader drew in a position; empty for nearly all. */
-export async function readHandGroups(
+export async function readManualGroups(
   db: Kysely<Tables>,
   traderId: number,
   { accountId, instrumentId }: { readonly accountId: number; readonly instrumentId: number },
-): Promise<HandGroups> {
+): Promise<ManualGroups> {
   const rows = await db
     .selectFrom('by_hand_group')
     .select(['source', 'identity', 'group_no'])
@@ -22,11 +22,11 @@ export async function readHandGroups(
 }
 
 /** Writes a position's groups again, as a whole. */
-export async function writeHandGroups(
+export async function writeManualGroups(
   db: Kysely<Tables>,
   traderId: number,
   { accountId, instrumentId }: { readonly accountId: number; readonly instrumentId: number },
-  hands: HandGroups,
+  hands: ManualGroups,
 ): Promise<void> {
   await db
     .deleteFrom('by_hand_group')

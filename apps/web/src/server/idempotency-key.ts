@@ -18,7 +18,7 @@ const unanswered = new Map<string, Unanswered>();
  * itself when the connection breaks, and again when the trader presses the same before an answer has come. What may be
  * repeated without a key, or not at all, is sent once with null.
  */
-export async function underOneKey<Answer>(
+export async function withIdempotencyKey<Answer>(
   endpoint: Pick<Endpoint, 'name' | 'repeatable'>,
   parts: CallParts,
   send: (key: string | null) => Promise<Answer>,

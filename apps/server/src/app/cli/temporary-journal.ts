@@ -18,16 +18,16 @@ export interface Place {
   readonly currency: string;
 }
 
-export interface MadeTrade extends Place {
+export interface GroupedTrade extends Place {
   readonly trade: Trade<StoredExecution>;
   /** Profit that the file states of it; null where it states none. */
   readonly stated: string | null;
 }
 
 /** What files make of executions in a journal that holds nothing else. */
-export interface MadeOfFiles {
+export interface GroupedFiles {
   readonly kind: 'made';
-  readonly trades: readonly MadeTrade[];
+  readonly trades: readonly GroupedTrade[];
   readonly open: readonly (Place & { readonly position: OpenPosition<StoredExecution> })[];
   /** With the line of the file on which each stands. */
   readonly setAside: readonly (Place & SetAside<StoredExecution> & { readonly line: number })[];
@@ -37,10 +37,10 @@ export interface MadeOfFiles {
  * What an import of files would make, found by importing them into a journal of their own that is removed again: there is one
  * way from a file to trades, and this is it. Or why they cannot be imported; `log` is told of what went wrong besides.
  */
-export function makeOfFiles(
+export function groupFiles(
   files: readonly WholeFile[],
   log: { error(message: string, error: unknown): void },
-): Promise<MadeOfFiles | RefusedWhole> {
+): Promise<GroupedFiles | RefusedWhole> {
   return withPassingStore(async (store) => {
     const traderId = await makeTrader(store);
     const wanted = { traderId, files, file: { name: '', hash: '' }, account: null };
@@ -118,7 +118,7 @@ async function readNaming(store: Store, traderId: number, files: readonly WholeF
   });
 }
 
-function gather(stretches: readonly RegroupedStretch[], { placeOf, statedBy, lineOf }: Naming): MadeOfFiles {
+function gather(stretches: readonly RegroupedStretch[], { placeOf, statedBy, lineOf }: Naming): GroupedFiles {
   return {
     kind: 'made',
     trades: stretches.flatMap(({ position, matched }) =>

@@ -1,4 +1,4 @@
-import { removeHalfDemo } from '#server/identity/installation-queries.ts';
+import { removeUnfinishedDemo } from '#server/identity/installation-queries.ts';
 import { readLiveServers, SERVER_FORGOTTEN_MS } from '#server/limits/live-servers.ts';
 import type { Services } from '#server/services.ts';
 
@@ -6,13 +6,13 @@ import type { Services } from '#server/services.ts';
  * Removes a demo that nobody fills any more, now and once those servers are forgotten that were killed just before; one that another
  * server is filling stays. Gives what ends the waiting.
  */
-export async function removeHalfDemos({
+export async function removeUnfinishedDemos({
   store,
   log,
 }: Pick<Services, 'store' | 'log'>): Promise<{ stop(): void }> {
   const remove = async () => {
     const isRemoved = await store.write(async (db) =>
-      removeHalfDemo(db, await readLiveServers(db, store.engine)),
+      removeUnfinishedDemo(db, await readLiveServers(db, store.engine)),
     );
     if (isRemoved) log.warn('a demo that was not finished has been removed');
   };

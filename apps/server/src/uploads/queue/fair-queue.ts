@@ -4,10 +4,10 @@ interface Waiting<Owner> {
 }
 
 /**
- * Lets so many tasks run at once, and of each owner one. Of those who wait, the owner comes first whose last turn is longest
- * ago, however many tasks each has.
+ * Runs a limited number of tasks at once, and one per owner. Of the waiting owners, the one whose last turn is longest
+ * ago comes first, however many tasks each has.
  */
-export class Turns<Owner> {
+export class FairQueue<Owner> {
   #free: number;
   #turns = 0;
   readonly #running = new Set<Owner>();
@@ -21,7 +21,7 @@ export class Turns<Owner> {
   }
 
   /** Runs a task when its turn has come; one that is given up before that never runs. */
-  async take(owner: Owner, task: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  async run(owner: Owner, task: () => Promise<void>, signal?: AbortSignal): Promise<void> {
     if (!(await this.#turnOf(owner, signal))) return;
     try {
       await task();

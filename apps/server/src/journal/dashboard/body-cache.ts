@@ -11,7 +11,7 @@ interface Kept {
 const KEPT = new WeakMap<Store, Kept>();
 
 /** Keeps packed trades that could not be written for the browser that is about to ask for them; the oldest give way. */
-export function keepBody(store: Store, traderId: number, hash: string, body: Uint8Array): void {
+export function cacheBody(store: Store, traderId: number, hash: string, body: Uint8Array): void {
   const kept = KEPT.get(store) ?? { bodies: new Map<string, Uint8Array>(), bytes: 0 };
   KEPT.set(store, kept);
   const name = nameOf(traderId, hash);
@@ -25,7 +25,7 @@ export function keepBody(store: Store, traderId: number, hash: string, body: Uin
 }
 
 /** The packed trades of that hash if they are still kept, else null. */
-export function keptBody(store: Store, traderId: number, hash: string): Uint8Array | null {
+export function cachedBody(store: Store, traderId: number, hash: string): Uint8Array | null {
   return KEPT.get(store)?.bodies.get(nameOf(traderId, hash)) ?? null;
 }
 

@@ -57,7 +57,7 @@ export interface ReportedAccount {
   readonly statedAt?: number | undefined;
 }
 
-export interface SortedOut {
+export interface ClassifiedFills {
   readonly created: readonly { readonly execution: ReportedExecution; readonly identity: string }[];
   readonly corrected: readonly {
     readonly execution: ReportedExecution;
@@ -86,31 +86,31 @@ export interface Repriced {
 
 const FILLS_A_STEP = 500;
 
-export type ToSortOut = Pick<
+export type FillReport = Pick<
   ReportedAccount,
   'source' | 'reported' | 'complete' | 'withdrawnIds' | 'statedAt' | 'isPlatform'
 >;
 
 /**
- * Tells new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
+ * Separates new executions from known and corrected ones. Without ids, the number of equal fills is the largest seen in any one
  * source, never the sum over sources: what another source already brought is known. A source that names fills in another way
  * than before counts as another one.
  */
-export function* sortOut(
-  { source, reported, complete, withdrawnIds = [], statedAt: reportedAt, isPlatform = false }: ToSortOut,
+export function* classifyFills(
+  { source, reported, complete, withdrawnIds = [], statedAt: reportedAt, isPlatform = false }: FillReport,
   stored: readonly KnownExecution[],
   counts: EqualsSoFar = countEquals(),
-): Steps<SortedOut> {
+): Steps<ClassifiedFills> {
   const writtenAt = ({ statedAt }: ReportedExecution): number | null => statedAt ?? reportedAt ?? null;
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
   const sorted = {
     created: [] as { execution: ReportedExecution; identity: string }[],
-    corrected: [] as SortedOut['corrected'][number][],
+    corrected: [] as ClassifiedFills['corrected'][number][],
     repriced: [] as Repriced[],
     known: [] as number[],
-    planned: [] as SortedOut['planned'][number][],
+    planned: [] as ClassifiedFills['planned'][number][],
   };
   const plan = (known: KnownExecution, execution: ReportedExecution): void => {
     if (execution.plan) sorted.planned.push({ known, plan: execution.plan });

@@ -15,7 +15,7 @@ export function loginHref(from: string | null): string {
  * The address to come back to: one of the journal's own, or a shared trade that is to be commented on; an address that
  * somebody made up leads home.
  */
-export function comeBackHref(query: Readonly<Record<string, unknown>>): string {
+export function returnHref(query: Readonly<Record<string, unknown>>): string {
   const { to } = query;
   return typeof to === 'string' && isOwn(to) ? to : HOME;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMistakes, listMistakes } from '@daybook/api/journal/mistakes.ts';
 import { savePlan } from '@daybook/api/journal/save-plan.ts';
 import { saveTrade } from '@daybook/api/journal/trades.ts';
-import { underOneKey } from './one-key.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { Offline, ServerProblem } from './problem.ts';
 
 /** Sends that end as they are told to, in turn, and the keys with which they went out. */
@@ -24,11 +24,11 @@ const body = { body: ['Late'] };
 
 test('a lost answer is asked for again by itself, once, under the same key', async () => {
   const { keys, send } = sender(lost(), 'done', 'done');
-  assert.equal(await underOneKey(createMistakes, body, send), 'done');
+  assert.equal(await withIdempotencyKey(createMistakes, body, send), 'done');
   assert.equal(keys.length, 2);
   assert.match(keys[0] ?? '', /^[0-9a-f-]{36}$/);
   assert.equal(keys[1], keys[0]);
-  await underOneKey(createMistakes, body, send);
+  await withIdempotencyKey(createMistakes, body, send);
   assert.notEqual(keys[2], keys[0], 'after an answer the same press is a new action');
 });
 
@@ -37,7 +37,7 @@ test('pressing the same again without an answer is the same action, for ten minu
   const { keys, send } = sender(lost(), lost(), lost(), lost(), lost(), lost());
   const press = (parts: object) =>
     assert.rejects(
-      underOneKey(savePlan, parts, send, () => now),
+      withIdempotencyKey(savePlan, parts, send, () => now),
       Offline,
     );
   await press({ body: { maxLostPerDay: 10 } });
@@ -53,7 +53,7 @@ test('another body, another picture and another call are other actions', async (
   const { keys, send } = sender(...Array.from({ length: 10 }, lost));
   const image = () => new File(['x'], 'chart.png', { type: 'image/png' });
   const press = (endpoint: typeof saveTrade | typeof savePlan, parts: object) =>
-    assert.rejects(underOneKey(endpoint, parts, send), Offline);
+    assert.rejects(withIdempotencyKey(endpoint, parts, send), Offline);
   const file = image();
   await press(saveTrade, { body: { comments: 'a' }, file });
   await press(saveTrade, { body: { comments: 'a' }, file });
@@ -70,14 +70,14 @@ test('a refusal is an answer; a proxy’s page and a server that failed are none
   const failed = new ServerProblem(503, [{ code: '999', message: 'later' }], 'request-2');
   const { keys, send } = sender(page, failed, refused(), 'done');
   for (const expected of [page, failed, refused()])
-    await assert.rejects(underOneKey(createMistakes, { body: ['Early'] }, send), expected);
-  await underOneKey(createMistakes, { body: ['Early'] }, send);
+    await assert.rejects(withIdempotencyKey(createMistakes, { body: ['Early'] }, send), expected);
+  await withIdempotencyKey(createMistakes, { body: ['Early'] }, send);
   assert.deepEqual([keys[1], keys[2]], [keys[0], keys[0]]);
   assert.notEqual(keys[3], keys[0]);
 });
 
 test('what only reads has no key and is not sent again', async () => {
   const { keys, send } = sender(lost());
-  await assert.rejects(underOneKey(listMistakes, {}, send), Offline);
+  await assert.rejects(withIdempotencyKey(listMistakes, {}, send), Offline);
   assert.deepEqual(keys, [null]);
 });

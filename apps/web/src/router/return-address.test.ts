@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comeBackHref, HOME, loginHref } from './come-back.ts';
+import { returnHref, HOME, loginHref } from './return-address.ts';
 
 const backFrom = (href: string) =>
-  comeBackHref(Object.fromEntries(new URLSearchParams(loginHref(href).split('?')[1])));
+  returnHref(Object.fromEntries(new URLSearchParams(loginHref(href).split('?')[1])));
 
 test('the sign-in leads back to any address of the journal, its query included', () => {
   for (const href of [
@@ -25,7 +25,7 @@ test('the sign-in leads back to a shared trade and its comment form, in the lang
 test('without anywhere to come back to, it leads home and its address is plain', () => {
   assert.equal(loginHref(null), '/auth/login');
   assert.equal(loginHref(HOME), '/auth/login');
-  assert.equal(comeBackHref({}), HOME);
+  assert.equal(returnHref({}), HOME);
 });
 
 test('an address that somebody made up leads home', () => {
@@ -51,5 +51,5 @@ test('an address that somebody made up leads home', () => {
     '/top/traders',
     7,
   ])
-    assert.equal(comeBackHref({ to }), HOME, String(to));
+    assert.equal(returnHref({ to }), HOME, String(to));
 });

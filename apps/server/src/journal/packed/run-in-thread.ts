@@ -9,7 +9,7 @@ let last: Promise<unknown> = Promise.resolve();
  * What a thread of its own says of some data, so that no other request waits; one journal at a time. `program` sends one message.
  * Throws what the thread throws.
  */
-export function inThread<Answer>(program: URL, workerData: unknown): Promise<Answer> {
+export function runInThread<Answer>(program: URL, workerData: unknown): Promise<Answer> {
   const answer = last.then(() => run<Answer>(program, workerData));
   last = answer.catch(() => null);
   return answer;

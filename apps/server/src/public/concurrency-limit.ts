@@ -1,18 +1,18 @@
 import { refuse } from '#server/calls/refusal.ts';
 
-/** Lets work pass a few at a time; throws a Refusal (012) at once for what would wait behind too many. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work a few at a time; throws a Refusal (012) at once if too many already wait. */
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const RETRY_SECONDS = 5;
 
-/** Turns of their own for one kind of work, so that a crowd that wants it leaves the server free for others in between. */
-export function openTurns({
+/** ConcurrencyLimit of their own for one kind of work, so that a crowd that wants it leaves the server free for others in between. */
+export function openConcurrencyLimit({
   atOnce,
   maxWaiting,
 }: {
   readonly atOnce: number;
   readonly maxWaiting: number;
-}): Turns {
+}): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let passing = 0;
   return async (work) => {

@@ -22,7 +22,7 @@ export type PlatformAnswer =
   | { readonly kind: 'unclear'; readonly problem: PlatformProblem };
 
 /** Asks the platform itself about a login, at its own hosts alone. */
-export async function askPlatform(
+export async function queryPlatform(
   locate: LocateHost,
   { platform, host, userName, secrets }: LoginToAsk,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ const REST_MS = 15_000;
 const SWEEP_MS = 3_600_000;
 
 /** Sends letters until `stopping` fires; resolves when the last one has left or was let go. */
-export async function runPostOffice(services: Services, stopping: AbortSignal): Promise<void> {
+export async function runDelivery(services: Services, stopping: AbortSignal): Promise<void> {
   const sending = openSending(services);
   let sweptAt = 0;
   while (!stopping.aborted) {
