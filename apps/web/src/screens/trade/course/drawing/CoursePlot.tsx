@@ -100,11 +100,11 @@ interface LinesProps {
 
 /** Everything that does not change while marks are pointed at. */
 const CourseLines = memo(function CourseLines(props: LinesProps) {
-  const { drawn, explained, currency } = props;
+  const { drawn, explained, currency, oneR } = props;
   const messages = useMessages();
   const { tradeExplained: words } = messages;
   const { axis } = drawn;
-  const placed = courseWords(drawn, explained, currency, messages);
+  const placed = courseWords(drawn, explained, currency, oneR, messages);
   return (
     <>
       {axis.breaks.map((x) => (
@@ -120,7 +120,7 @@ const CourseLines = memo(function CourseLines(props: LinesProps) {
           {text}
         </text>
       ))}
-      <Words words={[...placed.roles, ...placed.average, ...placed.stops]} />
+      <Words words={[...placed.roles, ...placed.average, ...placed.stops, ...placed.risk]} />
       <Words words={placed.values} isStrong />
     </>
   );
@@ -192,17 +192,13 @@ function endText(explained: Explained, currency: string): string {
 }
 
 function ResultBand({ drawn, explained, currency, oneR }: LinesProps) {
-  const { tradeExplained: words } = useMessages();
   const { result, right, dots } = drawn;
   const [zero, end] = [result.y(0), result.y(closedAtEnd(explained))];
   return (
     <>
       <ValueLine y={zero} right={right} text={Math.abs(zero - end) < APART ? '' : '0'} isZero />
       {oneR !== null && (
-        <>
-          <line className={styles.limit} x1={0} x2={right} y1={result.y(-oneR)} y2={result.y(-oneR)} />
-          <Label y={result.y(-oneR) - 4} text={words.oneR(formatMoney(-oneR as Money, 'minus', currency))} />
-        </>
+        <line className={styles.limit} x1={0} x2={right} y1={result.y(-oneR)} y2={result.y(-oneR)} />
       )}
       {dots.length <= MANY_DOTS && (
         <path

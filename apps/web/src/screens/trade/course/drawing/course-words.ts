@@ -1,10 +1,11 @@
 import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { PRICE, RESULT, type DrawnCourse, type DrawnStop } from './draw-course.ts';
 import type { Explained } from '../explain.ts';
-import { ALONG, placeWords, type Box, type PlacedWord } from './place-words.ts';
+import { ALONG, AWAY, BACK_ALONG, placeWords, type Box, type PlacedWord } from './place-words.ts';
 import { roleText } from '../role-words.ts';
 
 /** With more marks than this no words are set, and with more than that no numbers: they would cover each other. */
@@ -23,33 +24,42 @@ export interface CourseWords {
   readonly roles: readonly PlacedWord[];
   readonly average: readonly PlacedWord[];
   readonly stops: readonly PlacedWord[];
+  /** Of the line at 1R. */
+  readonly risk: readonly PlacedWord[];
   readonly values: readonly PlacedWord[];
 }
 
-const NONE: CourseWords = { roles: [], average: [], stops: [], values: [] };
+const NONE: CourseWords = { roles: [], average: [], stops: [], risk: [], values: [] };
 
-/** The words in the drawing: names of roles, the average price, the stop, and what the whole position stood at. */
+/** The words in the drawing: names of roles, the average price, the stop, 1R, and what the whole position stood at. */
 export function courseWords(
   drawn: DrawnCourse,
   { steps, roles }: Explained,
   currency: string,
+  oneR: Money | null,
   messages: Messages,
 ): CourseWords {
   const { marks, right, dots } = drawn;
-  if (marks.length > WORDS_FOR && drawn.stop === null) return NONE;
+  const around1R = [...dots.map(({ x, y }) => squareAt(x, y, DOT)), ...closedBoxes(drawn)];
+  const risk = oneR === null ? [] : riskWord(drawn, oneR, around1R, currency, messages);
+  if (marks.length > WORDS_FOR && drawn.stop === null) return { ...NONE, risk };
   const edge = { left: 0, right, top: PRICE.top - 10, bottom: PRICE.bottom + 12 };
   const around = [
     ...marks.map(({ x, y }) => squareAt(x, y, MARK)),
     ...averageBoxes(drawn),
     ...stopBoxes(drawn),
   ];
-  if (marks.length > WORDS_FOR) return { ...NONE, stops: stopWords(drawn, around, edge, messages) };
+  if (marks.length > WORDS_FOR) return { ...NONE, risk, stops: stopWords(drawn, around, edge, messages) };
   const average = placeWords(averageWord(drawn, steps, messages), around, edge);
   const stops = stopWords(drawn, [...around, ...average.map(boxOf)], edge, messages);
   const names =
     right < WIDE
       ? []
-      : marks.map(({ x, y, places }) => ({ x, y, text: roleText(roles[places[0]!]!, messages) }));
+      : firstOfOrders(marks, roles).map(({ x, y, places }) => ({
+          x,
+          y,
+          text: roleText(roles[places[0]!]!, messages),
+        }));
   const last = dots.length - 1;
   const amounts = dots
     .filter(({ value }, at) => at !== last && value !== 0)
@@ -58,13 +68,47 @@ export function courseWords(
     roles: placeWords(names, [...around, ...[...average, ...stops].map(boxOf)], edge),
     average,
     stops,
-    values: placeWords(amounts, [...dots.map(({ x, y }) => squareAt(x, y, DOT)), ...closedBoxes(drawn)], {
-      left: 0,
-      right,
-      top: RESULT.top - 12,
-      bottom: RESULT.bottom + 8,
-    }),
+    risk,
+    values: placeWords(
+      amounts,
+      [...around1R, ...(oneR === null ? [] : [lineAt1R(drawn, oneR)]), ...risk.map(boxOf)],
+      resultEdge(right),
+    ),
   };
+}
+
+/** One order filled in parts is named once, at its first mark. */
+function firstOfOrders(marks: DrawnCourse['marks'], roles: Explained['roles']): DrawnCourse['marks'] {
+  const orderOf = ({ places }: DrawnCourse['marks'][number]) => roles[places[0]!]!.order;
+  return marks.filter((mark, at) => at === 0 || orderOf(mark) !== orderOf(marks[at - 1]!));
+}
+
+function resultEdge(right: number): Box {
+  return { left: 0, right, top: RESULT.top - 12, bottom: RESULT.bottom + 8 };
+}
+
+function lineAt1R({ result, right }: DrawnCourse, oneR: Money): Box {
+  const y = result.y(-oneR);
+  return { left: 0, right, top: y - LINE, bottom: y + LINE };
+}
+
+/** Over or under its line, at the left or else at the right; over it at the left where it covers something everywhere. */
+function riskWord(
+  drawn: DrawnCourse,
+  oneR: Money,
+  around: readonly Box[],
+  currency: string,
+  { tradeExplained }: Messages,
+): PlacedWord[] {
+  const { result, right } = drawn;
+  const text = tradeExplained.oneR(formatMoney(-oneR as Money, 'minus', currency));
+  const y = result.y(-oneR);
+  const edge = resultEdge(right);
+  const [place] = [
+    ...placeWords([{ text, x: -AWAY, y }], around, edge, ALONG),
+    ...placeWords([{ text, x: right + AWAY, y }], around, edge, BACK_ALONG),
+  ];
+  return [place ?? { text, x: 0, y, left: 0, base: y - 4 }];
 }
 
 function squareAt(x: number, y: number, half: number): Box {

@@ -20,8 +20,10 @@ export interface PlacedWord extends Word {
   readonly base: number;
 }
 
-/** Pixels of a letter of 11 px, about; of a line; from the middle of a mark to its word. */
-const [LETTER, LINE, AWAY] = [6, 14, 14];
+/** Pixels of a letter of 11 px, about, and of a line. */
+const [LETTER, LINE] = [6, 14];
+/** Pixels from the middle of a mark to its word. */
+export const AWAY = 14;
 /** At the right and at the left of the mark, then below and above it. */
 type WordSide = readonly [side: -1 | 0 | 1, down: number];
 const SIDES: readonly WordSide[] = [
@@ -39,6 +41,12 @@ const SIDES: readonly WordSide[] = [
 export const ALONG: readonly WordSide[] = [
   [1, -11],
   [1, 11],
+];
+
+/** The same at the left, along the line that ends there. */
+export const BACK_ALONG: readonly WordSide[] = [
+  [-1, -11],
+  [-1, 11],
 ];
 
 /** Puts words where they cover neither each other nor an obstacle nor the edge; a word for which there is no space is left out. */
