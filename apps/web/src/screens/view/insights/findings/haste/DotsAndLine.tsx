@@ -1,5 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { DRAWING_HEIGHT } from '../finding-card.ts';
+import { placeBaseWord } from './base-word.ts';
 import { labelEvery, LABEL_LINE, plotScale } from './plot-scale.ts';
 import styles from './Plots.module.css';
 
@@ -28,12 +29,17 @@ export function DotsAndLine({ dots, base, width }: DotsAndLineProps) {
   const raw = dots.flatMap((dot, at) => (dot.raw === null ? [] : [{ at, value: dot.raw, dot }]));
   const values = [...fitted, ...raw].map(({ value }) => value);
   const { x, y } = plotScale([...values, base.value], dots.length, width);
+  const word = placeBaseWord(
+    raw.map(({ at, value }) => ({ x: x(at), y: y(value) })),
+    { y: y(base.value), text: base.text },
+    width,
+  );
   const every = labelEvery(dots.length, LABEL_WIDTH, width);
   return (
     <svg className={styles.plot} width={width} height={DRAWING_HEIGHT} focusable="false">
       <line className={styles.axis} x1={0} x2={width} y1={y(0)} y2={y(0)} />
       <line className={styles.base} x1={0} x2={width} y1={y(base.value)} y2={y(base.value)} />
-      <text className={styles.tick} x={width} y={y(base.value) - 5} textAnchor="end">
+      <text className={styles.tick} x={word.x} y={word.y} textAnchor={word.anchor}>
         {base.text}
       </text>
       <polyline
