@@ -42,7 +42,7 @@ export function PlanEditPage({ stored, held, backHref, onSave }: PlanEditPagePro
     <>
       <PageTitle actions={<ButtonLink href={backHref}>{words.back}</ButtonLink>}>{words.editTitle}</PageTitle>
       <Form form={form} className={styles.page}>
-        <Card label={words.limits} className={styles.limits}>
+        <Card label={words.limits}>
           <LimitFields
             limits={limits}
             errors={form.errors}

@@ -36,7 +36,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
         {plan.title}
       </PageTitle>
       <div className={styles.page}>
-        <Card label={plan.limits} className={styles.limits}>
+        <Card label={plan.limits}>
           <dl className={styles.figures}>
             {LIMIT_NAMES.map((name) => (
               <Limit
