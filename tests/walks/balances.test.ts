@@ -74,7 +74,7 @@ async function type(day: string, amount: string): Promise<void> {
 
 test('the heading of an account that was stated says what it holds now', async () => {
   const first = page.getByRole('region', { name: 'DEMO-1' }).locator('summary').first();
-  await first.getByText(/^\$[\d,]+\.\d\d now, by your trades$/).waitFor();
+  await first.getByText(/^\$[\d,]+\.\d\d now, going by your trades$/).waitFor();
 });
 
 test('an account without a balance says what one is for', async () => {
@@ -115,7 +115,7 @@ test('balance, deposit and withdrawal are typed with the keyboard, in any way of
   const amounts = ['−$500.00', '+$1,000.00', '$25,000.50'];
   for (const [at, amount] of amounts.entries())
     await records().nth(at).getByText(amount, { exact: true }).waitFor();
-  assert.match((await heading().textContent())!, /^Balance \$[\d,]+\.\d\d now, by your trades$/);
+  assert.match((await heading().textContent())!, /^Balance \$[\d,]+\.\d\d now, going by your trades$/);
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 

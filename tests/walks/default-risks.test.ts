@@ -43,7 +43,7 @@ test('what is wrong with a default is said at its field, and the keyboard goes t
   await card().waitFor();
   await button('Add default').click();
   await card().getByText('Say what it is for.').waitFor();
-  await card().getByText('Write an amount above 0, for example 100.').waitFor();
+  await card().getByText('Enter an amount above 0, such as 100.').waitFor();
   await card().getByLabel('Symbol').and(page.locator(':focus')).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
@@ -59,7 +59,7 @@ test('a default of an account counts for trades to come, and for earlier ones wh
   await card().getByRole('radio', { name: 'Account', exact: true }).check();
   await card().getByRole('combobox', { name: 'Account' }).selectOption('DEMO-2');
   await card().getByLabel('Risk', { exact: true }).fill('80.50');
-  await card().getByLabel('Also for trades that began earlier').check();
+  await card().getByLabel('Also apply to earlier trades').check();
   await preferenceSaved(page, () => button('Add default').click());
   await card().getByText('earlier trades too').waitFor();
   const more = await knownInR();
@@ -77,8 +77,8 @@ test('a trade says that its R is by a default', async () => {
   for (const href of links) {
     await page.goto(`${server.url}${href}`);
     await page.getByRole('heading', { name: 'Executions' }).waitFor();
-    const note = page.getByText('by your default', { exact: true });
-    const isOther = page.getByText(/by the plan’s limit per trade|by the planned risk|by the stop/);
+    const note = page.getByText('from your default', { exact: true });
+    const isOther = page.getByText(/from your plan’s limit|from the planned risk|from the stop/);
     await note.or(isOther).first().waitFor();
     if ((await note.count()) > 0) return;
   }

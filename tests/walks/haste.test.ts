@@ -39,7 +39,7 @@ async function openFindings(period: string): Promise<void> {
 
 /** Opens the figures behind a question by the keyboard, whether it has a card or found nothing. */
 async function openFigures(question: Question): Promise<Locator> {
-  const figures = page.getByRole('button', { name: `Figures behind: ${question}`, exact: true });
+  const figures = page.getByRole('button', { name: `Figures: ${question}`, exact: true });
   const chart = page.getByRole('button', { name: `Chart: ${question}`, exact: true });
   await chart.or(figures).first().waitFor();
   if ((await chart.count()) > 0) await chart.press('Enter');
@@ -84,7 +84,7 @@ test('a half hour, a mistake and what followed a loss lead to as many trades as 
 test('a month says what each question lacks', async () => {
   await openFindings('this/month');
   await page.getByText(/^\d+ of 60 days$/).waitFor();
-  await page.getByText(/cannot show a change; it is looked for from 60 days on\.$/).waitFor();
+  await page.getByText(/cannot show a change; it takes 60 days\.$/).waitFor();
 });
 
 test('the cards fit a phone in the dark', async () => {

@@ -36,9 +36,9 @@ test('what found nothing opens to its picture by the keyboard, and its link find
   await page.keyboard.press('Enter');
   assert.equal(await opener.getAttribute('aria-expanded'), 'true');
   assert.equal(await row.locator('svg circle').count(), 2);
-  await row.getByRole('button', { name: 'Figures behind: First trade of the day' }).click();
+  await row.getByRole('button', { name: 'Figures: First trade of the day' }).click();
   const table = page.getByRole('dialog', { name: 'First trade of the day' });
-  await table.getByRole('row', { name: /^After a lost one/ }).waitFor();
+  await table.getByRole('row', { name: /^After a loser/ }).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.keyboard.press('Escape');
   const link = row.getByRole('link');
@@ -56,9 +56,9 @@ test('what found nothing opens to its picture by the keyboard, and its link find
 test('fees are listed by route and by what was done to liquidity, down to what one share bore', async () => {
   const card = page.getByRole('region', { name: 'Fees' });
   await card
-    .getByText(/^.*Per share or contract: taking liquidity −\$0\.\d{4}, adding it [+−]\$0\.\d{4}\.$/)
+    .getByText(/^.*Per share or contract: taking liquidity −\$0\.\d{4}, adding liquidity [+−]\$0\.\d{4}\.$/)
     .waitFor();
-  await card.getByRole('button', { name: 'Figures behind: Fees' }).click();
+  await card.getByRole('button', { name: 'Figures: Fees' }).click();
   const table = page.getByRole('dialog', { name: 'Fees' });
   for (const venue of ['ARCA · taken', 'ARCA · added', 'DARK'])
     await table
@@ -86,7 +86,7 @@ test('each card that leads to its trades leads to as many as it says', async () 
 
 test('what adds brought stands in its table by symbol', async () => {
   const card = page.getByRole('region', { name: 'Adding to a position' });
-  await card.getByRole('button', { name: /^Figures behind/ }).click();
+  await card.getByRole('button', { name: /^Figures: / }).click();
   const table = page.getByRole('dialog', { name: 'Adding to a position' });
   assert.ok((await table.getByRole('link', { name: /^Adds to losers: [A-Z]+$/ }).count()) >= 3);
   assert.deepEqual(await accessibilityProblems(page), []);

@@ -200,7 +200,7 @@ test('a setup is created where it is chosen, and the trade shows it with its tag
   const dialog = page.getByRole('dialog', { name: 'New setup' });
   await dialog.getByLabel('Name').fill(' ');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Write a name.').waitFor();
+  await dialog.getByText('Enter a name.').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
   await dialog.getByLabel('Name').fill('Flag');
   await page.keyboard.press('Enter');

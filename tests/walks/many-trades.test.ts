@@ -132,7 +132,7 @@ test('a planned risk is typed for the trades of a page, and taken back', async (
   await selected('20');
   await menu('Risk').click();
   await field().fill('nothing');
-  await page.getByText('Write an amount above 0, for example 100.').waitFor();
+  await page.getByText('Enter an amount above 0, such as 100.').waitFor();
   await field().fill('1,250.50');
   await page.getByRole('option', { name: 'Planned risk of each: 1250.50' }).waitFor();
   await changing(() => page.keyboard.press('Enter'));

@@ -98,7 +98,7 @@ test('a wrong zone is told, and the right one chosen', async () => {
   );
   await chooseExport(late);
   await card.getByText('None of these notes found its trade').waitFor();
-  await card.getByLabel('Time zone of its times').selectOption('Europe/Madrid');
+  await card.getByLabel('Time zone of the export').selectOption('Europe/Madrid');
   await card.getByText('2 of 3 notes found their trade').waitFor();
   await card.getByRole('button', { name: 'Discard' }).click();
 });

@@ -35,7 +35,7 @@ test('summary, sentence and months say the same', async () => {
   const [breaches] = await numbersOf(/^\d+ breaches in \d+ months; .*\.$/);
   const rate = `${Math.round((kept! / all!) * 100)}%`;
   await page.getByRole('region', { name: 'Summary' }).getByText(rate, { exact: false }).first().waitFor();
-  for (const more = page.getByRole('button', { name: /^Show \d+ months? more$/ }); await more.isVisible();)
+  for (const more = page.getByRole('button', { name: /^Show \d+ more months?$/ }); await more.isVisible();)
     await more.click();
   const heads = await table().getByRole('rowheader').allInnerTexts();
   const inMonths = heads.map((head) => /(\d+) of (\d+) days kept$/.exec(head)!.slice(1).map(Number));
@@ -70,7 +70,7 @@ test('days before the plan are shown on request, named so, and the period leaves
     .getByRole('checkbox', { name: 'Include days before your plan' })
     .and(page.locator(':checked'))
     .waitFor();
-  for (const more = page.getByRole('button', { name: /^Show \d+ months? more$/ }); await more.isVisible();)
+  for (const more = page.getByRole('button', { name: /^Show \d+ more months?$/ }); await more.isVisible();)
     await more.click();
   await table().getByText('before your plan').first().waitFor();
   await looksRight('ledger with earlier days');
@@ -80,7 +80,7 @@ test('days before the plan are shown on request, named so, and the period leaves
 });
 
 test('each drawing has a table behind it', async () => {
-  for (const name of ['Breaches by month', 'Days', 'What came after, running total']) {
+  for (const name of ['Breaches by month', 'Days', 'P&L after breaches, running total']) {
     await page.getByRole('button', { name: `Show ${name} as a table` }).click();
     await page.getByRole('table', { name }).getByRole('row').nth(1).waitFor();
   }
@@ -88,7 +88,7 @@ test('each drawing has a table behind it', async () => {
 });
 
 test('the line leaves the dashboard when it is not wanted, and comes back', async () => {
-  const box = page.getByRole('checkbox', { name: 'One line of this on the dashboard' });
+  const box = page.getByRole('checkbox', { name: 'Show one line on the dashboard' });
   const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true }).last();
   await box.press('Space');
   await dashboard.click();

@@ -38,7 +38,7 @@ async function chooseRule(kind: string): Promise<void> {
     .check();
 }
 
-/** Waits until the trades that fall away are those of the rule that the slider says. */
+/** Waits until the trades left out are those of the rule that the slider says. */
 async function seeRule(rule: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('rule') === rule);
   await page.locator('[aria-valuetext*="your result would have been"]').waitFor();
@@ -50,16 +50,16 @@ test('a daily stop says what it would have changed, with its range and the days 
   await slider().waitFor();
   assert.match(
     await spoken(),
-    /^With a daily stop of \$[\d,]+ your result would have been (\$[\d,]+ (higher|lower)|the same).*\. \d+ days? cut, .*would (not )?have come back\./,
+    /^With a daily stop of \$[\d,]+ your result would have been (\$[\d,]+ (higher|lower)|the same).*\. \d+ days? cut short; .*would (not )?have come back\./,
   );
   for (const title of [
     'Best in hindsight',
     'Chosen on the past, applied to the next month',
-    'Trades that fall away',
+    'Trades left out',
   ])
     await page.getByRole('heading', { name: title }).waitFor();
   await page
-    .getByText(/Leaving out [\d,]+ trades at your own average would have changed it by/)
+    .getByText(/Leaving out [\d,]+ average trades would have changed it by/)
     .first()
     .waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
@@ -82,7 +82,7 @@ test('the slider goes by steps, by ten and to its ends, and the address follows 
   await page.reload();
   await slider().waitFor();
   assert.equal(Number(await slider().getAttribute('aria-valuenow')) / 10_000, end);
-  assert.match(await spoken(), /the same.*Nothing falls away\./);
+  assert.match(await spoken(), /the same.*No trade is left out\./);
 });
 
 test('a limit is typed, one between the steps too; what is no limit says so and changes nothing', async () => {
@@ -113,19 +113,19 @@ test('the plot follows the pointer', async () => {
   await seeRule(`loss:${moved}`);
 });
 
-test('the trades that fall away are found by a filter: as many, with its chip', async () => {
+test('the trades left out are found by a filter: as many, with its chip', async () => {
   await open('&rule=loss:300');
   const link = page.getByRole('link', { name: /^All [\d,]+ trades in the list/ });
   const count = /[\d,]+/.exec(await link.innerText())![0];
   await link.click();
   await page.waitForURL(/cutBy=loss%3A300/);
   await page.getByText(`${count} trades`, { exact: true }).first().waitFor();
-  await page.getByText('Falls away with: daily stop $300').waitFor();
+  await page.getByText('Left out by: daily stop $300').waitFor();
   await page.goto(`${server.url}/journal/trades/all?cutBy=moon:3`);
-  await page.getByText(/nothing here has that name or value: Falls away with/).waitFor();
+  await page.getByText(/nothing here has that name or value: Left out by/).waitFor();
 });
 
-test('a selection keeps the rule over the whole day: longs and shorts that fall away are together all', async () => {
+test('a selection keeps the rule over the whole day: longs and shorts left out are together all', async () => {
   const counts = [];
   for (const filter of ['', '&action=BOT', '&action=SLD']) {
     await open(`${filter}&rule=lossesInARow:3`);
@@ -140,12 +140,12 @@ test('a selection keeps the rule over the whole day: longs and shorts that fall 
 });
 
 for (const [kind, title, phrase] of [
-  ['Give-back', 'What a stop after giving back would have changed', /a stop once \$[\d,.]+ is given back/],
+  ['Give-back', 'What a give-back limit would have changed', /a stop once \$[\d,.]+ is given back/],
   ['Target', 'What a daily target would have changed', /a stop once the day is up \$/],
-  ['Trades', 'What a stop after some trades would have changed', /a stop after \d+ trades?/],
-  ['Losses', 'What a stop after some losses would have changed', /a stop after \d+ loss(es)?/],
-  ['In a row', 'What a stop after losses in a row would have changed', /a stop after \d+ losses in a row/],
-  ['Clock', 'What a stop at a time of day would have changed', /a stop at \d\d:\d\d/],
+  ['Trades', 'What a limit on trades would have changed', /a stop after \d+ trades?/],
+  ['Losses', 'What a limit on losses would have changed', /a stop after \d+ loss(es)?/],
+  ['In a row', 'What a stop after a losing streak would have changed', /a stop after \d+ losses in a row/],
+  ['Clock', 'What a cutoff time would have changed', /a stop at \d\d:\d\d/],
 ] as const)
   test(`${kind} has its own limit, and a table behind the curve`, async () => {
     await open('');
@@ -165,7 +165,7 @@ test('limits are combined, varied and taken away', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.getByRole('button', { name: 'Vary: a stop at 12:00' }).click();
   await seeRule('clock:12:00,loss:300');
-  await page.getByText('The other limits stay as you set them; one is chosen.').waitFor();
+  await page.getByText('Only one limit is chosen; the others stay as you set them.').waitFor();
   await page.getByLabel('Add a limit').selectOption('Trades');
   await seeRule('clock:12:00,loss:300,trades:10');
   await page.getByRole('button', { name: 'Remove: a daily stop of $300' }).click();
@@ -178,7 +178,7 @@ test('a short period says what it lacks', async () => {
   await open('', 'this/month');
   await page.getByText(/^\d+ of 60 days$/).waitFor();
   await page
-    .getByText('The first limit is chosen when a month has that many days of trading before it.')
+    .getByText('The first limit is chosen once a month has that many trading days before it.')
     .waitFor();
 });
 

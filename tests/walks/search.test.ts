@@ -41,7 +41,7 @@ test('further fields unfold, say what is wrong at their place, and the foot says
   await more.click();
   await page.getByRole('textbox', { name: 'Net, from' }).fill('ten');
   await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
-  await page.getByText('Write a number, for example 1,250.50.').waitFor();
+  await page.getByText('Enter a number, such as 1,250.50.').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Net, from' }).getAttribute('aria-invalid'), 'true');
   await page.getByRole('textbox', { name: 'Net, from' }).fill('12,5');
   await page.getByRole('textbox', { name: 'Trade of the day, from' }).fill('2');

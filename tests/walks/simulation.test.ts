@@ -59,7 +59,7 @@ test('the part stands beside the findings, and its switches are in the address',
   }
   assert.ok(dollars(year[0]![4]!) > dollars(sixty[0]![4]!));
   await page.getByRole('radio', { name: 'Half' }).check();
-  await page.getByText(/^Days like yours with half of the edge would end between/).waitFor();
+  await page.getByText(/^Days like yours with half the edge would end between/).waitFor();
   assert.equal(search().get('edge'), 'half');
   await page.reload();
   await title(250).waitFor();
@@ -70,7 +70,7 @@ test('the part stands beside the findings, and its switches are in the address',
 
 test('an edge is chosen in the table, and the settings stay when the period changes', async () => {
   await edges().getByRole('link', { name: 'none' }).click();
-  await page.getByText(/^Days like yours without the edge would end between/).waitFor();
+  await page.getByText(/^Days like yours with no edge would end between/).waitFor();
   assert.equal(await page.getByRole('radio', { name: 'None', exact: true }).isChecked(), true);
   await page.getByRole('link', { name: 'This month' }).click();
   await page.getByText(/^\d+ of 60 days with trades\./).waitFor();
@@ -81,14 +81,14 @@ test('an edge is chosen in the table, and the settings stay when the period chan
 });
 
 test('a run of losers is chosen by the keys, the own longest one first', async () => {
-  await page.getByRole('radio', { name: 'Whole edge' }).check();
+  await page.getByRole('radio', { name: 'Full edge' }).check();
   await page.getByText(/^Days like yours would end between/).waitFor();
   const bars = page.getByRole('radiogroup', { name: 'Length of the run' });
   const sentence = page.getByRole('region', { name: 'Losers in a row' }).locator('p').last();
   const runOf = async () => Number(/^\d+/.exec(await sentence.innerText())![0]);
   const own = await runOf();
   assert.ok(own > 3, `${own} losers`);
-  assert.match(await sentence.innerText(), new RegExp(`hold a run of ${own} or more `));
+  assert.match(await sentence.innerText(), new RegExp(`include a run of ${own} or more `));
   await bars.locator('input:checked').focus();
   await page.keyboard.press('ArrowLeft');
   assert.notEqual(await runOf(), own);

@@ -88,7 +88,7 @@ test('adds and scaling add up to the gross, and the plan says what it says', asy
   );
   assert.match(
     await sums('Scaling'),
-    /Held whole, 182\.40 to 181\.84 −\$140\.00 Scaling in −\$5\.00 Scaling out \+\$51\.00 Gross P&L −\$94\.00/,
+    /All in, all out: 182\.40 to 181\.84 −\$140\.00 Scaling in −\$5\.00 Scaling out \+\$51\.00 Gross P&L −\$94\.00/,
   );
   assert.match(await sums('What your plan says'), /Per trade \$150\.00 Kept, \$54\.00 left Per day/);
 });
@@ -143,8 +143,8 @@ test('a planned risk is drawn as 1R in the running result', async () => {
 
 test('a planned stop is drawn where it was, and beside the result stands what it risked', async () => {
   await page.getByLabel('Planned stop').fill('181.60');
-  await page.getByRole('button', { name: 'Add a move of the stop' }).click();
-  await page.getByLabel('At (New York)').fill('09:47:30');
+  await page.getByRole('button', { name: 'Add a stop move' }).click();
+  await page.getByLabel('Time (New York)').fill('09:47:30');
   await page.getByLabel('Stop moved to').fill('181.94');
   await page.keyboard.press('Enter');
   const drawn = (text: string) => chart().locator('svg').getByText(text, { exact: true });
@@ -153,22 +153,22 @@ test('a planned stop is drawn where it was, and beside the result stands what it
   const header = page.locator('main header');
   assert.match(
     (await header.innerText()).replaceAll(/\s+/g, ' '),
-    /Planned 1R \$120\.00 first R \$80\.00 Realised −0\.80R/,
+    /Planned 1R \$120\.00 first R \$80\.00 Realized −0\.80R/,
   );
-  assert.match(await sums('Planned and realised'), /Exits past the stop 1 of 2, by up to 0\.10 \$15\.00/);
+  assert.match(await sums('Planned and realized'), /Exits past the stop 1 of 2, by up to 0\.10 \$15\.00/);
   await looksRight('a stop');
 });
 
 test('a stop that would press the prices together is said and not drawn', async () => {
   await page.getByLabel('Planned stop').fill('120');
   await page.getByLabel('Planned stop').press('Enter');
-  await chart().getByText('The planned stop lies too far away to be drawn with the prices.').waitFor();
+  await chart().getByText('The planned stop is too far away to be drawn with the prices.').waitFor();
   assert.equal(await chart().locator('svg').getByText(/^Stop/).count(), 0);
 });
 
 test('one entry and one exit leave nothing to tell apart', async () => {
   await open('ZONE');
-  await page.getByText('Nothing was added, and nothing was gained or lost by scaling.').waitFor();
+  await page.getByText('No adds, and nothing gained or lost by scaling.').waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Scaling' }).count(), 0);
   assert.equal(await page.getByRole('group', { name: 'Suggestion from the executions' }).count(), 0);
 });
@@ -176,12 +176,9 @@ test('one entry and one exit leave nothing to tell apart', async () => {
 test("a trade whose stop is the plan's limit has that for 1R, as in the list", async () => {
   await page.getByLabel('Stop Loss').selectOption('MAX_LOST_PER_TRADE');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const planned = page.getByRole('region', { name: 'Planned and realised' });
-  await planned.getByText('by the plan’s limit per trade').waitFor();
-  assert.match(
-    await sums('Planned and realised'),
-    /1R by the plan’s limit per trade \$150\.00 Realised \+0\.33R/,
-  );
+  const planned = page.getByRole('region', { name: 'Planned and realized' });
+  await planned.getByText('from your plan’s limit').waitFor();
+  assert.match(await sums('Planned and realized'), /1R from your plan’s limit \$150\.00 Realized \+0\.33R/);
   await chart().locator('svg').getByText('1R, −$150.00', { exact: true }).waitFor();
 });
 
@@ -210,14 +207,14 @@ test('nights are cut, days are named, and what was added to after an exit is not
   const drawn = chart().locator('svg text');
   const days = (await drawn.allTextContents()).filter((text) => /^\d{4}-/.test(text));
   assert.deepEqual(days, ['2026-11-18', '2026-11-19', '2026-11-20']);
-  await page.getByText('Not comparable: something was added after an exit').waitFor();
+  await page.getByText('Not comparable: the position was added to after an exit').waitFor();
   await looksRight('a trade over nights');
 });
 
 test('of a trade of many executions marks are summed, and its table is turned to the row of one', async () => {
   await open('ZBIG');
   await chart()
-    .getByText(/1,205 executions: a mark sums the entries or the exits among 5 in a row\./)
+    .getByText(/1,205 executions: each mark sums the entries or exits among 5 in a row\./)
     .waitFor();
   await page
     .getByText('1–50 of 1,205')

@@ -80,7 +80,7 @@ test('a save whose answer is lost on its way is asked for again, and is no quarr
   await saved();
   await page.unroute('**/api/v1/trade/*');
   assert.equal(arrived, 2);
-  assert.equal(await page.getByText('This trade has changed in the meantime').count(), 0);
+  assert.equal(await page.getByText('This trade has changed since you opened it').count(), 0);
 });
 
 test('of two windows that change one trade, the later one is told and chooses', async () => {
@@ -93,7 +93,7 @@ test('of two windows that change one trade, the later one is told and chooses', 
   await other.close();
   await page.getByLabel('Comments').fill('Written here.');
   await save();
-  await page.getByText('This trade has changed in the meantime').waitFor();
+  await page.getByText('This trade has changed since you opened it').waitFor();
   assert.equal(await page.getByLabel('Comments').inputValue(), 'Written here.');
   await page.getByRole('button', { name: 'Show the current version' }).click();
   assert.equal(await page.getByLabel('Comments').inputValue(), 'Written in the other window.');

@@ -37,7 +37,7 @@ function TextFields() {
       <TextArea label="Comments" defaultValue={LONG_TEXT} />
       <PasswordField label="Password" defaultValue="secret" error="At least 8 characters." />
       <EmailField label="Email" placeholder="name@example.org" />
-      <DateField label="Start date" value={date} onChange={setDate} error="Write the date as YYYY-MM-DD." />
+      <DateField label="Start date" value={date} onChange={setDate} error="Enter the date as YYYY-MM-DD." />
     </Sample>
   );
 }

@@ -120,7 +120,7 @@ test('every field of a filter has its chip', () => {
       'Trend: No',
       'Location: Yes',
       'Copies counted once',
-      'Falls away with: daily stop €300, 8 trades, stop at 11:30',
+      'Left out by: daily stop €300, 8 trades, stop at 11:30',
     ],
   );
 });

@@ -8,7 +8,7 @@ export const problems = {
   '006': 'The trading platform refused the login. Check the password of this account.',
   '007': 'The trading platform did not answer. Your attempt was counted; try again later.',
   '008': 'The trading platform’s answer was damaged. Nothing was saved.',
-  '009': 'This has changed in the meantime. Check the current state and try again.',
+  '009': 'This has changed since you opened it. Check it and try again.',
   '010': 'Not found',
   '011': 'Something in the form is not right.',
   '012': 'Too many attempts. Wait a moment and try again.',

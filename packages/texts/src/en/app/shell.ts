@@ -6,7 +6,7 @@ export const shell = {
   skip: 'Skip to content',
   contact: {
     link: 'Contact us',
-    ask: 'For help, ask whoever runs this installation of Daybook.',
+    ask: 'For help, contact the person who runs this installation of Daybook.',
   },
   navigation: 'Main',
   periodsOf: 'Periods',

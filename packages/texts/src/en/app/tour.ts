@@ -12,7 +12,7 @@ export const tour = {
     },
     plan: {
       title: 'Trading Plan',
-      text: 'Write down your rules and set what you may lose per trade, per day and per week. You are warned when a limit is exceeded.',
+      text: 'Write down your rules and set the most you may lose per trade, per day and per week. You are warned when a limit is exceeded.',
     },
     calendar: {
       title: 'Trading Calendar',
@@ -37,7 +37,7 @@ export const tour = {
     },
     reports: {
       title: 'Reports',
-      text: 'Figures told apart by hour, setup, symbol and more, the course of your account, and two selections beside each other. Every bar and cell leads to its trades.',
+      text: 'Figures broken down by hour, setup, symbol and more, your equity curve, and two selections side by side. Every bar and cell leads to its trades.',
     },
     insights: {
       title: 'Insights',

@@ -14,7 +14,7 @@ export const access = {
   factor: {
     title: 'Second factor',
     off: 'Off. Your password alone opens your journal.',
-    offHelp: 'With it, signing in also asks for a code from an app on your phone.',
+    offHelp: 'When it is on, signing in also asks for a code from an app on your phone.',
     on: (when: string) => `On since ${when}`,
     codesLeft: (left: number) => (left === 1 ? '1 recovery code left' : `${left} recovery codes left`),
     fewCodes: 'Create new recovery codes before you use the last one.',
@@ -42,11 +42,11 @@ export const access = {
     turnOffText: 'Your password alone will open the journal again.',
     codeOrRecovery: 'Code from the app, or a recovery code',
     wrongCode: 'This code is wrong or has already been used. Wait for the next one.',
-    changedMeanwhile: 'This has changed in the meantime. Close it and check again.',
+    changedMeanwhile: 'This has changed since you opened it. Close it and check again.',
   },
   tokens: {
     title: 'API tokens',
-    help: 'For your own programs. They open your journal without a browser; a changed password leaves them in force.',
+    help: 'For your own programs. They open your journal without a browser; changing your password does not revoke them.',
     ends: 'They stop working when your password is reset by an email link, your address changes, or you are signed out everywhere. You can make new ones afterwards.',
     document: 'What programs can do',
     none: 'No tokens yet',
@@ -78,7 +78,7 @@ export const access = {
   },
   history: {
     title: 'History',
-    help: 'What happened to your journal. Nothing in it can be changed.',
+    help: 'What happened to your journal. This list cannot be changed.',
     show: 'Show history',
     more: 'Show earlier',
     none: 'Nothing yet',

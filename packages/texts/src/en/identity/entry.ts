@@ -13,8 +13,8 @@ export const entry = {
       ? 'Too many attempts. Try again in a minute.'
       : `Too many attempts. Try again in ${minutes} minutes.`,
   waitForTurn:
-    'Many traders are signing in at this moment. You are let in as soon as it is your turn: no need to press again.',
-  crowded: 'Too many traders are signing in at this moment. Try again in a minute.',
+    'Many traders are signing in right now. You will get in as soon as it is your turn; there is no need to press again.',
+  crowded: 'Too many traders are signing in right now. Try again in a minute.',
   installation: {
     title: 'Welcome to Daybook',
     text: 'Your trading journal is ready and still empty. How do you want to begin?',
@@ -69,7 +69,7 @@ export const entry = {
     confirm: 'Get my journal back',
     doneTitle: 'Your journal is yours again',
     done: 'We have sent you an email to set a new password. Until you do, nobody can sign in.',
-    dead: 'It was used already, has expired, or your address has another journal by now. Write to whoever runs your journal if you need help.',
+    dead: 'It was used already, has expired, or your address has another journal by now. If you need help, contact the person who runs your journal.',
     next: 'Go to the sign-in page',
   },
   started: {
@@ -84,12 +84,12 @@ export const entry = {
     chooseText: 'You will use it to sign in to your journal. It is not the password of your reports account.',
     oops: 'OOPS, IT MAX_POLLS LIKE WE CANNOT ACCESS THIS ACCOUNT YET',
     oopsHelp: 'Too many passwords were tried. We can help you get in.',
-    oopsNobody: 'Too many passwords were tried. Ask whoever invited you for a new link.',
+    oopsNobody: 'Too many passwords were tried. Ask the person who invited you for a new link.',
   },
   register: {
     closed: {
       title: 'Sign-up is closed here',
-      text: 'Journals are created by invitation on this installation. Ask whoever runs it for a link, or sign in.',
+      text: 'Journals are created by invitation on this installation. Ask the person who runs it for a link, or sign in.',
     },
     title: 'Create your journal',
     text: 'We will send you a link to confirm your address. Then you choose a password.',
@@ -121,7 +121,7 @@ export const entry = {
   notAnEmail: 'OOPS, THIS DOESNT MAX_POLLS LIKE AN EMAIL',
   passwordTooLong: 'A password has at most 128 characters.',
   wrongSetUpCode: 'This is not the code that the server printed.',
-  alreadyCreated: 'Somebody has created a journal here in the meantime. Reload the page to sign in.',
+  alreadyCreated: 'Somebody has just created a journal here. Reload the page to sign in.',
   comeBack: 'Sign in again to go on where you were.',
   typedIsKept: 'What you typed is kept.',
   /** To whoever opens a page of the journal without being signed in. */

@@ -7,12 +7,12 @@ export const profile = {
   email: 'Email',
   phoneNumber: 'Phone number',
   phoneHelp: 'Only you can see it.',
-  notAPhoneNumber: 'Write it in digits, such as +1 (212) 555-0100',
+  notAPhoneNumber: 'Use digits, such as +1 (212) 555-0100',
   language: 'Language',
   languageOfBrowser: 'Same as the browser',
   currentPassword: 'Current password',
   currentPasswordForEmail:
-    'You sign in with your email address, so a new one asks for it. It takes effect once you use the link that we send there. API tokens stop working then.',
+    'Needed because you sign in with your email address. The new address takes effect once you use the link we send there; API tokens stop working then.',
   name: 'Name',
   principalAccount: 'Principal account',
   noAccount: 'No account linked yet',
@@ -20,7 +20,7 @@ export const profile = {
   lookHelp: 'Changes at once, on every device where you are signed in.',
   theme: 'Theme',
   themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
-  pnlColours: 'Profit and loss colours',
+  pnlColours: 'Profit and loss colors',
   colours: { 'green-red': 'Green and red', 'blue-orange': 'Blue and orange' },
   public: 'What others see',
   isPublic: 'Show me publicly',
@@ -34,7 +34,7 @@ export const profile = {
   publicName: {
     taken: 'Another trader has a public name that looks like this one. Choose another.',
     reserved:
-      'A name may not claim a mark or to speak for Daybook, such as “Verified” or “Support”. Choose another.',
+      'A name may not claim a badge or pose as Daybook, such as “Verified” or “Support”. Choose another.',
     characters: 'This name holds characters that cannot be seen. Type it again.',
   },
   update: 'Update Profile',
@@ -55,7 +55,7 @@ export const profile = {
     changing: 'Changing',
     changed: 'Your password was successfully updated. All other sessions were signed out.',
     same: 'This is already your current password',
-    meanwhile: 'Your password has been changed in the meantime. Sign in again.',
+    meanwhile: 'Your password has been changed elsewhere. Sign in again.',
   },
   sessions: {
     title: 'Where you are signed in',

@@ -7,7 +7,8 @@ export const accounts = {
   asking: 'Contacting the platform',
   host: 'Web address of your platform',
   hostHelp: 'As you open it in your browser, such as yourfirm.propreports.com',
-  hostNotAllowed: 'Daybook does not contact this address. Check it, or ask whoever runs this installation.',
+  hostNotAllowed:
+    'Daybook does not contact this address. Check it, or contact the person who runs this installation.',
   passwordShared: (names: string) => `It is also the password of ${names}.`,
   updated: 'Password updated successfully',
   rejected: 'Password update rejected',
@@ -23,7 +24,7 @@ export const accounts = {
   testedNotShown: (account: string) => `The platform accepts the login but no longer shows ${account}.`,
   testRejected: 'The platform refuses the login. Enter its current password below.',
   allowsOvernight: 'Positions may stay open overnight',
-  allowsOvernightHelp: 'Without it, an open position stops the processing of a synchronization.',
+  allowsOvernightHelp: 'If this is off, an open position stops a synchronization.',
   remove: 'Remove',
   removeTitle: (account: string) => `Remove ${account}?`,
   removeKept:

@@ -1,13 +1,13 @@
 /** What an account held, and what was paid in and out of it. */
 export const balance = {
   title: 'Balance',
-  help: 'A balance is what the account held at the end of a New York day, as on your broker’s statement. From the next day on, results can be shown as a percent of the account. A deposit counts from its day, a withdrawal from the day after. A later balance corrects what was calculated.',
+  help: 'A balance is what the account held at the end of a New York day, as on your broker’s statement. From the next day on, results can be shown as a percent of the account. A deposit counts from its day, a withdrawal from the day after. A later balance overrides what was calculated.',
   empty:
-    'Nothing stated yet. State what the account held on the day before its first trades, and all of them can be shown as a percent of it.',
-  notStated: 'not stated',
-  heldNow: (amount: string) => `${amount} now, by your trades`,
+    'Nothing entered yet. Enter what the account held on the day before its first trades, and all of them can be shown as a percent of it.',
+  notStated: 'none entered',
+  heldNow: (amount: string) => `${amount} now, going by your trades`,
   heldOn: (amount: string, day: string) => `${amount} at the end of ${day}`,
-  kind: 'What to state',
+  kind: 'What to enter',
   kinds: { balance: 'Balance', deposit: 'Deposit', withdrawal: 'Withdrawal' },
   endOfDay: 'End of day',
   date: 'Date',

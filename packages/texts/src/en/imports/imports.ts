@@ -70,9 +70,9 @@ export const imports = {
     mostlyUnreadable: (unreadable: number, read: number) =>
       `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${counted(read, { one: 'execution', other: 'executions' })} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>
-      `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} would not be met, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
+      `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} do not match, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
     openingsMissing: (missing: number, trades: number) =>
-      `${counted(missing, { one: 'exit lacks its entry', other: 'exits lack their entry' })}, beside ${counted(trades, { one: 'trade', other: 'trades' })}. Import the earlier days first, or choose another account.`,
+      `${counted(missing, { one: 'exit lacks its entry', other: 'exits lack their entry' })}, next to ${counted(trades, { one: 'complete trade', other: 'complete trades' })}. Import the earlier days first, or choose another account.`,
   },
   nothing: 'Everything in this file is already in your journal. There is nothing to import.',
   nothingReadable:
@@ -83,7 +83,7 @@ export const imports = {
   chooseAccount: 'Choose an account',
   multiplier: (what: string) => `A contract is stated with a different size than before: ${what}.`,
   futureTime: (line: string, time: string) =>
-    `Line ${line} states a time that is still to come: ${time}. Check the time zone and the order of day and month. Nothing was imported.`,
+    `Line ${line} states a time in the future: ${time}. Check the time zone and the order of day and month. Nothing was imported.`,
   tooLargeAmounts: {
     trade: (symbol: string, account: string) =>
       `A trade in ${symbol} on account ${account} is larger than Daybook can calculate with. Check its prices, sizes and fees: nothing was changed.`,
@@ -95,9 +95,9 @@ export const imports = {
   },
   otherGrain: (name: string, day: string) =>
     `${day} is already in your journal, from ${name}, at a different level of detail: one lists single executions, the other their totals. With both, your trades would count twice. To use this file instead, undo that import first.`,
-  changed: 'Your journal has changed in the meantime. This is what the file would do now.',
-  busy: 'Another import is under way. Try again in a moment.',
-  gone: 'The file was no longer held and has been read again. This is what it would do now.',
+  changed: 'Your journal has changed since the preview. This is what the file would do now.',
+  busy: 'Another import is in progress. Try again in a moment.',
+  gone: 'The preview had expired, so the file was read again. This is what it would do now.',
   lost: 'Daybook is not responding. The file will be checked as soon as it does.',
   empty: 'The file is empty.',
   notAFile:
@@ -132,5 +132,5 @@ export const imports = {
   pastEmpty: 'Nothing has been imported yet.',
   when: 'When',
   more: 'Show more',
-  kinds: { sync: 'Update of trades', file: 'File', demo: 'Demo data' },
+  kinds: { sync: 'Trades update', file: 'File', demo: 'Demo data' },
 };

@@ -6,21 +6,21 @@ const notes = (value: number) => counted(value, { one: 'note', other: 'notes' })
 /** Notes of another journal that are attached to the trades that are there. */
 export const movingIn = {
   title: 'Coming from another journal',
-  help: 'Notes, tags, setups and stated risk of Tradervue, TradeZella (trades as CSV) or TradeNote (JSON) are attached to the trades that are already here. No trade is made from them, and pictures are not taken.',
+  help: 'Notes, tags, setups and stated risk from Tradervue, TradeZella (trades as CSV) or TradeNote (JSON) are attached to trades that are already here. No trades are created from them, and pictures are not imported.',
   choose: 'Choose an export',
-  zone: 'Time zone of its times',
-  zoneHelp: 'Where the export names none. Tradervue uses the zone of your settings there.',
+  zone: 'Time zone of the export',
+  zoneHelp: 'Used where the export names none. Tradervue uses the time zone from your settings there.',
   reading: (name: string) => `Reading ${name} and finding its trades`,
   tooLarge: (megabytes: number) => `The file has more than ${count(megabytes)} MB.`,
   refused: (name: string, why: string) => `${name} cannot be read: ${why}.`,
   found: (found: number, all: number) =>
     `${count(found)} of ${notes(all)} found ${found === 1 ? 'its' : 'their'} trade`,
   clock: (hours: string) =>
-    `Its times were ${hours} off, and were moved by that. If some notes found no trade, choose the zone.`,
+    `Its times were ${hours} and have been shifted to match. If some notes found no trade, choose the time zone.`,
   later: (hours: string) => `${hours} h late`,
   earlier: (hours: string) => `${hours} h early`,
   texts: (value: number) => `Text: ${trades(value)}`,
-  appended: (value: number) => `${count(value)} of them below a text of yours`,
+  appended: (value: number) => `${count(value)} of them below your own text`,
   tagged: (value: number) => `Tags: ${trades(value)}`,
   setUp: (value: number) => `Setup: ${trades(value)}`,
   risked: (value: number) => `Risk: ${trades(value)}`,
@@ -61,11 +61,11 @@ export const movingIn = {
   apply: (value: number) => `Attach to ${trades(value)}`,
   applying: 'Attaching',
   applied: (value: number) => `Attached to ${trades(value)}.`,
-  stale: 'This preview is not held any longer. Choose the file again.',
+  stale: 'This preview has expired. Choose the file again.',
   past: 'Attached so far',
   undoTitle: (name: string) => `Undo what ${name} attached?`,
   undoHelp:
-    'Its texts, tags, setups and risks leave your journal, with the tags and setups that came with it. What you have written over it since stays.',
+    'Its texts, tags, setups and risks leave your journal, with the tags and setups that came with it. Anything you have written since stays.',
   undoneNotice: 'What the file attached was undone.',
   kept: (value: number) => `${trades(value)} ${value === 1 ? 'keeps' : 'keep'} what you wrote since.`,
 };

@@ -77,12 +77,12 @@ const purposes: Readonly<Record<PlatformServer['purpose'], string>> = {
 
 /** What the user field must look like where the platform says so. */
 const userFormats = {
-  ibkr: 'Digits only, as shown beside the query in your list of Flex queries.',
+  ibkr: 'Digits only, as shown next to the query in your list of Flex queries.',
   alpaca: 'Letters and digits only, as the dashboard shows the key ID.',
 };
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
-  'time-to-come': 'The platform states a time that is still to come. Nothing was imported.',
+  'time-to-come': 'The platform states a time in the future. Nothing was imported.',
   'amounts-out-of-range':
     'The amounts that the platform states are larger than Daybook can calculate with. Nothing was imported.',
   'ibkr-legacy-query':

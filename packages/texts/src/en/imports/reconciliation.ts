@@ -61,6 +61,6 @@ export const reconciliation = {
   saveFees: 'Save',
   noModel: 'Do not estimate',
   feesSaved: 'Fees were recalculated.',
-  feesBusy: 'An import is under way. Try again in a moment.',
+  feesBusy: 'An import is in progress. Try again in a moment.',
   badRate: 'An amount such as 0.005',
 };

@@ -8,94 +8,94 @@ function ordinal(nth: number): string {
 /** Findings: what each card asks and answers. */
 export const findings = {
   surestFirst: (from: string, to: string) =>
-    `Surest first. Ranges hold the truth nine times in ten; all stand on one scale, ${from} to ${to}.`,
+    `Surest first. Each range holds the true figure nine times in ten. One scale for all: ${from} to ${to}.`,
   comparedWithNothing: (trades: string, days: string) =>
-    `${trades} on ${days}: counted to the cent, compared with nothing yet.`,
+    `${trades} on ${days}: exact sums, with nothing to compare them to yet.`,
   nothingCertain: (trades: string, days: string) =>
-    `${trades} on ${days}: counted to the cent; no comparison is certain yet.`,
+    `${trades} on ${days}: exact sums; no comparison is conclusive yet.`,
   nothing: 'Looked at, nothing found',
   few: 'Too few trades to tell',
   ofQuestions: (some: number, all: number) => `${some} of ${all} questions`,
   opensByItself: (some: number, all: number) =>
-    `${some} of ${all} questions; each opens on its own when it can answer`,
+    `${some} of ${all} questions; each opens once it can be answered`,
   likely: (low: string, high: string) => `likely ${low} to ${high}`,
   exact: 'Exact',
   noRange: 'no range below 20 trades on 8 days',
   tooFew: 'too few to tell',
   partOf: (part: string, whole: string) => `${part} of ${whole}`,
-  tableOf: (label: string) => `Figures behind: ${label}`,
+  tableOf: (label: string) => `Figures: ${label}`,
   drawingOf: (label: string) => `Chart: ${label}`,
   nthTrade: {
     label: 'Trade of the day',
     fromOn: (nth: number) => `from the ${ordinal(nth)} on`,
     found: (nth: number, before: string, lost: string, cuts: number) =>
-      `${nth === 2 ? 'The first trade of a day' : `Your first ${nth - 1} trades of a day`} made ${before}; what came from the ${ordinal(nth)} on lost ${lost}.${cuts > 1 ? ` The range allows for the ${cuts} places looked at.` : ''}`,
+      `${nth === 2 ? 'The first trade of the day' : `Your first ${nth - 1} trades of the day`} made ${before}; from the ${ordinal(nth)} on you lost ${lost}.${cuts > 1 ? ` The range allows for the ${cuts} cutoffs tried.` : ''}`,
     luck: (nth: number, net: string, trades: string) =>
-      `No effect in your data: from the ${ordinal(nth)} on ${net} in ${trades}, which luck alone can produce.`,
-    none: (trades: string) => `No place in the day from which on your trades lost (${trades}).`,
+      `No effect in your data: ${net} from the ${ordinal(nth)} on (${trades}), which luck alone can explain.`,
+    none: (trades: string) => `There is no point in the day after which your trades lost money (${trades}).`,
     few: (most: number) =>
       most < 2
-        ? 'Never more than one trade on a day so far.'
-        : `Up to ${most} trades on a day so far; it takes 20 that were not the first, on 8 days.`,
+        ? 'Never more than one trade a day so far.'
+        : `Up to ${most} trades a day so far; it takes 20 after the first of the day, on 8 days.`,
     net: 'Net P&L',
     average: 'Average per trade',
-    running: 'Net up to here',
+    running: 'Running net',
   },
   giveBack: {
     label: 'Give-back',
-    scope: 'ahead (ring), closed behind (dot)',
+    scope: 'ahead (ring), closed at a loss (dot)',
     stood: (days: number, peaks: string, closes: string) =>
-      `${days === 1 ? 'That day stood' : 'Those days stood'} at ${peaks} at ${days === 1 ? 'its' : 'their'} best and closed at ${closes};`,
+      `${days === 1 ? 'That day' : 'Together, those days'} peaked at ${peaks} and closed at ${closes};`,
     cannotBeSaid: (saved: string) =>
-      `whether stopping at half the peak would have helped cannot be said (${saved}).`,
+      `your data do not show whether stopping at half the peak would have helped (${saved}).`,
     saved: (saved: string, trades: string, atAverage: string) =>
-      `stopping each day at half its peak would have made a difference of ${saved}, leaving out ${trades}; as many trades at your own average: ${atAverage}.`,
-    unchanged: 'stopping at half the peak would have changed nothing: no trade started after it.',
-    none: (days: string, trades: string) => `No day was ahead and closed behind (${days}, ${trades}).`,
-    few: (ahead: string, days: string) => `Ahead at some time: ${ahead} of ${days}; 8 are needed.`,
+      `stopping each day at half its peak would have changed your result by ${saved} (${trades} left out). Leaving out as many average trades: ${atAverage}.`,
+    unchanged: 'stopping at half the peak would have changed nothing: no trade started after that.',
+    none: (days: string, trades: string) =>
+      `No day was ahead and then closed at a loss (${days}, ${trades}).`,
+    few: (ahead: string, days: string) => `Ahead at some point: ${ahead} of ${days}; it takes 8.`,
     day: 'Day',
-    peak: 'Highest',
-    peakAt: 'At',
+    peak: 'Peak',
+    peakAt: 'Peak at',
     close: 'Closed at',
     tradesAfter: 'Trades after',
-    timeAfter: 'To the last close',
+    timeAfter: 'Until last close',
   },
   firstTrade: {
     label: 'First trade of the day',
-    scope: 'after a lost first trade, against a won one',
+    scope: 'after a losing first trade, compared with a winning one',
     found: (afterWon: string, afterLost: string) =>
-      `After a won first trade the rest of the day made ${afterWon} on average, after a lost one ${afterLost}.`,
+      `The rest of the day averaged ${afterWon} after a winning first trade and ${afterLost} after a losing one.`,
     none: (afterWon: string, afterLost: string) =>
-      `No effect found: after a won first trade the rest of the day made ${afterWon}, after a lost one ${afterLost}.`,
+      `No effect found: the rest of the day averaged ${afterWon} after a winning first trade, ${afterLost} after a losing one.`,
     few: (won: string, lost: string) =>
-      `Days that went on after the first trade had closed: ${won} after a won one, ${lost} after a lost one; 8 of each are needed.`,
-    afterWon: (days: string) => `After a won one, ${days}`,
-    afterLost: (days: string) => `After a lost one, ${days}`,
+      `Days with trades after the first one closed: ${won} after a winner, ${lost} after a loser; it takes 8 of each.`,
+    afterWon: (days: string) => `After a winner, ${days}`,
+    afterLost: (days: string) => `After a loser, ${days}`,
     days: 'Days',
-    average: 'Average of the rest',
+    average: 'Average, rest of day',
     range: 'Likely range',
-    even: 'First trade even',
-    alone: 'Nothing started after it had closed',
+    even: 'First trade broke even',
+    alone: 'No trade started after it closed',
     unseen: 'First trade not in this selection',
   },
   exposure: {
     label: 'Two positions at once',
-    scope: 'with another one open, against none',
+    scope: 'opened with another open, compared with alone',
     averages: (together: string, some: string, alone: string, others: string) =>
-      `${together} a trade with another one open at its start (${some}), ${alone} with none (${others}).`,
-    found: 'Against your trades with none open in the same half hours:',
-    none: 'No difference found against your trades with none open in the same half hours:',
+      `Trades opened with another open averaged ${together} (${some}); trades opened alone, ${alone} (${others}).`,
+    found: 'Compared with trades opened alone in the same half hours:',
+    none: 'No difference found compared with trades opened alone in the same half hours:',
     inSameHalfHours: (sum: string, trades: string) => `${sum} over ${trades}.`,
-    few: (trades: string) =>
-      `${trades} started while another one was open; 20 on 8 days are needed on either side.`,
-    never: 'Never two open at the same time.',
-    held: (most: string, time: string) => `At most ${most} at once; two or more for ${time}.`,
-    together: (trades: string) => `Another one open, ${trades}`,
-    alone: (trades: string) => `None open, ${trades}`,
+    few: (trades: string) => `${trades} opened while another was open; it takes 20 on 8 days on each side.`,
+    never: 'Never two positions open at once.',
+    held: (most: string, time: string) => `At most ${most} open at once; two or more for ${time} in all.`,
+    together: (trades: string) => `Another open, ${trades}`,
+    alone: (trades: string) => `Alone, ${trades}`,
     stake: (low: string, high: string) =>
-      `Between ${low} and ${high} at stake at once: each position at its own largest.`,
+      `The most at stake at once was between ${low} and ${high}, counting each position at its largest.`,
     day: 'Day',
-    togetherTrades: 'Started with another one open',
+    togetherTrades: 'Opened with another open',
     net: 'Their net P&L',
   },
 };

@@ -9,19 +9,19 @@ export const haste = {
     label: 'Cool-down after a loss',
     scope: (wait: number) => `within ${minutes(wait)} of a losing close`,
     found: (wait: number, less: string) =>
-      `Trades started within ${minutes(wait)} of a losing close made ${less} less each than those after a longer wait, at the same half hour; they also made less than those after a win. The wait was chosen on every other day and checked on the days between.`,
+      `Trades started within ${minutes(wait)} of a losing close made ${less} less each than trades after a longer wait in the same half hour, and less than trades after a win. The wait was chosen on every other day and checked on the days in between.`,
     none: (trades: string, soon: number) =>
       `No effect in your data (${trades} within ${minutes(soon)} of a losing close).`,
-    visible: (cost: string) => `A cost of ${cost} a trade would have shown 8 times of 10.`,
+    visible: (cost: string) => `A cost of ${cost} a trade would have shown up 8 times out of 10.`,
     few: (trades: string) =>
-      `${trades} started within 5 minutes of a losing close; 40 are needed, and as many after a longer wait.`,
+      `${trades} started within 5 minutes of a losing close; it takes 40, and as many after a longer wait.`,
     afterWin: 'after a win',
     waited: 'Wait',
     upTo: (wait: number) => `up to ${wait} min`,
     longer: 'longer',
     mark: (wait: number | null) => (wait === null ? 'more' : `≤ ${wait}m`),
-    difference: 'Against trades after a win',
-    fitted: 'Never falling',
+    difference: 'Compared with trades after a win',
+    fitted: 'Smoothed, never falling',
     all: 'All after a losing close',
   },
   timeOfDay: {
@@ -30,57 +30,57 @@ export const haste = {
     above: (span: string) => `above your average, ${span}`,
     below: (span: string) => `below your average, ${span}`,
     found: (span: string, made: string, average: string) =>
-      `Trades started from ${span} made ${made} each; your average is ${average}.`,
+      `Trades started from ${span} averaged ${made}; your overall average is ${average}.`,
     apart: (some: number) =>
       some === 1
-        ? 'One more half hour stands apart, the others do not.'
-        : `${some} more half hours stand apart, the others do not.`,
-    others: 'The other half hours do not stand apart.',
+        ? 'One more half hour stands out; the others do not.'
+        : `${some} more half hours stand out; the others do not.`,
+    others: 'The other half hours do not stand out.',
     none: (judged: number, average: string) =>
-      `None of ${halfHours(judged)} stands apart from your average of ${average} a trade.`,
+      judged === 1
+        ? `The one half hour with enough trades does not stand out from your average of ${average} a trade.`
+        : `None of the ${halfHours(judged)} with enough trades stands out from your average of ${average} a trade.`,
     few: (trades: string, some: number) =>
-      `${trades} in ${halfHours(some)}; a half hour is compared from 20 trades on 8 days on.`,
+      `${trades} in ${halfHours(some)}; comparing a half hour takes 20 trades on 8 days.`,
     average: 'your average',
     halfHour: 'Half hour',
     made: 'Average per trade',
-    shrunk: 'Drawn toward your average',
+    shrunk: 'Pulled toward your average',
     range: 'Likely range',
-    standsApart: 'Stands apart',
+    standsApart: 'Stands out',
     yes: 'yes',
   },
   mistakePrice: {
     label: 'Price of mistakes',
     scope: (mistake: string, aMonth: string) => `${mistake}, ${aMonth} a month`,
     found: (mistake: string, amount: string, isLess: boolean) =>
-      `Against your unmarked trades of the same setup and side, those marked “${mistake}” made ${amount} ${isLess ? 'less' : 'more'}.`,
-    alsoFound: (some: number) =>
-      some === 1 ? 'One other stands apart too.' : `${some} others stand apart too.`,
+      `Trades marked “${mistake}” made ${amount} ${isLess ? 'less' : 'more'} than your unmarked trades of the same setup and side.`,
+    alsoFound: (some: number) => (some === 1 ? 'One other stands out too.' : `${some} others stand out too.`),
     others: (some: number) =>
-      some === 1 ? 'For the other one nothing is certain.' : `For the other ${some} nothing is certain.`,
+      some === 1 ? 'The other one is inconclusive.' : `The other ${some} are inconclusive.`,
     none: (trades: string, gap: string) =>
-      `Nothing certain in ${trades} with mistakes; against unmarked ones of the same setup and side they made ${gap} together.`,
-    after: 'Marks are set after the result.',
+      `Nothing conclusive in ${trades} with mistakes: ${gap} in total, compared with unmarked trades of the same setup and side.`,
+    after: 'Mistakes are marked after the result is known.',
     few: (trades: string) =>
-      `${trades} marked with a mistake; a mistake is priced from 15 trades on, with a range from 20 on 8 days on.`,
-    unmarked: 'No trade is marked with a mistake; one is priced from 15 trades on.',
-    uncompared: (trades: string) => `${trades} without 15 unmarked ones to compare with`,
+      `${trades} marked with a mistake; pricing a mistake takes 15 trades, and a range takes 20 on 8 days.`,
+    unmarked: 'No trade is marked with a mistake; pricing one takes 15 trades.',
+    uncompared: (trades: string) => `${trades} without 15 unmarked trades to compare with`,
     marks: (some: number) => counted(some, { one: 'mark', other: 'marks' }),
     mistake: 'Mistake',
-    share: 'Against unmarked trades',
-    month: 'A month',
+    share: 'Compared with unmarked trades',
+    month: 'Per month',
     range: 'Likely range',
   },
   sizing: {
     label: 'Sizing',
-    scope: 'from choosing the size',
-    sums: (flat: string, sizing: string) =>
-      `The same size every time: ${flat}; choosing the size: ${sizing}.`,
+    scope: 'from your sizing',
+    sums: (flat: string, sizing: string) => `At the same size every time: ${flat}. Your sizing: ${sizing}.`,
     none: (trades: string) => `No effect in your data (${trades}).`,
-    oneSize: (trades: string) => `${trades}, all of the same size, so there is nothing to compare.`,
-    few: (trades: string) => `${trades} with a known size; 20 on 8 days are needed.`,
+    oneSize: (trades: string) => `${trades}, all the same size, so there is nothing to compare.`,
+    few: (trades: string) => `${trades} with a known size; it takes 20 on 8 days.`,
     sizes: (some: number) => counted(some, { one: 'size', other: 'sizes' }),
-    unknown: (trades: string) => `size of ${trades} not known`,
-    byVolume: 'sizes from the volume, by symbol',
+    unknown: (trades: string) => `size of ${trades} unknown`,
+    byVolume: 'sizes from volume, by symbol',
     fifths: ['Smallest', 'Small', 'Middle', 'Large', 'Largest'],
     size: 'Size',
     average: 'Average at your usual size',
@@ -89,13 +89,12 @@ export const haste = {
     label: 'Change of edge',
     scope: (day: string) => `since ${day}`,
     found: (day: string, from: string, to: string, before: string, after: string) =>
-      `Around ${day} (likely ${from} to ${to}) the average of a trade at your usual size went from ${before} to ${after}, days counted alike. The range allows for every day looked at.`,
+      `Around ${day} (likely ${from} to ${to}), your average per trade at your usual size went from ${before} to ${after}, with every day counting the same. The range allows for every day looked at.`,
     none: (days: string) => `No change found in ${days}.`,
     power: (days: string, times: number) =>
-      `Had your edge halved, ${days} would show it ${times} ${times === 1 ? 'time' : 'times'} of 10.`,
-    noEdge: 'Your average is not above zero, so there is no halving to look for.',
-    few: (days: string, needed: number) =>
-      `${days} cannot show a change; it is looked for from ${needed} days on.`,
+      `If your edge had halved, ${days} would show it ${times} ${times === 1 ? 'time' : 'times'} out of 10.`,
+    noEdge: 'Your average is not above zero, so there is no edge to halve.',
+    few: (days: string, needed: number) => `${days} cannot show a change; it takes ${needed} days.`,
     period: 'Days',
     span: (from: string, to: string) => `${from} to ${to}`,
     average: 'Average at your usual size',

@@ -57,5 +57,5 @@ export const grouping = {
   done: 'The trades were regrouped.',
   undone: 'The trades are back as they were.',
   undo: 'Undo',
-  changed: 'The trade has changed in the meantime. Check it again.',
+  changed: 'The trade has changed since you opened it. Check it again.',
 };

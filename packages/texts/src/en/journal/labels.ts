@@ -11,7 +11,7 @@ const hues: Record<LabelHue, string> = {
 };
 
 const nameProblems = {
-  empty: 'Write a name.',
+  empty: 'Enter a name.',
   'too-long': 'A name has at most 60 characters.',
   'control-character': 'This text contains characters that cannot be shown.',
 };

@@ -41,7 +41,7 @@ export const manyTrades = {
   newMistake: (title: string) => `New mistake “${title}”`,
   risk: 'Risk',
   riskTyped: 'Planned risk, for example 100',
-  riskWrong: 'Write an amount above 0, for example 100.',
+  riskWrong: 'Enter an amount above 0, such as 100.',
   riskOfEach: (amount: string) => `Planned risk of each: ${amount}`,
   removeRisk: 'Remove the planned risk',
   riskSet: (amount: string, value: number) => `Planned risk of ${amount} set on ${trades(value)}`,

@@ -21,11 +21,11 @@ export const plan = {
   noLimit: 'No limit',
   notALimit: 'A multiple of 10 from 0 to 1,000,000',
   statedHelp:
-    'The limits per day and per week can be typed in R, which is your limit per trade, or in percent of what your accounts hold: 3R, 2%. A percent becomes an amount when you save.',
+    'The day and week limits can also be typed in R (1R is your limit per trade) or as a percent of what your accounts hold: 3R, 2%. A percent turns into an amount when you save.',
   notStated: 'A multiple of 10 from 0 to 1,000,000, or R or percent: 3R, 2%',
-  needsTradeLimit: 'R is your limit per trade: set that one first',
-  needsBalance: 'Percent needs a balance: state one under Accounts',
-  beyondLimits: 'This comes to less than $10 or to more than $1,000,000',
+  needsTradeLimit: 'R is your limit per trade: set that first',
+  needsBalance: 'Percent needs a balance: enter one under Accounts',
+  beyondLimits: 'This is less than $10 or more than $1,000,000',
   ofTradeLimit: (stated: string, amount: string) => `${stated} is ${amount}`,
   ofHeld: (stated: string, amount: string, held: string, accounts: number) =>
     accounts === 1
@@ -41,17 +41,17 @@ export const plan = {
   write: 'Write my plan',
   loadingEditor: 'Loading the editor',
   unchangedNote:
-    'Trades already closed keep the limits that were in force then. Those closed before a limit was first set are measured by that first limit.',
+    'Closed trades keep the limits that were in force when they closed. Trades closed before a limit was first set are measured against that first limit.',
   save: 'Save',
   saving: 'Saving',
   saved: 'You trading plan has been saved correctly!',
   notSaved: 'The plan was not saved. What you wrote is still here.',
   changedElsewhere:
-    'Your plan has changed in the meantime, perhaps in another window. Save again to keep what you wrote, or look at the current plan.',
+    'Your plan has changed since you opened it, perhaps in another window. Save again to keep what you wrote, or look at the current plan.',
   showPresent: 'Show the current plan',
   discard: 'Discard changes',
   tooLarge: 'This plan is too long to save (64 kB at most). Shorten it a little.',
-  tooDeep: 'Lists and quotes are nested too deep here. Move some of them to the left.',
+  tooDeep: 'Lists and quotes are nested too deeply here. Outdent some of them.',
   notAllowed: 'Something in this text cannot be saved. Undo the last change and try again.',
   tools: {
     label: 'Format',

@@ -39,7 +39,7 @@ export const search = {
     loser: 'A loser',
     unknown: 'Not known from the fills',
   },
-  cutBy: 'Falls away with',
+  cutBy: 'Left out by',
   /** Limits of a rule that ends the day. */
   stops: {
     loss: (amount: string) => `daily stop ${amount}`,

@@ -10,11 +10,11 @@ export const tradeExplained = {
   average: 'Average',
   averageAt: (price: string) => `Average ${price}`,
   footnote:
-    'Solid line: what was closed. Dots: the whole position at each execution. Between executions the result is not known without bars.',
+    'Solid line: closed P&L. Dots: the whole position at each execution. Between executions the result is unknown without price bars.',
   settledFootnote:
-    'Solid line: what the platform settled. Prices do not give that profit, so the whole position is not shown.',
+    'Solid line: the profit settled by the platform. It does not follow from the prices, so the whole position is not shown.',
   summed: (executions: number, each: number) =>
-    `${count(executions)} executions: a mark sums the entries or the exits among ${each} in a row. The lines go through every execution.`,
+    `${count(executions)} executions: each mark sums the entries or exits among ${each} in a row. The lines go through every execution.`,
   roles: {
     'first-entry': 'First entry',
     entry: 'Entry',
@@ -49,7 +49,7 @@ export const tradeExplained = {
   stopAt: (price: string) => `Stop ${price}`,
   /** After a move of it. */
   stopMoved: (price: string) => `moved to ${price}`,
-  stopFar: 'The planned stop lies too far away to be drawn with the prices.',
+  stopFar: 'The planned stop is too far away to be drawn with the prices.',
   plannedR: 'Planned 1R',
   firstR: (amount: string) => `first R ${amount}`,
   largestSize: 'Largest size',
@@ -63,21 +63,21 @@ export const tradeExplained = {
   lotsOf: (orders: number, size: string, share: string) =>
     `${counted(orders, { one: 'order', other: 'orders' })}, ${size} (${share} of the size)`,
   proportion:
-    'Each exit is taken from all lots in proportion. The table above closes the oldest lots first (FIFO).',
-  nothingAdded: 'Nothing was added, and nothing was gained or lost by scaling.',
+    'Each exit counts against all lots in proportion. The table above closes the oldest lots first (FIFO).',
+  nothingAdded: 'No adds, and nothing gained or lost by scaling.',
   settled:
-    'The platform settled this profit and prices do not give it, so what each part brought cannot be said.',
-  notAmounts: 'The parts are too large to be stated as amounts.',
+    'The platform settled this profit. It does not follow from the prices, so it cannot be split into parts.',
+  notAmounts: 'The parts are too large to show as amounts.',
   scaling: 'Scaling',
-  scalingNote: 'Against one entry and one exit',
-  heldWhole: (first: string, last: string) => `Held whole, ${first} to ${last}`,
+  scalingNote: 'Compared with one entry and one exit',
+  heldWhole: (first: string, last: string) => `All in, all out: ${first} to ${last}`,
   scalingIn: 'Scaling in',
   scalingOut: 'Scaling out',
   notComparable:
-    'Not comparable: something was added after an exit, so there is no one size that could have been held.',
+    'Not comparable: the position was added to after an exit, so there is no single size that could have been held.',
   plan: 'What your plan says',
   planOf: (day: string) => `The limits in force on ${day}`,
-  planBefore: 'Before your plan: measured by the first limits that you set',
+  planBefore: 'Before your plan: measured against the first limits you set',
   limits: {
     trade: (limit: string) => `Per trade ${limit}`,
     day: (limit: string) => `Per day ${limit}`,
@@ -87,13 +87,13 @@ export const tradeExplained = {
   left: (amount: string) => `Kept, ${amount} left`,
   exceeded: (amount: string) => `Exceeded by ${amount}`,
   netOf: {
-    day: (net: string) => `${net} over the day`,
-    week: (net: string) => `${net} over the week`,
+    day: (net: string) => `${net} for the whole day`,
+    week: (net: string) => `${net} for the whole week`,
   },
   dayAfter: (net: string) => `${net} after this trade`,
   noLimits: 'No limits were in force.',
-  otherCurrency: (currency: string) => `Your limits are in dollars, this trade is in ${currency}.`,
-  deletedPlan: 'This trade is deleted and counts in no limit.',
+  otherCurrency: (currency: string) => `Your limits are in dollars; this trade is in ${currency}.`,
+  deletedPlan: 'This trade is deleted and does not count toward any limit.',
   addedToLoser: (time: string) => `Added to a loser at ${time}?`,
   added: (time: string) => `Added at ${time}?`,
   mark: 'Mark it',

@@ -2,7 +2,7 @@ import type { TitleProblem } from '@daybook/domain/journal/mistake.ts';
 import { count } from '../plural.ts';
 
 const mistakeProblems: Record<TitleProblem, string> = {
-  empty: 'Write what went wrong.',
+  empty: 'Enter what went wrong.',
   'too-long': 'A mistake has at most 64 characters.',
   comma: 'A mistake cannot contain a comma.',
   'control-character': 'This text contains characters that cannot be shown.',
@@ -40,17 +40,17 @@ export const trade = {
   journal: 'Journal',
   questions: 'Questions',
   tags: 'Tags',
-  tagsHelp: 'Any words of your own. Only you see them.',
+  tagsHelp: 'Your own labels. Only you see them.',
   newTag: (name: string) => `New tag: ${name}`,
   tagProblems: {
-    empty: 'Write a name.',
+    empty: 'Enter a name.',
     'too-long': 'A tag has at most 60 characters.',
     'control-character': 'This text contains characters that cannot be shown.',
   },
   tooManyTags: (most: number) => `A trade has at most ${most} tags.`,
   plannedRisk: (currency: string) => `Planned risk (${currency})`,
-  plannedRiskHelp: 'What you meant to lose at most. Leave it empty if you set none.',
-  notARisk: 'Write an amount above zero, for example 120.50.',
+  plannedRiskHelp: 'The most you meant to lose. Leave it empty if you had no amount in mind.',
+  notARisk: 'Enter an amount above zero, such as 120.50.',
   mistakes: 'Mistakes',
   mistakesHelp: 'Pick what went wrong, or type a new one.',
   newMistake: (title: string) => `New error:${title}`,
@@ -64,7 +64,7 @@ export const trade = {
   saved: 'Journal saved',
   notSaved: 'The journal was not saved. What you wrote is still here.',
   changedElsewhere:
-    'This trade has changed in the meantime, perhaps in another window. Save again to keep what you wrote, or look at the current version.',
+    'This trade has changed since you opened it, perhaps in another window. Save again to keep what you wrote, or look at the current version.',
   showPresent: 'Show the current version',
   discard: 'Discard changes',
   tooManyMistakes: (most: number) => `A trade has at most ${most} mistakes.`,

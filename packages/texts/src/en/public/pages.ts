@@ -77,7 +77,7 @@ export const pages = {
   commentFailed: 'That did not work. Nothing was lost; try again.',
   commentTooFast: 'You are commenting too fast. Wait a minute, then send again.',
   widget: (provider: string) => `Show comments from ${provider}`,
-  widgetHelp: (provider: string) => `Loads a page of ${provider}, which then knows that you were here.`,
+  widgetHelp: (provider: string) => `Loads a page from ${provider}, which will then know that you were here.`,
   widgetTitle: (provider: string) => `Comments from ${provider}`,
 
   topTraders: 'Top traders',
@@ -133,7 +133,7 @@ export const pages = {
     card: 'The picture of the link shows',
     cards: { dollars: 'Dollars', percent: '% of the day limit', none: 'No figures' },
     noDayLimit: 'No limit per day was in force for this trade, so the picture shows no figures.',
-    percentHelp: 'The page states dollars too: readers can work out your limit.',
+    percentHelp: 'The page shows dollars too: readers can work out your limit.',
     preview: 'What the link looks like when posted',
     failed: 'Nothing was changed. Try again.',
   },

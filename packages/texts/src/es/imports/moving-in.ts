@@ -9,7 +9,7 @@ export const movingIn: Messages['movingIn'] = {
   title: 'Vengo de otro diario',
   help: 'Las notas, etiquetas, setups y el riesgo declarado de Tradervue, TradeZella (operaciones en CSV) o TradeNote (JSON) se añaden a las operaciones que ya están aquí. No se crea ninguna operación a partir de ellas, y las imágenes no se copian.',
   choose: 'Elegir una exportación',
-  zone: 'Zona horaria de sus horas',
+  zone: 'Zona horaria de la exportación',
   zoneHelp: 'Cuando la exportación no indica ninguna. Tradervue usa la zona que tienes en sus ajustes.',
   reading: (name) => `Leyendo ${name} y buscando sus operaciones`,
   tooLarge: (megabytes) => `El archivo tiene más de ${count(megabytes)} MB.`,

@@ -5,19 +5,20 @@ export const findings: Messages['findings'] = {
   surestFirst: (from, to) =>
     `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten la misma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) =>
-    `${trades} en ${days}: contado al centavo, todavía sin comparar con nada.`,
+    `${trades} en ${days}: sumas exactas, todavía sin nada con que compararlas.`,
   nothingCertain: (trades, days) =>
-    `${trades} en ${days}: contado al centavo; todavía no hay ninguna comparación segura.`,
+    `${trades} en ${days}: sumas exactas; todavía no hay ninguna comparación concluyente.`,
   nothing: 'Analizado, sin hallazgos',
   few: 'Muy pocas operaciones para saberlo',
   ofQuestions: (some, all) => `${some} de ${all} preguntas`,
-  opensByItself: (some, all) => `${some} de ${all} preguntas; cada una se abre sola cuando puede responder`,
+  opensByItself: (some, all) =>
+    `${some} de ${all} preguntas; cada una se abre cuando hay datos para responderla`,
   likely: (low, high) => `probable: de ${low} a ${high}`,
   exact: 'Exacto',
   noRange: 'sin rango por debajo de 20 operaciones en 8 días',
   tooFew: 'muy pocas para saberlo',
   partOf: (part, whole) => `${part} de ${whole}`,
-  tableOf: (label) => `Cifras detrás: ${label}`,
+  tableOf: (label) => `Cifras: ${label}`,
   drawingOf: (label) => `Gráfico: ${label}`,
   nthTrade: {
     label: 'Operación del día',
@@ -25,7 +26,7 @@ export const findings: Messages['findings'] = {
     found: (nth, before, lost, cuts) =>
       `${nth === 2 ? 'La primera operación del día dejó' : `Tus primeras ${nth - 1} operaciones del día dejaron`} ${before}; de la ${nth}.ª en adelante perdiste ${lost}.${cuts > 1 ? ` El rango tiene en cuenta los ${cuts} cortes probados.` : ''}`,
     luck: (nth, net, trades) =>
-      `Sin efecto en tus datos: de la ${nth}.ª en adelante ${net} en ${trades}, algo que la suerte sola puede producir.`,
+      `Sin efecto en tus datos: ${net} de la ${nth}.ª en adelante (${trades}), algo que la suerte sola puede explicar.`,
     none: (trades) => `En ningún punto del día empiezan a perder tus operaciones (${trades}).`,
     few: (most) =>
       most < 2
@@ -41,16 +42,16 @@ export const findings: Messages['findings'] = {
     stood: (days, peaks, closes) =>
       `${days === 1 ? 'Ese día sumaba' : 'Esos días sumaban'} ${peaks} en su mejor momento y ${days === 1 ? 'cerró' : 'cerraron'} en ${closes};`,
     cannotBeSaid: (saved) =>
-      `si parar al perder la mitad del máximo habría ayudado no se puede saber (${saved}).`,
+      `tus datos no muestran si parar al perder la mitad del máximo habría ayudado (${saved}).`,
     saved: (saved, trades, atAverage) =>
-      `parar cada día al perder la mitad de su máximo habría supuesto una diferencia de ${saved}, sin ${trades}; otras tantas con tu propio promedio: ${atAverage}.`,
+      `parar cada día al perder la mitad de su máximo habría cambiado tu resultado en ${saved} (${trades} fuera). Dejar fuera otras tantas de resultado promedio: ${atAverage}.`,
     unchanged:
       'parar al perder la mitad del máximo no habría cambiado nada: ninguna operación empezó después.',
     none: (days, trades) => `Ningún día iba ganando y cerró perdiendo (${days}, ${trades}).`,
     few: (ahead, days) => `En ganancia en algún momento: ${ahead} de ${days}; hacen falta 8.`,
     day: 'Día',
     peak: 'Máximo',
-    peakAt: 'A las',
+    peakAt: 'Hora del máximo',
     close: 'Cerró en',
     tradesAfter: 'Operaciones después',
     timeAfter: 'Hasta el último cierre',
@@ -61,7 +62,7 @@ export const findings: Messages['findings'] = {
     found: (afterWon, afterLost) =>
       `Tras ganar la primera operación, el resto del día dejó ${afterWon} de promedio; tras perderla, ${afterLost}.`,
     none: (afterWon, afterLost) =>
-      `Sin efecto: tras ganar la primera operación, el resto del día dejó ${afterWon}; tras perderla, ${afterLost}.`,
+      `No se encontró efecto: tras ganar la primera operación, el resto del día dejó ${afterWon}; tras perderla, ${afterLost}.`,
     few: (won, lost) =>
       `Días con operaciones después de cerrar la primera: ${won} tras ganarla, ${lost} tras perderla; hacen falta 8 de cada.`,
     afterWon: (days) => `Tras ganarla, ${days}`,
@@ -77,16 +78,17 @@ export const findings: Messages['findings'] = {
     label: 'Dos posiciones a la vez',
     scope: 'con otra abierta, frente a ninguna',
     averages: (together, some, alone, others) =>
-      `${together} por operación con otra abierta al empezar (${some}), ${alone} sin ninguna (${others}).`,
+      `Promedio por operación: ${together} con otra abierta al empezar (${some}), ${alone} sin ninguna (${others}).`,
     found: 'Frente a tus operaciones sin otra abierta en las mismas medias horas:',
-    none: 'Sin diferencia frente a tus operaciones sin otra abierta en las mismas medias horas:',
+    none: 'No se encontró diferencia frente a tus operaciones sin otra abierta en las mismas medias horas:',
     inSameHalfHours: (sum, trades) => `${sum} en ${trades}.`,
     few: (trades) => `Con otra abierta al empezar: ${trades}; hacen falta 20 en 8 días de cada lado.`,
     never: 'Nunca dos abiertas a la vez.',
-    held: (most, time) => `Como mucho ${most} a la vez; dos o más durante ${time}.`,
+    held: (most, time) => `Como mucho ${most} a la vez; dos o más durante ${time} en total.`,
     together: (trades) => `Con otra abierta, ${trades}`,
     alone: (trades) => `Sin otra abierta, ${trades}`,
-    stake: (low, high) => `Entre ${low} y ${high} en juego a la vez: cada posición en su mayor tamaño.`,
+    stake: (low, high) =>
+      `Lo máximo en juego a la vez estuvo entre ${low} y ${high}, contando cada posición en su mayor tamaño.`,
     day: 'Día',
     togetherTrades: 'Empezaron con otra abierta',
     net: 'Su resultado neto',

@@ -10,7 +10,7 @@ export const haste: Messages['haste'] = {
     label: 'Pausa tras una pérdida',
     scope: (wait) => `a ${minutes(wait)} o menos de un cierre perdedor`,
     found: (wait, less) =>
-      `Las operaciones iniciadas en los ${minutes(wait)} tras un cierre perdedor dejaron ${less} menos cada una que las que esperaron más, a la misma media hora; también menos que las que siguieron a una ganadora. La espera se eligió en un día de cada dos y se comprobó en los demás.`,
+      `Las operaciones iniciadas en los ${minutes(wait)} tras un cierre perdedor dejaron ${less} menos cada una que las que esperaron más, a la misma media hora; también menos que las que siguieron a una ganadora. La espera se eligió en un día sí y otro no, y se comprobó en los demás.`,
     none: (trades, soon) =>
       `Sin efecto en tus datos (${trades} en los ${minutes(soon)} tras un cierre perdedor).`,
     visible: (cost) => `Un costo de ${cost} por operación se habría notado 8 de cada 10 veces.`,
@@ -22,7 +22,7 @@ export const haste: Messages['haste'] = {
     longer: 'más',
     mark: (wait) => (wait === null ? 'más' : `≤ ${wait}m`),
     difference: 'Frente a las que siguen a una ganadora',
-    fitted: 'Sin bajadas',
+    fitted: 'Suavizado, sin bajadas',
     all: 'Todas tras un cierre perdedor',
   },
   timeOfDay: {
@@ -31,12 +31,14 @@ export const haste: Messages['haste'] = {
     above: (span) => `por encima de tu promedio, ${span}`,
     below: (span) => `por debajo de tu promedio, ${span}`,
     found: (span, made, average) =>
-      `Las operaciones iniciadas ${span} dejaron ${made} cada una; tu promedio es ${average}.`,
+      `Las operaciones iniciadas ${span} dejaron ${made} de promedio; tu promedio general es ${average}.`,
     apart: (some) =>
       `${some === 1 ? 'Otra media hora se aparta' : `Otras ${halfHours(some)} se apartan`} de tu promedio; las demás no.`,
     others: 'Las otras medias horas no se apartan.',
     none: (judged, average) =>
-      `Ninguna de ${halfHours(judged)} se aparta de tu promedio de ${average} por operación.`,
+      judged === 1
+        ? `La única media hora con suficientes operaciones no se aparta de tu promedio de ${average} por operación.`
+        : `Ninguna de las ${halfHours(judged)} con suficientes operaciones se aparta de tu promedio de ${average} por operación.`,
     few: (trades, some) =>
       `${trades} en ${halfHours(some)}; una media hora se compara a partir de 20 operaciones en 8 días.`,
     average: 'tu promedio',
@@ -56,8 +58,8 @@ export const haste: Messages['haste'] = {
     others: (some) =>
       some === 1 ? 'Del otro no hay nada concluyente.' : `De los otros ${some} no hay nada concluyente.`,
     none: (trades, gap) =>
-      `Nada concluyente en ${trades} con errores; frente a las que no tienen marca, del mismo setup y dirección, dejaron ${gap} en total.`,
-    after: 'Las marcas se ponen después del resultado.',
+      `Nada concluyente en ${trades} con errores: ${gap} en total frente a las que no tienen marca, del mismo setup y dirección.`,
+    after: 'Los errores se marcan cuando ya se conoce el resultado.',
     few: (trades) =>
       `${trades} con errores marcados; el precio de un error se calcula a partir de 15 operaciones, y su rango a partir de 20 en 8 días.`,
     unmarked:
@@ -72,7 +74,7 @@ export const haste: Messages['haste'] = {
   sizing: {
     label: 'Tamaño',
     scope: 'por elegir el tamaño',
-    sums: (flat, sizing) => `Siempre con el mismo tamaño: ${flat}; por elegirlo: ${sizing}.`,
+    sums: (flat, sizing) => `Siempre con el mismo tamaño: ${flat}. Por elegir el tamaño: ${sizing}.`,
     none: (trades) => `Sin efecto en tus datos (${trades}).`,
     oneSize: (trades) => `${trades}, todas del mismo tamaño: no hay nada que comparar.`,
     few: (trades) => `${trades} con tamaño conocido; hacen falta 20 en 8 días.`,
@@ -88,10 +90,10 @@ export const haste: Messages['haste'] = {
     scope: (day) => `desde el ${day}`,
     found: (day, from, to, before, after) =>
       `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación con tu tamaño habitual pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
-    none: (days) => `Sin cambio en ${days}.`,
+    none: (days) => `No se encontró ningún cambio en ${days}.`,
     power: (days, times) =>
       `Si tu ventaja se hubiera reducido a la mitad, ${days} lo mostrarían ${times} de cada 10 veces.`,
-    noEdge: 'Tu promedio no está por encima de cero, así que no hay mitad que buscar.',
+    noEdge: 'Tu promedio no está por encima de cero, así que no hay ventaja que se pueda reducir.',
     few: (days, needed) => `En ${days} no se puede ver un cambio; se busca a partir de ${needed} días.`,
     period: 'Días',
     span: (from, to) => `${from} a ${to}`,

@@ -3,27 +3,26 @@ import type { Messages } from '../../en.ts';
 export const lots: Messages['lots'] = {
   unexplained: (trades) =>
     `Sin contar ${trades}: la plataforma liquidó un resultado distinto al de las ejecuciones, o hay demasiadas ejecuciones.`,
-  notComparable: (trades) => `Sin comparar ${trades}: se amplió después de una salida.`,
+  notComparable: (trades) => `Sin comparar ${trades}: se aumentó después de una salida.`,
   gross: 'Bruto',
   trades: 'Operaciones',
   orders: 'Órdenes',
   what: 'Qué',
   adds: {
-    label: 'Ampliar una posición',
-    toLosers: 'por ampliar perdiendo',
-    toWinners: 'por ampliar ganando',
+    label: 'Aumentar una posición',
+    toLosers: 'por aumentos en pérdida',
+    toWinners: 'por aumentos en ganancia',
     sentence: (losers, winners, first) =>
-      `Ampliar perdiendo dio ${losers}, ampliar ganando ${winners}, las primeras entradas ${first}.`,
-    rows: { first: 'Primeras entradas', winners: 'Ampliado ganando', losers: 'Ampliado perdiendo' },
-    none: (trades) => `No se amplió ninguna posición en ${trades}.`,
+      `Los aumentos en pérdida dieron ${losers}, los aumentos en ganancia ${winners}, los primeros lotes ${first}. Cada salida cuenta sobre todos los lotes en proporción.`,
+    rows: { first: 'Primeros lotes', winners: 'Aumentos en ganancia', losers: 'Aumentos en pérdida' },
+    none: (trades) => `No se aumentó ninguna posición en ${trades}.`,
     few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
-    foot: 'cada salida se toma de todas las entradas en proporción',
   },
   scaling: {
     label: 'Entrar y salir por partes',
     scopes: { in: 'por entrar por partes', out: 'por salir por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes supuso ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde la primera entrada hasta tu última salida.`,
+      `Entrar por partes supuso ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde tu primera entrada hasta tu última salida.`,
     rows: { held: 'Todo de una vez', in: 'Entrar por partes', out: 'Salir por partes' },
     none: (trades) => `Una sola entrada y una sola salida en ${trades}.`,
     few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
@@ -46,23 +45,25 @@ export const lots: Messages['lots'] = {
     label: 'Pérdidas más allá de 1R',
     scope: 'perdido más allá de 1R',
     sentence: (over, breaches) =>
-      `${over === 1 ? 'Una operación perdió' : `${over} operaciones perdieron`} más de 1R; ${breaches} de ellas, por más de una décima parte.`,
+      over === 1
+        ? `Una operación perdió más de 1R, por ${breaches === 1 ? 'más de' : 'hasta'} una décima parte.`
+        : `${over} operaciones perdieron más de 1R; ${breaches === 0 ? 'ninguna' : breaches} de ellas, por más de una décima parte.`,
     moved: (trades, lost) =>
-      `${trades === 1 ? 'En una operación se alejó el stop; más allá de 1R supuso' : `En ${trades} operaciones se alejó el stop; más allá de 1R supusieron`} ${lost}.`,
+      `${trades === 1 ? 'En una operación' : `En ${trades} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
     coverage: (known, trades) => `R de ${known} de ${trades}`,
     none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
     few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
     rows: {
       within: 'Hasta una décima parte',
       breached: 'Más de una décima parte',
-      moved: 'De ello, stop alejado',
+      moved: 'Incl. stop alejado',
     },
     oneR: '1R',
     beyond: 'Más allá de 1R',
   },
   fees: {
     label: 'Comisiones y tasas',
-    scope: (share) => `${share} de lo que movieron los precios`,
+    scope: (share) => `${share} de las ganancias y pérdidas brutas`,
     scopeWithout: 'pagado en comisiones y tasas',
     ticks: (ticks, trades) =>
       `En ${trades} con tick conocido, las comisiones quedan cubiertas cuando el precio se mueve ${ticks} ticks a tu favor.`,

@@ -21,23 +21,23 @@ export const replay: Messages['replay'] = {
   },
   limit: {
     loss: 'Parar en',
-    giveBack: 'Devuelto',
+    giveBack: 'Máx. devuelto',
     gain: 'Objetivo',
-    trades: 'Tras operaciones',
-    losses: 'Tras perdedoras',
-    lossesInARow: 'Perdedoras seguidas',
+    trades: 'Máx. operaciones',
+    losses: 'Máx. perdedoras',
+    lossesInARow: 'Máx. seguidas',
     clock: 'Parar a las',
   },
   less: 'Menos',
   more: 'Más',
   titles: {
     loss: 'Qué habría cambiado un tope diario',
-    giveBack: 'Qué habría cambiado parar tras devolver',
+    giveBack: 'Qué habría cambiado parar al devolver ganancias',
     gain: 'Qué habría cambiado un objetivo diario',
-    trades: 'Qué habría cambiado parar tras unas operaciones',
-    losses: 'Qué habría cambiado parar tras unas perdedoras',
-    lossesInARow: 'Qué habría cambiado parar tras perdedoras seguidas',
-    clock: 'Qué habría cambiado parar a una hora',
+    trades: 'Qué habría cambiado un máximo de operaciones',
+    losses: 'Qué habría cambiado un máximo de perdedoras',
+    lossesInARow: 'Qué habría cambiado parar tras una racha perdedora',
+    clock: 'Qué habría cambiado una hora límite',
   },
   note: (days) => `Resultados cerrados, ${days}; sombreado: el rango probable`,
   noteFew: (days) => `Resultados cerrados, ${days}; punteado: queda fuera muy poco para un rango probable`,
@@ -63,32 +63,32 @@ export const replay: Messages['replay'] = {
   range: (low, high) => `de ${low} a ${high}`,
   cut: (number, back) =>
     number === 1
-      ? `1 día cortado, que ${back === 1 ? '' : 'no '}se habría recuperado.`
-      : `${count(number)} días cortados; ${back === 0 ? 'ninguno' : back === number ? 'todos' : `${count(back)} de ellos`} ${back > 1 ? 'se habrían' : 'se habría'} recuperado.`,
+      ? `1 día acortado, que ${back === 1 ? '' : 'no '}se habría recuperado.`
+      : `${count(number)} días acortados; ${back === 0 ? 'ninguno' : back === number ? 'todos' : `${count(back)} de ellos`} ${back > 1 ? 'se habrían' : 'se habría'} recuperado.`,
   nothingFalls: 'Nada queda fuera.',
   fewFall: (fallen, onDays, wanted) =>
     fallen < wanted.trades || onDays < wanted.days
       ? `Queda fuera muy poco para un rango probable: ${tradeCount(fallen)} en ${dayCount(onDays)}; hacen falta ${wanted.trades} en ${wanted.days} días.`
       : 'Lo que queda fuera se concentra en muy pocos días para un rango probable.',
   rest: {
-    rule: (number, average, rest) => `${leavingOut(number, average)} el resto, ${rest}, es de la regla.`,
+    rule: (number, average, rest) => `${leavingOut(number, average)} el resto, ${rest}, se debe a la regla.`,
     picked: (number, average, rest) =>
-      `${leavingOut(number, average)} el resto, ${rest}, es de la regla, sin contar que su límite fue elegido.`,
+      `${leavingOut(number, average)} el resto, ${rest}, se debe a la regla, sin contar que el límite fue elegido.`,
     luck: (number, average, rest) => `${leavingOut(number, average)} el resto, ${rest}, puede ser suerte.`,
     unknown: (number, average, rest) => `${leavingOut(number, average)} el resto es ${rest}.`,
   },
-  combinedPast: 'Los demás límites quedan como los pusiste; se elige uno.',
+  combinedPast: 'Solo se elige un límite; los demás quedan como los pusiste.',
   hindsightMark: 'el mejor a posteriori',
   nothingMark: 'nada queda fuera',
   planMark: (amount) => `Plan ${amount}`,
   earlierPlan: (amount) => `Plan anterior ${amount}`,
   planOutside: (amount) =>
-    `El límite del plan, ${amount}, queda más allá de estos días: con él nada queda fuera.`,
+    `El límite de tu plan, ${amount}, queda más allá de este gráfico: con él nada queda fuera.`,
   table: {
     limit: 'Límite',
     saved: 'Cambio',
     range: 'Rango probable',
-    days: 'Días cortados',
+    days: 'Días acortados',
     back: 'Recuperados',
     trades: 'Operaciones',
   },
@@ -99,15 +99,15 @@ export const replay: Messages['replay'] = {
   at: (limit) => `con ${limit}`,
   picked: (days) =>
     `Elegido hoy, con todos los resultados a la vista (${days}). Antes no se podía saber, así que promete más de lo que puede cumplir.`,
-  beforePicking: (range) => `probable: ${range}, sin contar que fue elegido`,
-  noneBetter: 'Ningún límite te habría dejado con más que no tener regla.',
+  beforePicking: (range) => `probable: ${range}, sin contar que se eligió a posteriori`,
+  noneBetter: 'Ningún límite habría superado a no tener regla.',
   past: 'Elegido con el pasado, aplicado al mes siguiente',
   pastLacks: (days, wanted) => `${days} de ${wanted} días`,
   pastLacksNote: 'El primer límite se elige en el primer mes que tenga tantos días operados antes.',
-  pastHolds: 'Tus datos no muestran que esta regla ayude o perjudique.',
-  pastHelps: 'Elegida así, la regla ayudó.',
-  pastHurts: 'Elegida así, la regla costó dinero.',
-  pastNone: 'Con lo que se sabía cada vez, ningún límite era mejor que no tener regla.',
+  pastHolds: 'Tus datos no muestran si esta regla ayuda o perjudica.',
+  pastHelps: 'Con el límite elegido así, la regla ayudó.',
+  pastHurts: 'Con el límite elegido así, la regla costó dinero.',
+  pastNone: 'Con lo que se sabía cada mes, ningún límite superaba a no tener regla.',
   noRule: 'sin regla',
   likelyRange: (range) => `probable: ${range}.`,
   fallen: 'Operaciones que quedan fuera',
@@ -117,8 +117,8 @@ export const replay: Messages['replay'] = {
     trades === 1 ? 'La operación en la lista' : `Las ${count(trades)} operaciones en la lista`,
   open: (trades) =>
     trades === 1
-      ? 'Una operación estaba abierta al llegar la parada; se queda.'
-      : `${count(trades)} operaciones estaban abiertas al llegar la parada; se quedan.`,
+      ? 'Una operación estaba abierta al saltar la parada; sigue contando.'
+      : `${count(trades)} operaciones estaban abiertas al saltar la parada; siguen contando.`,
   fills: 'La salida en la parada cuenta al precio al que la ejecutaste; un stop real puede ejecutarse peor.',
   watches: 'La regla vigila todas las operaciones del día en estas cuentas; se cuentan las elegidas aquí.',
   also: 'Y además',

@@ -19,10 +19,10 @@ export const simulation: Messages['simulation'] = {
   edges: { whole: 'Toda la ventaja', half: 'La mitad', none: 'Ninguna' },
   title: (ahead, own) => `Los próximos ${days(ahead)}, sorteados entre tus ${count(own)}`,
   note: (futures) =>
-    `${count(futures)} veces, días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
+    `${count(futures)} simulaciones con días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; el valor central es ${middle}.`,
+      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; la mediana es ${middle}.`,
   ),
   yourLast: (own) => `tus últimos ${count(own)}`,
   now: 'ahora',
@@ -30,16 +30,16 @@ export const simulation: Messages['simulation'] = {
   bandParts: [
     '1 de cada 20 por debajo',
     '1 de cada 4 por debajo',
-    'Valor central',
+    'Mediana',
     '1 de cada 4 por encima',
     '1 de cada 20 por encima',
   ],
   ifEdge: 'Si tu ventaja es',
   edgesLeft: { whole: 'la que fue', half: 'la mitad', none: 'ninguna' },
-  middle: 'Valor central',
+  middle: 'Mediana',
   nineOfTen: '9 de cada 10 terminan entre',
   fromTo: (low, high) => `${low} y ${high}`,
-  fallMiddle: 'Drawdown, valor central',
+  fallMiddle: 'Drawdown, mediana',
   fallRare: '1 de cada 20, mayor que',
   belowZero: 'Terminan bajo cero',
   never: 'ninguna vez',
@@ -67,18 +67,18 @@ export const simulation: Messages['simulation'] = {
   ),
   holdRun: forEach(
     (left) => (ahead, run, times) =>
-      `${days(ahead)} como los tuyos${left} traen una racha de ${run} o más ${times}.`,
+      `${days(ahead)} como los tuyos${left} incluyen una racha de ${run} o más ${times}.`,
   ),
   rareRun: (run, times) => `Una racha de ${run} o más aparece ${times}.`,
   noLosers: forEach(
-    (left) => (ahead) => `${days(ahead)} como los tuyos${left} no traen ninguna operación perdedora.`,
+    (left) => (ahead) => `${days(ahead)} como los tuyos${left} no incluyen ninguna operación perdedora.`,
   ),
   drawdownNote: (ahead) => `El mayor en ${days(ahead)}`,
   yours: (amount) => `el tuyo ${amount}`,
   deepest: 'El mayor',
   deeper: forEach(
     (left) => (amount, own, times, ahead) =>
-      `El mayor de tus ${days(own)}, ${amount}, o uno mayor aparece ${times} en ${days(ahead)} como los tuyos${left}.`,
+      `El mayor en tus ${days(own)} fue de ${amount}. En ${days(ahead)} como los tuyos${left}, uno así o mayor aparece ${times}.`,
   ),
   upTo: (low, high) => `${low} a menos de ${high}`,
   orDeeper: (amount) => `${amount} o más`,
@@ -91,7 +91,7 @@ export const simulation: Messages['simulation'] = {
   average: (average, low, high) =>
     `Tu promedio por operación fue ${average}, con un rango probable de ${low} a ${high}.`,
   wider: (own, ahead, width) =>
-    `Las bandas recogen la suerte del sorteo. ${days(own)} no bastan para fijar la ventaja, así que lo que venga en ${days(ahead)} tendrá una dispersión de unas ${width} veces la de las bandas.`,
+    `Las bandas solo recogen la suerte del sorteo. ${days(own)} no bastan para precisar tu ventaja, así que los resultados reales de ${days(ahead)} se dispersan unas ${width} veces más.`,
   zeroInside: 'El cero está dentro de ese rango: alguien sin ventaja podría haber tenido los mismos días.',
   averageLost: 'El promedio fue una pérdida, así que con la mitad o sin ella se termina más arriba.',
   tooFew: 'Muy pocos días para simular',

@@ -33,14 +33,14 @@ export const search: Messages['search'] = {
   nthBand: 'Operación del día',
   resultBefore: 'Operación anterior',
   exitsBand: 'Salidas',
-  adds: 'Ampliada',
+  adds: 'Aumentada',
   addsTo: {
-    none: 'Nunca ampliada',
+    none: 'Nunca aumentada',
     winner: 'Ganando',
     loser: 'Perdiendo',
     unknown: 'No se sabe por las ejecuciones',
   },
-  cutBy: 'Queda fuera con',
+  cutBy: 'Fuera por',
   /** Limits of a rule that ends the day. */
   stops: {
     loss: (amount: string) => `tope diario de ${amount}`,

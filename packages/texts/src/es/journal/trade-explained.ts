@@ -11,9 +11,9 @@ export const tradeExplained: Messages['tradeExplained'] = {
   average: 'Precio medio',
   averageAt: (price) => `Medio ${price}`,
   footnote:
-    'Línea continua: lo que se cerró. Puntos: la posición entera en cada ejecución. Entre ejecuciones, el resultado no se conoce sin velas.',
+    'Línea continua: resultado cerrado. Puntos: la posición entera en cada ejecución. Entre ejecuciones, el resultado no se conoce sin velas.',
   settledFootnote:
-    'Línea continua: lo que liquidó la plataforma. Los precios no dan ese resultado, así que la posición entera no se muestra.',
+    'Línea continua: el resultado que liquidó la plataforma. No se deduce de los precios, así que la posición entera no se muestra.',
   summed: (executions, each) =>
     `${count(executions)} ejecuciones: cada marca suma las entradas o las salidas de ${each} seguidas. Las líneas pasan por todas.`,
   roles: {
@@ -54,7 +54,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
   firstR: (amount) => `primera R ${amount}`,
   largestSize: 'Tamaño máximo',
   adds: 'Aumentos',
-  addsNote: 'Lo que hizo cada parte de la posición',
+  addsNote: 'Lo que aportó cada parte de la posición',
   lots: {
     entry: 'Primeros lotes',
     'add-to-winner': 'Aumentos en ganancia',
@@ -63,10 +63,10 @@ export const tradeExplained: Messages['tradeExplained'] = {
   lotsOf: (orders, size, share) =>
     `${counted(orders, { one: 'orden', other: 'órdenes' })}, ${size} (${share} del tamaño)`,
   proportion:
-    'Cada salida se toma de todos los lotes en proporción. La tabla de arriba cierra primero los lotes más antiguos (FIFO).',
-  nothingAdded: 'No se añadió nada, y entrar o salir por partes ni sumó ni restó nada.',
+    'Cada salida cuenta sobre todos los lotes en proporción. La tabla de arriba cierra primero los lotes más antiguos (FIFO).',
+  nothingAdded: 'Sin aumentos, y entrar o salir por partes no sumó ni restó nada.',
   settled:
-    'La plataforma liquidó este resultado y los precios no lo dan, así que no se puede decir qué aportó cada parte.',
+    'La plataforma liquidó este resultado. No se deduce de los precios, así que no se puede repartir por partes.',
   notAmounts: 'Las partes son demasiado grandes para expresarlas como importes.',
   scaling: 'Entrar y salir por partes',
   scalingNote: 'Frente a una sola entrada y una sola salida',

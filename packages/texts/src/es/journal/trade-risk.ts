@@ -29,7 +29,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   by: {
     stop: 'según el stop',
     'planned-risk': 'según el riesgo previsto',
-    'plan-limit': 'según el límite por operación del plan',
+    'plan-limit': 'según el límite del plan',
     default: 'según tu valor por defecto',
   },
   realised: 'Realizado',
@@ -39,7 +39,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   movedAwayTimes: (away, moves) => `${away} de ${counted(moves, { one: 'cambio', other: 'cambios' })}`,
   beyondStop: 'Salidas más allá del stop',
   noneBeyond: 'ninguna',
-  beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, hasta ${price}`,
+  beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, por hasta ${price}`,
   raised: (from, to) => `Lo que añadiste elevó el riesgo de ${from} a ${to}.`,
   noRisk:
     'La R necesita un stop previsto, un riesgo previsto o el stop «Pérdida máxima por operación» con un límite en tu plan.',

@@ -22,7 +22,7 @@ export const reports: Messages['reports'] = {
     volume: 'Volumen',
     executions: 'Ejecuciones',
     exits: 'Salidas',
-    adds: 'Ampliada',
+    adds: 'Aumentada',
     resultBefore: 'Operación anterior',
     didAdd: 'Aumentó posición',
     followedTradingPlan: 'Plan seguido',

@@ -9,7 +9,7 @@ export const movingIn: Messages['movingIn'] = {
   title: 'Vindo de outro diário',
   help: 'As notas, etiquetas, setups e o risco declarado do Tradervue, TradeZella (operações em CSV) ou TradeNote (JSON) são acrescentados às operações que já estão aqui. Nenhuma operação é criada a partir deles, e as imagens não são copiadas.',
   choose: 'Escolher uma exportação',
-  zone: 'Fuso horário dos horários',
+  zone: 'Fuso horário da exportação',
   zoneHelp: 'Quando a exportação não indica nenhum. O Tradervue usa o fuso das suas configurações lá.',
   reading: (name) => `Lendo ${name} e procurando as operações`,
   tooLarge: (megabytes) => `O arquivo tem mais de ${count(megabytes)} MB.`,

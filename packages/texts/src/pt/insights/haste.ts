@@ -10,19 +10,19 @@ export const haste: Messages['haste'] = {
     label: 'Pausa depois de uma perda',
     scope: (wait) => `até ${minutes(wait)} depois de um fechamento perdedor`,
     found: (wait, less) =>
-      `Operações iniciadas até ${minutes(wait)} depois de um fechamento perdedor renderam ${less} a menos cada uma do que as que esperaram mais, na mesma meia hora; e menos também do que depois de uma vencedora. A espera foi escolhida em um dia sim, outro não, e conferida nos demais.`,
+      `Operações iniciadas até ${minutes(wait)} depois de um fechamento perdedor renderam ${less} a menos cada uma do que as que esperaram mais, na mesma meia hora; e também menos do que as que seguiram uma vencedora. A espera foi escolhida em um dia sim, outro não, e conferida nos demais.`,
     none: (trades, soon) =>
       `Nenhum efeito nos seus dados (${trades} até ${minutes(soon)} depois de um fechamento perdedor).`,
     visible: (cost) => `Um custo de ${cost} por operação teria aparecido 8 em cada 10 vezes.`,
     few: (trades) =>
-      `${trades} até 5 minutos depois de um fechamento perdedor; são precisas 40, e outras tantas depois de uma espera mais longa.`,
+      `${trades} até 5 minutos depois de um fechamento perdedor; são necessárias 40, e outras tantas depois de uma espera mais longa.`,
     afterWin: 'depois de uma vencedora',
     waited: 'Espera',
     upTo: (wait) => `até ${wait} min`,
     longer: 'mais',
     mark: (wait) => (wait === null ? 'mais' : `≤ ${wait}m`),
     difference: 'Em relação às que seguem uma vencedora',
-    fitted: 'Sem quedas',
+    fitted: 'Suavizado, sem quedas',
     all: 'Todas depois de um fechamento perdedor',
   },
   timeOfDay: {
@@ -31,12 +31,14 @@ export const haste: Messages['haste'] = {
     above: (span) => `acima da sua média, ${span}`,
     below: (span) => `abaixo da sua média, ${span}`,
     found: (span, made, average) =>
-      `Operações iniciadas ${span} renderam ${made} cada; sua média é ${average}.`,
+      `Operações iniciadas ${span} renderam ${made} em média; sua média geral é ${average}.`,
     apart: (some) =>
       `${some === 1 ? 'Outra meia hora se destaca' : `Outras ${halfHours(some)} se destacam`}; as demais não.`,
     others: 'As outras meias horas não se destacam.',
     none: (judged, average) =>
-      `Nenhuma de ${halfHours(judged)} se destaca da sua média de ${average} por operação.`,
+      judged === 1
+        ? `A única meia hora com operações suficientes não se destaca da sua média de ${average} por operação.`
+        : `Nenhuma das ${halfHours(judged)} com operações suficientes se destaca da sua média de ${average} por operação.`,
     few: (trades, some) =>
       `${trades} em ${halfHours(some)}; uma meia hora é comparada a partir de 20 operações em 8 dias.`,
     average: 'sua média',
@@ -58,8 +60,8 @@ export const haste: Messages['haste'] = {
         ? 'Sobre o outro não há nada conclusivo.'
         : `Sobre os outros ${some} não há nada conclusivo.`,
     none: (trades, gap) =>
-      `Nada conclusivo em ${trades} com erros; em relação às sem marca do mesmo setup e direção, renderam ${gap} no total.`,
-    after: 'As marcas são feitas depois do resultado.',
+      `Nada conclusivo em ${trades} com erros: ${gap} no total em relação às sem marca do mesmo setup e direção.`,
+    after: 'Os erros são marcados quando o resultado já é conhecido.',
     few: (trades) =>
       `${trades} com erros marcados; o preço de um erro é calculado a partir de 15 operações, e sua faixa a partir de 20 em 8 dias.`,
     unmarked:
@@ -74,10 +76,10 @@ export const haste: Messages['haste'] = {
   sizing: {
     label: 'Tamanho',
     scope: 'por escolher o tamanho',
-    sums: (flat, sizing) => `Sempre com o mesmo tamanho: ${flat}; por escolher o tamanho: ${sizing}.`,
+    sums: (flat, sizing) => `Sempre com o mesmo tamanho: ${flat}. Por escolher o tamanho: ${sizing}.`,
     none: (trades) => `Nenhum efeito nos seus dados (${trades}).`,
     oneSize: (trades) => `${trades}, todas do mesmo tamanho: não há o que comparar.`,
-    few: (trades) => `${trades} com tamanho conhecido; são precisas 20 em 8 dias.`,
+    few: (trades) => `${trades} com tamanho conhecido; são necessárias 20 em 8 dias.`,
     sizes: (some) => counted(some, { one: 'tamanho', other: 'tamanhos' }),
     unknown: (trades) => `tamanho desconhecido em ${trades}`,
     byVolume: 'tamanhos pelo volume, por símbolo',
@@ -90,10 +92,10 @@ export const haste: Messages['haste'] = {
     scope: (day) => `desde ${day}`,
     found: (day, from, to, before, after) =>
       `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação no seu tamanho usual passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
-    none: (days) => `Nenhuma mudança em ${days}.`,
+    none: (days) => `Nenhuma mudança encontrada em ${days}.`,
     power: (days, times) =>
       `Se sua vantagem tivesse caído pela metade, ${days} mostrariam isso ${times} em cada 10 vezes.`,
-    noEdge: 'Sua média não está acima de zero, então não há metade a procurar.',
+    noEdge: 'Sua média não está acima de zero, então não há vantagem que possa cair.',
     few: (days, needed) =>
       `Em ${days} não dá para ver uma mudança; ela é procurada a partir de ${needed} dias.`,
     period: 'Dias',

@@ -10,20 +10,19 @@ export const lots: Messages['lots'] = {
   what: 'O quê',
   adds: {
     label: 'Aumentar uma posição',
-    toLosers: 'por aumentar perdendo',
-    toWinners: 'por aumentar ganhando',
+    toLosers: 'por aumentos no prejuízo',
+    toWinners: 'por aumentos no lucro',
     sentence: (losers, winners, first) =>
-      `Aumentar perdendo deu ${losers}, aumentar ganhando ${winners}, as primeiras entradas ${first}.`,
-    rows: { first: 'Primeiras entradas', winners: 'Aumento ganhando', losers: 'Aumento perdendo' },
+      `Os aumentos no prejuízo deram ${losers}, os aumentos no lucro ${winners}, os primeiros lotes ${first}. Cada saída conta sobre todos os lotes em proporção.`,
+    rows: { first: 'Primeiros lotes', winners: 'Aumentos no lucro', losers: 'Aumentos no prejuízo' },
     none: (trades) => `Nenhuma posição foi aumentada em ${trades}.`,
     few: 'Ainda não há operações cujo resultado as execuções expliquem.',
-    foot: 'cada saída é tirada de todas as entradas em proporção',
   },
   scaling: {
     label: 'Entrar e sair por partes',
     scopes: { in: 'por entrar por partes', out: 'por sair por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes representou ${scalingIn} e sair por partes ${scalingOut}, em relação a ${held} com todo o tamanho da primeira entrada até a sua última saída.`,
+      `Entrar por partes representou ${scalingIn} e sair por partes ${scalingOut}, em relação a ${held} com todo o tamanho da sua primeira entrada até a sua última saída.`,
     rows: { held: 'Tudo de uma vez', in: 'Entrar por partes', out: 'Sair por partes' },
     none: (trades) => `Uma só entrada e uma só saída em ${trades}.`,
     few: 'Ainda não há operações cujo resultado as execuções expliquem.',
@@ -34,10 +33,10 @@ export const lots: Messages['lots'] = {
     sentence: (first, second) => `A primeira saída ganhou em ${first}; a segunda, em ${second}.`,
     steps: ['Primeira saída', 'Segunda saída', 'Terceira saída', 'Saídas seguintes'],
     shareOf: (part, whole) => `${part} de ${whole}`,
-    afterWon: (part, whole) => `${part} de ${whole} depois de uma ganha`,
+    afterWon: (part, whole) => `${part} de ${whole} depois de uma vencedora`,
     won: 'Vencedoras',
     likely: 'Proporção provável',
-    afterWonHead: 'Depois de uma ganha',
+    afterWonHead: 'Depois de uma vencedora',
     average: 'Bruto médio',
     none: (trades) => `Todo o tamanho saiu de uma vez em ${trades}.`,
     few: 'Ainda não há operações.',
@@ -46,19 +45,21 @@ export const lots: Messages['lots'] = {
     label: 'Perdas além de 1R',
     scope: 'perdido além de 1R',
     sentence: (over, breaches) =>
-      `${over === 1 ? 'Uma operação perdeu' : `${over} operações perderam`} mais de 1R; ${breaches} delas, por mais de um décimo.`,
+      over === 1
+        ? `Uma operação perdeu mais de 1R, por ${breaches === 1 ? 'mais de' : 'até'} um décimo.`
+        : `${over} operações perderam mais de 1R; ${breaches === 0 ? 'nenhuma' : breaches} delas, por mais de um décimo.`,
     moved: (trades, lost) =>
-      `${trades === 1 ? 'Em uma operação o stop foi afastado; além de 1R isso somou' : `Em ${trades} operações o stop foi afastado; além de 1R elas somaram`} ${lost}.`,
+      `${trades === 1 ? 'Em uma operação' : `Em ${trades} operações`} o stop foi afastado: ${lost} além de 1R.`,
     coverage: (known, trades) => `R de ${known} de ${trades}`,
     none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
     few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
-    rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Disso, stop afastado' },
+    rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Incl. stop afastado' },
     oneR: '1R',
     beyond: 'Além de 1R',
   },
   fees: {
     label: 'Corretagem e taxas',
-    scope: (share) => `${share} do que os preços moveram`,
+    scope: (share) => `${share} dos ganhos e perdas brutos`,
     scopeWithout: 'pago em corretagem e taxas',
     ticks: (ticks, trades) =>
       `Em ${trades} com tick conhecido, os custos ficam cobertos quando o preço anda ${ticks} ticks a seu favor.`,

@@ -21,23 +21,23 @@ export const replay: Messages['replay'] = {
   },
   limit: {
     loss: 'Parar em',
-    giveBack: 'Devolvido',
+    giveBack: 'Máx. devolvido',
     gain: 'Meta',
-    trades: 'Após operações',
-    losses: 'Após perdedoras',
-    lossesInARow: 'Perdedoras seguidas',
+    trades: 'Máx. operações',
+    losses: 'Máx. perdedoras',
+    lossesInARow: 'Máx. seguidas',
     clock: 'Parar às',
   },
   less: 'Menos',
   more: 'Mais',
   titles: {
     loss: 'O que um limite diário teria mudado',
-    giveBack: 'O que parar após devolver teria mudado',
+    giveBack: 'O que parar ao devolver lucro teria mudado',
     gain: 'O que uma meta diária teria mudado',
-    trades: 'O que parar após algumas operações teria mudado',
-    losses: 'O que parar após algumas perdedoras teria mudado',
-    lossesInARow: 'O que parar após perdedoras seguidas teria mudado',
-    clock: 'O que parar em um horário teria mudado',
+    trades: 'O que um máximo de operações teria mudado',
+    losses: 'O que um máximo de perdedoras teria mudado',
+    lossesInARow: 'O que parar após uma sequência de perdas teria mudado',
+    clock: 'O que um horário-limite teria mudado',
   },
   note: (days) => `Resultados fechados, ${days}; sombreado: a faixa provável`,
   noteFew: (days) =>
@@ -64,31 +64,32 @@ export const replay: Messages['replay'] = {
   range: (low, high) => `de ${low} a ${high}`,
   cut: (number, back) =>
     number === 1
-      ? `1 dia cortado, que ${back === 1 ? '' : 'não '}teria se recuperado.`
-      : `${count(number)} dias cortados; ${back === 0 ? 'nenhum' : back === number ? 'todos' : `${count(back)} deles`} ${back > 1 ? 'teriam' : 'teria'} se recuperado.`,
+      ? `1 dia encurtado, que ${back === 1 ? '' : 'não '}teria se recuperado.`
+      : `${count(number)} dias encurtados; ${back === 0 ? 'nenhum' : back === number ? 'todos' : `${count(back)} deles`} ${back > 1 ? 'teriam' : 'teria'} se recuperado.`,
   nothingFalls: 'Nada fica de fora.',
   fewFall: (fallen, onDays, wanted) =>
     fallen < wanted.trades || onDays < wanted.days
-      ? `Fica de fora muito pouco para uma faixa provável: ${tradeCount(fallen)} em ${dayCount(onDays)}; são precisas ${wanted.trades} em ${wanted.days} dias.`
+      ? `Fica de fora muito pouco para uma faixa provável: ${tradeCount(fallen)} em ${dayCount(onDays)}; são necessárias ${wanted.trades} em ${wanted.days} dias.`
       : 'O que fica de fora se concentra em poucos dias demais para uma faixa provável.',
   rest: {
-    rule: (number, average, rest) => `${leavingOut(number, average)} o resto, ${rest}, é da regra.`,
+    rule: (number, average, rest) => `${leavingOut(number, average)} o resto, ${rest}, se deve à regra.`,
     picked: (number, average, rest) =>
-      `${leavingOut(number, average)} o resto, ${rest}, é da regra, sem contar que o limite foi escolhido.`,
+      `${leavingOut(number, average)} o resto, ${rest}, se deve à regra, sem contar que o limite foi escolhido.`,
     luck: (number, average, rest) => `${leavingOut(number, average)} o resto, ${rest}, pode ser sorte.`,
     unknown: (number, average, rest) => `${leavingOut(number, average)} o resto é ${rest}.`,
   },
-  combinedPast: 'Os outros limites ficam como você definiu; um é escolhido.',
+  combinedPast: 'Só um limite é escolhido; os outros ficam como você definiu.',
   hindsightMark: 'o melhor em retrospecto',
   nothingMark: 'nada fica de fora',
   planMark: (amount) => `Plano ${amount}`,
   earlierPlan: (amount) => `Plano anterior ${amount}`,
-  planOutside: (amount) => `O limite do plano, ${amount}, fica além destes dias: com ele nada fica de fora.`,
+  planOutside: (amount) =>
+    `O limite do seu plano, ${amount}, fica além deste gráfico: com ele nada fica de fora.`,
   table: {
     limit: 'Limite',
     saved: 'Mudança',
     range: 'Faixa provável',
-    days: 'Dias cortados',
+    days: 'Dias encurtados',
     back: 'Recuperados',
     trades: 'Operações',
   },
@@ -99,15 +100,15 @@ export const replay: Messages['replay'] = {
   at: (limit) => `com ${limit}`,
   picked: (days) =>
     `Escolhido hoje, com todos os resultados à vista (${days}). Antes não dava para saber, então promete mais do que pode cumprir.`,
-  beforePicking: (range) => `provável: ${range}, sem contar que foi escolhido`,
-  noneBetter: 'Nenhum limite teria deixado você com mais do que não ter regra.',
+  beforePicking: (range) => `provável: ${range}, sem contar que foi escolhido em retrospecto`,
+  noneBetter: 'Nenhum limite teria superado não ter regra.',
   past: 'Escolhido com o passado, aplicado ao mês seguinte',
   pastLacks: (days, wanted) => `${days} de ${wanted} dias`,
   pastLacksNote: 'O primeiro limite é escolhido no primeiro mês que tiver tantos dias operados antes dele.',
-  pastHolds: 'Seus dados não mostram que esta regra ajude ou atrapalhe.',
-  pastHelps: 'Escolhida assim, a regra ajudou.',
-  pastHurts: 'Escolhida assim, a regra custou dinheiro.',
-  pastNone: 'Com o que se sabia a cada vez, nenhum limite era melhor que não ter regra.',
+  pastHolds: 'Seus dados não mostram se esta regra ajuda ou atrapalha.',
+  pastHelps: 'Com o limite escolhido assim, a regra ajudou.',
+  pastHurts: 'Com o limite escolhido assim, a regra custou dinheiro.',
+  pastNone: 'Com o que se sabia a cada mês, nenhum limite superava não ter regra.',
   noRule: 'sem regra',
   likelyRange: (range) => `provável: ${range}.`,
   fallen: 'Operações que ficam de fora',
@@ -116,8 +117,8 @@ export const replay: Messages['replay'] = {
   all: (trades) => (trades === 1 ? 'A operação na lista' : `Todas as ${count(trades)} operações na lista`),
   open: (trades) =>
     trades === 1
-      ? 'Uma operação estava aberta quando a parada chegou; ela fica.'
-      : `${count(trades)} operações estavam abertas quando a parada chegou; elas ficam.`,
+      ? 'Uma operação estava aberta quando a parada foi atingida; ela continua contando.'
+      : `${count(trades)} operações estavam abertas quando a parada foi atingida; elas continuam contando.`,
   fills:
     'A saída na parada conta ao preço em que você a executou; um stop de verdade pode ser executado a um preço pior.',
   watches: 'A regra observa todas as operações do dia nestas contas; contam as escolhidas aqui.',

@@ -19,28 +19,28 @@ export const simulation: Messages['simulation'] = {
   edges: { whole: 'Vantagem inteira', half: 'Metade', none: 'Nenhuma' },
   title: (ahead, own) => `Os próximos ${days(ahead)}, sorteados entre os seus ${count(own)}`,
   note: (futures) =>
-    `${count(futures)} vezes, dias inteiros em ordem aleatória. Faixa interna: metade; faixa externa: 9 de cada 10.`,
+    `${count(futures)} simulações com dias inteiros em ordem aleatória. Faixa interna: metade; faixa externa: 9 em cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Dias como os seus${left} terminariam entre ${low} e ${high} nove de cada dez vezes; o valor central é ${middle}.`,
+      `Dias como os seus${left} terminariam entre ${low} e ${high} nove em cada dez vezes; a mediana é ${middle}.`,
   ),
   yourLast: (own) => `seus últimos ${count(own)}`,
   now: 'agora',
   day: 'Dia',
   bandParts: [
-    '1 de cada 20 abaixo',
-    '1 de cada 4 abaixo',
-    'Valor central',
-    '1 de cada 4 acima',
-    '1 de cada 20 acima',
+    '1 em cada 20 abaixo',
+    '1 em cada 4 abaixo',
+    'Mediana',
+    '1 em cada 4 acima',
+    '1 em cada 20 acima',
   ],
   ifEdge: 'Se a sua vantagem for',
   edgesLeft: { whole: 'a que foi', half: 'a metade', none: 'nenhuma' },
-  middle: 'Valor central',
-  nineOfTen: '9 de cada 10 terminam entre',
+  middle: 'Mediana',
+  nineOfTen: '9 em cada 10 terminam entre',
   fromTo: (low, high) => `${low} e ${high}`,
-  fallMiddle: 'Drawdown, valor central',
-  fallRare: '1 de cada 20, maior que',
+  fallMiddle: 'Drawdown, mediana',
+  fallRare: '1 em cada 20, maior que',
   belowZero: 'Terminam abaixo de zero',
   never: 'nenhuma vez',
   ofHundred: {
@@ -67,18 +67,18 @@ export const simulation: Messages['simulation'] = {
   ),
   holdRun: forEach(
     (left) => (ahead, run, times) =>
-      `${days(ahead)} como os seus${left} trazem uma sequência de ${run} ou mais ${times}.`,
+      `${days(ahead)} como os seus${left} incluem uma sequência de ${run} ou mais ${times}.`,
   ),
   rareRun: (run, times) => `Uma sequência de ${run} ou mais aparece ${times}.`,
   noLosers: forEach(
-    (left) => (ahead) => `${days(ahead)} como os seus${left} não trazem nenhuma operação perdedora.`,
+    (left) => (ahead) => `${days(ahead)} como os seus${left} não incluem nenhuma operação perdedora.`,
   ),
   drawdownNote: (ahead) => `O maior em ${days(ahead)}`,
   yours: (amount) => `o seu ${amount}`,
   deepest: 'O maior',
   deeper: forEach(
     (left) => (amount, own, times, ahead) =>
-      `O maior dos seus ${days(own)}, ${amount}, ou um maior aparece ${times} em ${days(ahead)} como os seus${left}.`,
+      `O maior nos seus ${days(own)} foi de ${amount}. Em ${days(ahead)} como os seus${left}, um assim ou maior aparece ${times}.`,
   ),
   upTo: (low, high) => `${low} a menos de ${high}`,
   orDeeper: (amount) => `${amount} ou mais`,
@@ -91,9 +91,9 @@ export const simulation: Messages['simulation'] = {
   average: (average, low, high) =>
     `Sua média por operação foi ${average}, com uma faixa provável de ${low} a ${high}.`,
   wider: (own, ahead, width) =>
-    `As faixas contêm a sorte do sorteio. ${days(own)} não bastam para fixar a vantagem, então o que vier em ${days(ahead)} terá uma dispersão de cerca de ${width} vezes a das faixas.`,
+    `As faixas mostram só a sorte do sorteio. ${days(own)} não bastam para determinar a sua vantagem, então os resultados reais de ${days(ahead)} se espalham cerca de ${width} vezes mais.`,
   zeroInside: 'O zero está dentro dessa faixa: alguém sem vantagem poderia ter tido os mesmos dias.',
-  averageLost: 'A média foi uma perda, então com a metade ou sem ela se termina mais acima.',
+  averageLost: 'A média foi uma perda, então com a metade dela, ou sem ela, o final fica mais acima.',
   tooFew: 'Poucos dias para simular',
   lacksDays: (own, needed) =>
     `${count(own)} de ${days(needed)} com operações. Com menos, os dias raros mal são conhecidos.`,

@@ -40,7 +40,7 @@ export const search: Messages['search'] = {
     loser: 'Perdendo',
     unknown: 'Não se sabe pelas execuções',
   },
-  cutBy: 'Fica de fora com',
+  cutBy: 'De fora por',
   /** Limits of a rule that ends the day. */
   stops: {
     loss: (amount: string) => `limite diário de ${amount}`,

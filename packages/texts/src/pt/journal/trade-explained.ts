@@ -11,9 +11,9 @@ export const tradeExplained: Messages['tradeExplained'] = {
   average: 'Preço médio',
   averageAt: (price) => `Médio ${price}`,
   footnote:
-    'Linha contínua: o que foi fechado. Pontos: a posição inteira em cada execução. Entre as execuções, o resultado não é conhecido sem candles.',
+    'Linha contínua: resultado fechado. Pontos: a posição inteira em cada execução. Entre as execuções, o resultado não é conhecido sem candles.',
   settledFootnote:
-    'Linha contínua: o que a plataforma liquidou. Os preços não dão esse resultado, por isso a posição inteira não é mostrada.',
+    'Linha contínua: o resultado que a plataforma liquidou. Ele não decorre dos preços, por isso a posição inteira não é mostrada.',
   summed: (executions, each) =>
     `${count(executions)} execuções: cada marca soma as entradas ou as saídas de ${each} seguidas. As linhas passam por todas.`,
   roles: {
@@ -54,7 +54,7 @@ export const tradeExplained: Messages['tradeExplained'] = {
   firstR: (amount) => `primeiro R ${amount}`,
   largestSize: 'Maior tamanho',
   adds: 'Aumentos',
-  addsNote: 'O que cada parte da posição fez',
+  addsNote: 'O que cada parte da posição rendeu',
   lots: {
     entry: 'Primeiros lotes',
     'add-to-winner': 'Aumentos no lucro',
@@ -63,13 +63,13 @@ export const tradeExplained: Messages['tradeExplained'] = {
   lotsOf: (orders, size, share) =>
     `${counted(orders, { one: 'ordem', other: 'ordens' })}, ${size} (${share} do tamanho)`,
   proportion:
-    'Cada saída é tirada de todos os lotes em proporção. A tabela acima fecha primeiro os lotes mais antigos (FIFO).',
-  nothingAdded: 'Nada foi adicionado, e entrar ou sair em partes não somou nem tirou nada.',
+    'Cada saída conta sobre todos os lotes em proporção. A tabela acima fecha primeiro os lotes mais antigos (FIFO).',
+  nothingAdded: 'Sem aumentos, e entrar ou sair por partes não somou nem tirou nada.',
   settled:
-    'A plataforma liquidou este resultado e os preços não o dão, por isso não dá para dizer o que cada parte trouxe.',
+    'A plataforma liquidou este resultado. Ele não decorre dos preços, por isso não dá para dividi-lo em partes.',
   notAmounts: 'As partes são grandes demais para serem expressas como valores.',
   scaling: 'Entrar e sair por partes',
-  scalingNote: 'Contra uma só entrada e uma só saída',
+  scalingNote: 'Em relação a uma só entrada e uma só saída',
   heldWhole: (first, last) => `Tudo de uma vez, de ${first} a ${last}`,
   scalingIn: 'Entrar por partes',
   scalingOut: 'Sair por partes',

@@ -29,7 +29,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   by: {
     stop: 'pelo stop',
     'planned-risk': 'pelo risco planejado',
-    'plan-limit': 'pelo limite por operação do plano',
+    'plan-limit': 'pelo limite do plano',
     default: 'pelo seu padrão',
   },
   realised: 'Realizado',
@@ -39,7 +39,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   movedAwayTimes: (away, moves) => `${away} de ${counted(moves, { one: 'mudança', other: 'mudanças' })}`,
   beyondStop: 'Saídas além do stop',
   noneBeyond: 'nenhuma',
-  beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, até ${price}`,
+  beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, por até ${price}`,
   raised: (from, to) => `O que você adicionou elevou o risco de ${from} para ${to}.`,
   noRisk:
     'O R precisa de um stop planejado, de um risco planejado ou do stop “Perda máxima por operação” com um limite no seu plano.',

@@ -76,13 +76,13 @@ test('more is stated in the currency of the newest record, else of the last trad
 
 test('what is held now is the stated balance with the trades since', () => {
   const held = (account: AccountMoney) => heldWords(account, FRIDAY as never, en);
-  assert.deepEqual(held(anAccount([])), ['not stated']);
-  assert.deepEqual(held(anAccount([aRecord({ kind: 'deposit' })])), ['not stated']);
-  assert.deepEqual(held(anAccount([aRecord()])), ['$1,012.40 now, by your trades']);
+  assert.deepEqual(held(anAccount([])), ['none entered']);
+  assert.deepEqual(held(anAccount([aRecord({ kind: 'deposit' })])), ['none entered']);
+  assert.deepEqual(held(anAccount([aRecord()])), ['$1,012.40 now, going by your trades']);
   assert.deepEqual(held(anAccount([aRecord()], { columns: null })), ['$1,000.00 at the end of 2026-11-16']);
   assert.deepEqual(held(anAccount([aRecord({ currency: 'EUR' }), aRecord()])), [
-    '€1,000.00 now, by your trades',
-    '$1,012.40 now, by your trades',
+    '€1,000.00 now, going by your trades',
+    '$1,012.40 now, going by your trades',
   ]);
 });
 

@@ -28,12 +28,12 @@ const sentence = (part: Partial<RiskedTrade>) => riskSentence(aTrade(part), en);
 const stop = { plannedStop: '181.6', stopRisk: dollars(120), firstRisk: dollars(80) };
 const moves = (...prices: string[]) => prices.map((price, at) => ({ instant: at, price }));
 
-test('1R by the stop, the first R beside it, and R with its sign', () => {
+test('1R from the stop, the first R beside it, and R with its sign', () => {
   const planned = { ...stop, targets: ['183.6', '185'], stopMoves: moves('181.5', '181.94') };
   assert.deepEqual(shown(planned), [
-    '1R: $120.00: by the stop',
+    '1R: $120.00: from the stop',
     'First R: $80.00',
-    'Realised: −0.80R',
+    'Realized: −0.80R',
     'Planned stop: 181.60',
     'Stop moved away: 1 of 2 moves',
     'Targets: 183.60 · 185.00',
@@ -43,9 +43,9 @@ test('1R by the stop, the first R beside it, and R with its sign', () => {
 
 test('the planned risk stands for 1R where no stop was stated, in the currency of the trade', () => {
   const planned = { plannedRisk: dollars(60), currency: 'EUR', netProfitAndLoss: dollars(90) };
-  assert.deepEqual(shown(planned), ['1R: €60.00: by the planned risk', 'Realised: +1.50R']);
+  assert.deepEqual(shown(planned), ['1R: €60.00: from the planned risk', 'Realized: +1.50R']);
   assert.equal(sentence(planned), null);
-  assert.equal(shown({ ...stop, plannedRisk: dollars(60) })[0], '1R: $120.00: by the stop');
+  assert.equal(shown({ ...stop, plannedRisk: dollars(60) })[0], '1R: $120.00: from the stop');
 });
 
 test('a first R that is about the same, or larger, raised nothing', () => {
@@ -90,11 +90,11 @@ test('exits beyond the stop: how many, by how much at most, and what they lost; 
 test("the plan's limit stands for 1R where nothing else was stated, and nothing is said before it is known", () => {
   assert.deepEqual(shown({ planLimit: dollars(300) }), [
     `1R: $300.00: ${words.by['plan-limit']}`,
-    'Realised: −0.32R',
+    'Realized: −0.32R',
   ]);
   assert.equal(
     shown({ planLimit: dollars(300), plannedRisk: dollars(60) })[0],
-    '1R: $60.00: by the planned risk',
+    '1R: $60.00: from the planned risk',
   );
   assert.deepEqual([shown({ planLimit: undefined }), sentence({ planLimit: undefined })], [[], null]);
 });

@@ -8,6 +8,7 @@ import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { wholeDollars } from './ledger-rows.ts';
 import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 import styles from './LedgerSummary.module.css';
@@ -58,7 +59,9 @@ interface FigureProps {
 function Figure({ label, value, note }: FigureProps) {
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
+      <dt>
+        <WholeAmounts>{label}</WholeAmounts>
+      </dt>
       <dd>
         {value} {note && <span className={styles.note}>{note}</span>}
       </dd>

@@ -103,23 +103,23 @@ test('the ledger comes to a sentence, whatever the outcome', () => {
     ledgerSentence({ ...LEDGER, ...part }, messages);
   assert.equal(
     say({}),
-    '14 breaches in 2 months; what you did after them cost $2,940; 5 times it came back.',
+    '14 breaches in 2 months; the trades after them lost $2,940; the day came back 5 times.',
   );
   assert.equal(
     say({ breaches: 1, cameBack: 1, after: { trades: 2, net: dollars(8.5) } }),
-    '1 breach in 2 months; what you did after them made $9; once it came back.',
+    '1 breach in 2 months; the trades after them made $9; the day came back once.',
   );
   assert.equal(
     say({ cameBack: 0, afterDays: 0, after: { trades: 0, net: dollars(0) } }),
-    '14 breaches in 2 months; nothing came after them.',
+    '14 breaches in 2 months; no trades came after them.',
   );
   assert.equal(say({ breaches: 0 }), 'No breach in 2 months.');
   assert.equal(
     say({}, es),
-    '14 límites superados en 2 meses; lo que hiciste después costó $2,940; 5 veces se recuperó.',
+    '14 límites superados en 2 meses; las operaciones posteriores perdieron $2,940; el día se recuperó 5 veces.',
   );
   assert.equal(
     say({}, pt),
-    '14 limites ultrapassados em 2 meses; o que você fez depois custou $2,940; 5 vezes se recuperou.',
+    '14 limites ultrapassados em 2 meses; as operações seguintes perderam $2,940; o dia se recuperou 5 vezes.',
   );
 });

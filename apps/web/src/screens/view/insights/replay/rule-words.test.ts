@@ -12,36 +12,39 @@ const say = (restRange: ReturnType<typeof range> | null, isPicked: boolean) =>
   restWords({ ...saving, restRange }, isPicked, en.replay, 'USD').split('; ')[1];
 
 test('the rest is the rule’s only where its range leaves zero out, and a picked limit says that it was picked', () => {
-  assert.equal(say(range(100, 500), false), 'the rest, +$300 (likely +$100 to +$500), is the rule’s.');
+  assert.equal(
+    say(range(100, 500), false),
+    'the remaining +$300 (likely +$100 to +$500) is the rule’s doing.',
+  );
   assert.equal(
     say(range(100, 500), true),
-    'the rest, +$300 (likely +$100 to +$500), is the rule’s, before counting that its limit was picked.',
+    'the remaining +$300 (likely +$100 to +$500) is the rule’s doing, before allowing for the limit having been picked.',
   );
-  assert.equal(say(range(-100, 700), true), 'the rest, +$300 (likely −$100 to +$700), may be luck.');
-  assert.equal(say(range(0, 600), false), 'the rest, +$300 (likely $0 to +$600), may be luck.');
+  assert.equal(say(range(-100, 700), true), 'the remaining +$300 (likely −$100 to +$700) may be luck.');
+  assert.equal(say(range(0, 600), false), 'the remaining +$300 (likely $0 to +$600) may be luck.');
 });
 
 test('without a range nobody is named', () => {
-  assert.equal(say(null, true), 'the rest is +$300.');
-  assert.equal(say(null, false), 'the rest is +$300.');
+  assert.equal(say(null, true), 'that leaves +$300.');
+  assert.equal(say(null, false), 'that leaves +$300.');
 });
 
 test('one day, none and one of several are said as such', () => {
-  assert.equal(en.replay.cut(1, 0), '1 day cut, which would not have come back.');
-  assert.equal(en.replay.cut(1, 1), '1 day cut, which would have come back.');
-  assert.equal(en.replay.cut(3, 0), '3 days cut, none of them would have come back.');
-  assert.equal(en.replay.cut(3, 3), '3 days cut, all of them would have come back.');
-  assert.equal(es.replay.cut(3, 3), '3 días cortados; todos se habrían recuperado.');
-  assert.equal(es.replay.cut(1, 1), '1 día cortado, que se habría recuperado.');
-  assert.equal(es.replay.cut(3, 1), '3 días cortados; 1 de ellos se habría recuperado.');
-  assert.equal(es.replay.cut(3, 0), '3 días cortados; ninguno se habría recuperado.');
-  assert.equal(pt.replay.cut(3, 2), '3 dias cortados; 2 deles teriam se recuperado.');
-  assert.equal(pt.replay.cut(1, 0), '1 dia cortado, que não teria se recuperado.');
+  assert.equal(en.replay.cut(1, 0), '1 day cut short, which would not have come back.');
+  assert.equal(en.replay.cut(1, 1), '1 day cut short, which would have come back.');
+  assert.equal(en.replay.cut(3, 0), '3 days cut short; none of them would have come back.');
+  assert.equal(en.replay.cut(3, 3), '3 days cut short; all of them would have come back.');
+  assert.equal(es.replay.cut(3, 3), '3 días acortados; todos se habrían recuperado.');
+  assert.equal(es.replay.cut(1, 1), '1 día acortado, que se habría recuperado.');
+  assert.equal(es.replay.cut(3, 1), '3 días acortados; 1 de ellos se habría recuperado.');
+  assert.equal(es.replay.cut(3, 0), '3 días acortados; ninguno se habría recuperado.');
+  assert.equal(pt.replay.cut(3, 2), '3 dias encurtados; 2 deles teriam se recuperado.');
+  assert.equal(pt.replay.cut(1, 0), '1 dia encurtado, que não teria se recuperado.');
 });
 
 test('what is lacking for a range is said with its trades and days', () => {
   assert.equal(
     en.replay.fewFall(28, 1, ENOUGH),
-    'Too little falls away for a likely range: 28 trades on 1 day; it takes 20 on 8 days.',
+    'Too few trades are left out for a likely range: 28 trades on 1 day; it takes 20 on 8 days.',
   );
 });

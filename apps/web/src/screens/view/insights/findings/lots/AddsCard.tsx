@@ -46,7 +46,6 @@ function shownAdds(found: AddsFinding, tools: CardTools): ShownFinding {
               leftOut(found, tools.messages),
             ].join(' '),
     lacking: words.trades(0),
-    foot: texts.foot,
     drawing: (width) => (
       <SumRows
         rows={rows.map(({ label, gross }) => ({ label, value: gross, text: tools.counted(gross) }))}
