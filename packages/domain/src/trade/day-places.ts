@@ -1,5 +1,5 @@
 import { cutRows } from '../insights/replay/cut-rows.ts';
-import { keepFirstCopies } from './copies.ts';
+import { keepFirstCopies } from './copies/copies.ts';
 import { dayOrder } from './day-order.ts';
 
 /** What tells trades by their place among others: fetched by a browser with the first filter that asks for it. */
