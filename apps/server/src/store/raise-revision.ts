@@ -18,3 +18,12 @@ export async function raiseRevision(
     .executeTakeFirstOrThrow();
   return revision;
 }
+
+/** Holds the trader's row until the end and changes nothing, so that of two requests at once each sees what the other did. */
+export async function holdTrader(db: Kysely<Tables>, traderId: number): Promise<void> {
+  await db
+    .updateTable('trader')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', traderId)
+    .execute();
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { API_TOKEN_PREFIX, MAX_API_TOKENS, type ApiToken } from '@daybook/api/identity/api-tokens.ts';
 import { digest } from '#server/identity/sign-in/token-digest.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Ids of tokens begin so, that the audit tells them from sessions. */
@@ -37,12 +38,8 @@ export async function createApiToken(
   made: NewApiToken,
 ): Promise<{ readonly token: string; readonly id: string } | null> {
   const { traderId } = made;
-  // Holds the trader's row until the end, so that two requests do not both make the twentieth.
-  await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row.ref('revision') }))
-    .where('id', '=', traderId)
-    .execute();
+  // Or two requests would both make the twentieth.
+  await holdTrader(db, traderId);
   if ((await listApiTokens(db, traderId)).length >= MAX_API_TOKENS) return null;
   const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const id = TOKEN_ID_PREFIX + randomBytes(9).toString('base64url');

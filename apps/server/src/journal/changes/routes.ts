@@ -11,6 +11,7 @@ import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { findTagRows, hasSetup } from '#server/journal/labels/queries.ts';
 import { findMistakeRows } from '#server/journal/mistakes/queries.ts';
 import type { Services } from '#server/services.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { changeTrades, undoChangeOfTrades, type RowChange } from './change-trades.ts';
 
@@ -19,6 +20,8 @@ export function changeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(changeTradesCall, async ({ trader: { traderId }, body, now }) =>
       store.write(async (db) => {
+        // Or a label could go after it was found.
+        await holdTrader(db, traderId);
         const change = await findMarks(db, traderId, body.change);
         if (change instanceof Refusal) return change;
         return changeTrades(db, { traderId, publicIds: body.trades, change, now });

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
-import { raiseRevision } from '#server/store/raise-revision.ts';
+import { holdTrader, raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's mistakes by title. */
@@ -118,6 +118,8 @@ export async function addMistakes(
   titles: readonly string[],
   now: number,
 ): Promise<{ id: string; title: string }[]> {
+  // Or it would hold a title for which a save waits that holds the trader.
+  await holdTrader(db, traderId);
   const before = await listMistakes(db, traderId);
   await createMistakes(db, traderId, titles, now);
   const after = await listMistakes(db, traderId);

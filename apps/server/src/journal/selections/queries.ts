@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Where the count of a day ends. */
@@ -43,12 +44,8 @@ export async function countSelections(
   day: Day,
   digests: readonly string[],
 ): Promise<number> {
-  // Nothing in it changes: it makes two calls of one trader wait for each other, or both would fill the last places.
-  await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row.ref('revision') }))
-    .where('id', '=', traderId)
-    .execute();
+  // Or two calls would both fill the last places.
+  await holdTrader(db, traderId);
   await db.deleteFrom('tried_selection').where('trader_id', '=', traderId).where('day', '!=', day).execute();
   const before = await countTried(db, traderId, day);
   const added = await findNewSelections(db, traderId, day, digests);

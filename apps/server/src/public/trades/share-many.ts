@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { writeSharing } from './sharing.ts';
 
@@ -21,6 +22,8 @@ export async function shareMany(
   { publicIds, isShared }: { readonly publicIds: readonly string[]; readonly isShared: boolean },
   note: (publicId: string) => Promise<void>,
 ): Promise<SharedMany> {
+  // Or two calls that name the same trades in another order would wait for each other.
+  await holdTrader(db, traderId);
   const wanted = [...new Set(publicIds)];
   const found = new Map<string, boolean>();
   const mayPause = pauseNowAndThen();

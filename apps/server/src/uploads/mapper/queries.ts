@@ -5,6 +5,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { KeptMapping } from '@daybook/brokers/files/file-reading.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { ColumnMappingTable, Tables } from '#server/store/tables.ts';
 
 function rows(db: Kysely<Tables>, traderId: number): Promise<ColumnMappingTable[]> {
@@ -39,15 +40,6 @@ export async function readKeptMappings(db: Kysely<Tables>, traderId: number): Pr
     mapping: mappingIn(row),
     usedAt: row.used_at,
   }));
-}
-
-/** Holds the trader's row until the end, so that of two requests at once each sees what the other did. */
-async function holdTrader(db: Kysely<Tables>, traderId: number): Promise<void> {
-  await db
-    .updateTable('trader')
-    .set((row) => ({ revision: row.ref('revision') }))
-    .where('id', '=', traderId)
-    .execute();
 }
 
 async function isNameTaken(
