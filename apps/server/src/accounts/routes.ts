@@ -28,6 +28,7 @@ import {
   type ExtraSecrets,
 } from '@daybook/brokers/feeds/secret-fields.ts';
 import type { Services } from '#server/services.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 
 /** Trading accounts and their logins at the platforms. */
 export function accountRoutes(services: Services, locate: LocateHost): Handling[] {
@@ -40,6 +41,8 @@ export function accountRoutes(services: Services, locate: LocateHost): Handling[
     on(changeAccountCall, async (call) => {
       const { trader, params, body } = call;
       const problem = await store.write(async (db) => {
+        // Whoever removes the account holds the trader before it as well.
+        await holdTrader(db, trader.traderId);
         const account = await findAccount(db, trader.traderId, params.accountUuid);
         if (account === undefined) return 'not-found';
         if (body.status === 'ACTIVE' && account.login === null) return 'no-login';
