@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
  * Lets a shell script run once this process is gone, however it ends: it waits at our end of a pipe, which even `kill -9` closes.
- * Gives what calls it off. A session of its own keeps Ctrl C from ending it with us.
+ * Returns what calls it off. A session of its own keeps Ctrl C from ending it with us.
  */
 export function onceWeAreGone(script: string, ...args: readonly string[]): () => void {
   const waiting = spawn('sh', ['-c', `read -r nothing; ${script}`, 'sh', ...args], {

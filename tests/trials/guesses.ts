@@ -60,7 +60,7 @@ export function guesses({ seed, crowd, databaseUrl }: Guesses): Promise<Verdict>
 /** Answers that no guess may have, such as a sign-in, and how often. */
 type UnexpectedAnswers = Map<string, number>;
 
-/** Gives how many were evaluated and wrong. */
+/** Returns how many were evaluated and wrong. */
 async function burst(
   count: number,
   unexpected: UnexpectedAnswers,

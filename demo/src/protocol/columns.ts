@@ -14,7 +14,7 @@ export interface FeeColumns {
   readonly sources: readonly (readonly number[])[];
 }
 
-/** The columns of before ORF, CAT, FTT and Acc were told apart. */
+/** The columns of before ORF, CAT, FTT and Acc were distinguished. */
 export const OLDER_FEES = ['Comm', 'Ecn Fee', 'SEC', 'TAF', 'NSCC', 'Clr', 'Misc'] as const;
 
 /** Where a fee goes when it has no column: what regulators charge stays among what regulators charge. */

@@ -67,7 +67,7 @@ export async function signIn(
   return { status: answer.status, token: accessToken };
 }
 
-/** Both steps of a synchronisation; tells whether it came in. */
+/** Both steps of a synchronisation; returns whether it came in. */
 export async function synchronise(trial: ClockTrial, trader: ClockTrader): Promise<boolean> {
   const imported = await ask(trial, trader, 'GET', '/import');
   return imported.status === 200 && (await processNow(trial, trader, imported));

@@ -192,7 +192,7 @@ async function isReady({ server }: Trial): Promise<number> {
   return (await fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(MAX_WAIT_MS) })).status;
 }
 
-/** Gives the milliseconds until a save went through again. */
+/** Returns the milliseconds until a save went through again. */
 async function recover(trial: Trial, round: number): Promise<number> {
   const began = performance.now();
   const [trader] = trial.traders;

@@ -21,7 +21,7 @@ export interface FullDatabase {
   readonly url: string;
   /** Lets it use up what its log keeps ready. It ends itself where the log finds no space. */
   useUpLog(): Promise<void>;
-  /** Starts it where it has ended; tells whether it had. */
+  /** Starts it where it has ended; returns whether it had. */
   revive(): Promise<boolean>;
 }
 

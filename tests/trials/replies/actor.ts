@@ -82,7 +82,7 @@ export function actorOf({ url, token, traderId, platform, hearsAnswers, disturbi
   };
 }
 
-/** Ids by what a trade says; trades that say the same are told apart by nothing that matters. */
+/** Ids by what a trade says; trades that say the same are distinguished by nothing that matters. */
 function orderedTrades({ trades }: { readonly trades: string }): string[] {
   const { header, rows } = readRecords(trades);
   const id = header.indexOf('id');

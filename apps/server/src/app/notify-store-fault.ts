@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { StoreError } from '#server/store/store-errors.ts';
 
 /**
- * Tells the operator at once, past the outbox, that the journal is damaged or gone: the store in which the outbox lies is what failed.
+ * Notifies the operator at once, past the outbox, that the journal is damaged or gone: the store in which the outbox lies is what failed.
  * It is not tried again; rejects with what the mail server says.
  */
 export async function notifyStoreFault(

@@ -47,7 +47,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   setHeader(name: string, value: string): void;
   /** Adds a Set-Cookie header. */
   setCookie(cookie: string): void;
-  /** Sends `etag` (quotes included) and tells whether the caller already holds this state: then return NOT_MODIFIED. */
+  /** Sends `etag` (quotes included) and returns whether the caller already holds this state: then return NOT_MODIFIED. */
   hasCurrent(etag: string): boolean;
 }
 

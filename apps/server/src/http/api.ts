@@ -31,7 +31,7 @@ export interface ApiOptions {
   readonly endpoints: readonly Endpoint[];
   readonly handlings: readonly Handling[];
   readonly stopping: AbortSignal;
-  /** Shared with what is served beside the calls; its own unless given. */
+  /** Shared with the pages that are served besides the calls; a new one by default. */
   readonly limits?: Limits;
 }
 
@@ -57,7 +57,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
   );
-  // Handed on as it comes: whoever takes it counts the bytes.
+  // Passed on as a stream: the handler counts the bytes.
   app.addContentTypeParser(
     'application/octet-stream',
     async (_request: FastifyRequest, bytes: IncomingMessage) => bytes,
@@ -214,7 +214,7 @@ function callOf(
     requestId: request.id,
     now: services.clock(),
     headers: request.headers,
-    // Whoever stops reading does not end the connection, on which the reason is still to be said.
+    // Stopping to read must not end the connection: the reason still has to be sent on it.
     upload:
       request.body instanceof IncomingMessage ? request.body.iterator({ destroyOnReturn: false }) : null,
     cookies: parseCookies(request.headers.cookie),

@@ -22,6 +22,6 @@ export interface Callers {
    * token that may not make this call.
    */
   require(endpoint: Pick<Endpoint, 'tokens'>, request: FastifyRequest): Promise<FoundCaller>;
-  /** Whether the browser has signed in before, whoever it was. */
+  /** Whether anybody has signed in from this browser before. */
   hasDeviceCookie(request: Pick<FastifyRequest, 'headers'>): boolean;
 }

@@ -127,7 +127,7 @@ function requireUsualRequest(
     reply.header('allow', [...METHODS].join(', '));
     throw refuse('011', { status: 405, message: 'this method is not taken here' });
   }
-  // What proxies are told, or two names at once: a proxy in front and this server might not read it alike.
+  // Headers for proxies, or two host names at once: a proxy in front and this server might read them differently.
   if (!request.raw.url?.startsWith('/') || countHosts(request.raw) > 1)
     throw refuse('011', { status: 400, message: 'the request cannot be read' });
   // A name that suddenly means this machine lets a foreign page talk to a journal that has no door of its own.
@@ -177,7 +177,7 @@ function answerTooSlow(socket: Socket): void {
   answerUnreadable(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
-/** Connections that were told why, and of which nothing more is read but to be discarded. */
+/** Connections that were sent a reason; whatever else arrives on them is discarded. */
 const answered = new WeakSet<Socket>();
 
 /** Answers bytes that are no request. There is no response object for them, so the lines are written by hand. */
@@ -203,6 +203,6 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   answered.add(socket);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Whoever does not hang up then does not hold the connection open.
+  // A caller that does not hang up then cannot hold the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -6,7 +6,7 @@ import { API_ROOT } from '#server/http/api.ts';
 import { NOT_MODIFIED, on, type Handling } from '#server/calls/call.ts';
 import { gzipBytes } from '#server/http/compress.ts';
 
-/** Serves the description of all calls, made from their declarations, to whoever may call. */
+/** Serves the API description, generated from the declarations of the calls, to every authenticated caller. */
 export function descriptionRoutes(endpoints: readonly Endpoint[]): Handling[] {
   // Half a megabyte that few ask for: made for the first who does, not at every start.
   let description: ReturnType<typeof describe> | undefined;

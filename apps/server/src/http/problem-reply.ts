@@ -15,7 +15,7 @@ export function sendRefusal(
   const { status, problems, retryAfterSeconds } = refusal;
   const body: Problems & { current?: unknown } = { errors: [...problems], requestId: request.id };
   if (current !== undefined) body.current = current;
-  // Whoever is not let in (any more) keeps nothing of what was shown to whoever was.
+  // A caller who is refused must not keep what was shown to a signed-in one.
   if (status === 401) reply.header('www-authenticate', 'Bearer').header('clear-site-data', '"cache"');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return sendProblem(
@@ -29,7 +29,7 @@ export function sendRefusal(
   );
 }
 
-/** Whoever still sends a body is answered at once and read a while longer: the answer would be lost with the connection. */
+/** A caller that is still sending a body is answered at once and read a while longer, so that the answer is not lost with the connection. */
 function sendProblem({ raw }: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
   if (!isBodyOutstanding(raw)) return reply.send(problem);
   return reply
@@ -66,7 +66,7 @@ function frameworkRefusal(error: unknown): Refusal | null {
   return refuse('011', { status, message: MEANINGS[status] ?? 'the request is refused' });
 }
 
-/** The answer to a broken promise of our own: nothing but the request's id, under which the log tells more. */
+/** The answer to an internal error: only the request id, under which the log has the details. */
 export function unknownError(): Refusal {
   return refuse('999');
 }

@@ -6,7 +6,7 @@ import { readSession, type SessionServices } from './sign-in/sessions.ts';
 import type { Callers, FoundCaller } from '#server/http/callers.ts';
 import { refuse } from '#server/calls/refusal.ts';
 
-/** Tells the edge who calls, by sessions, API tokens and the devices that are known. */
+/** Identifies the caller for the HTTP edge, by sessions, API tokens and the devices that are known. */
 export function openCallers(services: SessionServices): Callers {
   return {
     require: (endpoint, request) => requireCaller(endpoint, request, services),

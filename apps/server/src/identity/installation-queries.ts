@@ -54,7 +54,7 @@ export async function noteDemoFilled(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('store_fact').where('name', '=', DEMO_FILLING).execute();
 }
 
-/** Removes a demo trader that was not filled to the end, unless one of the servers that run is at it; tells whether it did. */
+/** Removes a demo trader that was not filled to the end, unless one of the servers that run is at it; returns whether it did. */
 export async function removeUnfinishedDemo(
   db: Kysely<Tables>,
   running: ReadonlySet<string>,

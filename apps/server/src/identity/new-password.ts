@@ -34,7 +34,7 @@ export function findNewPasswordRefusal(
   return first === undefined ? null : new Refusal([first, ...rest]);
 }
 
-/** For every reason why a link does not work: they are not told apart. */
+/** For every reason why a link does not work: they are not distinguished. */
 export function deadLink(): Refusal {
   return refuse('010', { message: 'this link does not work', details: { problem: 'link' } });
 }

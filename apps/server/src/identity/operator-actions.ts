@@ -94,7 +94,7 @@ async function setDisabled(db: Kysely<Tables>, email: string, at: number | null)
   return row?.id ?? null;
 }
 
-/** Ends the sessions, API tokens and a change of the address that waits, of a trader, or of everybody when `email` is null; tells how many of each, or null for an unknown address. */
+/** Ends the sessions, API tokens and a change of the address that waits, of a trader, or of everybody when `email` is null; returns how many of each, or null for an unknown address. */
 export async function signOutTrader(
   db: Kysely<Tables>,
   email: string | null,

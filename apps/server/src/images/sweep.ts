@@ -97,7 +97,7 @@ async function removeUnused(store: Store, files: ImageFiles, now: number): Promi
   }
 }
 
-/** Goes on with the survey; tells whether it has seen all folders. */
+/** Goes on with the survey; returns whether it has seen all folders. */
 async function continueSurvey(
   store: Store,
   files: ImageFiles,

@@ -17,7 +17,7 @@ const schema = z.object({
   ),
   /** Rows that are no executions, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), what: z.array(z.string()) })),
-  /** Accounts whose platform has not told the present day yet. */
+  /** Accounts whose platform has not reported the current day yet. */
   reach: z.array(z.object({ account: z.string(), day: z.int() })),
   /** Accounts that answered, with the revision at which they were read and the day up to which they are complete. */
   accounts: z.array(
@@ -75,7 +75,7 @@ const failureSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** How a synchronisation failed, as a trader is told. */
+/** How a synchronisation failed, as shown to the trader. */
 export type SyncFailure = z.infer<typeof failureSchema>;
 
 /** Goes into the row of a failed synchronisation, for those who join it. */

@@ -7,7 +7,7 @@ const MAX_PER_DAY = 5;
 const DAY_SECONDS = 86_400;
 
 /**
- * Tells the owner that a device signed in for the first time. A few times a day only: a script without cookies is a new
+ * Notifies the owner that a device signed in for the first time. A few times a day only: a script without cookies is a new
  * device at each sign-in.
  */
 export async function notifyNewDevice(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {

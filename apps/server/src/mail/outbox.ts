@@ -69,7 +69,7 @@ function occasionOf({ now, headers }: Sender): Occasion {
   return { at: now, device: deviceWords(headers['user-agent']) };
 }
 
-/** Tells a trader, at the address kept now or at another one, of what happened. Nobody is told of the demo. */
+/** Notifies a trader, at the address kept now or at another one, of what happened. Nobody is told of the demo. */
 export async function notifyOwner(
   db: Kysely<Tables>,
   traderId: number,

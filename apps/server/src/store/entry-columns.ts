@@ -77,7 +77,7 @@ export function entryRow(answers: Answers): ChoiceTexts & Record<FlagColumn, 0 |
   >;
 }
 
-/** The note of an entry as it is written: whoever writes `comments` writes both, or searches find what stood there before. */
+/** The columns of an entry's note. Always write both; otherwise searches find the old text. */
 export function noteColumns(comments: string) {
   return { comments, comments_folded: foldText(comments) };
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, PostgresAdapter, type Kysely, type SelectType } from 'ky
 import { pauseNowAndThen } from './transactions.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 
-/** What happens beside the insertion. */
+/** What happens besides the insertion. */
 export interface InsertManyOptions<Returned extends string> {
   /** Leaves rows out that are there already, by whatever key; without it they end the transaction. */
   readonly onConflict?: 'do nothing';

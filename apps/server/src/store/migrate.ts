@@ -5,7 +5,7 @@ import { MigrationChanged, StoreForeign, StoreNewer } from '#server/store/store-
 /** One connection on which migrations run: plain SQL, no transaction. */
 export interface MigrationConnection {
   readonly engine: Engine;
-  /** Begins a transaction that no other process can migrate beside. */
+  /** Begins a transaction that keeps other processes from migrating at the same time. */
   begin(): Promise<void>;
   run(sql: string, parameters?: readonly (string | number)[]): Promise<readonly Record<string, unknown>[]>;
   commit(): Promise<void>;

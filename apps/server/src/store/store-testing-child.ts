@@ -36,7 +36,7 @@ type Command =
       readonly count: number;
       /** Durable writes alone; otherwise every third is lazy, the first among them. */
       readonly isDurable?: boolean;
-      /** Opens the store as a server does, with all that runs beside it. */
+      /** Opens the store as a server does, with its background work. */
       readonly serves?: boolean;
     };
 

@@ -47,7 +47,7 @@ export type StoreLocation =
 
 export interface StoreOptions {
   readonly place: StoreLocation;
-  /** 'serve' keeps other servers off a data folder; a 'tool' may work beside a server. */
+  /** 'serve' keeps other servers off a data folder; a 'tool' may run while a server does. */
   readonly purpose: 'serve' | 'tool';
   /** Those of the product, unless given. */
   readonly migrations?: readonly Migration[];

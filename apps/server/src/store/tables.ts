@@ -96,7 +96,7 @@ export interface TraderTable {
   is_demo: Generated<0 | 1>;
   created_at: number;
   disabled_at: number | null;
-  /** The rules by which the public names were looked at last; see profile/public-names.ts. */
+  /** The version of the rules by which the public names were last checked; see profile/public-names.ts. */
   public_names_checked: Generated<number>;
 }
 
@@ -222,7 +222,7 @@ export interface ImportTable {
   detail: string | null;
   /** The import of kind 'undo' that took this one back. */
   undone_by: number | null;
-  /** When its source stated what it brought, in milliseconds since 1970 UTC; null where nobody says. */
+  /** When its source stated its contents, in milliseconds since 1970 UTC; null if unknown. */
   stated_at: number | null;
 }
 

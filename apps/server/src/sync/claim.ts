@@ -31,7 +31,7 @@ export interface ClaimFacts {
   /** The New York day of `now`. */
   readonly day: Day;
   readonly now: number;
-  /** Tells the claiming process from others. */
+  /** Distinguishes the claiming process from others. */
   readonly owner: string;
 }
 

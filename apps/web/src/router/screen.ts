@@ -46,9 +46,9 @@ interface Opened<Loaded> {
   readonly paths: readonly string[];
   /** The address to go to instead, such as the sign-in; null to stay. */
   readonly instead?: (place: Location) => string | null;
-  /** Gives what reads the things that it begins with; its code is fetched as that of the part. */
+  /** Returns what reads the things that it begins with; its code is fetched as that of the part. */
   readonly load?: () => Promise<(arrival: Arrival) => Promise<Loaded>>;
-  /** Gives what is seen; its code is fetched when it is first wanted. */
+  /** Returns what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
   /** What stands around it and outlives it. */
   readonly frame?: ComponentType<FrameProps>;

@@ -51,7 +51,7 @@ export function renewToken(from: string | null, to: string): void {
 }
 
 /**
- * Takes over what another tab stored, when it is this session with a newer token; tells whether it was. The entry is read
+ * Takes over what another tab stored, when it is this session with a newer token; returns whether it was. The entry is read
  * and never written: a slow tab would put an older token in the place of one that came meanwhile.
  */
 function adoptRenewed(stored: Auth | undefined): boolean {

@@ -7,11 +7,11 @@ import { daySchema, dollarsSchema, moneySchema } from './values.ts';
 
 type Json = { [name: string]: unknown };
 
-/** What any call may answer beside its own problems. */
+/** What any call may answer besides its own problems. */
 const EVERYWHERE: readonly ProblemCode[] = ['011', '012', '013', '999'];
 const WITH_SESSION: readonly ProblemCode[] = ['002', '003'];
 
-/** What stands beside a number that has a unit. */
+/** The description of a number with a unit. */
 const UNITS = z
   .registry<{ description: string }>()
   .add(moneySchema, { description: 'An amount: integer of 1/10,000 of its currency.' })
@@ -86,7 +86,7 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** A form's file stands beside the members of its schema. */
+/** A form's file is not part of its schema. */
 function withFile({ file }: Endpoint, schema: Json): Json {
   if (file === undefined) return schema;
   const properties = { ...(schema['properties'] as Json), [file]: { type: 'string', format: 'binary' } };
@@ -155,7 +155,7 @@ function problemAnswer(description: string): Json {
   };
 }
 
-/** Statuses that a call has whatever it does, beside those of its codes; all are code 011 but the last, which is 012 or 999. */
+/** Statuses that any call can have, besides those of its codes; all are code 011 but the last, which is 012 or 999. */
 function refusalsOf({ access, body, upload }: Endpoint): Readonly<Record<number, string>> {
   const sends = body !== undefined || upload !== undefined;
   return {

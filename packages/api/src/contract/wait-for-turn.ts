@@ -1,6 +1,6 @@
 /** So long it is tried again by itself; a crowd that takes longer is no crowd of traders. */
 const MAX_WAIT_MS = 120_000;
-/** Whoever was sent away at once does not come back at once. */
+/** A caller that was refused at once must not retry at once. */
 const [MIN_SHARE, MAX_SHARE] = [0.5, 1.5];
 
 /** What a wait is made of. */

@@ -1,5 +1,5 @@
 // What the first page reads is checked by these few lines: the library of the schemas would be a tenth of its first file.
-// Each check stands beside the schema of the same thing, and a test proves that both take and refuse the same.
+// Each check mirrors a schema, and a test proves that both accept and refuse the same.
 
 /** The first place in a value that is not as expected, such as `months[2].hash: expected a text`; null for a sound value. */
 export type Check = (value: unknown, place: string) => string | null;
@@ -54,7 +54,7 @@ export const recordOf =
 /** A check for every member of an object. */
 export type ChecksOf<Whole> = { readonly [Name in keyof Whole]-?: Check };
 
-/** An object with these members; others beside them are left alone. */
+/** An object with these members; additional ones are ignored. */
 export const membersOf =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, place) =>

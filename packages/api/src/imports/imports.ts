@@ -17,7 +17,7 @@ export const fileAnswersSchema = z.strictObject({
   day: z.optional(daySchema),
   /** Which number of a date in the file's name is the month, where its name can be read as two days. */
   dayOrder: z.optional(z.enum(NAME_ORDERS)),
-  /** Dates in the names of files that were chosen at once with it: one that can be read one way alone tells the order. */
+  /** Dates in the names of files chosen together with it: an unambiguous one determines the order of day and month. */
   datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
   zone: z.optional(z.string().check(z.maxLength(64))),
   account: z.optional(z.string().check(z.maxLength(100))),
@@ -79,7 +79,7 @@ const readFile = z.object({
   mapping: z.optional(z.nullable(mappingInUseSchema)),
   /** What its trader maps, where that is asked. */
   table: z.optional(z.nullable(mappedTableSchema)),
-  /** Of a mapped table, its column of amounts beside what its rows come to; null where there is nothing to compare. */
+  /** The column of amounts of a mapped table compared with what its rows come to; null if there is nothing to compare. */
   amounts: z.optional(z.nullable(comparedAmountsSchema)),
   executions: z.int(),
   accounts: z.array(z.string()),
@@ -119,7 +119,7 @@ const rest = z.object({
   day: daySchema,
 });
 
-/** What the file states beside what the journal calculates for the same account, days and symbol. */
+/** What the file states compared with what the journal calculates for the same account, days and symbol. */
 const stated = z.object({
   account: z.string(),
   from: daySchema,

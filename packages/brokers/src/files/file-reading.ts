@@ -237,6 +237,6 @@ export interface FormatReader {
   readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */
   claims(sample: Sample): boolean;
-  /** Gives the executions as they come. Throws {@link UnreadableFile} for damage. */
+  /** Returns the executions as they come. Throws {@link UnreadableFile} for damage. */
   read(file: FileToRead): Iterable<ReportedExecution>;
 }

@@ -148,7 +148,7 @@ function isTwice({ columns }: ColumnMapping): boolean {
 
 /**
  * What a mapping lacks, in the order in which a trader would look for it; empty when rows can be read. A day without its
- * time is not enough, because day trades cannot be told apart without it;
+ * time is not enough, because day trades cannot be distinguished without it;
  * a time without its day is, because the day can be asked for.
  */
 export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {

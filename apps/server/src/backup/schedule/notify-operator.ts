@@ -16,7 +16,7 @@ export interface OperatorNotice {
 }
 
 /**
- * Tells the operator that backups fail, once, and that they are made again, once; at most one e-mail a day, so that what comes and goes
+ * Notifies the operator that backups fail, once, and that they are made again, once; at most one e-mail a day, so that what comes and goes
  * within it is not told. In the transaction of its cause. Returns the state with what was told.
  */
 export async function notifyOperator(

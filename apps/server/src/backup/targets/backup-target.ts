@@ -6,7 +6,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** Gives what was just written, from its beginning, each time it is called. */
+/** Returns what was just written, from its beginning, each time it is called. */
 export type ReadBack = () => Promise<Readable>;
 
 /**

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const MAX_WAITING = 16;
 
 /**
- * Tells whether a connection sent too many requests without waiting for answers (RFC 9112, 9.3.2, lets a server close it then): some
+ * Returns whether a connection sent too many requests without waiting for answers (RFC 9112, 9.3.2, lets a server close it then): some
  * hundred fit into one packet that Node has read already, and each would cost memory until its turn.
  */
 export function openPipelining(): (socket: Socket, response: ServerResponse) => boolean {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** For everything that is not meant to be looked at as a page: answers of the API, errors, images. */
+/** For everything that is not a page: answers of the API, errors, images. */
 const API_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** For pages and their scripts; workers live under the policy of their own script. Nothing inline, nothing foreign. */

@@ -74,7 +74,7 @@ function isTooSlow(exchange: Exchange, now: number): boolean {
   return now - exchange.since >= SILENT_MS || (now >= exchange.endsAt && !isOurTurn);
 }
 
-/** Node closes a connection that stands still, and sees what the system takes of an answer; here it is told when that matters. */
+/** Node closes an idle connection and sees how much of an answer the system accepts; this sets when that matters. */
 function guardAnswer(exchange: Exchange): void {
   const { request, response } = exchange;
   const { socket } = request;

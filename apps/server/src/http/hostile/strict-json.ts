@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Walks over text that is known to be JSON: only quotes and brackets need to be told apart. */
+/** Walks over text that is known to be JSON: only quotes and brackets need to be distinguished. */
 function scan(text: string): void {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -327,7 +327,7 @@ async function makeIds({ server, trader, trades }: TradedJournal, { owner }: Cal
     }));
 }
 
-/** Id of a file of another journal that is looked at. */
+/** Id of a previewed file of another journal. */
 async function moveIn(owner: Client): Promise<string> {
   const bytes = new TextEncoder().encode(
     'Open Datetime,Symbol,Side,Notes\n2020-01-02 10:00:00,CANARY,L,canary-note\n',

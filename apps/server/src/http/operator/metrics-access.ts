@@ -18,7 +18,7 @@ export function judgeReader(
   return timingSafeEqual(digest(given), digest(metricsToken)) ? 200 : 401;
 }
 
-/** Of one length whatever was given, so that the comparison tells nothing of the token's. */
+/** Always of one length, so that the comparison does not reveal the length of the token. */
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

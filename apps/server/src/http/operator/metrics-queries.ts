@@ -6,7 +6,7 @@ import type { Store, StoreLocation } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended synchronisations are looked for among the newest alone: a day of some hundred traders. */
+/** Only the newest synchronisations are searched for ended ones: a day of some hundred traders. */
 const NEWEST_SYNCS = 2_000;
 
 /** What the store says of the installation as a whole; nothing of any trader. */

@@ -76,7 +76,7 @@ export async function revokeApiToken(
   return row?.name ?? null;
 }
 
-/** Revokes every token of a trader, or of everybody for null; tells how many it were. */
+/** Revokes every token of a trader, or of everybody for null; returns how many there were. */
 export async function revokeAllApiTokens(
   db: Kysely<Tables>,
   traderId: number | null,

@@ -38,7 +38,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends the trader's session of that id, or all of them without one; tells how many it were. */
+/** Ends the trader's session of that id, or all of them without one; returns how many there were. */
 export async function endSessions(
   db: Kysely<Tables>,
   traderId: number,

@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 /**
  * Looks at public names from before the rules of today, the earliest trader first: what cannot be seen is taken out of them, and a
  * trader whose name another has, or that claims a mark or an office, is hidden until another is chosen, and told so by letter.
- * Gives the number of those.
+ * Returns the number of those.
  */
 export async function settlePublicNames(store: Pick<Store, 'write'>, now: number): Promise<number> {
   for (let hidden = 0; ;) {

@@ -18,7 +18,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
 const MAX_ORNAMENT_LENGTH = 6;
 const SHORTEST_WORD = 4;
 
-/** Tells whether a password is one that everybody tries first. */
+/** Returns whether a password is one that everybody tries first. */
 export type IsCommon = (password: string, ...own: readonly string[]) => boolean;
 
 /** Reads the lists that lie beside this file, once for all who ask: one word a line, small letters. */

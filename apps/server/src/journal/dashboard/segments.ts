@@ -21,7 +21,7 @@ export async function tryRefreshSegments(store: Store, traderId: number): Promis
   }
 }
 
-/** As {@link tryRefreshSegments}, for whoever wants the months packed: throws where they cannot be written. */
+/** As {@link tryRefreshSegments}, for callers that need the months packed: throws if they cannot be written. */
 export async function refreshSegments(store: Store, traderId: number): Promise<void> {
   const stale = await store.read((db) =>
     db

@@ -11,7 +11,7 @@ import { readSyncStatus } from '#server/sync/status.ts';
 
 export type Surroundings = Omit<Manifest, 'format' | 'months'>;
 
-/** What stands beside the trades in both representations, from one snapshot. */
+/** What both representations carry besides the trades, from one snapshot. */
 export async function readSurroundings(
   db: Kysely<Tables>,
   traderId: number,

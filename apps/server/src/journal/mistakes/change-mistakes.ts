@@ -40,7 +40,7 @@ export async function countMistakes(db: Kysely<Tables>, traderId: number): Promi
 
 export type ChangedMistakes = 'changed' | 'not-found' | 'title-taken' | 'in-use' | 'same';
 
-/** Gives a mistake another title, already checked. Forms that still hold the old one are told that their trade changed. */
+/** Renames a mistake to a title that has been checked. Forms that still hold the old title are refused because their trade changed. */
 export async function renameMistake(
   db: Kysely<Tables>,
   traderId: number,

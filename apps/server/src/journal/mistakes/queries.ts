@@ -111,7 +111,7 @@ async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void
   if (count > MAX_MISTAKES) throw refuse('011', { field: 'errors', details: { problem: 'too-many-in-all' } });
 }
 
-/** Creates the mistakes that are not there yet, and lists all; what shows them elsewhere is told by a higher revision. */
+/** Creates the missing mistakes and lists all; a higher revision makes other windows update. */
 export async function addMistakes(
   db: Kysely<Tables>,
   traderId: number,

@@ -107,7 +107,7 @@ export async function readPresent(
   );
 }
 
-/** What is written of a trade beside marks and setup; what is left out stays. */
+/** What is written to a trade besides marks and setup; omitted fields stay unchanged. */
 export async function writeText(
   db: Kysely<Tables>,
   { traderId, rowId }: { readonly traderId: number; readonly rowId: number },

@@ -158,7 +158,7 @@ export function readNextUnfolded(
     : notes.where(sql<SqlBool>`(trader_id, trade_id) > (${after.trader_id}, ${after.trade_id})`).execute();
 }
 
-/** Writes the folded form beside the note that it was made of; one that was saved meanwhile brought its own. */
+/** Writes the folded form next to the note that it was made from; a note saved meanwhile has its own already. */
 export async function writeFolded(
   db: Kysely<Tables>,
   { trader_id, trade_id, version, comments }: UnfoldedNote,

@@ -21,7 +21,7 @@ const PROGRAM = new URL('./found-worker.ts', import.meta.url);
 
 export interface TradeSearch {
   readonly filter: SearchFilter;
-  /** Id of the trade behind which the list goes on; null for its beginning. */
+  /** Id of the trade after which the list continues; null for its beginning. */
   readonly after: string | null;
 }
 

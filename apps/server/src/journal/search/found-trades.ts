@@ -30,7 +30,7 @@ export interface PackedSearch {
   /** Ids of the trades whose notes hold the filter's words; null where it has none. */
   readonly noted: readonly string[] | null;
   readonly filter: SearchFilter;
-  /** Id of the trade behind which the list goes on. */
+  /** Id of the trade after which the list continues. */
   readonly after: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** The internal id behind which a list of a trader's trades goes on; 0, its beginning, where `publicId` is none of them. */
+/** The internal id after which a list of a trader's trades continues; 0, its beginning, if `publicId` is none of them. */
 export async function placeAfter(
   db: Kysely<Tables>,
   traderId: number,

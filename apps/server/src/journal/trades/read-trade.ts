@@ -187,7 +187,7 @@ async function readExecutions(
   }));
 }
 
-/** Net of the trade's day and week in its currency, deleted trades left out, beside the limits by which it is warned of. */
+/** Net of the trade's day and week in its currency, without deleted trades, and the limits used for warnings. */
 async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promise<TradeAnswer['limits']> {
   const monday = weekStart(row.day as Day);
   const sums = await publishedTrades(db, traderId)

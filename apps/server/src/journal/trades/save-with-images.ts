@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow, saveJournal, type JournalToSave, type SavedJournal } from './save-journal.ts';
 
-/** What a journal's form says of pictures beside its fields. */
+/** What a journal's form states about images besides its fields. */
 export interface ImagesToSave {
   /** Names that stay, in their order; null when the form says nothing of them. */
   readonly order: readonly string[] | null;

@@ -32,7 +32,7 @@ export interface CalculatedSome {
 
 /**
  * Calculates details that are of an older version, of all traders or of one: a small number of trades in one lazy transaction.
- * What is published meanwhile stays as it was published. Gives null where nothing is left to be calculated.
+ * What is published meanwhile stays as it was published. Returns null where nothing is left to be calculated.
  */
 export async function calculateSome(store: Store, ofTrader?: number): Promise<CalculatedSome | null> {
   const read = await store.read(async (db) => {
@@ -173,7 +173,7 @@ async function writeDetails(
   }, 'lazy');
 }
 
-/** Those among the trades that nobody else changes now: whoever publishes takes several at once and is not to wait in a circle. */
+/** Those of the trades that nobody else is changing: publishing locks several at once, and a deadlock must be impossible. */
 async function unlockedTrades(
   db: Kysely<Tables>,
   engine: Store['engine'],

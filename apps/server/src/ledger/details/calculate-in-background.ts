@@ -5,7 +5,7 @@ import type { Store } from '#server/store/store.ts';
 import { calculateSome, type CalculatedSome } from './calculate-details.ts';
 import { countAllOutdated, findOutdated } from './outdated-trades.ts';
 
-/** How often it is looked for trades of before: another server of an older Daybook may publish some at any time. */
+/** How often to search for older trades: a server with an older Daybook may publish some at any time. */
 const POLL_MS = 60_000;
 /** After a failure, such as a store that cannot be reached, and where others hold the trades or the lease. */
 const REST_MS = 2_000;

@@ -6,7 +6,7 @@ import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { estimateDays, type Estimates } from './estimate-days.ts';
 
-/** Own rows looked at in one snapshot. */
+/** Own rows read in one snapshot. */
 const PAGE = 2000;
 
 /**

@@ -17,7 +17,7 @@ import {
 import type { Tables } from '#server/store/tables.ts';
 import { PART_FILL_COLUMNS, partFill } from './part-fill.ts';
 
-/** Trades or executions that are looked at in one go. */
+/** Trades or executions read at once. */
 const PAGE = 500;
 
 /**

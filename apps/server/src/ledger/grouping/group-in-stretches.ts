@@ -69,7 +69,7 @@ function flatMoments({ trades, open }: Grouping<StoredExecution>, from: number, 
   const moments: number[] = [];
   let closed = from;
   const openings = [...trades, { opened: open?.parts[0]?.execution.instant ?? readTo, closed: readTo }];
-  // Positions that stand beside each other are closed in another order than they were opened.
+  // Simultaneous positions may be closed in another order than they were opened.
   for (const trade of openings.sort((left, right) => left.opened - right.opened)) {
     if (trade.opened > closed) moments.push(trade.opened);
     closed = Math.max(closed, trade.closed);

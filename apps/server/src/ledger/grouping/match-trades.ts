@@ -6,7 +6,7 @@ import type { GoneTrade, KnownTrade, StoredTrade } from './stored-trades.ts';
 export interface MatchedTrades {
   /** Trades that are new to the store. */
   readonly created: readonly Trade<StoredExecution>[];
-  /** Trades that go on under their id with other executions or amounts, those that come back among them. */
+  /** Trades that keep their id with other executions or amounts, including revived ones. */
   readonly changed: readonly { readonly old: KnownTrade; readonly trade: Trade<StoredExecution> }[];
   /** Trades of the store that no group of executions stands for any more. */
   readonly gone: readonly KnownTrade[];

@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { BegunPosition, RegroupFacts } from './begin-position.ts';
 import { executionRows, inOrder, type StoredExecution } from './positions.ts';
 
-/** Positions looked at in one snapshot. */
+/** Positions read in one snapshot. */
 export const POSITIONS_A_LOOK = 100;
 /** More rows are read as those of other positions are, a page at a time. */
 const MAX_ROWS = 20;

@@ -3,7 +3,7 @@ import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 import type { RegroupedStretch } from './regroup.ts';
 import { partRows, tradeFigures, type FirstMark } from '#server/ledger/publishing/write-trades.ts';
 
-/** A stored trade that goes on with other executions or amounts, as its rows are to be. */
+/** A stored trade that continues with other executions or amounts, as its rows will be. */
 export interface ChangedTrade {
   readonly id: number;
   readonly figures: ReturnType<typeof tradeFigures> & { readonly mark: FirstMark };
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly rests: readonly RestOfPosition[];
   /** First days of the months whose trades change. */
   readonly months: ReadonlySet<number>;
-  /** Days on which stored trades change or go; what they gain besides is not told apart. */
+  /** Days on which stored trades change or go; what they gain besides is not distinguished. */
   readonly changedDays: ReadonlySet<number>;
   readonly gained: readonly GainedDay[];
 }

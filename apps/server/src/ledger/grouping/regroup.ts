@@ -22,7 +22,7 @@ import { readGoneTrades, readTrades, type Stretch } from './stored-trades.ts';
 /** Raised when the rules of grouping change; trades remember under which they were made. */
 export const GROUPING_VERSION = 1;
 
-/** What a stretch of one position looks like after the import, beside what is stored of it. */
+/** A stretch of one position after the import, and what is stored of it. */
 export interface RegroupedStretch {
   readonly position: Stretch;
   /** Of the position's instrument. */

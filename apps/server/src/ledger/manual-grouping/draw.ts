@@ -16,7 +16,7 @@ export type Undrawable = 'not-found' | 'shared' | 'not-neighbours' | 'nothing';
 
 export interface Drawing {
   readonly place: TradePosition;
-  /** The account as it was when the position was looked at: whoever changes it meanwhile voids the drawing. */
+  /** The account as it was when the position was read: any change since then voids the drawing. */
   readonly account: { readonly id: number; readonly revision: number };
   /** The position's groups as they would be. */
   readonly hands: ManualGroups;

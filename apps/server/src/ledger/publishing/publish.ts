@@ -99,7 +99,7 @@ async function isPlatforms(db: Kysely<Tables>, traderId: number, importId: numbe
   return row?.kind === 'sync';
 }
 
-/** Who told an account something; its marks are to be looked at as soon as both have. */
+/** Which kinds of sources reported on an account; its marks are checked once both kinds have. */
 function sourceColumns(isPlatform: boolean) {
   const stale = (other: 'told_by_others' | 'told_by_platform') =>
     sql<0 | 1 | 2>`CASE WHEN marks_stale > 0 THEN 2 ELSE ${sql.ref(other)} END`;

@@ -69,7 +69,7 @@ export function rankedTrades(db: Kysely<Tables>, traderId: number) {
     .groupBy(['trade.trader_id', 'trade.account_id', 'trade.day', 'trade.mark']);
 }
 
-/** What the platforms' executions of live accounts make in dollars beside what is shown. */
+/** Results in dollars that the platforms' executions of live accounts make and the journal does not show. */
 export function hiddenResults(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('hidden_result')

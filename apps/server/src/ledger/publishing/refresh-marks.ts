@@ -16,7 +16,7 @@ import type { FirstMark } from './write-trades.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { importedExecutions, publishedTrades } from '#server/ledger/query-scopes.ts';
 
-/** How the trades of an import are marked at first: the platform's where it reports itself and nobody else ever told the account anything. */
+/** How the trades of an import are marked at first: the platform's where it reports itself and no other source reported anything for the account. */
 export async function readFirstMarks(
   store: Store,
   traderId: number,
@@ -52,7 +52,7 @@ interface StaleAccount {
 }
 
 /**
- * Finds out which trades of accounts that both a platform and somebody else told something are the platform's: those that its
+ * Finds out which trades of accounts with reports from a platform and from another source are the platform's: those that its
  * executions alone make, from flat to flat, whatever else was imported, undone, drawn or typed. What else they make is kept as
  * hidden results, so that no loss leaves the ranking by a trader's hand. Returns the trader's new revision where there were such accounts.
  */
@@ -127,7 +127,7 @@ async function groupPlatforms(
   return grouping;
 }
 
-/** Sources under which the platform itself tells the sale that opens a short from one that closes. */
+/** Sources for which the platform itself distinguishes a sale that opens a short from one that closes. */
 async function readMarking(db: Kysely<Tables>, traderId: number, accountId: number): Promise<MarkingSources> {
   const rows = await importedExecutions(db, traderId)
     .select('source')
@@ -180,7 +180,7 @@ function keyOf(parts: readonly { readonly executionId: number; readonly size: st
 
 const IDS_A_STATEMENT = 500;
 
-/** Writes what changed, unless the account changed meanwhile: whoever changed it looks at its marks again. */
+/** Writes what changed, unless the account changed meanwhile: that change rechecks its marks itself. */
 async function writeMarks(
   db: Kysely<Tables>,
   traderId: number,

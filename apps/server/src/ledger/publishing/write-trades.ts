@@ -14,7 +14,7 @@ import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import { GROUPING_VERSION, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 
-/** What a trade is called before its position was looked at: the platform's where nobody else ever told its account anything. */
+/** The mark of a trade before its position is checked: the platform's where no other source reported anything for its account. */
 export type FirstMark = 'platform' | 'file';
 
 /** Trades written in one transaction. */

@@ -6,7 +6,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { dayKey, NOTHING_MOVED, readMovedByGrouping, type Moved } from './moved-by-grouping.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
-/** Days looked at for one page. */
+/** Days read for one page. */
 const DAYS_A_PAGE = 45;
 
 interface Figures {
@@ -37,7 +37,7 @@ export interface DaysWanted {
   readonly onlyDifferent: boolean;
 }
 
-/** One page of checked days, the latest first, and the day from which the next page goes on; null at the end. */
+/** One page of reconciled days, latest first, and the day with which the next page begins; null at the end. */
 export async function readReconciledDays(
   db: Kysely<Tables>,
   wanted: DaysWanted,

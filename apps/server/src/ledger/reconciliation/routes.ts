@@ -6,7 +6,7 @@ import { findReconciledDay } from './reconciled-day.ts';
 import { readReconciledDays } from './reconciled-days.ts';
 import { readPositions } from './positions.ts';
 
-/** What the platforms state beside what the journal calculates, and what is open. */
+/** What the platforms state compared with what the journal calculates, and open positions. */
 export function reconciliationRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(listReconciledDays, async ({ trader, query }) =>

@@ -4,7 +4,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { RiskPlanRow } from './risk-plan-row.ts';
 
-/** Rows looked at in one transaction or statement. */
+/** Rows read in one transaction or statement. */
 export const BATCH = 250;
 
 /** What is written into a journal: columns that were empty there. */

@@ -64,7 +64,7 @@ async function waitingAfter(db: Kysely<Tables>, traderId: number, after: number)
   return rows.map(({ id }) => id);
 }
 
-/** Stated plans beside the executions of trades that stand, with where each of them stands in its trade. */
+/** Stated plans with the executions of existing trades, and the place of each execution in its trade. */
 function plansInTrades(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('stated_plan')
@@ -118,7 +118,7 @@ async function writeTrades(
   { traderId, now }: Writing,
   tradeIds: readonly number[],
 ): Promise<number | null> {
-  // First of all, since it holds off whoever else would change these journals.
+  // Comes first, because it blocks other changes of these journals.
   const revision = await raiseRevision(db, traderId);
   const mayPause = pauseNowAndThen();
   const stated = await readStated(db, traderId, tradeIds);
@@ -146,7 +146,7 @@ async function writeTrades(
   return days.length > 0 ? revision : null;
 }
 
-/** What is stated beside the entries of trades in their order; of an execution that several imports told, by the last of them first. */
+/** Plans stated with the entries of trades, in order; if several imports reported an execution, the last of them first. */
 async function readStated(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
   const rows = await plansInTrades(db, traderId)
     .innerJoin('import', (join) =>

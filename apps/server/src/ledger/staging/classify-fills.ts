@@ -1,4 +1,4 @@
-// Longer than 300 lines: how fills of one source, of others and of a platform are told apart is one decision, read from top to bottom.
+// Longer than 300 lines: how fills of one source, of others and of a platform are distinguished is one decision, read from top to bottom.
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -19,7 +19,7 @@ export interface KnownExecution {
   readonly fillKey: string;
   /** When its source stated it, milliseconds since 1970 UTC; null where nobody says. */
   readonly statedAt: number | null;
-  /** Gone because its trader took an import back, not because the platform did: whoever brings it again is right. */
+  /** Gone because its trader undid an import, not because the platform withdrew it: a new report restores it. */
   readonly isUndone: boolean;
   /** All its charges, 1/10,000 of the currency. */
   readonly fees: number;
@@ -47,7 +47,7 @@ export interface ReportedAccount {
   readonly reported: readonly ReportedExecution[];
   /** Days for which the report is complete; null where it may be a part. */
   readonly complete: CompleteDays | null;
-  /** Whether another report of the same import came before: what that one brought is known then. */
+  /** Whether the same import has an earlier report, whose fills are then known. */
   readonly isFurther?: boolean | undefined;
   /** External ids of fills that the source expressly took back. */
   readonly withdrawnIds?: readonly string[] | undefined;
@@ -199,7 +199,7 @@ function hasBetterFees(
   return writtenAt !== null && !isOlder(writtenAt, other) && totalFees(fees) !== other.fees;
 }
 
-/** Whether a platform states just what a file told before. */
+/** Whether a platform states exactly what a file stated before. */
 function isSameStatement(known: KnownExecution, execution: ReportedExecution): boolean {
   return known.correctable === correctable(execution);
 }

@@ -35,7 +35,7 @@ export async function discardImport(store: Store, traderId: number, importId: nu
   await discardWhile(store, traderId, importId, ['preview', 'staged']);
 }
 
-/** The same for one that is only looked at: what is being published, by whomever, is left alone. */
+/** The same for a preview: an import that is being published is left alone. */
 export async function discardPreview(store: Store, traderId: number, importId: number): Promise<void> {
   await discardWhile(store, traderId, importId, ['preview']);
 }
@@ -76,7 +76,7 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
   for (const { trader_id, id } of left) await removeRows(store, trader_id, id);
 }
 
-/** Removes all that an import brought that was never published, in small batches, and the accounts that only it knew; its row stays. */
+/** Removes the rows of an import that was never published, in small batches, and the accounts that only it named; the import's own row stays. */
 export async function removeStaged(store: Store, traderId: number, importId: number): Promise<void> {
   while (await removeParts(store, traderId, importId)) await turn();
   for (const table of ['trade', 'execution', 'stated_plan'] as const)

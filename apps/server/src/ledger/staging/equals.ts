@@ -13,7 +13,7 @@ const MAX_HELD = 50_000;
 export interface EqualsSoFar {
   /** Counts a fill among those of the source that say the same, from 0 on. */
   readonly nextOrdinal: (execution: ReportedExecution) => number;
-  /** Counts a fill that its source has not brought before among those that are the same for any source, from 0 on. */
+  /** The ordinal, from 0, of a fill that is new for its source among equal fills of all sources. */
   readonly nextFresh: (execution: ReportedExecution) => number;
   /** Which of some days were forgotten. */
   readonly forgottenOf: (days: Iterable<number>) => number[];
@@ -78,7 +78,7 @@ export async function readCounts(store: Store, wanted: CountedDay): Promise<DayC
   for (const { source, identity, version, ...row } of await readMet(store, wanted)) {
     const { exec_time: execTime, symbol, currency, ...fill } = row;
     const key = fillKey({ ...fill, day: fill.day as Day, execTime, instrument: { symbol, currency } });
-    // Of its own source, what the import brought in its first version was not there before.
+    // Of its own source only what this import added counts: it was not there before.
     if (source !== wanted.source || version === wanted.importId) next(counts.fresh, key);
     if (source !== wanted.source || identity.startsWith('id:')) continue;
     const mark = identity.lastIndexOf('#');

@@ -45,7 +45,7 @@ export const EXECUTION_COLUMNS = [
 /** Whether another version replaces it, or none, is decided by what comes later. */
 type ExecutionValues = WholeRow<ExecutionTable, typeof EXECUTION_COLUMNS, 'superseded_by' | 'withdrawn'>;
 
-/** What a row is known by, beside what was reported. */
+/** The keys of a row, besides what was reported. */
 export interface RowKeys {
   readonly trader_id: number;
   readonly id: number;

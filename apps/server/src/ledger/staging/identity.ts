@@ -1,7 +1,7 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 
 /**
- * What tells one execution from another within account and source. The platform's id where there is one; else what the
+ * What distinguishes one execution from another within account and source. The platform's id where there is one; else what the
  * fill says, plus its ordinal among equals, because two equal fills in one second are two fills. Money that can be
  * corrected later (fees) is never part of it.
  */
@@ -36,7 +36,7 @@ interface FillInstrument {
   readonly instrument: Pick<ReportedExecution['instrument'], 'symbol' | 'currency'>;
 }
 
-/** Day, time, contract, action, price and size: equal for fills that cannot be told apart by what they say. */
+/** Day, time, contract, action, price and size: equal for fills that cannot be distinguished by what they say. */
 export function contentKey(execution: ContentOf): string {
   const { day, execTime, instrument, action, price, size } = execution;
   return `${day}|${execTime}|${instrument.contract}|${instrument.currency}|${action}|${price}|${size}`;

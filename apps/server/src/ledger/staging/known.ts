@@ -56,7 +56,7 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
   return account.isFurther ? newestOf(known) : known;
 }
 
-/** What a report of the same import has corrected already stands beside what it corrected. */
+/** A correction by an earlier report of the same import is listed together with what it corrected: keeps the newest. */
 function newestOf(known: readonly KnownExecution[]): KnownExecution[] {
   const newest = new Map<string, KnownExecution>();
   for (const execution of known) {
@@ -103,7 +103,7 @@ const COLUMNS = [
   'execution.by_platform',
 ] as const;
 
-/** Current executions of the account that have been published, and those of the import itself where it goes on. */
+/** Current published executions of the account, and those of the import itself if it continues. */
 function query(db: Kysely<Tables>, { traderId, accountId, importId, isFurther }: ReportedAccount) {
   return latestExecutions(db, traderId, isFurther ? importId : 0)
     .select(COLUMNS)
@@ -131,7 +131,7 @@ function daysAfter(
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
-/** What stands beside the executions: of each import its kind and when what it brought was stated, and their instruments. */
+/** Context of the executions: kind and statement time of their imports, and their instruments. */
 interface Beside {
   readonly bringers: Map<number, { readonly kind: string; readonly stated_at: number | null }>;
   readonly instruments: Map<number, { readonly symbol: string; readonly currency: string }>;

@@ -32,7 +32,7 @@ import { bit } from '#server/store/parameters.ts';
 const BATCH = 1000;
 /** The same for rows that are copied whole. */
 const WITHDRAWALS_A_BATCH = 100;
-/** How long unseen rows may lie before whoever comes next discards them. */
+/** How long unpublished rows may stay before the next import discards them. */
 export const IMPORT_LEASE_MS = 60_000;
 
 export interface NewImport {
@@ -206,7 +206,7 @@ async function writeExecutions(
         id: firstId + from + at,
         account_id: accountId,
         import_id: importId,
-        // What another source told first goes on under its name.
+        // A fill that another source reported first keeps the name of that source.
         source: old?.source ?? source,
         identity,
         version: versionBy(importId, old),
@@ -251,7 +251,7 @@ async function stageWithdrawals(
   }
 }
 
-/** An execution that another source brought keeps all that it says but its fees. */
+/** An execution of another source keeps everything but its fees. */
 async function stageNewFees(
   store: Store,
   traderId: number,

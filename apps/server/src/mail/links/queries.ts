@@ -56,7 +56,7 @@ export async function createLink(
   return { id, expiresAt };
 }
 
-/** Voids what a trader still holds of these purposes; tells how many links that were. */
+/** Voids what a trader still holds of these purposes; returns how many links there were. */
 export async function voidLinks(
   db: Kysely<Tables>,
   traderId: number,

@@ -14,7 +14,7 @@ export type ShouldContinue = () => Promise<boolean>;
 
 /**
  * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `shouldContinue` it is taken up
- * again by the next call. Tells whether everything is gone.
+ * again by the next call. Returns whether everything is gone.
  */
 export async function removeFacts(
   store: Store,

@@ -72,7 +72,7 @@ const LONG_PAUSE = 4 * 3600;
 /** What the pauses take of the width: each at most so much, and all of them half. */
 const PAUSE = 0.1;
 const ALL_PAUSES = 0.5;
-/** A run of several executions takes no less of the time of all, so that they can be told apart. */
+/** A run of several executions takes no less of the time of all, so that they can be distinguished. */
 const MIN_SHARE_OF_ALL = 0.15;
 
 /** Where each execution stands between 0 and 1. */

@@ -31,7 +31,7 @@ export async function measureFilled(store: Store, table: keyof Tables, rows: num
   try {
     await store.write((db) => sql`ANALYZE (SKIP_LOCKED) ${sql.table(table)}`.execute(db), 'lazy');
   } catch (error) {
-    // Who writes goes on; the table is measured by PostgreSQL itself, later.
+    // Writers continue; PostgreSQL itself measures the table later.
     if (!(error instanceof StoreBusy)) throw error;
   }
 }

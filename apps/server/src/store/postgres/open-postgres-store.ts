@@ -28,7 +28,7 @@ export async function openPostgresStore<DB>(url: string, options: Options): Prom
   }
 }
 
-/** A connection that breaks tells through an event, which would end the process if nobody listened. */
+/** A broken connection emits an error event, which would end the process without a listener. */
 function listenForTrouble(pool: Pool, onTrouble: (error: Error) => void): void {
   pool.on('error', onTrouble);
   pool.on('connect', (client) => client.on('error', onTrouble));

@@ -21,7 +21,7 @@ interface Holder {
   readonly startedAt: string;
 }
 
-// Long enough for a server that is just being killed to let go, short enough to exit within two seconds.
+// Long enough for a server that is being killed to release the lock, short enough to exit within two seconds.
 const MAX_WAIT_MS = 700;
 const HOLDER_FILE = 'journal.holder.json';
 

@@ -28,7 +28,7 @@ export interface WrittenFiles {
   readonly file: DatabaseFile;
   readonly log: LogFlush;
   readonly checkpointer: Checkpointer | null;
-  /** None beside a server, which has one. */
+  /** None for a tool that runs besides a server, which has one. */
   readonly reserve: DiskReserve | null;
 }
 

@@ -57,7 +57,7 @@ async function openLocked<DB>(
   const maxWaitMs = options.maxWaitMs ?? 5_000;
   const path = databasePath(folder);
   createDatabaseFile(folder);
-  // A tool may work beside a server, whose log says nothing of how it was closed.
+  // A tool may run while a server does; that server's log does not show how the store was closed.
   const unclosed = lock && unclosedBytes(path);
   const writer = await openSqlite(path, 'write');
   const file = new DatabaseFile(path, options.onFault ?? (() => {}));

@@ -11,7 +11,7 @@ const TRADERVUE = `Date,Time,Symbol,Quantity,Price,Side,Commission
 2026-03-02,10:00:00,AAPL,100,10.00,BOT,1.00
 2026-03-02,10:10:00,AAPL,100,10.50,SLD,1.00
 `;
-/** An order of two fills, as the platform tells orders. */
+/** An order of two fills, as the platform orders them. */
 const ORDERS = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
 Apple,AAPL,Sell,Filled,200,200,@10.60,10.60,DAY,03/03/2026 10:10:00 EST,03/03/2026 10:10:00 EST
 Apple,AAPL,Buy,Filled,200,200,@10.10,10.10,DAY,03/03/2026 10:00:00 EST,03/03/2026 10:00:00 EST

@@ -84,7 +84,7 @@ export function startFollowing(columns: TradeColumns): () => void {
   };
 }
 
-/** Gives what stops it. */
+/** Returns what stops it. */
 function follow(columns: TradeColumns): () => void {
   let isStopped = false;
   const generation = journalGeneration();

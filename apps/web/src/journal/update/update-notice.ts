@@ -37,7 +37,7 @@ export type UpdateNotice =
       readonly setAside: number;
       readonly failedAccounts: readonly FailedAccount[];
       readonly leftOut: Imported['leftOut'];
-      /** Accounts whose platform has not told the present day yet. */
+      /** Accounts whose platform has not reported the current day yet. */
       readonly reach: Imported['reach'];
       readonly differences: readonly Difference[];
     };

@@ -24,7 +24,7 @@ export interface AccountChange {
   readonly allowsOvernight?: boolean;
 }
 
-/** What can be done with an account; each tells what came of it, null when that shows by itself. */
+/** What can be done with an account; each returns a message about the outcome, or null if the outcome is visible. */
 export interface AccountActions {
   /** What else an account has, below its login. */
   readonly more: (account: LinkedAccount) => ReactNode;

@@ -4,7 +4,7 @@ import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 
 export interface EntryErrorScreenProps {
-  /** Null when it could not be told. */
+  /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 

@@ -70,7 +70,7 @@ function receivingId({ into, obstacle }: ImportState): string | undefined {
   return obstacle === 'which-account' ? undefined : into[0]?.id;
 }
 
-/** The account that the file itself names is told as such. */
+/** Marks the account that the file itself names. */
 function accountText(state: ImportState, id: string, name: string, words: Messages['imports']): string {
   const isOwn = id === receivingId(state) && namesOf(state).includes(name);
   return isOwn ? words.intoOwn(name) : name;

@@ -33,7 +33,7 @@ export function labelErrors(
   };
 }
 
-/** What the server is told: what was changed alone, so that a change made elsewhere stays. A name of null is the setup's own. */
+/** What is sent to the server: only what changed, so that a change made elsewhere is kept. A name of null is the setup's own. */
 export function labelChange(
   kind: LabelKind,
   { name, hue, group, afterResult }: LabelForm,

@@ -32,7 +32,7 @@ export interface LabelActions {
   readonly order: (kind: LabelKind, ids: readonly string[]) => Promise<LabelRefusal | null>;
 }
 
-/** Setups and tags as the server last told them. What changes is asked for by the rest of the journal too, in every window. */
+/** Setups and tags as last received from the server. What changes is asked for by the rest of the journal too, in every window. */
 export function useLabels(loaded: LabelLists): {
   readonly lists: LabelLists;
   readonly actions: LabelActions;

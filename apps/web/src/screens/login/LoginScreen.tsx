@@ -23,7 +23,7 @@ const newInstallation = lazyPart(
 );
 
 export interface LoginScreenProps {
-  /** Null when it could not be told. */
+  /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 

@@ -90,7 +90,7 @@ export function ProfileScreen({ loaded }: ProfileScreenProps) {
 
 const loadPublicProfile = () => call(readPublicProfile, {});
 
-/** The profile as the server last told it. */
+/** The profile as last received from the server. */
 function useStoredProfile(loaded: Profile, messages: Messages) {
   const [stored, setStored] = useState(loaded);
   function take(profile: Profile) {

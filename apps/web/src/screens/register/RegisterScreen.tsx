@@ -10,7 +10,7 @@ import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 
 export interface RegisterScreenProps {
-  /** Null when it could not be told. */
+  /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }
 

@@ -61,7 +61,7 @@ function Trade({ loaded }: { readonly loaded: TradeAnswer }) {
   );
 }
 
-/** The trade as the server last told it, and the saving of its journal. */
+/** The trade as last received from the server, and the saving of its journal. */
 function useTrade(loaded: TradeAnswer) {
   const messages = useMessages();
   const [answer, setAnswer] = useState(loaded);

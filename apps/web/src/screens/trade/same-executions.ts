@@ -2,7 +2,7 @@ import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 
 type Execution = TradeDetail['executions'][number];
 
-/** A trade as it was told again. Executions that are as before stay the same objects, so that saving a journal explains none of them again. */
+/** A trade as received again. Executions that are as before stay the same objects, so that saving a journal explains none of them again. */
 export function keepExecutions(held: TradeAnswer, present: TradeAnswer): TradeAnswer {
   const [before, now] = [held.trade.executions, present.trade.executions];
   const isSame =

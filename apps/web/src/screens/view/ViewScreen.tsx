@@ -81,7 +81,7 @@ function ViewBody({ view, query }: Omit<PlaceProps, 'path'>) {
   );
 }
 
-/** Whether the address may name what nothing knows; names of lists and reports are told apart by the part itself. */
+/** Whether the address may name what nothing knows; names of lists and reports are distinguished by the part itself. */
 function mayDrop(query: Query): boolean {
   return readFilter(query).dropped.length > 0 || !Object.keys(query).every(isFilterName);
 }

@@ -97,7 +97,7 @@ function PurposeMenu({ icon, text, hint, isBare, onChoose }: PurposeMenuProps) {
   );
 }
 
-/** What writes a table for somebody, and tells how many rows it had. */
+/** What writes a table for somebody, and returns how many rows it had. */
 function useMakeTable({ rows }: ExportedTable) {
   const messages = useMessages();
   const language = useTexts(({ texts }) => texts?.language) ?? 'en';

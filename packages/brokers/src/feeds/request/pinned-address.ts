@@ -4,7 +4,7 @@ import type { AllowedHost } from './allowed-hosts.ts';
 import { FetchFailure } from './fetch-problem.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Gives all addresses of a host name, as texts. */
+/** Returns all addresses of a host name, as texts. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /** The resolver of the operating system. */

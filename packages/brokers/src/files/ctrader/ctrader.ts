@@ -59,7 +59,7 @@ interface Settings {
   readonly nameOf: (row: string) => string;
 }
 
-/** Positions are held each by itself; rows that are equal in all are told apart by their count. */
+/** Positions are held each by itself; rows that are equal in all are distinguished by their count. */
 function positionNames(): Settings['nameOf'] {
   const counts = new Map<string, number>();
   return (row) => {

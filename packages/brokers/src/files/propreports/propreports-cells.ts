@@ -13,7 +13,7 @@ import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { feeColumns, type FeeColumn } from '#brokers/feeds/propreports/fee-columns.ts';
 import { instrumentOf } from '#brokers/feeds/propreports/instrument.ts';
 
-/** Issuer of what PropReports gives as files. The ids of its interface are not in them, so it is told apart from it. */
+/** Issuer of what PropReports gives as files. The ids of its interface are not in them, so it is distinguished from it. */
 export const PROPREPORTS_FILE = 'propreports-file';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -209,7 +209,7 @@ function stateCash(payments: readonly Payment[], notes: Notes): void {
 }
 
 /**
- * Gives the fills with the fees of the cash rows that pay for them, shared out by size. A fill that the cash section does not
+ * Returns the fills with the fees of the cash rows that pay for them, shared out by size. A fill that the cash section does not
  * reach has no known fees; a cash row without a fill is noted, since a fill is missing then.
  */
 export function joinFees(

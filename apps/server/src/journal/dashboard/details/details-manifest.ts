@@ -109,7 +109,7 @@ async function packLine(store: Store, traderId: number, { month }: StoredMonth):
   return { firstDay: month, trades, rows, hash, bytes: body.byteLength };
 }
 
-/** What the trades of a packed month are told by, in the same snapshot as they; undefined where it is not packed. */
+/** What identifies the trades of a packed month, in the same snapshot; undefined if the month is not packed. */
 async function readSegmentOf(db: Kysely<Tables>, traderId: number, month: number) {
   const row = await db
     .selectFrom('segment')

@@ -4,7 +4,7 @@ import { isGreen, type DayTrade } from './day-trades.ts';
 /** The strip is drawn in a box of these units, stretched to its place; earlier and later trades stand in its margins. */
 export const STRIP = { width: 1000, half: 36, margin: 30 } as const;
 
-/** As wide as must be to be seen and told apart. */
+/** As wide as must be to be seen and distinguished. */
 const NARROWEST = 7;
 const END_WIDTH = 16;
 const LANE = 9;

@@ -9,7 +9,7 @@ import form from '#web/ui/fields/Form.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import styles from './Installation.module.css';
 
-/** The demo trader's sign-in; the server tells it this once. */
+/** The demo trader's sign-in; the server sends it only this once. */
 export interface DemoSignIn {
   readonly username: string;
   readonly password: string;

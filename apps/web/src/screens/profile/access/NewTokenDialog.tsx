@@ -25,7 +25,7 @@ export interface TokenForm extends Proof {
 }
 
 export interface NewTokenDialogProps {
-  /** Gives the token, which is shown this once. */
+  /** Returns the token, which is shown this once. */
   readonly onCreate: (form: TokenForm) => Promise<Outcome<string>>;
   /** A second factor is on. */
   readonly needsCode: boolean;

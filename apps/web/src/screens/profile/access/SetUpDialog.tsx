@@ -20,7 +20,7 @@ export interface AppSecret {
 
 export interface SetUpDialogProps {
   readonly onBegin: (currentPassword: string) => Promise<Outcome<AppSecret>>;
-  /** Gives the recovery codes. */
+  /** Returns the recovery codes. */
   readonly onConfirm: (code: string) => Promise<Outcome<readonly string[]>>;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface Answer {
   readonly errors: readonly CountedMistake[];
 }
 
-/** The trader's mistakes as the server last told them. What changes is asked for by the rest of the journal too. */
+/** The trader's mistakes as last received from the server. What changes is asked for by the rest of the journal too. */
 export function useMistakes(loaded: readonly CountedMistake[]): MistakesProps {
   const messages = useMessages();
   const [mistakes, setMistakes] = useState(loaded);
