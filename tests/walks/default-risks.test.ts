@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import type { WatchedPage } from './browser.ts';
+import { chooseUnit } from './choose-unit.ts';
+import { preferenceSaved } from './preference-saved.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
-import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader says what trades risk by default, and sees R of more of them. */
 let server: DemoServer;
@@ -29,8 +30,7 @@ after(async () => {
 
 async function knownInR(): Promise<number> {
   await page.goto(`${server.url}/journal/trades/all`);
-  await page.getByRole('button', { name: /^Results in/ }).click();
-  await preferenceSaved(page, () => page.getByRole('menuitem', { name: 'R', exact: true }).click());
+  await chooseUnit(page, 'R');
   const [, known] = COVERAGE.exec(await page.getByText(COVERAGE).innerText())!;
   return Number(known!.replaceAll(',', ''));
 }

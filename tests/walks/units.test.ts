@@ -7,10 +7,10 @@ import type { Money } from '@daybook/domain/money.ts';
 import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import type { WatchedPage } from './browser.ts';
+import { chooseUnit, unitMenu, unitSegment } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession, type DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
-import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader looks at results in R, in ticks and per share, on every screen that has results. */
 let server: DemoServer;
@@ -32,17 +32,9 @@ after(async () => {
   await server?.stop();
 });
 
-const menu = () => page.getByRole('button', { name: /^Results in/ });
 const netOf = (row: number) => page.locator('tbody tr').nth(row).locator('td').nth(2).innerText();
 
-async function choose(unit: string): Promise<void> {
-  await menu().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menu', { name: 'Results in' }).waitFor();
-  // The next test may open another page at once.
-  await preferenceSaved(page, () => page.getByRole('menuitem', { name: unit, exact: true }).click());
-  await page.getByRole('button', { name: `Results in: ${unit}`, exact: true }).waitFor();
-}
+const choose = (unit: string) => chooseUnit(page, unit);
 
 async function coverage(): Promise<readonly [known: string, all: string]> {
   const [, known, all] = COVERAGE.exec(await page.getByText(COVERAGE).innerText())!;
@@ -95,7 +87,7 @@ test('the list, the dashboard and the reports tell the same of the same trades',
   await page.goto(`${server.url}/journal/breakdown/all`);
   await page.getByText(COVERAGE).waitFor();
   await page.getByText(net, { exact: true }).first().waitFor();
-  assert.doesNotMatch(await page.locator('main').innerText(), /\$/);
+  assert.doesNotMatch(await page.locator('main').innerText(), /\$\d/);
 });
 
 test('steps of the distribution lead nowhere in R, and to their trades in money', async () => {
@@ -111,7 +103,7 @@ test('steps of the distribution lead nowhere in R, and to their trades in money'
 test('what is money stays money', async () => {
   await page.goto(`${server.url}/journal/insights/all`);
   await page.getByText(/^Surest first/).waitFor();
-  assert.equal(await menu().count(), 0);
+  assert.equal(await unitMenu(page).or(unitSegment(page, 'R')).count(), 0);
   assert.equal(await page.getByText(COVERAGE).count(), 0);
   await page.goto(`${server.url}/journal/dashboard/all`);
   const line = page.getByText(/days kept, \d+ breaches?$/);
@@ -166,7 +158,7 @@ test('the unit stays after a reload, and where no trade has it the way back is o
   await choose('R');
   await page.getByText(COVERAGE).waitFor();
   await page.reload();
-  await menu().filter({ hasText: 'R' }).waitFor();
+  await unitSegment(page, 'R').and(page.locator(':checked')).waitFor();
   await page.goto(`${server.url}/journal/dashboard/all?comments=Y&startDate=2020-01-01&endDate=2020-01-02`);
   await page.getByText('None of these trades has an R').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);

@@ -10,7 +10,7 @@ import { useViews } from './use-views.ts';
 import { addressOf } from './view-address.ts';
 import { useShownCount } from './view-counts.ts';
 import { hasUnits } from '#web/journal/units/has-units.ts';
-import { UnitMenu } from '#web/journal/units/UnitMenu.tsx';
+import { UnitSwitch } from '#web/journal/units/UnitSwitch.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './Views.module.css';
 
@@ -25,6 +25,8 @@ export interface ViewActionsProps {
 export function ViewActions({ view, query, trades }: ViewActionsProps) {
   const { shell } = useMessages();
   const filter = filterPart(query);
+  // Chips need the room.
+  const hasChips = Object.keys(filter).length > 0;
   const href = viewHref({ tab: 'reports', period: view.period }, { ...filter, report: 'compare' });
   return (
     <>
@@ -32,13 +34,8 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
       <ButtonLink className={styles.action} href={href} icon={<Columns2 size={14} aria-hidden="true" />}>
         {shell.compare}
       </ButtonLink>
-      {hasUnits(view.tab) ? <UnitMenu /> : null}
-      <OpenView
-        address={addressOf(view, query)}
-        trades={trades}
-        // Chips need the room.
-        isShort={Object.keys(filter).length > 0}
-      />
+      <OpenView address={addressOf(view, query)} trades={trades} isShort={hasChips} />
+      {hasUnits(view.tab) ? <UnitSwitch isShort={hasChips} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
-import { UnitMenu } from '#web/journal/units/UnitMenu.tsx';
+import { UnitSwitch } from '#web/journal/units/UnitSwitch.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,7 +73,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
             onChange={onCurrency}
           />
         ) : null}
-        {result === null ? null : <UnitMenu />}
+        {result === null ? null : <UnitSwitch />}
         <Turn {...props} />
       </div>
     </div>

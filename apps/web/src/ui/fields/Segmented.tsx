@@ -4,6 +4,8 @@ import styles from './Segmented.module.css';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly text: string;
+  /** In words, where the text is a sign. */
+  readonly spoken?: string;
 }
 
 export interface SegmentedProps<Value extends string> {
@@ -15,7 +17,7 @@ export interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One choice among two to four, all visible: real radio buttons, so arrow keys work by themselves. */
+/** One choice among two to five, all visible: real radio buttons, so arrow keys work by themselves. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, labelledBy, segments, value, onChange } = props;
   const name = useId();
@@ -32,6 +34,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             onChange={() => onChange(segment.value)}
           />
           <span>{segment.text}</span>
+          {segment.spoken === undefined ? null : <span className={styles.spoken}> {segment.spoken}</span>}
         </label>
       ))}
     </div>

@@ -1,0 +1,56 @@
+import { Ruler } from 'lucide-react';
+import { RESULT_UNITS, type ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
+import { usePreference } from '#web/journal/preferences/use-preference.ts';
+import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import styles from './UnitSwitch.module.css';
+
+export interface UnitSwitchProps {
+  /** A menu on wide screens too: what stands beside it needs the room. */
+  readonly isShort?: boolean;
+}
+
+/** What stands for a unit where all of them are in sight. */
+const SIGNS: { readonly [Unit in ResultUnit]?: string } = { money: '$', percent: '%' };
+
+/** Chooses the unit in which results are shown, on this screen and on every other: all in sight, or a menu where there is no room. */
+export function UnitSwitch({ isShort = false }: UnitSwitchProps) {
+  const { units: words } = useMessages();
+  const [unit, save] = usePreference('resultUnit');
+  return (
+    <>
+      {isShort ? null : (
+        <div className={styles.segments}>
+          <Segmented
+            label={words.label}
+            segments={RESULT_UNITS.map((value) => {
+              const name = words.names[value];
+              const sign = SIGNS[value];
+              return sign === undefined ? { value, text: name } : { value, text: sign, spoken: name };
+            })}
+            value={unit}
+            onChange={save}
+          />
+        </div>
+      )}
+      <Menu
+        label={words.label}
+        side="end"
+        className={classes(styles.button, unit !== 'money' && styles.chosen, isShort && styles.always)}
+        items={RESULT_UNITS.map((each) => ({
+          text: words.names[each],
+          current: each === unit,
+          onPress: () => save(each),
+        }))}
+      >
+        <Ruler size={14} aria-hidden="true" />
+        <span className={styles.name}>
+          <span className={styles.label}>{words.label}: </span>
+          {words.names[unit]}
+        </span>
+      </Menu>
+    </>
+  );
+}
