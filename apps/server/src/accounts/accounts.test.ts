@@ -280,7 +280,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('DELETE', `${PATH}/${await uuidOf('A-1')}`)).status, 200);
   });
 
-  test('a platform that does not answer is told apart from one that refuses', async () => {
+  test('a silent platform is distinguished from one that refuses', async () => {
     await platform.close();
     nextHour();
     assertProblem('update', await update('A-2', LOGIN.password), 504, '007');

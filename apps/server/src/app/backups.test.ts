@@ -34,7 +34,7 @@ const healthOf = async ({ metricsUrl }: TestServer) => (await fetch(new URL('/he
 onEachEngine((engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
 
-  test('a failing place is told outside of the journal: figures, health, command line and one real e-mail', async () => {
+  test('a failing backup target is reported outside of the journal: metrics, health, command line and one real e-mail', async () => {
     const mailbox = await newMailbox();
     const folder = join(parent, `disk-${engine}`);
     const environment = {
@@ -142,7 +142,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   });
 });
 
-test('the operator is told of a damaged journal past its store', async () => {
+test('the operator is notified of a damaged store without using it', async () => {
   const mailbox = await newMailbox();
   const config = {
     operatorEmail: 'olive@desk.test',

@@ -36,7 +36,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     trader = await withTrader(server);
   });
 
-  test('every call but the public ones refuses whoever has no session, and says nothing else', async () => {
+  test('every call but the public ones refuses callers without a session, and reveals nothing else', async () => {
     assert.ok(PROTECTED.length >= 10);
     const stolen = trader.token ?? '';
     const tokens: Record<string, string> = {

@@ -262,7 +262,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.match(first.requestId, /^[\w-]{12}$/);
   });
 
-  test('a broken promise of our own is 999, and is told once', async () => {
+  test('an internal error is 999 and is logged once', async () => {
     const lost = await start();
     await lost.services.store.write((db) => db.schema.dropTable('trade_mistake').execute());
     await lost.services.store.write((db) => db.schema.dropTable('mistake').execute());

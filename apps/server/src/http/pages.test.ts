@@ -52,7 +52,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([head.status, head.text], [200, '']);
   });
 
-  test('a page behind a mailed link tells nobody where it was', async () => {
+  test('a page behind a mailed link sends no referrer', async () => {
     for (const path of ['/auth/new/password?id=1&token=2', '/get_started/x'])
       assert.equal((await client.call('GET', path)).headers.get('referrer-policy'), 'no-referrer');
     assert.equal(

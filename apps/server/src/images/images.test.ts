@@ -97,7 +97,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await see(`/images/${second}`)).status, 404);
   });
 
-  test('whoever saw a shared trade’s picture finds nothing once it is not shared, or deleted', async () => {
+  test('the address of a shared trade’s image leads nowhere once the trade is unshared or deleted', async () => {
     const id = fixture.trades[0]!;
     await saveImage(fixture.trader, id, sent(aPng()), { images: 'new' });
     const shown = async () => {

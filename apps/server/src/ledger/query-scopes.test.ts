@@ -51,7 +51,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await ids((db) => currentExecutions(db, TRADER, STAGED).select('id')), [1, 4]);
   });
 
-  test('a trade that went was imported and does not stand; one that its trader deleted stands and is deleted', async () => {
+  test('a gone trade was imported but is not published; a trade that its trader deleted is published and deleted', async () => {
     assert.deepEqual(await ids((db) => importedTrades(db, TRADER).select('id')), [1, 2, 4]);
     assert.deepEqual(await ids((db) => publishedTrades(db, TRADER).select('id')), [1, 4]);
     const shown = await ids((db) =>

@@ -21,7 +21,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   const limits = { CALLS_PER_MINUTE: '60', PUBLIC_CALLS_PER_MINUTE: '20' };
   const ask = async (client: Client) => (await client.call('GET', '/api/v1/errors')).status;
 
-  test('no minute holds more than its limit, wherever it begins, and whoever asks steadily gets nearly all of it', async () => {
+  test('no minute exceeds its limit, wherever it begins, and a steady caller gets nearly all of it', async () => {
     const store = await openTestStore();
     const limit: SlidingLimit = { bucket: 'steady', most: 60, windowMs: MINUTE };
     const given: number[] = [];
@@ -128,7 +128,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     }
   });
 
-  test('a session that calls too often waits as long as it is told, and others do not', async () => {
+  test('a session that calls too often has to wait, and others do not', async () => {
     const server = await start({ environment: limits });
     const busy = await withTrader(server);
     const other = server.client();

@@ -37,7 +37,7 @@ test('two run, sixteen wait, the next is asked to come again, and all get their 
   assert.deepEqual(queue.figures(), { running: 0, waiting: 0, refused: 1 });
 });
 
-test('anonymous have places of their own and leave a turn, and whoever is known goes first', async () => {
+test('anonymous callers have their own places and never use all turns; known callers go first', async () => {
   const queue = openHashQueue();
   const order: string[] = [];
   let [anonymousNow, maxAnonymous] = [0, 0];

@@ -24,7 +24,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     return server;
   };
 
-  test('a new device is told once, a known one never, a script without cookies a few times a day', async () => {
+  test('the owner is notified of a new device once, of a known one never, of a script without cookies a few times a day', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     assert.equal((await signInAs(trader)).status, 200);

@@ -149,7 +149,7 @@ test('a source that fails, and a stop, take a write back', async () => {
   assert.deepEqual([place.objects.size, place.uploads.size], [0, 0]);
 });
 
-test('a read goes on where the connection broke, with no byte twice, none left out', async () => {
+test('a read resumes where the connection broke, without repeating or skipping a byte', async () => {
   const place = await openPlace();
   const store = place.open({ limits: { answerMs: 300 } });
   const bytes = randomBytes(300_000);

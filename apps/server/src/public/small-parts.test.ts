@@ -184,7 +184,7 @@ test('the dearest picture of a link is drawn in a process of its own', async () 
   }
 });
 
-test('of very many symbols those with the most trades are told, and the rest is one sum', () => {
+test('of very many symbols, those with the most trades are listed, and the rest is one sum', () => {
   const tallies = Array.from({ length: 1_000 }, (_, at) => ({
     symbol: `S${at}`,
     trades: at + 1,
@@ -204,7 +204,7 @@ test('of very many symbols those with the most trades are told, and the rest is 
   assert.equal(symbolsOf(tallies.slice(0, 200)).moreSymbols, null);
 });
 
-test('a few pass at a time, in their order, and a crowd behind them is told to come again', async () => {
+test('a few run at a time, in order, and a crowd behind them is told to retry', async () => {
   const limited = openConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let [passing, most] = [0, 0];
   const done: number[] = [];

@@ -83,7 +83,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.equal((await store.read(countKeyUse)).get(fresh), 1);
   });
 
-  test('a rotation under load that breaks off goes on where it ended', async () => {
+  test('an interrupted rotation under load resumes where it ended', async () => {
     const store = await openTestStore();
     const { path, secrets, sealed } = await sealedStore(store);
     addActiveKey(path);

@@ -153,7 +153,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('what two imports brought goes with the second of them', async () => {
+  test('what two imports contain disappears only with the second of them', async () => {
     const trader = await newTrader();
     const first = await take(trader, MONDAY);
     const second = await take(trader, `${MONDAY}\n${TUESDAY}`);
@@ -187,7 +187,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(counts, { executions: 3, new: 0, corrected: 0, known: 3, planned: 0 });
   });
 
-  test('corrected fees are taken back with the file that brought them', async () => {
+  test('corrected fees are undone with the file that stated them', async () => {
     const trader = await newTrader();
     await take(trader, TUESDAY);
     const corrected = await take(

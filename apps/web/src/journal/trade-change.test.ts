@@ -108,6 +108,6 @@ test('what the columns already hold changes nothing', () => {
   assert.equal(mergeTrade(held(9), anAnswer()).kind, 'known');
 });
 
-test('when other changes lie between, the server must tell which', () => {
+test('when other changes lie between, the server must state which', () => {
   assert.equal(mergeTrade(held(4), anAnswer()).kind, 'behind');
 });

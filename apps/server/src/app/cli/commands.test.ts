@@ -153,7 +153,7 @@ function assertRefused(said: Said, code: number, what: string): void {
   assert.equal(said.out, '', what);
 }
 
-test('every command stands in the table of those that are tried', () => {
+test('every command is in the table of tested commands', () => {
   assert.deepEqual(
     new Set(COMMANDS.map(({ name }) => name)),
     new Set(RIGHT.map(([line]) => line.split(' ')[0])),
@@ -417,7 +417,7 @@ test('a store that another process holds is waited for, and then named', async (
   lock?.release();
 });
 
-test('whoever stops reading does not end a command, and sees no trace', async () => {
+test('a reader that goes away neither stops a command nor gets a stack trace', async () => {
   const dataDir = aCopy('piped');
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const printing = /^(?:group|map|user list|keys status|config|check$)/;

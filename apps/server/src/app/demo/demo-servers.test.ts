@@ -47,7 +47,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     return { stores, servers: [serverOn(t, stores[0]), serverOn(t, stores[1])] as const };
   }
 
-  test('whichever server asks, the demo goes on where it was, and its platform runs no longer than that', async (t) => {
+  test('on any server the demo continues where it was, and its platform runs only as long as needed', async (t) => {
     const { servers } = await twoServers(t);
     const [here, there] = servers;
     const before = programs();

@@ -174,7 +174,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.equal(readdirSync(folder).length, 1);
   });
 
-  test('a failure is written down and told once, and so is its end; at most one e-mail a day', async () => {
+  test('a failure and its end are recorded and e-mailed once each; at most one e-mail a day', async () => {
     const { clock, start, folder, state, letters, lines } = await fresh({ make: smallMake });
     const schedule = start();
     rmSync(folder, { recursive: true });
@@ -202,7 +202,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     );
   });
 
-  test('an error that is not ours is told by its name and code alone', async () => {
+  test('a foreign error is reported by its name and code only', async () => {
     const failing = async () => {
       throw Object.assign(new Error('secret row of somebody'), { code: 'ENOENT' });
     };

@@ -104,7 +104,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   };
 
   for (const upload of ANNOUNCED)
-    test(`${upload.what}: the refusal of 20 MB is read by whoever sends it all first`, async () => {
+    test(`${upload.what}: a caller that sends all 20 MB first still reads the refusal`, async () => {
       for (let at = 0; at < times; at++) assert.equal(await sendAll(upload, true), upload.expected, `${at}`);
     });
 
@@ -126,7 +126,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       }
     });
 
-  test('bytes that are no request are told so, however many follow', async () => {
+  test('bytes that are not a request get a refusal, however many follow', async () => {
     const upload = { what: 'no request', type: BYTES_TYPE, by: 'anonymous', expected: '' } as const;
     for (let at = 0; at < times; at++)
       assert.equal(

@@ -38,7 +38,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.ok(status === 404 || !page.includes('daybook_http'), 'the journal itself says nothing');
   });
 
-  test('disk, store, updates, e-mails and the version are told, and nothing of a trader', async () => {
+  test('metrics cover disk, store, updates, e-mails and version, and nothing about a trader', async () => {
     const server = await start({ environment: { METRICS_PORT: '0' } });
     await withTrader(server);
     const { store } = server.services;

@@ -189,7 +189,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.ok(!letter.raw.includes('evil.test'));
   });
 
-  test('whoever has the mailbox signs in, however many guess meanwhile', async () => {
+  test('the owner of the mailbox can sign in, however many guess meanwhile', async () => {
     const server = await posted();
     await withTrader(server);
     for (let guess = 0; guess < 12; guess += 1) await signInAs(server.client(), TEST_EMAIL, 'wrong');
@@ -201,7 +201,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await signInAs(visitor, TEST_EMAIL, NEW_PASSWORD)).status, 200);
   });
 
-  test('no token stands in the store or in the log', async () => {
+  test('no token is in the store or in the log', async () => {
     const server = await posted();
     await withTrader(server);
     await forgot(server.client(), TEST_EMAIL);

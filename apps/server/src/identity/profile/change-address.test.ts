@@ -181,7 +181,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 6);
   });
 
-  test('an address gets three letters a day, whoever asks, and nobody is told', async () => {
+  test('an address gets at most three letters a day, and the answer does not reveal it', async () => {
     const { server, trader } = await posted();
     const victim = 'victim@desk.test';
     for (let change = 0; change < 3; change += 1) {

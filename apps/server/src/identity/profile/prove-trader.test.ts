@@ -134,7 +134,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(problemOf(await act('createApiToken', { ...right, code: newCode() })), 'done');
   });
 
-  test('an e-mail tells of a right password that failed at the code, at a sign-in and at an action, three a day', async () => {
+  test('an e-mail reports a right password with a wrong code, at a sign-in and at an action, three a day', async () => {
     const before = await letters();
     const reported = async () => (await letters()) - before;
     const { json } = await signInAs(server.client());

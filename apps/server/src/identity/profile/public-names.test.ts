@@ -133,7 +133,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(left, [], 'the name of a trader who went is free');
   });
 
-  test('who is hidden is told why in the profile', async () => {
+  test('a hidden trader finds the reason in the profile', async () => {
     await save(ann, names('Ann', 'Lee'));
     await server.services.store.write((db) =>
       db

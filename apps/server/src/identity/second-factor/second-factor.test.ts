@@ -162,7 +162,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('a wrong password is answered as ever: nothing tells that there is a second factor', async () => {
+  test('a wrong password gets the usual answer, which does not reveal the second factor', async () => {
     const wrong = await signInAs(server.client(), TEST_EMAIL, 'Wrong-Password-1');
     const unknown = await signInAs(server.client(), 'nobody@desk.test', 'Wrong-Password-1');
     const bytes = ({ status, text, json }: TestAnswer) => [status, text.replace(json.requestId, '')];

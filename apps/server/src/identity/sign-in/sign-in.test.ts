@@ -214,7 +214,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(new Set(codes), new Set(['003']));
   });
 
-  test('the audit tells who came, who did not and who left', async () => {
+  test('the audit records sign-ins, failed sign-ins and sign-outs', async () => {
     const server = await start();
     const trader = await withTrader(server);
     await signInAs(server.client(), TEST_EMAIL, 'Wrong-Password-1');

@@ -55,7 +55,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([back.event, back.tags, back.version], ['NOT_DEFINED', [], 2]);
   });
 
-  test('a form that was opened before is told; what is saved since is not undone, and named', async () => {
+  test('a form opened before is refused; undo keeps what was saved since, and names it', async () => {
     const [first, second] = [trades[0]!, trades[1]!];
     const { version } = await trade(first);
     const { id } = (await change([first, second], { event: 'GBI', flags: { didAdd: 'Y' } })).json;

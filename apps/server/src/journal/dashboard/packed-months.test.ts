@@ -110,7 +110,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.notDeepEqual(afterSave, whileFull);
   });
 
-  test('a failure that is not of space is told', async () => {
+  test('a failure other than a full disk is reported', async () => {
     const broken: Store = { ...throughTo(store), write: () => Promise.reject(new Error('broken')) };
     await assert.rejects(shown(broken), /broken/);
   });

@@ -51,7 +51,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await list('tags'), []);
   });
 
-  test('names are any letters, told apart by more than case or form; what is there is answered', async () => {
+  test('names may be any letters and differ by more than case or form; a duplicate returns the existing one', async () => {
     const id = await made('setup', 'Gap, and <go> 😀');
     assert.equal(await made('setup', ' GAP, and <go> 😀 '), id);
     assert.match(id, /^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/);
@@ -167,7 +167,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trade(trades[2]!)).comments, 'Later', 'nothing of a refused form is kept');
   });
 
-  test('a shared trade says its setup by name, of the one that stands for it, and nothing of tags', async () => {
+  test('a shared trade names the setup that stands for its own, and no tags', async () => {
     const [own, into] = [await made('setup', 'Private name'), await made('setup', 'Pulled back')];
     const tag = await made('tag', 'canary-tag');
     await saveEntry(trader, trades[0]!, { event: own, tags: tag, plannedRisk: '77.77' });

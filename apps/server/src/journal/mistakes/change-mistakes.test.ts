@@ -81,7 +81,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('a renamed mistake keeps its trades; a form that holds the old title is told', async () => {
+  test('a renamed mistake keeps its trades; a form with the old title is refused', async () => {
     const before = await trade(trades[2]!);
     const { status, json } = await rename(await idOf('Ran after it'), ' Chased late 😀 ');
     assert.deepEqual([status, json.errors[1].title, json.errors[1].trades], [200, 'Chased late 😀', 1]);

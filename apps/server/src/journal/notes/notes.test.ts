@@ -225,7 +225,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await ask('GRÖSSE'), new Set(fixture.trades.slice(1)));
   });
 
-  test('a stop ends the folding, and the next start goes on', async () => {
+  test('a stop ends the folding, and the next start continues it', async () => {
     for (const at of fixture.trades.keys()) await write(at, 'note');
     await unfold(() => true);
     await foldNotes({ store, log: QUIET }, AbortSignal.abort());

@@ -72,7 +72,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.notEqual(inDollars.json.effectiveFrom, saved.json.effectiveFrom);
   });
 
-  test('every change of the limits is told with the instant of its plan, and a change of the text alone is not', async () => {
+  test('the history lists every change of the limits with the instant of its plan, and no change of the text alone', async () => {
     const writer = await withTrader(await start());
     const readHistory = async () => (await writer.call('GET', `${PATH}/limits`)).json;
     const put = (limits: object, plan: unknown) => writer.call('POST', PATH, { body: { ...limits, plan } });

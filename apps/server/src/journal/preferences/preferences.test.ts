@@ -89,7 +89,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('two saves of the same older value at once: one wins and the other is told', async () => {
+  test('two saves of the same older value at once: one wins and the other is refused', async () => {
     const { revision } = (await read()).pinnedReports;
     const answers = await Promise.all(
       ['x', 'y', 'z'].map((value) => save('pinnedReports', { value: [value], revision })),

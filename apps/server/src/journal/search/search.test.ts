@@ -40,7 +40,7 @@ test('pages follow each other from the latest to the first, and all of them bear
   );
 });
 
-test('a page goes on behind a trade that is no longer found, and not behind one that is gone', () => {
+test('a page continues after a trade that no longer matches, but not after one that no longer exists', () => {
   const page = foundTrades({ ...SEARCH, filter: { result: 'won' }, after: tradeIdText(4n) })!;
   // The first and the fourth lost.
   assert.deepEqual(
@@ -131,7 +131,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(idsOf(json), [fixture.trades[1]]);
   });
 
-  test('of one trader few searches are under way at once, and others are told when to come again', async () => {
+  test('a trader has few searches at once; further ones are told when to retry', async () => {
     const { store, clock } = fixture.server.services;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const slow = Object.assign(Object.create(store) as Store, {
@@ -154,7 +154,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(!((await ask(first!)) instanceof Refusal), 'there is a place again');
   });
 
-  test('a filter of details that are not calculated yet is told when to come again; others find', async () => {
+  test('a filter by uncalculated details is told when to retry; other filters work', async () => {
     const { store } = fixture.server.services;
     await forgetDetails(store);
     const waiting = await find('?sizeBand=1..');

@@ -29,7 +29,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     client.call('POST', PATH, { body: { digests: all } });
   const read = async (client = trader) => (await client.call('GET', PATH)).json.tried;
 
-  test('a selection counts once a day, however often and in whatever call it is told', async () => {
+  test('a selection counts once a day, however often and in whichever call it is sent', async () => {
     assert.equal(await read(), 0);
     assert.deepEqual((await sendDigests([digest(1), digest(1), digest(2)])).json, { tried: 2 });
     assert.deepEqual((await sendDigests([digest(2), digest(3)])).json, { tried: 3 });
@@ -38,7 +38,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await read(), 3);
   });
 
-  test('what is told again changes no dashboard, and neither does what is new', async () => {
+  test('neither repeated nor new digests change the dashboard', async () => {
     const kept = (await trader.call('GET', '/api/v1/dashboard/0')).headers.get('etag') ?? '';
     await sendDigests([digest(4)]);
     const seen = await trader.call('GET', '/api/v1/dashboard/0', { headers: { 'if-none-match': kept } });

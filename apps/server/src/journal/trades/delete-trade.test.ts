@@ -88,7 +88,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await restore(id, { version: String(version) })).json.trade.version, version + 2);
   });
 
-  test('another’s trade is missing, and the audit tells who deleted what', async () => {
+  test('another’s trade is missing, and the audit records who deleted what', async () => {
     const id = fixture.trades[0]!;
     const other = await withAnotherTrader(fixture.server);
     assertProblem('delete', await other.call('DELETE', `/api/v1/trade/${id}`), 404, '010');

@@ -52,7 +52,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(risks, [{ id: trades[1], ...nothing, plannedRisk: null }]);
   });
 
-  test('a page goes on where the one before ended', async () => {
+  test('a page continues where the previous one ended', async () => {
     const { server, trader, trades } = journal;
     for (const [at, trade] of trades.slice(0, 3).entries())
       await saveEntry(trader, trade, { plannedRisk: String(at + 1) });

@@ -56,7 +56,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok((await ask()).trades.every(({ id }) => id !== trades[0]));
   });
 
-  test('a page goes on where the one before ended', async () => {
+  test('a page continues where the previous one ended', async () => {
     const { server } = journal;
     const { store } = server.services;
     const { id: traderId } = await store.read((db) =>

@@ -229,7 +229,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('whoever draws by what was there before another drawing is told so, and overwrites nothing', async () => {
+  test('a drawing based on an outdated position is refused, and overwrites nothing', async () => {
     await importFile(
       [14, 15].flatMap((hour) => [
         `${hour}:00:00 B 10 RACE 10.00`,

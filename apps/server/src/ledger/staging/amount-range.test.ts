@@ -41,7 +41,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(answer.status, 200, answer.text);
   };
 
-  test('amounts that leave the range are refused with what they belong to, and the rest of the journal goes on', async () => {
+  test('amounts out of range are refused with their scope, and the rest of the journal keeps working', async () => {
     const trader = await newTrader();
     const refused = async (lines: string) => {
       const { phase, obstacle, obstacleNames } = await previewFile(trader, tradeZeroBytes(lines));

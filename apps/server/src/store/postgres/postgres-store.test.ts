@@ -85,7 +85,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal(await measured(), 12_050);
   });
 
-  test('a connection that the server ends fails its own transaction, and the store goes on', async () => {
+  test('a connection that the database closes fails its own transaction, and the store keeps working', async () => {
     const troubles: Error[] = [];
     const store = await openTestStore<TestTables>({ migrations, onTrouble: (error) => troubles.push(error) });
     const killed = store.write(async (db) => {
@@ -114,7 +114,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal((await store.read((db) => db.selectFrom('note').selectAll().execute())).length, 2);
   });
 
-  test('two writes that lock each other out: one is told that the store is busy, the other is done', async () => {
+  test('two writes in a deadlock: one fails with a busy store, the other succeeds', async () => {
     const store = await openTestStore<TestTables>({ migrations });
     const raise = (first: number, second: number) =>
       store.write(async (db) => {

@@ -113,7 +113,7 @@ test('a large journal is examined beside serving, and its damage told once', asy
   file.close();
 });
 
-test('damage that a read meets is told once', async (t) => {
+test('damage found by a read is reported once', async (t) => {
   const folder = aFolder(t);
   await (await openIn(t, folder)).store.close();
   const { store, faults } = await openIn(t, folder);

@@ -71,7 +71,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await publish(trader, shown.id)).status, 200);
   });
 
-  test('the currency of a table that tells none is asked for once and kept with its mapping', async () => {
+  test('the currency of a table without one is asked for once and kept with its mapping', async () => {
     const trader = await newTrader();
     const { state, mapping } = await guess(trader);
     const silent = { ...mapping, currency: null };

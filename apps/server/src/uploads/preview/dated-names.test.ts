@@ -45,7 +45,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
   });
 
-  test('a day that was given by itself tells the order too', async () => {
+  test('a separately given day also determines the order', async () => {
     const trader = await newTrader();
     const day = 20_181; // 3 April 2025
     const said = await previewFile(trader, dasFile('7.31'), { day }, 'Das-03-04-2025.csv');
@@ -56,7 +56,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ]);
   });
 
-  test('dates of files that were chosen at once tell the order', async () => {
+  test('dates of files chosen together determine the order', async () => {
     const trader = await newTrader();
     const beside = { datesBeside: ['13-02-2025'] };
     const shown = await previewFile(trader, dasFile('7.31'), beside, 'Das-03-04-2025.csv');

@@ -124,7 +124,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('GET', '/api/v1/user/accounts')).json.results.length, 1);
   });
 
-  test('a file without executions is told from one whose executions are known', async () => {
+  test('a file without executions is distinguished from one with known executions', async () => {
     const trader = await newTrader();
     const [head = ''] = TRADERVUE.split('\n');
     assert.equal((await previewFile(trader, `${head}\n`, NEW_YORK)).obstacle, 'no-executions');
@@ -148,7 +148,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(asked.files[0]?.format, 'webull');
   });
 
-  test('an import whose server died while it published stands in the way no longer than its lease', async () => {
+  test('an import whose server died while publishing blocks others no longer than its lease', async () => {
     const trader = await newTrader();
     const { id } = await previewFile(trader, ORDERS);
     const { store } = server.services;

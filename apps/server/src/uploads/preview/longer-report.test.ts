@@ -37,7 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     return rows.map((row) => row[header.indexOf('netProfitAndLoss')]!).sort();
   };
 
-  test('a longer report of MetaTrader moves fills to the positions that it tells them of', async () => {
+  test('a longer report of MetaTrader moves fills to the positions that it states', async () => {
     assert.partialDeepStrictEqual(await importReport(SHORTER_REPORT), {
       counts: { new: 5 },
       trades: { new: 1 },

@@ -104,7 +104,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await publish(trader, shown, { anyway: true })).status, 200);
   });
 
-  test('figures are held against all trades that the file tells, those that the journal has among them', async () => {
+  test('figures are compared with all trades of the file, including those already in the journal', async () => {
     const trader = await newTrader();
     const [head = '', ...rows] = PERFORMANCE.trimEnd().split('\n');
     await importFile(trader, `${[head, ...rows.slice(0, 3)].join('\n')}\n`, NEW_YORK);

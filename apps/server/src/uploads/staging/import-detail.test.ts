@@ -17,7 +17,7 @@ function withFile(said: { readonly reason: unknown; readonly expected: unknown }
   return { shown: { ...NOTHING_SHOWN, files: [file] }, facts: null } as unknown as ImportDetail;
 }
 
-test('reasons that were kept as sentences are told as what can be said of them in any language', () => {
+test('reasons stored as sentences are shown in a form that works in every language', () => {
   const reported = { reason: { code: 'unreadable', values: [] }, expected: null };
   const kept = withFile({ reason: 'Qty: got "1O0"', expected: 'expected a number' });
   assert.deepEqual(readDetail(detailText(kept)), withFile(reported));

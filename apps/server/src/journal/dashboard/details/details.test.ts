@@ -115,7 +115,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('what has not changed is told by its tag, and progress is a change', async () => {
+  test('unchanged details answer with their tag, and progress is a change', async () => {
     const first = await ask();
     const tag = first.headers.get('etag')!;
     assert.match(first.headers.get('cache-control')!, /private, no-cache/);
