@@ -209,7 +209,11 @@ const MEANINGS: Readonly<Record<string, readonly [ObjectFailureKind, string]>> =
   NoSuchKey: ['missing', 'the object is not there'],
   NoSuchUpload: ['missing', 'the write in parts is not there any more'],
   NoSuchBucket: ['refused', 'there is no such bucket'],
-  SignatureDoesNotMatch: ['refused', 'the secret key is refused: see S3_SECRET_ACCESS_KEY'],
+  // Some places say this of an access key that they do not know, too.
+  SignatureDoesNotMatch: [
+    'refused',
+    'access key and secret key do not belong together there: see S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  ],
   InvalidAccessKeyId: ['refused', 'the access key is unknown there: see S3_ACCESS_KEY_ID'],
   AccessDenied: ['refused', 'the access key may not do that'],
   AuthorizationHeaderMalformed: ['refused', 'the bucket is in another region: see S3_REGION'],

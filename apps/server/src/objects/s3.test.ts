@@ -69,6 +69,14 @@ test('requests are signed: another key, secret, region, bucket or clock opens no
   assert.deepEqual([...place.objects.keys()], ['one']);
 });
 
+test('a place that tells an unknown access key from a wrong secret by nothing has both of them named', async () => {
+  const place = await openPlace();
+  place.breakBy(() => ({ status: 403, code: 'SignatureDoesNotMatch' }));
+  const { kind, message } = await failureOf(Array.fromAsync(place.open().list('')));
+  assert.equal(kind, 'refused');
+  assert.match(message, /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
+});
+
 test('a busy place and a lost connection are tried again, at any request of a write in parts', async () => {
   const faults: Fault[] = [
     'cut',
