@@ -117,6 +117,15 @@ function dayDimension(startOf: (day: Day) => Day, endOf: (start: Day) => Day) {
 
 const noCode = () => () => 0;
 
+/** Made once for each table, since every bucket of a report asks for it. */
+function once<Table extends object, Made>(make: (table: Table) => Made): (table: Table) => Made {
+  const made = new WeakMap<Table, Made>();
+  return (table) => made.getOrInsertComputed(table, make);
+}
+
+const sortedTexts = once((texts: readonly string[]) => texts.toSorted());
+const orderedSetups = once(setupsInOrder);
+
 const TABLE = {
   halfHour: {
     group: 'when',
@@ -152,11 +161,11 @@ const TABLE = {
     group: 'what',
     hindsight: 'chosen',
     codes: ({ columns: { journal, setups } }) => {
-      const ordered = setupsInOrder(setups);
+      const ordered = orderedSetups(setups);
       const places = setups.map((setup) => ordered.indexOf(setup));
       return (row) => places[journal.event[row]!]!;
     },
-    filter: (code, { columns: { setups } }) => ({ event: setupsInOrder(setups)[code]!.id }),
+    filter: (code, { columns: { setups } }) => ({ event: orderedSetups(setups)[code]!.id }),
     isRest: (code) => code === 0,
   },
   symbol: {
@@ -165,7 +174,7 @@ const TABLE = {
       const places = placesOf(symbols);
       return (row) => places[symbol[row]!]!;
     },
-    filter: (code, { columns: { symbols } }) => ({ symbol: symbols.toSorted()[code]! }),
+    filter: (code, { columns: { symbols } }) => ({ symbol: sortedTexts(symbols)[code]! }),
   },
   tag: {
     group: 'what',
@@ -193,7 +202,7 @@ const TABLE = {
       const places = placesOf(accounts);
       return (row) => places[account[row]!]!;
     },
-    filter: (code, { columns: { accounts } }) => ({ accounts: [accounts.toSorted()[code]!] }),
+    filter: (code, { columns: { accounts } }) => ({ accounts: [sortedTexts(accounts)[code]!] }),
   },
   side: {
     group: 'what',
@@ -286,7 +295,6 @@ export function dimensionOf(name: DimensionName): Dimension {
 
 /** Of each entry of a text table its place in the alphabet. */
 function placesOf(texts: readonly string[]): Int32Array {
-  const sorted = texts.toSorted();
-  const places = new Map(sorted.map((text, at) => [text, at]));
+  const places = new Map(sortedTexts(texts).map((text, at) => [text, at]));
   return Int32Array.from(texts, (text) => places.get(text)!);
 }

@@ -120,3 +120,19 @@ function close(value: number, expected: number, least = 1e-6): void {
     `${value} is not ${expected}`,
   );
 }
+
+test('thousands of symbols are put in order once, not for every bucket', () => {
+  const [trades] = fc.sample(slowTrades(80, 80, 60), { numRuns: 1, seed: SEED });
+  const drawn = columnsOf(trades!, 0, true);
+  let sorts = 0;
+  const toSorted = () => {
+    sorts += 1;
+    return drawn.symbols.toSorted();
+  };
+  const columns = { ...drawn, symbols: Object.assign([...drawn.symbols], { toSorted }) };
+  const rows = Uint32Array.from({ length: columns.count }, (_, row) => row);
+  const context = { columns, sources: {}, accounts: undefined };
+  const report = makeReport({ context, rows, filter: {}, by: ['symbol'], figure: 'net' });
+  assert.ok(report.rows.length > 1);
+  assert.equal(sorts, 1);
+});
