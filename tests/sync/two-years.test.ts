@@ -45,16 +45,19 @@ async function readStated(platform: Platform, from: string, to: string): Promise
   return answer.kind === 'answer' ? answer.statedTrades : assert.fail(JSON.stringify(answer));
 }
 
-type Said = Pick<StatedTrade, 'account' | 'symbol' | 'side' | 'opened' | 'closed' | 'size' | 'gross' | 'net'>;
+type ComparedTrade = Pick<
+  StatedTrade,
+  'account' | 'symbol' | 'side' | 'opened' | 'closed' | 'size' | 'gross' | 'net'
+>;
 
 /** All that two calculations must share to the last digit. */
-function keyOf({ account, symbol, side, opened, closed, size, gross }: Said): string {
+function keyOf({ account, symbol, side, opened, closed, size, gross }: ComparedTrade): string {
   return [account, symbol, side, opened, closed, size, gross].join('|');
 }
 
 /** Trade by trade, whatever the order; only the net may differ by the rounding of split fees, far below a cent. */
 function assertSameTrades(ours: readonly PublishedTrade[], stated: readonly StatedTrade[]): void {
-  const left = sorted(ours.map((trade) => ({ ...trade, day: trade.day as Day }) as unknown as Said));
+  const left = sorted(ours.map((trade) => ({ ...trade, day: trade.day as Day }) as unknown as ComparedTrade));
   const right = sorted(stated);
   assertSameLines(left.map(keyOf), right.map(keyOf));
   for (const [at, trade] of left.entries()) {
@@ -75,7 +78,7 @@ function assertSameLines(actual: readonly string[], expected: readonly string[])
   assert.equal(actual.length, expected.length);
 }
 
-function sorted(trades: readonly Said[]): Said[] {
+function sorted(trades: readonly ComparedTrade[]): ComparedTrade[] {
   return trades.toSorted((left, right) => {
     const [a, b] = [keyOf(left), keyOf(right)];
     return a < b ? -1 : a > b ? 1 : left.net - right.net;

@@ -114,21 +114,21 @@ function noteAnswer(tally: Tally, { status, retryAfter, body }: Answer, ms: numb
     tally.malformed.push(`${outcome}, Retry-After ${retryAfter}: ${body.slice(0, 200)}`);
 }
 
-interface Said {
+interface ProblemBody {
   readonly errors?: readonly { readonly code?: string; readonly details?: { readonly problem?: string } }[];
   readonly requestId?: unknown;
   readonly payload?: unknown;
 }
 
-function parse(body: string): Said | null {
+function parse(body: string): ProblemBody | null {
   try {
-    return JSON.parse(body) as Said;
+    return JSON.parse(body) as ProblemBody;
   } catch {
     return null; // told as malformed
   }
 }
 
 /** An invitation whose tries are used up is locked until the operator sends another: there is nothing to wait for. */
-function namesWait(retryAfter: string | undefined, { errors }: Said): boolean {
+function namesWait(retryAfter: string | undefined, { errors }: ProblemBody): boolean {
   return /^[1-9]\d*$/.test(retryAfter ?? '') || errors?.[0]?.details?.problem === 'locked';
 }

@@ -96,7 +96,7 @@ function inOrder<Item>(items: readonly Item[], order: readonly number[]): Item[]
 }
 
 /** What a trader's trades say in the end, and what is set aside. */
-export async function saidOf({ store, traderId }: Importer): Promise<unknown> {
+export async function readFinalState({ store, traderId }: Importer): Promise<unknown> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')

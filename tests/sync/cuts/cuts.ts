@@ -9,7 +9,7 @@ import {
   newImporter,
   note,
   readNotes,
-  saidOf,
+  readFinalState,
   snap,
   importInPieces,
   importAtOnce,
@@ -22,7 +22,7 @@ export async function assertSameEnd(store: Store, history: CutHistory, format: C
   const whole = await importAtOnce(store, history, format);
   const cut = await newImporter(store);
   const notes = await importInPieces(cut, history, format);
-  assert.deepEqual(await saidOf(cut), await saidOf(whole));
+  assert.deepEqual(await readFinalState(cut), await readFinalState(whole));
   assert.deepEqual(await readNotes(cut), notes);
   assert.deepEqual(await checkJournal(store, 'deep'), []);
 }
@@ -62,7 +62,7 @@ export async function assertSameLive(
   await mixed.synchronise(LAST_DAY);
   const fresh = await link();
   await fresh.synchronise(LAST_DAY);
-  assert.deepEqual(await saidOf(mixed), await saidOf(fresh));
+  assert.deepEqual(await readFinalState(mixed), await readFinalState(fresh));
   assert.deepEqual(await readNotes(mixed), notes);
   assert.deepEqual(await checkJournal(store, 'deep'), []);
 }

@@ -5,14 +5,14 @@ import { ROOT } from '../processes.ts';
 import { endWithUs } from '../end-with-us.ts';
 
 /** What a command said; the code is null for one that was killed. */
-export interface Said {
+export interface CommandResult {
   readonly code: number | null;
   readonly text: string;
 }
 
 /** A command that runs. */
 export interface RunningCommand {
-  readonly said: Promise<Said>;
+  readonly said: Promise<CommandResult>;
   /** Ends it at once: with the programs that it started, or alone, as the system's killer does. */
   kill(whom: 'all' | 'alone'): void;
 }
@@ -46,7 +46,7 @@ export function startDaybook(
 export async function daybook(
   settings: Readonly<Record<string, string>>,
   ...args: readonly string[]
-): Promise<Said & { readonly milliseconds: number }> {
+): Promise<CommandResult & { readonly milliseconds: number }> {
   const began = performance.now();
   const said = await startDaybook(settings, ...args).said;
   return { ...said, milliseconds: performance.now() - began };

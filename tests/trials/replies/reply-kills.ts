@@ -117,13 +117,13 @@ function keyedCallOf(
   const { trader, tradeId, uuid } = sharing;
   const text = `round ${round}`;
   const revision = async (): Promise<number> => (await readJson(trial, trader, '/dashboard/0')).revision;
-  const saying = (file: boolean) => (key: string) =>
+  const saveJournal = (file: boolean) => (key: string) =>
     ask(trial, trader, 'POST', `/trade/${tradeId}`, { key, form: journalForm(text, file) });
   switch (kind) {
     case 'journal':
-      return { send: saying(false), count: revision, within: 30, isOneWrite: true };
+      return { send: saveJournal(false), count: revision, within: 30, isOneWrite: true };
     case 'image':
-      return { send: saying(true), count: revision, within: 200, isOneWrite: false };
+      return { send: saveJournal(true), count: revision, within: 200, isOneWrite: false };
     case 'plan': {
       const body = { maxLostPerTrade: 10, maxLostPerDay: 20, maxLostPerWeek: 30, plan: null };
       const send = (key: string) => ask(trial, trader, 'POST', '/profile/plan', { key, body });

@@ -102,7 +102,7 @@ const OPTIONS: Readonly<Record<string, readonly [readonly string[], readonly str
   check: [[], ['deep']],
 };
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -112,7 +112,7 @@ async function daybook(
   args: readonly string[],
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<Said> {
+): Promise<CommandResult> {
   const [out, err]: [string[], string[]] = [[], []];
   const output = {
     print: (line: string) => void out.push(line),
@@ -143,7 +143,7 @@ function assertNoStack(text: string, what: string): void {
 }
 
 /** Nothing on standard output, and on standard error one sentence (the longest lists all formats), below which the usage of the command may stand. */
-function assertRefused(said: Said, code: number, what: string): void {
+function assertRefused(said: CommandResult, code: number, what: string): void {
   assert.equal(said.code, code, `${what}: ${said.err}`);
   assertNoStack(said.err, what);
   const [sentence = '', gap = '', ...usage] = said.err.split('\n');

@@ -16,7 +16,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PASSWORD = 'Closing-Bell-1600';
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -34,7 +34,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   });
   after(() => server.mailbox.close());
 
-  async function daybook(...args: string[]): Promise<Said> {
+  async function daybook(...args: string[]): Promise<CommandResult> {
     const { config } = server;
     const environment = {
       NODE_ENV: 'test',

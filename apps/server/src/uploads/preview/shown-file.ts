@@ -42,7 +42,7 @@ export function readFileOf(file: string, summary: FileSummary, isWhole: boolean)
     leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },
     unreadable: {
       count: unreadable.count,
-      rows: unreadable.rows.map((row) => ({ line: row.line, ...saidOf(row) })),
+      rows: unreadable.rows.map((row) => ({ line: row.line, ...refusalFields(row) })),
     },
     questions: [...questions.map(questionOf), ...(openEnd === null ? [] : [wholeOf(isWhole)])],
     refused: null,
@@ -55,7 +55,7 @@ function wholeOf(isWhole: boolean): ReadFile['questions'][number] {
 }
 
 /** Why something cannot be read, as it is sent. */
-export function saidOf({ reason, expected }: Refusal) {
+export function refusalFields({ reason, expected }: Refusal) {
   const copy = ({ code, values }: FileReason) => ({ code, values: [...values] });
   return { reason: copy(reason), expected: expected && copy(expected) };
 }

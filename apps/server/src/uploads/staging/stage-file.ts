@@ -19,7 +19,7 @@ import type { Store } from '#server/store/store.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
 import type { StatedDays } from '#server/uploads/preview/other-grain.ts';
-import { askedOf, readFileOf, saidOf, unread } from '#server/uploads/preview/shown-file.ts';
+import { askedOf, readFileOf, refusalFields, unread } from '#server/uploads/preview/shown-file.ts';
 import { limitShown } from '#server/uploads/preview/shown-limits.ts';
 
 /** Executions staged in one go. */
@@ -145,12 +145,12 @@ function noteFiles(isWhole: boolean) {
     finish: ({ file, summary }: PartOf<'finished'>): void => note(readFileOf(file, summary, isWhole)),
     ask: ({ file, question }: PartOf<'asked'>): void => note(askedOf(file, present.format, question)),
     refuse: (part: PartOf<'refused'>): void =>
-      note({ ...unread(part.file, present.format), refused: { line: part.line, ...saidOf(part) } }),
+      note({ ...unread(part.file, present.format), refused: { line: part.line, ...refusalFields(part) } }),
     stop: (): void => note(unread(present.file, present.format)),
     refusePresent: (refusal: Refusal): void =>
       note({
         ...unread(present.file, present.format),
-        refused: { line: refusal.line, ...saidOf(refusal) },
+        refused: { line: refusal.line, ...refusalFields(refusal) },
       }),
   };
 }

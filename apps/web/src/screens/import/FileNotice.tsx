@@ -9,7 +9,7 @@ import { changeSentence } from '#web/ui/change-sentence.ts';
 import type { PickedFile, Notice } from './files-store.ts';
 import { importedTradesHref } from './import-words.ts';
 
-interface Said {
+interface NoticeText {
   readonly tone: BannerTone;
   readonly text: string;
 }
@@ -27,14 +27,14 @@ export function FileNotice({
   const stands = ofState(state, messages);
   // What stands in the way now matters more than why the file was read again.
   const isOld = notice === 'changed' || notice === 'gone';
-  const said = notice === null || (isOld && stands) ? stands : ofNotice(notice, messages);
-  if (!said) return null;
+  const shown = notice === null || (isOld && stands) ? stands : ofNotice(notice, messages);
+  if (!shown) return null;
   const mayHelp =
     state === null && (notice === 'not-a-file' || typeof notice === 'object') && notice !== null;
   const tradesHref = state?.phase === 'published' ? importedTradesHref(state) : null;
   return (
     <Banner
-      tone={said.tone}
+      tone={shown.tone}
       action={
         mayHelp ? (
           <Button kind="plain" onClick={onAgain}>
@@ -45,12 +45,12 @@ export function FileNotice({
         )
       }
     >
-      {said.text}
+      {shown.text}
     </Banner>
   );
 }
 
-function ofNotice(notice: Notice, messages: Messages): Said {
+function ofNotice(notice: Notice, messages: Messages): NoticeText {
   const { imports: words } = messages;
   switch (notice) {
     case 'changed':
@@ -72,7 +72,7 @@ function ofNotice(notice: Notice, messages: Messages): Said {
   }
 }
 
-function ofState(state: ImportState | null, { imports: words }: Messages): Said | null {
+function ofState(state: ImportState | null, { imports: words }: Messages): NoticeText | null {
   if (!state) return null;
   if (state.phase === 'published')
     return { tone: 'success', text: words.done(words.newTrades(state.trades.new)) };

@@ -37,18 +37,18 @@ export function useForm<Values extends object, Field extends string = never, Ref
   const values = draft.typed ?? initial;
   // Two changes can meet between two renders: each builds on the latest.
   const latest = useRef(draft.typed);
-  const unsaid = { errors: {} as FormErrors<Field>, refusal: null as Refusal | null, isAccepted: false };
-  const [said, setSaid] = useState({ ...unsaid, answers: 0 });
+  const noAnswer = { errors: {} as FormErrors<Field>, refusal: null as Refusal | null, isAccepted: false };
+  const [state, setState] = useState({ ...noAnswer, answers: 0 });
   const [busy, setBusy] = useState(false);
-  function say(part: Partial<typeof said>, form?: HTMLFormElement) {
-    setSaid((now) => ({ ...now, ...part }));
+  function update(part: Partial<typeof state>, form?: HTMLFormElement) {
+    setState((now) => ({ ...now, ...part }));
     if (form && isWrong(part.errors)) focusFirstWrong(form);
   }
   function forgetErrors(...fields: readonly string[]) {
     // The rows of a list are fields of their own: `targets.1` goes with `targets`.
     const left = ([name]: readonly [string, unknown]) =>
       !fields.some((field) => name === field || name.startsWith(`${field}.`));
-    setSaid((now) => ({
+    setState((now) => ({
       ...now,
       errors: Object.fromEntries(Object.entries(now.errors).filter(left)) as FormErrors<Field>,
       isAccepted: false,
@@ -68,15 +68,15 @@ export function useForm<Values extends object, Field extends string = never, Ref
     if (busy) return;
     const form = event.currentTarget;
     const sent = latest.current;
-    const errors = check?.(sent ?? initial) ?? unsaid.errors;
-    if (isWrong(errors)) return say({ ...unsaid, errors }, form);
+    const errors = check?.(sent ?? initial) ?? noAnswer.errors;
+    if (isWrong(errors)) return update({ ...noAnswer, errors }, form);
     setBusy(true);
-    say({ errors: {}, isAccepted: false });
+    update({ errors: {}, isAccepted: false });
     try {
       const refused = await send(sent ?? initial);
       // What was typed meanwhile is not accepted yet.
       if (refused === null && startsAnew && latest.current === sent) forget();
-      say({ ...unsaid, ...(refused ?? { isAccepted: true }), answers: said.answers + 1 }, form);
+      update({ ...noAnswer, ...(refused ?? { isAccepted: true }), answers: state.answers + 1 }, form);
     } finally {
       setBusy(false);
     }
@@ -84,15 +84,15 @@ export function useForm<Values extends object, Field extends string = never, Ref
   /** Value, error and change of a field of text. */
   const field = (name: TextName<Values>) => ({
     value: String(values[name]),
-    error: (said.errors as FormErrors<string>)[name],
+    error: (state.errors as FormErrors<string>)[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       change({ [name]: target.value } as Partial<Values>),
   });
   /** Takes back what was said of the last try. */
-  const dismiss = () => say(unsaid);
+  const dismiss = () => update(noAnswer);
   const reset = () => (forget(), dismiss());
   const isUntouched = draft.typed === null;
-  return { ...said, values, isUntouched, busy, submit, change, field, forgetErrors, dismiss, reset };
+  return { ...state, values, isUntouched, busy, submit, change, field, forgetErrors, dismiss, reset };
 }
 
 type TextName<V> = { [Name in keyof V]: string extends V[Name] ? Name : never }[keyof V] & string;

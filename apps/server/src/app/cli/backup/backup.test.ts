@@ -32,7 +32,7 @@ const newFolder = () => {
   return folder;
 };
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -44,7 +44,7 @@ interface Installation {
   readonly dataDir: string;
 }
 
-async function daybook({ place, dataDir }: Installation, ...args: readonly string[]): Promise<Said> {
+async function daybook({ place, dataDir }: Installation, ...args: readonly string[]): Promise<CommandResult> {
   const [out, err]: [string[], string[]] = [[], []];
   const output = {
     print: (line: string) => void out.push(line),

@@ -22,7 +22,7 @@ export interface MovingInCardProps {
 export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
   const messages = useMessages();
   const { movingIn: words, imports } = messages;
-  const { zone, file, shown, busy, said, previewExport, apply, choose, forget } = useExport(
+  const { zone, file, shown, busy, notice, previewExport, apply, choose, forget } = useExport(
     messages,
     onChanged,
   );
@@ -36,7 +36,7 @@ export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
           <Spinner /> {words.reading(file.name)}
         </p>
       ) : null}
-      {said ? <Banner tone={said.tone}>{said.text}</Banner> : null}
+      {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
       {shown ? <MovePreview shown={shown} /> : null}
       {shown?.stage === 'preview' ? (
         <div className={styles.actions}>

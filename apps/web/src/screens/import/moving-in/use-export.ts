@@ -13,7 +13,7 @@ import { codeOf, problemSentence } from '#web/server/problem.ts';
 import type { BannerTone } from '#web/ui/Banner.tsx';
 
 /** What the last attempt came to. */
-export interface Said {
+export interface ExportNotice {
   readonly tone: BannerTone;
   readonly text: string;
 }
@@ -28,14 +28,14 @@ export function useExport(messages: Messages, onChanged: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [shown, setShown] = useState<MovingIn | null>(null);
   const [busy, setBusy] = useState<'reading' | 'applying' | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<ExportNotice | null>(null);
 
   /** Shows what a step says while and after it runs. */
-  function run(kind: 'reading' | 'applying', step: () => Promise<Said | null>): void {
+  function run(kind: 'reading' | 'applying', step: () => Promise<ExportNotice | null>): void {
     setBusy(kind);
-    setSaid(null);
+    setNotice(null);
     step()
-      .then(setSaid, (error: unknown) => setSaid(failureNotice(error, messages)))
+      .then(setNotice, (error: unknown) => setNotice(failureNotice(error, messages)))
       .finally(() => setBusy(null))
       .catch(reportError);
   }
@@ -72,13 +72,13 @@ export function useExport(messages: Messages, onChanged: () => void) {
   function forget(): void {
     setFile(null);
     setShown(null);
-    setSaid(null);
+    setNotice(null);
   }
 
-  return { zone, file, shown, busy, said, previewExport, apply, choose, forget };
+  return { zone, file, shown, busy, notice, previewExport, apply, choose, forget };
 }
 
-function failureNotice(error: unknown, messages: Messages): Said {
+function failureNotice(error: unknown, messages: Messages): ExportNotice {
   if (codeOf(error) === '010') return { tone: 'warning', text: messages.movingIn.stale };
   return { tone: 'error', text: problemSentence(error, messages) };
 }

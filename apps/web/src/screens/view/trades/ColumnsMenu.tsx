@@ -43,11 +43,11 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
 function Choosing({ shown, onChange }: ColumnsMenuProps) {
   const messages = useMessages();
   const { listColumns: words } = messages;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const nameOf = (name: ListColumnName) => listColumn(name).heading(messages);
   const move = (from: number, to: number) => {
     onChange(movedTo(shown, from, to));
-    setSaid(words.movedTo(nameOf(shown[from]!), to + 1, shown.length));
+    setAnnouncement(words.movedTo(nameOf(shown[from]!), to + 1, shown.length));
   };
   const { list, rowAt, keepFocus } = useArranging(shown.length, move);
   const press = (to: number, from: number) => {
@@ -80,7 +80,7 @@ function Choosing({ shown, onChange }: ColumnsMenuProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Button kind="plain" disabled={isUsual(shown)} onClick={() => onChange(USUAL_COLUMNS)}>
         {words.usual}

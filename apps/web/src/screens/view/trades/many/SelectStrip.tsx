@@ -41,7 +41,7 @@ export function SelectStrip({ selecting, total, pages, children }: SelectStripPr
         {words.select}
       </Button>
       <p role="status" className={styles.said}>
-        <Said selecting={selecting} total={total} pages={pages} />
+        <SelectionStatus selecting={selecting} total={total} pages={pages} />
       </p>
       <Further selecting={selecting} total={total} />
       <div className={styles.tools}>{children}</div>
@@ -49,7 +49,7 @@ export function SelectStrip({ selecting, total, pages, children }: SelectStripPr
   );
 }
 
-function Said({ selecting: { selected }, total, pages }: Omit<SelectStripProps, 'children'>) {
+function SelectionStatus({ selecting: { selected }, total, pages }: Omit<SelectStripProps, 'children'>) {
   const { manyTrades: words, words: shared } = useMessages();
   const { count, left } = selected;
   const sentence = count === total ? words.allSelected(count, pages) : words.someSelected(count, total);

@@ -41,9 +41,9 @@ export function markChange(
   const ids = [id];
   const tag = isAdded ? { addTags: ids } : { removeTags: ids };
   const mistake = isAdded ? { addMistakes: ids } : { removeMistakes: ids };
-  const tagSaid = isAdded ? words.tagAdded : words.tagRemoved;
-  const mistakeSaid = isAdded ? words.mistakeAdded : words.mistakeRemoved;
-  const said = kind === 'tag' ? tagSaid : mistakeSaid;
+  const tagSentences = isAdded ? words.tagAdded : words.tagRemoved;
+  const mistakeSentences = isAdded ? words.mistakeAdded : words.mistakeRemoved;
+  const said = kind === 'tag' ? tagSentences : mistakeSentences;
   return {
     change: kind === 'tag' ? tag : mistake,
     said: (changed) => said(name, changed),
