@@ -5,7 +5,7 @@ import { dollars, type Money } from '@daybook/domain/money.ts';
 import { en } from '@daybook/texts/en.ts';
 import { explainTrade } from '../explain.ts';
 import { courseWords } from './course-words.ts';
-import { drawCourse } from './draw-course.ts';
+import { drawCourse, RESULT } from './draw-course.ts';
 
 type Execution = TradeDetail['executions'][number];
 
@@ -42,7 +42,7 @@ const ADDS = [
   [141, -20, 420.4, 'f'],
 ] as const;
 
-test('the word of 1R is there and covers no amount', () => {
+test('the word of 1R is there, and no amount covers it or the title of its band', () => {
   const { risk, values } = wordsOf(ADDS, dollars(38.7));
   assert.deepEqual(
     risk.map(({ text }) => text),
@@ -53,6 +53,8 @@ test('the word of 1R is there and covers no amount', () => {
   for (const { text, left, base } of values) {
     const isBeside = left >= own!.right || left + text.length * 6 <= own!.left;
     assert.ok(isBeside || Math.abs(base - own!.base) >= 14, `${text} covers 1R`);
+    const isBesideTitle = left >= en.tradeExplained.running.length * 6;
+    assert.ok(isBesideTitle || base - 10 >= RESULT.top - 8, `${text} covers the title`);
   }
   assert.deepEqual(wordsOf(ADDS, null).risk, []);
 });

@@ -40,8 +40,12 @@ export function courseWords(
   messages: Messages,
 ): CourseWords {
   const { marks, right, dots } = drawn;
-  const around1R = [...dots.map(({ x, y }) => squareAt(x, y, DOT)), ...closedBoxes(drawn)];
-  const risk = oneR === null ? [] : riskWord(drawn, oneR, around1R, currency, messages);
+  const inResult = [
+    ...dots.map(({ x, y }) => squareAt(x, y, DOT)),
+    ...closedBoxes(drawn),
+    titleBox(RESULT.top, messages.tradeExplained.running),
+  ];
+  const risk = oneR === null ? [] : riskWord(drawn, oneR, inResult, currency, messages);
   if (marks.length > WORDS_FOR && drawn.stop === null) return { ...NONE, risk };
   const edge = { left: 0, right, top: PRICE.top - 10, bottom: PRICE.bottom + 12 };
   const around = [
@@ -71,7 +75,7 @@ export function courseWords(
     risk,
     values: placeWords(
       amounts,
-      [...around1R, ...(oneR === null ? [] : [lineAt1R(drawn, oneR)]), ...risk.map(boxOf)],
+      [...inResult, ...(oneR === null ? [] : [lineAt1R(drawn, oneR)]), ...risk.map(boxOf)],
       resultEdge(right),
     ),
   };
@@ -81,6 +85,11 @@ export function courseWords(
 function firstOfOrders(marks: DrawnCourse['marks'], roles: Explained['roles']): DrawnCourse['marks'] {
   const orderOf = ({ places }: DrawnCourse['marks'][number]) => roles[places[0]!]!.order;
   return marks.filter((mark, at) => at === 0 || orderOf(mark) !== orderOf(marks[at - 1]!));
+}
+
+/** What the title of a band covers, with a little air below it. */
+function titleBox(top: number, text: string): Box {
+  return { left: 0, right: text.length * 6, top: top - 24, bottom: top - 8 };
 }
 
 function resultEdge(right: number): Box {
