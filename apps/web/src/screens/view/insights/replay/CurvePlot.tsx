@@ -66,8 +66,8 @@ export function CurvePlot({ kind, answer, marks, handle, onMove }: CurvePlotProp
           <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false">
             <Grid scale={scale} plot={plot} width={width} limits={limits} kind={kind} />
             <Curve answer={answer} plot={plot} place={place} />
-            <Words answer={answer} plot={plot} width={width} />
             <PlanMarks marks={marks} plot={plot} width={width} place={place} />
+            <Words answer={answer} plot={plot} width={width} />
             <HandleLine kind={kind} handle={handle} plot={plot} place={place} />
           </svg>
           <LimitSlider
