@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { leavesZeroOut, placeOn, placeRange, rangeScale, RANGE_WIDTH } from './range-scale.ts';
+import { aroundZero, leavesZeroOut, placeOn, placeRange, rangeScale, RANGE_WIDTH } from './range-scale.ts';
 
 test('one scale holds all ranges, zero in the middle where both sides are needed', () => {
   const scale = rangeScale([{ low: 14, high: 42 }, null, { low: -25, high: -6 }], [20, 900, -10]);
@@ -62,6 +62,22 @@ test('a range is drawn in the order of its values and inside of the width', () =
       assert.equal(placed.isCutLow || placed.isCutHigh, false);
     }),
     { seed: 20261123, numRuns: 500 },
+  );
+});
+
+test('what lies beyond the scale is an arrow with a shaft, and its value is not marked', () => {
+  const scale = rangeScale([{ low: -90, high: -40 }, { low: -80, high: -20 }, null], [-60, -50, null]);
+  const placed = placeRange(scale, { low: -2_500, high: -2_300 }, -2_400);
+  assert.ok(placed.isBeyond && placed.isCutLow && !placed.isCutHigh);
+  assert.ok(placed.high - placed.low >= 12);
+  assert.ok(!placeRange(scale, { low: -2_500, high: -10 }, -60).isBeyond);
+});
+
+test('around zero both sides have the same room', () => {
+  const scale = aroundZero(rangeScale([{ low: -12, high: -2 }], [-7]));
+  assert.deepEqual(
+    [scale.from, scale.to, placeRange(scale, { low: 0, high: 0 }, 0).value],
+    [-20, 20, RANGE_WIDTH / 2],
   );
 });
 

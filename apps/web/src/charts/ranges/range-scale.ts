@@ -4,6 +4,8 @@ import type { Range } from '@daybook/domain/insights/likely-range.ts';
 export const RANGE_WIDTH = 172;
 /** Kept free at each end, so that a dot of 8 px at the edge is seen whole. */
 const MARGIN = 6;
+/** Of a line that leads beyond the scale. */
+const SHORTEST = 12;
 /** What reaches farther than so many times the middle one is cut, so that the others stay apart. */
 const FARTHEST = 3;
 
@@ -25,6 +27,8 @@ export interface PlacedRange {
   /** Whether an end lies beyond the scale. */
   readonly isCutLow: boolean;
   readonly isCutHigh: boolean;
+  /** Whether the value itself does: nothing marks it then. */
+  readonly isBeyond: boolean;
 }
 
 /** The scale on which all ranges of a column are drawn, or its values where none has a range; a rate is drawn from 0 to 1. */
@@ -48,6 +52,12 @@ export function rangeScale(
   return { from, to, middle: 0, ticks: from < 0 && to > 0 ? [from, 0, to] : [from, to] };
 }
 
+/** The same scale with zero in its middle. */
+export function aroundZero(scale: RangeScale): RangeScale {
+  const limit = Math.max(-scale.from, scale.to);
+  return { ...scale, from: -limit, to: limit };
+}
+
 /** Place of a value in a drawing so wide, never beyond it. */
 export function placeOn({ from, to }: RangeScale, value: number, width = RANGE_WIDTH): number {
   const share = (value - from) / (to - from);
@@ -61,12 +71,16 @@ export function placeRange(
   value: number,
   width = RANGE_WIDTH,
 ): PlacedRange {
+  const [isCutLow, isCutHigh] = [low < scale.from, high > scale.to];
+  const [left, right] = [placeOn(scale, low, width), placeOn(scale, high, width)];
   return {
-    low: placeOn(scale, low, width),
-    high: placeOn(scale, high, width),
+    // An arrow without a shaft would not be seen as one.
+    low: isCutHigh ? Math.min(left, right - SHORTEST) : left,
+    high: isCutLow ? Math.max(right, left + SHORTEST) : right,
     value: placeOn(scale, value, width),
-    isCutLow: low < scale.from,
-    isCutHigh: high > scale.to,
+    isCutLow,
+    isCutHigh,
+    isBeyond: value < scale.from || value > scale.to,
   };
 }
 

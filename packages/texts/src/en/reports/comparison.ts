@@ -32,7 +32,8 @@ export const comparison = {
   few: 'Too few trades to tell',
   empty: 'One side has no trades, so there is nothing to compare.',
   emptyHelp: 'Set a filter, or choose other trades to compare with.',
-  finding: (more: string, range: string) => `The first side brought ${more} per trade, likely ${range}.`,
+  finding: (first: string, more: string, second: string, range: string) =>
+    `${first}: ${more} per trade than ${second}, likely ${range}.`,
   moreThan: (amount: string) => `${amount} more`,
   lessThan: (amount: string) => `${amount} less`,
   luck: (range: string) => `The difference per trade could be luck: likely ${range}.`,

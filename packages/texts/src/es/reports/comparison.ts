@@ -33,7 +33,8 @@ export const comparison: Messages['comparison'] = {
   few: 'Muy pocas operaciones para decirlo',
   empty: 'Uno de los lados no tiene operaciones, así que no hay nada que comparar.',
   emptyHelp: 'Pon un filtro o elige otras operaciones con las que comparar.',
-  finding: (more, range) => `El primer lado dio ${more} por operación, probablemente ${range}.`,
+  finding: (first, more, second, range) =>
+    `${first}: ${more} por operación que ${second}, probablemente ${range}.`,
   moreThan: (amount) => `${amount} más`,
   lessThan: (amount) => `${amount} menos`,
   luck: (range) => `La diferencia por operación puede ser suerte: probablemente ${range}.`,

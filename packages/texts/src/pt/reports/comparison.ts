@@ -33,7 +33,8 @@ export const comparison: Messages['comparison'] = {
   few: 'Poucas operações para dizer',
   empty: 'Um dos lados não tem operações, então não há o que comparar.',
   emptyHelp: 'Use um filtro ou escolha outras operações para comparar.',
-  finding: (more, range) => `O primeiro lado rendeu ${more} por operação, provavelmente ${range}.`,
+  finding: (first, more, second, range) =>
+    `${first}: ${more} por operação do que ${second}, provavelmente ${range}.`,
   moreThan: (amount) => `${amount} a mais`,
   lessThan: (amount) => `${amount} a menos`,
   luck: (range) => `A diferença por operação pode ser sorte: provavelmente ${range}.`,

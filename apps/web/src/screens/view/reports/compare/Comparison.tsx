@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
@@ -95,6 +95,7 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
           ]}
         >
           <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
+          <ChevronDown size={14} className={styles.open} aria-hidden="true" />
         </Menu>
       </ReportBar>
       {isEmpty ? (

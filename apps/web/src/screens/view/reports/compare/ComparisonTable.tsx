@@ -1,6 +1,6 @@
 import type { Comparison } from '@daybook/domain/insights/compare.ts';
 import { RangeBar } from '#web/charts/ranges/RangeBar.tsx';
-import { rangeScale } from '#web/charts/ranges/range-scale.ts';
+import { aroundZero, rangeScale } from '#web/charts/ranges/range-scale.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,6 +9,9 @@ import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { ComparisonRow } from './comparison-rows.ts';
 import { apartText, findingText, rangeWords, valueText } from './comparison-words.ts';
 import styles from './ComparisonTable.module.css';
+
+/** Width of a drawn difference in px, as in the style. */
+const DRAWN = 108;
 
 export interface ComparisonTableProps {
   readonly comparison: Comparison;
@@ -23,7 +26,7 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
   return (
     <Card padded={false} className={styles.card}>
       <p className={styles.finding}>
-        <WholeAmounts>{findingText(comparison, currency, words)}</WholeAmounts>
+        <WholeAmounts>{findingText(comparison, names, currency, words)}</WholeAmounts>
       </p>
       <div className={styles.scroll} role="group" aria-label={words.figure} tabIndex={0}>
         <table className={styles.table}>
@@ -42,7 +45,9 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
                 {words.difference}
               </th>
               <th scope="col" className={styles.drawn} aria-hidden="true">
-                {words.less} 0 {words.more}
+                <span className={styles.ends}>
+                  {words.less} 0 {words.more}
+                </span>
               </th>
               <th scope="col">{words.likely}</th>
             </tr>
@@ -83,12 +88,14 @@ function Row({ row, comparison }: RowProps) {
           <RangeBar
             value={found.value}
             range={found.range}
-            scale={rangeScale([found.range], [found.value])}
-            width={108}
+            scale={aroundZero(rangeScale([found.range], [found.value]))}
+            width={DRAWN}
           />
         )}
       </td>
-      <td className={styles.words}>{rangeWords(row, found?.range ?? null, currency, words)}</td>
+      <td className={styles.words}>
+        <WholeAmounts>{rangeWords(row, found?.range ?? null, currency, words)}</WholeAmounts>
+      </td>
     </tr>
   );
 }

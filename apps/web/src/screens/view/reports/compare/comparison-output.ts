@@ -1,6 +1,12 @@
 import type { Comparison } from '@daybook/domain/insights/compare.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { leavesZeroOut, placeOn, placeRange, rangeScale } from '#web/charts/ranges/range-scale.ts';
+import {
+  leavesZeroOut,
+  placeOn,
+  aroundZero,
+  placeRange,
+  rangeScale,
+} from '#web/charts/ranges/range-scale.ts';
 import { UNKNOWN_FIGURE } from '../figure-words.ts';
 import type { ReportCells } from '../report-cells.ts';
 import type { ImageContent, ImageRow } from '../report-image.ts';
@@ -43,7 +49,7 @@ export function comparisonImage(
   const { comparison: words } = messages;
   return {
     title: names.join(' | '),
-    finding: findingText(comparison, currency, words),
+    finding: findingText(comparison, names, currency, words),
     head: [words.figure, ...names, words.difference, `${words.less} 0 ${words.more}`, words.likely],
     rows: rows.map((row) => imageRow(row, comparison, currency, messages)),
     notes: [words.foot],
@@ -68,7 +74,7 @@ function imageRow(
   const likely = rangeWords(row, range, currency, words);
   const value = apartOf(row, comparison);
   if (range === null || value === null) return { cells: [...cells, '', likely] };
-  const scale = rangeScale([range], [value]);
+  const scale = aroundZero(rangeScale([range], [value]));
   return {
     cells: [...cells, null, likely],
     range: {

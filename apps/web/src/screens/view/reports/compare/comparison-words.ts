@@ -3,12 +3,14 @@ import type { Comparison } from '@daybook/domain/insights/compare.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { insideSentence } from '@daybook/texts/inside-sentence.ts';
 import { leavesZeroOut } from '#web/charts/ranges/range-scale.ts';
 import type { ComparedUnit, ComparisonRow } from './comparison-rows.ts';
 
 /** What a comparison found, in a sentence. */
 export function findingText(
   { differences: { average } }: Comparison,
+  [first, second]: readonly [string, string],
   currency: string,
   words: Messages['comparison'],
 ): string {
@@ -16,7 +18,10 @@ export function findingText(
   const range = words.range(...boundsText(average.range, 'money', currency));
   if (!leavesZeroOut(average.range)) return words.luck(range);
   const amount = formatMoney(Math.round(Math.abs(average.value)) as Money, 'minus', currency);
-  return words.finding(average.value > 0 ? words.moreThan(amount) : words.lessThan(amount), range);
+  const more = average.value > 0 ? words.moreThan(amount) : words.lessThan(amount);
+  // What the screen calls so itself begins no sentence here.
+  const other = second === words.others ? insideSentence(second) : second;
+  return words.finding(first, more, other, range);
 }
 
 /** How far both sides lie apart; null where that says nothing. */
@@ -52,7 +57,7 @@ export function valueText(
     case 'rate':
       return formatPercent(value);
     case 'minutes':
-      return formatNumber(value, value < 10 ? 1 : 0);
+      return formatNumber(value, 1);
     case 'number':
       return formatNumber(value);
   }
@@ -61,7 +66,7 @@ export function valueText(
 function differenceText(value: number, unit: ComparedUnit, currency: string): string {
   if (unit === 'money' || unit === 'cost') return formatMoney(Math.round(value) as Money, 'both', currency);
   const number = unit === 'rate' ? value * 100 : value;
-  const text = formatNumber(number, unit === 'minutes' && Math.abs(number) >= 10 ? 0 : 2);
+  const text = formatNumber(number, unit === 'minutes' ? 1 : 2);
   return number > 0 ? `+${text}` : text;
 }
 
