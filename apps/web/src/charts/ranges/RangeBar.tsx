@@ -64,13 +64,13 @@ interface WhiskerProps extends ReturnType<typeof placeRange> {
   readonly tone: 'profit' | 'loss' | 'luck';
 }
 
-function Whisker({ low, high, value, isCutLow, isCutHigh, middle, tone }: WhiskerProps) {
+function Whisker({ low, high, value, isCutLow, isCutHigh, isBeyond, middle, tone }: WhiskerProps) {
   return (
     <g className={classes(styles.whisker, styles[tone])}>
       <line x1={low} x2={high} y1={middle} y2={middle} />
       {isCutLow && <path d={`M${low + 4} ${middle - 4}l-5 4l5 4`} />}
       {isCutHigh && <path d={`M${high - 4} ${middle - 4}l5 4l-5 4`} />}
-      <circle cx={value} cy={middle} r={tone === 'luck' ? 3.25 : 4} />
+      {!isBeyond && <circle cx={value} cy={middle} r={tone === 'luck' ? 3.25 : 4} />}
     </g>
   );
 }

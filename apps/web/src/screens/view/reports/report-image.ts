@@ -127,5 +127,5 @@ function drawRange(pen: Pen, { placed, middle, state, isGain }: ImageRange, x: n
   if (!placed) return pen.line(x + RANGE_WIDTH / 4, x + (RANGE_WIDTH * 3) / 4, y, '--ink-3', [1.5, 2.5]);
   const color = state === 'clear' ? (isGain ? '--profit-fill' : '--loss-fill') : '--ink-3';
   pen.line(x + placed.low, x + placed.high, y, color);
-  pen.dot(x + placed.value, y, color, state !== 'clear');
+  if (!placed.isBeyond) pen.dot(x + placed.value, y, color, state !== 'clear');
 }
