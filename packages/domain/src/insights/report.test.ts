@@ -40,6 +40,12 @@ test('buckets add up to the total, each has the figure of its own trades and the
       const context = { columns, sources, accounts: search.accounts };
       const report = makeReport({ context, rows, filter: search, by: names, figure });
 
+      if (figure === 'fees') {
+        const paid = report.order
+          .map((at) => report.rows[at]!)
+          .filter((row) => row.isEnough && !row.bucket.isRest);
+        assert.ok(paid.every(({ value }, at) => at === 0 || value! >= paid[at - 1]!.value!));
+      }
       const counted = new Map<number, number>();
       let [net, gained, lost] = [0, 0, 0];
       for (const line of report.rows) {

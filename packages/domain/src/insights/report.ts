@@ -5,13 +5,14 @@ import {
   bucketSums,
   figureOf,
   figureValues,
+  isPaid,
   type BucketSums,
   type FigureName,
   type FigureValue,
 } from './figures.ts';
 import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
 import { narrow } from './narrow.ts';
-import { shrunkMeans } from './shrinkage.ts';
+import { shrunkMeans, pullsApart } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 
 /** One line of a report, or one cell of a table of two dimensions. */
@@ -80,7 +81,7 @@ export function makeReport(question: ReportQuestion): Report {
   });
   return {
     rows,
-    order: honestOrder(rows, total),
+    order: isPaid(figure) ? mostPaidFirst(rows) : honestOrder(rows, total),
     total,
     countedTwice: assigned.countedTwice,
     judged: chances.filter((chance) => chance !== null).length,
@@ -93,22 +94,29 @@ function assignAll(rows: Uint32Array) {
   return { rows, keys: new Int32Array(rows.length), buckets: [bucket], countedTwice: 0 };
 }
 
+/** What is paid is counted and no luck: the most stands first. */
+function mostPaidFirst(rows: readonly ReportRow[]): number[] {
+  return ordered(rows, (left, right) => (rows[left]!.value ?? 0) - (rows[right]!.value ?? 0));
+}
+
 function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
-  const drawn =
-    total.mean === null
-      ? null
-      : shrunkMeans(
-          rows.map(({ mean }) => mean),
-          total.mean.mean,
-        );
+  const means = rows.map(({ mean }) => mean);
+  const drawn = total.mean && shrunkMeans(means, total.mean.mean);
+  const pulls = total.mean && pullsApart(means, total.mean.mean);
   const rankOf = (at: number) => drawn?.[at] ?? rows[at]!.value ?? -Infinity;
+  const pullOf = (at: number) => pulls?.[at] ?? 0;
+  return ordered(rows, (left, right) => rankOf(right) - rankOf(left) || pullOf(right) - pullOf(left));
+}
+
+/** Those with too few trades stand after the others, what was not told apart last. */
+function ordered(rows: readonly ReportRow[], compare: (left: number, right: number) => number): number[] {
   return rows
     .map((_, at) => at)
     .sort(
       (left, right) =>
         Number(rows[left]!.bucket.isRest) - Number(rows[right]!.bucket.isRest) ||
         Number(rows[right]!.isEnough) - Number(rows[left]!.isEnough) ||
-        rankOf(right) - rankOf(left) ||
+        compare(left, right) ||
         left - right,
     );
 }

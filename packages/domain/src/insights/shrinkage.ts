@@ -7,17 +7,37 @@ import type { Mean } from './day-moments.ts';
  * 1986); SE² is never less than the pooled variance of a day ÷ effective days, so that two equal results do not lead.
  */
 export function shrunkMeans(means: readonly (Mean | null)[], overall: number): (number | null)[] {
-  const supported = means.map((mean) => (mean !== null && isEnough(mean) ? mean : null));
-  const known = supported.filter((mean) => mean !== null);
-  const pooled = pooledVariance(known);
-  const error2Of = ({ error2, effectiveDays }: Mean) => Math.max(error2 ?? 0, pooled / effectiveDays);
-  const between = betweenVariance(known.map((mean) => ({ mean: mean.mean, error2: error2Of(mean) })));
-  return supported.map((mean) => {
-    if (mean === null) return null;
-    const error2 = error2Of(mean);
-    const weight = between + error2 === 0 ? 1 : between / (between + error2);
-    return weight * mean.mean + (1 - weight) * overall;
+  const supported = withErrors(means);
+  const between = betweenVariance(supported.filter((each) => each !== null));
+  return supported.map((each) => {
+    if (each === null) return null;
+    const weight = between + each.error2 === 0 ? 1 : between / (between + each.error2);
+    return weight * each.mean + (1 - weight) * overall;
   });
+}
+
+/**
+ * How strongly each average pulls away from that of all trades; null for buckets with too few. It is the order that
+ * {@link shrunkMeans} comes to while τ² goes to 0, and tells apart what it draws to one value where τ² is 0.
+ */
+export function pullsApart(means: readonly (Mean | null)[], overall: number): (number | null)[] {
+  return withErrors(means).map((each) => {
+    if (each === null) return null;
+    return each.mean === overall ? 0 : (each.mean - overall) / each.error2;
+  });
+}
+
+interface Estimate {
+  readonly mean: number;
+  readonly error2: number;
+}
+
+function withErrors(means: readonly (Mean | null)[]): (Estimate | null)[] {
+  const supported = means.map((mean) => (mean !== null && isEnough(mean) ? mean : null));
+  const pooled = pooledVariance(supported.filter((mean) => mean !== null));
+  return supported.map(
+    (each) => each && { mean: each.mean, error2: Math.max(each.error2 ?? 0, pooled / each.effectiveDays) },
+  );
 }
 
 /** Variance of the average of a day, over all buckets. */
@@ -30,7 +50,7 @@ function pooledVariance(means: readonly Mean[]): number {
   return weights === 0 ? 0 : sum / weights;
 }
 
-function betweenVariance(means: readonly { readonly mean: number; readonly error2: number }[]): number {
+function betweenVariance(means: readonly Estimate[]): number {
   const usable = means.filter(({ error2 }) => error2 > 0);
   if (usable.length < 2) return 0;
   const weights = usable.map(({ error2 }) => 1 / error2);

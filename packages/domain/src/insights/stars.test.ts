@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { slowStars } from './calculation.slow.ts';
-import { shrunkMeans } from './shrinkage.ts';
+import { shrunkMeans, pullsApart } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 import { roundsOf } from '../chance-testing.ts';
 
@@ -47,4 +47,21 @@ test('few trades are drawn further toward the average of all', () => {
   );
   assert.ok(many! > few! && few! > 10);
   assert.equal(none, null);
+});
+
+test('averages that lie no further apart than luck makes them are told apart by how strongly they pull', () => {
+  const of = (mean: number, trades: number) => ({
+    trades,
+    days: trades / 2,
+    mean,
+    error2: 4_000_000 / trades,
+    effectiveDays: trades / 2,
+  });
+  const means = [of(9, 400), of(11, 400), of(14, 20), of(-3, 40)];
+  assert.deepEqual(shrunkMeans(means, 10), [10, 10, 10, 10]);
+  const pulls = pullsApart([...means, { ...of(300, 4), days: 2 }], 10);
+  // Twenty trades with 14 pull less than four hundred with 11.
+  const order = [0, 1, 2, 3].sort((left, right) => pulls[right]! - pulls[left]!);
+  assert.deepEqual(order, [1, 2, 0, 3]);
+  assert.equal(pulls[4], null);
 });

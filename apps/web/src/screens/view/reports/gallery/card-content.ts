@@ -84,7 +84,7 @@ function reportCard(selection: Selection, choice: ByChoice, messages: Messages):
     const finding = isStarred ? words.starredCells(starred) : words.cellsCount(report.rows.length);
     return { finding, isStarred, shapes: heatOf(report, choice) };
   }
-  const found = extremesOf(report);
+  const found = extremesOf(report, figure);
   const nameOf = (at: number) => bucketLabels([by], report.rows[at]!.bucket, selection.columns, messages)[0]!;
   const finding = isStarred
     ? words.standOut(starred, report.rows.length)

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
-import { FIGURE_NAMES, figureOf } from '@daybook/domain/insights/figures.ts';
+import { FIGURE_NAMES, figureOf, isPaid } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -48,7 +48,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const names = report ? namesOf(report, [by], selection.columns, messages).map(([name]) => name!) : [];
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const title = words.title(reports.figures[figure], reports.dimensions[by]);
-  const finding = report && findingOf(report, names, messages);
+  const finding = report && findingOf(report, figure, names, messages);
   const notes = report ? notesOf(report, choice, messages) : [];
   const output = report && {
     name: `${by}-${figure}`,
@@ -181,7 +181,7 @@ function ReportCard(props: ReportCardProps) {
             onSort={onSort}
           />
         )}
-        {form === 'bars' && <ReportBars {...drawn} />}
+        {form === 'bars' && <ReportBars {...drawn} by={by} />}
         {form === 'time' && <ReportCourses {...drawn} selection={selection} by={by} />}
       </div>
       <ReportNotes
@@ -260,7 +260,7 @@ function notesOf(
     form === 'time' && `${words.moments(Math.min(length, COURSES_SHOWN), length)} ${words.sameScale}`,
     !isRanged && form === 'ranges' && words.noRange,
     form !== 'time' && report.rows.some(({ isEnough }) => !isEnough) && words.striped,
-    isRanged && form === 'ranges' && words.order,
+    isRanged && !isPaid(figure) && form === 'ranges' && words.order,
     hindsight === 'judged' && words.judged,
     hindsight === 'chosen' && words.chosen,
     report.countedTwice > 0 && words.countedTwice(report.countedTwice),

@@ -1,3 +1,4 @@
+import { dimensionOf, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -11,12 +12,13 @@ import styles from './ReportBars.module.css';
 
 export interface ReportBarsProps {
   readonly report: Report;
+  readonly by: DimensionName;
   readonly names: readonly string[];
   readonly figure: FigureName;
 }
 
-/** One bar a bucket in the order of its dimension; each is a link to its trades. */
-export function ReportBars({ report: { rows }, names, figure }: ReportBarsProps) {
+/** One bar a bucket, in the order of its dimension or, where that has none, of the table; each is a link to its trades. */
+export function ReportBars({ report: { rows, order }, by, names, figure }: ReportBarsProps) {
   const { reportTables: words } = useMessages();
   const currency = useCurrency();
   const values = rows.map(({ value }) => value ?? 0);
@@ -25,7 +27,8 @@ export function ReportBars({ report: { rows }, names, figure }: ReportBarsProps)
   const zero = `${(-low / span) * 100}%`;
   return (
     <ol className={styles.rows}>
-      {rows.map((row, at) => {
+      {(dimensionOf(by).group === 'what' ? order : rows.map((_, at) => at)).map((at) => {
+        const row = rows[at]!;
         const value = values[at]!;
         const size = `${(Math.abs(value) / span) * 100}%`;
         const place = value < 0 ? { right: `${(high / span) * 100}%` } : { left: zero };

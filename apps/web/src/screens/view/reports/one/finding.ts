@@ -1,3 +1,4 @@
+import { isPaid, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
@@ -20,6 +21,7 @@ export function pieces(text: string): string[] {
 /** Says what stands out, what does so alone, or that nothing does. Names are wrapped: see {@link pieces}. */
 export function findingOf(
   report: Report,
+  figure: FigureName,
   names: readonly string[],
   { reportTables: words }: Pick<Messages, 'reportTables'>,
 ): Finding {
@@ -49,7 +51,7 @@ export function findingOf(
     stars === 0 && report.judged > 0 && words.noneStandsOut,
   ].filter((sentence) => sentence !== false);
   if (sentences.length > 0) return { text: sentences.join(' '), hasStar: stars > 0 };
-  return { text: extremes(report, names, words), hasStar: false };
+  return { text: extremes(report, figure, names, words), hasStar: false };
 }
 
 interface Listed {
@@ -63,17 +65,23 @@ function listNames(names: readonly string[], words: Messages['reportTables']): s
   return words.list([...wrapped.slice(0, MAX_NAMES - 1), words.others(names.length - MAX_NAMES + 1)]);
 }
 
-/** The highest and the lowest of those with enough trades. */
-export function extremesOf({ rows }: Report): readonly [number, number] | null {
+/** The highest and the lowest of those with enough trades; what is paid stands below zero, so the least is the highest there. */
+export function extremesOf({ rows }: Report, figure: FigureName): readonly [number, number] | null {
+  const sign = isPaid(figure) ? -1 : 1;
   const known = rows
     .map((_, at) => at)
     .filter((at) => rows[at]!.isEnough && !rows[at]!.bucket.isRest && rows[at]!.value !== null)
-    .sort((left, right) => rows[right]!.value! - rows[left]!.value!);
+    .sort((left, right) => sign * (rows[right]!.value! - rows[left]!.value!));
   return known.length < 2 ? null : [known[0]!, known.at(-1)!];
 }
 
-function extremes(report: Report, names: readonly string[], words: Messages['reportTables']): string {
-  const found = extremesOf(report);
+function extremes(
+  report: Report,
+  figure: FigureName,
+  names: readonly string[],
+  words: Messages['reportTables'],
+): string {
+  const found = extremesOf(report, figure);
   if (!found) return words.tooFewAll;
   return words.extremes(wrap(names[found[0]]!), wrap(names[found[1]]!));
 }

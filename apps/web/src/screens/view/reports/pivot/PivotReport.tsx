@@ -196,7 +196,7 @@ function findingWords(
   messages: Words,
 ): string {
   const { reportTables: words } = messages;
-  if (!figureOf(figure).isJudged) return pieces(findingOf(report, names, messages).text).join('');
+  if (!figureOf(figure).isJudged) return pieces(findingOf(report, figure, names, messages).text).join('');
   const known = report.rows.filter(({ range }) => range !== null);
   if (known.length === 0) return words.tooFewAll;
   const clear = known.filter(({ isClear }) => isClear).length;
