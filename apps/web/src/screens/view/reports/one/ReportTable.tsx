@@ -24,6 +24,8 @@ import styles from './ReportTable.module.css';
 
 /** Rows drawn at once: a journal may have thousands of symbols. */
 const ROWS_AT_ONCE = 100;
+/** Where the table is too wide, heads take two lines; then what most reports can be read without is left out. */
+const SAVINGS = ['data-snug', 'data-short'];
 
 export interface ReportTableProps {
   readonly report: Report;
@@ -46,7 +48,7 @@ export interface ReportTableProps {
 export function ReportTable(props: ReportTableProps) {
   const { report, names, figure, hues, saysVerdict, by, labelledBy, sorting, onSort } = props;
   const { reportTables: words } = useMessages();
-  const box = useStackedRows<HTMLDivElement>(700);
+  const box = useStackedRows<HTMLDivElement>(640, false, SAVINGS);
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const order = sortedRows(report, names, sorting);
   const scale = scaleOf(report, figure);
@@ -116,8 +118,8 @@ function Head({ by, figure, scale, sorting, onSort }: HeadProps) {
           </th>
         )}
         {scale && sortable('range', words.range, styles.likely)}
-        {sortable('winRate', reports.figures.winRate, styles.extra)}
-        {sortable('profitFactor', reports.figures.profitFactor, styles.extra)}
+        {sortable('winRate', reports.figures.winRate, extraClass('winRate', figure))}
+        {sortable('profitFactor', reports.figures.profitFactor, extraClass('profitFactor', figure))}
         <td className={styles.go} />
       </tr>
     </thead>
@@ -215,7 +217,6 @@ function Cells({ row, figure, scale }: CellsProps) {
   const currency = useCurrency();
   const { sums, value } = row;
   const factor = profitFactor(sums);
-  const extra = (name: FigureName) => classes(styles.extra, name === figure && styles.asked);
   return (
     <>
       <Counted
@@ -238,10 +239,17 @@ function Cells({ row, figure, scale }: CellsProps) {
           <RangeWords row={row} figure={figure} />
         </td>
       )}
-      <td className={extra('winRate')}>{formatShare(sums.wins, sums.trades)}</td>
-      <td className={extra('profitFactor')}>{factor === null ? UNKNOWN_FIGURE : formatNumber(factor)}</td>
+      <td className={extraClass('winRate', figure)}>{formatShare(sums.wins, sums.trades)}</td>
+      <td className={extraClass('profitFactor', figure)}>
+        {factor === null ? UNKNOWN_FIGURE : formatNumber(factor)}
+      </td>
     </>
   );
+}
+
+/** Of a figure that every report says; kept wherever it is what the report is of. */
+function extraClass(name: FigureName, figure: FigureName): string | undefined {
+  return classes(styles.extra, name === figure && styles.asked);
 }
 
 /** A number alone in a column of its own; with its word where the rows stand in lines. */
