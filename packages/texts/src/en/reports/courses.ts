@@ -4,13 +4,6 @@ import { counted } from '../plural.ts';
 export const courses = {
   report: 'Report',
   figure: 'Figure',
-  kinds: {
-    equity: 'Equity and drawdown',
-    distribution: 'Distribution of net per trade',
-    rolling: 'Rolling figures',
-    duration: 'Net by duration',
-    size: 'Net by size',
-  },
   span: 'How far back',
   spans: { all: 'All', year: 'One year', quarter: '90 days' },
   equityNotes: {
@@ -32,7 +25,7 @@ export const courses = {
   depth: 'Depth',
   tradingDays: 'Trading days',
   distributionNote: (trades: string, step: string, lower: string, upper: string) =>
-    `${trades} in steps of ${step}. Half lie between ${lower} and ${upper}; the striped ends hold the rarest 1 % each.`,
+    `${trades} in steps of ${step}. Half lie between ${lower} and ${upper}; the striped ends hold the rarest 1% each.`,
   under: (to: string) => `below ${to}`,
   above: (from: string) => `from ${from}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,

@@ -5,13 +5,6 @@ import { counted } from '../plural.ts';
 export const courses: Messages['courses'] = {
   report: 'Informe',
   figure: 'Cifra',
-  kinds: {
-    equity: 'Curva de capital y drawdown',
-    distribution: 'Distribución del neto por operación',
-    rolling: 'Cifras móviles',
-    duration: 'Neto según la duración',
-    size: 'Neto según el tamaño',
-  },
   span: 'Hasta cuándo atrás',
   spans: { all: 'Todo', year: 'Un año', quarter: '90 días' },
   equityNotes: {

@@ -5,13 +5,6 @@ import { counted } from '../plural.ts';
 export const courses: Messages['courses'] = {
   report: 'Relatório',
   figure: 'Número',
-  kinds: {
-    equity: 'Curva de capital e drawdown',
-    distribution: 'Distribuição do líquido por operação',
-    rolling: 'Números móveis',
-    duration: 'Líquido por duração',
-    size: 'Líquido por tamanho',
-  },
   span: 'Até quando atrás',
   spans: { all: 'Tudo', year: 'Um ano', quarter: '90 dias' },
   equityNotes: {

@@ -21,7 +21,7 @@ export interface CourseBarProps {
 
 /** The row above a course: which one, and of which figure. */
 export function CourseBar({ view, query, choice, output, figures = [], children }: CourseBarProps) {
-  const { courses, reports } = useMessages();
+  const { courses, reports, reportTables } = useMessages();
   const go = useGo();
   const show = (report: CourseChoice) => go(reportHref(view, query, report));
   return (
@@ -29,7 +29,7 @@ export function CourseBar({ view, query, choice, output, figures = [], children 
       <ReportMenu
         label={courses.report}
         value={choice.kind}
-        options={COURSES.map((kind) => ({ value: kind, text: courses.kinds[kind] }))}
+        options={COURSES.map((kind) => ({ value: kind, text: reportTables.courses[kind] }))}
         onChange={(kind) => show({ ...choice, kind })}
       />
       {figures.length > 0 && (

@@ -26,7 +26,7 @@ export interface CourseProps extends ReportProps {
 /** Running net or gross of closed trades with its falls. */
 export function Equity({ choice, ...props }: CourseProps) {
   const messages = useMessages();
-  const { courses } = messages;
+  const { courses, reportTables } = messages;
   const currency = useCurrency();
   const [span, setSpan] = useState<Span>('all');
   const { columns, rows } = props.selection;
@@ -38,7 +38,7 @@ export function Equity({ choice, ...props }: CourseProps) {
     return { rows: list, course, shape: courseShape(amounts, columns, list) };
   }, [columns, rows, span, figure]);
   const tableOf = useEquityTable(shown.shape);
-  const [title, note] = [courses.kinds.equity, courses.equityNotes[figure]];
+  const [title, note] = [reportTables.courses.equity, courses.equityNotes[figure]];
   const output = {
     name: `equity-${figure}`,
     cells: (into: Messages) => equityCells(shown.shape, into),

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import type { Course, CoursePoint, Drawdown } from '@daybook/domain/insights/course.ts';
@@ -119,6 +120,7 @@ export function DeepestFalls({ selection, rows, course }: Omit<EquityShown, 'sha
             <th scope="col" className={classes(styles.number, styles.wide)}>
               {courses.tradingDays}
             </th>
+            <td className={classes(styles.go, styles.wide)} />
           </tr>
         </thead>
         <tbody>
@@ -146,6 +148,9 @@ function FallRow({ fall, href }: { readonly fall: Drawdown; readonly href: strin
       <td className={styles.wide}>{dayOf(trough)}</td>
       <td>{recovery ? dayOf(recovery) : breakdown.notYet}</td>
       <td className={classes(styles.number, styles.wide)}>{words.count(daysDown + daysUp)}</td>
+      <td className={classes(styles.go, styles.wide)}>
+        <ChevronRight size={14} aria-hidden="true" />
+      </td>
     </tr>
   );
 }

@@ -49,7 +49,8 @@ export function EquityPlot({ selection, course, shape }: EquityShown) {
   const shown = at ?? shape.days.length - 1;
   const day = shape.days[shown]! as Day;
   const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
-  const words = courses.point(formatDay(day), money(shape.closes[shown]!), money(shape.below[shown]!));
+  const depth = formatMoney(nearestMoney(-shape.below[shown]!), 'minus', currency);
+  const words = courses.point(formatDay(day), money(shape.closes[shown]!), depth);
   const last = shape.closes.at(-1) ?? 0;
   const isUp = last >= 0;
   return (

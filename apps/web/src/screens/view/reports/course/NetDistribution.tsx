@@ -24,7 +24,7 @@ import type { CourseProps } from './Equity.tsx';
 /** How often trades brought how much, each step of net leading to its trades. */
 export function NetDistribution({ choice, ...props }: CourseProps) {
   const messages = useMessages();
-  const { courses, words, charts } = messages;
+  const { courses, words, charts, reportTables } = messages;
   const binText = useBinText();
   const { columns, rows, filter } = props.selection;
   const distribution = useMemo(
@@ -36,7 +36,7 @@ export function NetDistribution({ choice, ...props }: CourseProps) {
   const money = (amount: number) => formatMoney(nearestMoney(amount), 'both', currency);
   const { bins, step, lower, upper } = distribution;
   const trades = bins.reduce((sum, bin) => sum + bin.trades, 0);
-  const title = courses.kinds.distribution;
+  const title = reportTables.courses.distribution;
   const note = courses.distributionNote(
     words.trades(trades),
     formatMoney(step, 'minus', currency),
@@ -84,7 +84,7 @@ interface BinsProps {
 }
 
 function Bins({ distribution, filter }: BinsProps) {
-  const { courses } = useMessages();
+  const { courses, reportTables } = useMessages();
   const currency = useCurrency();
   const { bins, mean, median } = distribution;
   const inner = innerOf(bins);
@@ -127,7 +127,7 @@ function Bins({ distribution, filter }: BinsProps) {
           </span>
         ))}
       </div>
-      <div ref={list} className={styles.ground} role="group" aria-label={courses.kinds.distribution}>
+      <div ref={list} className={styles.ground} role="group" aria-label={reportTables.courses.distribution}>
         {scale.ticks.map((count) => (
           <span
             key={count}

@@ -35,7 +35,7 @@ const MAX_POINTS = 1_200;
 /** Average and win rate over the last trades. */
 export function RollingFigures({ choice, ...props }: CourseProps) {
   const messages = useMessages();
-  const { courses, words, reports } = messages;
+  const { courses, words, reports, reportTables } = messages;
   const currency = useCurrency();
   const [window, setWindow] = useState<Window>('100');
   const { columns } = props.selection;
@@ -43,7 +43,7 @@ export function RollingFigures({ choice, ...props }: CourseProps) {
   const rolling = useMemo(() => rollingOf(columns, rows, Number(window)), [columns, rows, window]);
   const places = useMemo(() => spacedPlaces(rolling.averages.length, MAX_POINTS), [rolling]);
   const dayAt = (place: number) => columns.day[rows[place + rolling.first]!]! as Day;
-  const [title, note] = [courses.kinds.rolling, courses.rollingNote(window)];
+  const [title, note] = [reportTables.courses.rolling, courses.rollingNote(window)];
   const output = {
     name: `rolling-${window}`,
     cells: (into: Messages) => rollingCells(rolling, dayAt, into),

@@ -81,7 +81,7 @@ interface DotsProps extends CourseProps {
 
 function Dots({ choice, along, ...props }: DotsProps) {
   const messages = useMessages();
-  const { courses, words } = messages;
+  const { courses, words, reportTables } = messages;
   const { selection } = props;
   const currency = useCurrency();
   const { columns } = selection;
@@ -95,7 +95,7 @@ function Dots({ choice, along, ...props }: DotsProps) {
     drawn < rows.length ? courses.someDots(words.count(drawn), words.trades(rows.length)) : courses.allDots,
     ...(scatter.beyond > 0 ? [courses.beyond(words.count(scatter.beyond))] : []),
   ];
-  const [title, note] = [courses.kinds[choice.kind], notes.join(' ')];
+  const [title, note] = [reportTables.courses[choice.kind], notes.join(' ')];
   const headIn = (into: Messages) =>
     [
       into.trades.symbol,
