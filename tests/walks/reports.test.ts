@@ -249,7 +249,7 @@ test('an open report stays open in every period, and gives its name to the tab a
   await page.waitForURL(/\/reports\/all\?by=weekday&figure=net$/);
   await page.waitForFunction(() => document.title === 'Net P&L by weekday · All time · Daybook');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('banner').getByText('Net P&L by weekday').waitFor();
+  await page.getByRole('banner').getByText('By weekday', { exact: true }).waitFor();
   await goTo('/journal/reports/all');
   await page.waitForFunction(() => document.title === 'Reports · All time · Daybook');
   await page.getByRole('banner').getByText('Reports').waitFor();

@@ -6,7 +6,8 @@ import { useTexts, type Texts } from '#web/texts/messages.ts';
 
 /** The name of the screen that is shown. */
 export function useScreenTitle(): string {
-  return useTitle()[0] ?? '';
+  const [title] = useTitle();
+  return usePartName(({ short }) => short) ?? title ?? '';
 }
 
 /** Names what is shown in the browser's tab and history: `Trades · This week · Daybook`. */

@@ -8,7 +8,7 @@ import type { Query, View } from '#web/router/paths.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { parseReport, REPORT_NAMES, type ReportChoice } from './report-address.ts';
 import { oneReport, pivotReport } from './report-parts.ts';
-import { reportName } from './gallery/gallery-cards.ts';
+import { reportName, titleOf } from './gallery/gallery-cards.ts';
 import { ReportGallery } from './gallery/ReportGallery.tsx';
 
 /** Chunks of their own. */
@@ -31,7 +31,7 @@ export interface ReportsTabProps extends ReportProps {
 /** The gallery of all reports, or the one that the address names. */
 export function ReportsTab({ empty, ...props }: ReportsTabProps) {
   const report = useReport(props.query);
-  useNamedPart(useReportName(report, props.selection.columns));
+  useNamedPart(...useReportNames(report, props.selection.columns));
   if (props.selection.statistics.trades === 0) return <NothingFound>{empty}</NothingFound>;
   switch (report.kind) {
     case 'equity':
@@ -59,8 +59,9 @@ function useReport(query: Query): ReportChoice {
   return useMemo(() => parseReport(JSON.parse(text) as Query), [text]);
 }
 
-/** Null for the gallery, which the tab names. */
-function useReportName(report: ReportChoice, labels: LabelTables): string | null {
+/** With its figure and without; null for the gallery, which the tab names. */
+function useReportNames(report: ReportChoice, labels: LabelTables): [string | null, string | null] {
   const messages = useMessages();
-  return report.kind === 'gallery' ? null : reportName(report, labels, messages);
+  if (report.kind === 'gallery') return [null, null];
+  return [reportName(report, labels, messages), titleOf(report, labels, messages)];
 }

@@ -1,5 +1,6 @@
 import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { sideName } from '../compare/side-name.ts';
@@ -92,7 +93,8 @@ function figureFor(by: DimensionName, figure: WantedFigure): FigureName {
   return SUMMED.includes(by) ? 'net' : 'average';
 }
 
-function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
+/** The name of a report where its figure goes without saying. */
+export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
   const { reports, reportTables: words, comparison } = messages;
   if (choice.kind === 'compare')
     return comparison.with(
@@ -100,7 +102,13 @@ function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): s
     );
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
-  return choice.across === null ? words.byName(by) : words.twoNames(by, reports.dimensions[choice.across]);
+  if (choice.across !== null) return words.twoNames(by, reports.dimensions[choice.across]);
+  return isQuestion(choice.by) ? by : words.byName(by);
+}
+
+/** Whether a dimension is called by a question or its answer, which no "by" can stand before. */
+function isQuestion(by: DimensionName): boolean {
+  return by === 'adds' || by === 'resultBefore' || FLAGS.some((flag) => flag === by);
 }
 
 /** The name of a report with its figure. */
