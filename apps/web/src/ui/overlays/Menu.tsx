@@ -136,16 +136,25 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 const GAP = 6;
+const EDGE = 12;
+/** More than a list needs whose lines are not broken. */
+const LIST_WIDTH = 320;
+
+/** Whether a list below or above a button has more space at its left than at its right, and little there. */
+function isCrowded({ left, right }: DOMRect): boolean {
+  return innerWidth - left < LIST_WIDTH && right > innerWidth - left;
+}
 
 /** Set from edges alone, since the list has no size before it is shown. */
 function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
   const at = button.getBoundingClientRect();
   const { style } = list;
-  const isAtEnd = side === 'end';
+  const isAtEnd = side === 'end' || (side !== 'right' && isCrowded(at));
   style.left = isAtEnd ? 'auto' : `${side === 'right' ? at.right + GAP : at.left}px`;
   style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
+  if (side !== 'right') style.maxWidth = `${(isAtEnd ? at.right : innerWidth - at.left) - EDGE}px`;
   // Beside a button of the upper half the list runs downwards, else it would leave the window.
-  const isBelow = side === 'bottom' || isAtEnd;
+  const isBelow = side === 'bottom' || side === 'end';
   const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
   style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';
   style.bottom = isDownwards ? 'auto' : `${innerHeight - (side === 'top' ? at.top - GAP : at.bottom)}px`;

@@ -11,7 +11,7 @@ import {
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
-import { matchingEntries, pickAfterKey, type PickEntry } from './pick-entries.ts';
+import { matchingEntries, pickAfterKey, pickedPlace, type PickEntry } from './pick-entries.ts';
 import styles from './PickMenu.module.css';
 
 export interface PickMenuProps {
@@ -84,17 +84,18 @@ interface PickingProps extends Omit<PickMenuProps, 'children' | 'className' | 'b
 }
 
 function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: PickingProps) {
-  const { fields } = useMessages();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const made = typed.trim() === '' ? null : (fresh?.(typed) ?? null);
+  const [active, setActive] = useState<number | null>(null);
+  const isTyped = typed.trim() !== '';
+  const made = isTyped ? (fresh?.(typed) ?? null) : null;
   const found = matchingEntries(entries, typed);
   const shown = [...found, ...(made !== null && typeof made !== 'string' ? [made] : [])];
   const all = [...shown, ...always];
+  const isNothing = shown.length === 0 && made === null && (isTyped || all.length === 0);
   const hasHues = found.some(({ hue = null }) => hue !== null);
-  const at = Math.min(active, all.length - 1);
+  const at = pickedPlace(active, isTyped && shown.length === 0, all.length);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -131,7 +132,7 @@ function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: Pi
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setActive(0);
+            setActive(null);
           }}
           onKeyDown={press}
         />
@@ -156,11 +157,19 @@ function Picking({ label, searchLabel, entries, fresh, always = [], onDone }: Pi
           />
         ))}
       </ul>
-      <div role="status">
-        {typeof made === 'string' ? <p className={styles.none}>{made}</p> : null}
-        {shown.length === 0 && made === null ? <p className={styles.none}>{fields.noMatches}</p> : null}
-      </div>
+      <Unmade refusal={typeof made === 'string' ? made : null} isNothing={isNothing} />
     </>
+  );
+}
+
+/** What is said below the list of that which is not in it. */
+function Unmade({ refusal, isNothing }: { readonly refusal: string | null; readonly isNothing: boolean }) {
+  const { fields } = useMessages();
+  return (
+    <div role="status">
+      {refusal === null ? null : <p className={styles.none}>{refusal}</p>}
+      {isNothing ? <p className={styles.none}>{fields.noMatches}</p> : null}
+    </div>
   );
 }
 

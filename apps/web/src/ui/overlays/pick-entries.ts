@@ -32,6 +32,14 @@ function plain(text: string): string {
 export function pickAfterKey(key: string, at: number, length: number): number | null {
   if (length === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % length;
-  if (key === 'ArrowUp') return (at + length - 1) % length;
+  if (key === 'ArrowUp') return (Math.max(at, 0) + length - 1) % length;
   return null;
+}
+
+/**
+ * The place that Enter picks: where the arrows led, else the first; none, -1, while what was typed is answered by nothing, as
+ * what is always there is no answer to it.
+ */
+export function pickedPlace(led: number | null, isUnanswered: boolean, length: number): number {
+  return Math.min(led ?? (isUnanswered ? -1 : 0), length - 1);
 }
