@@ -4,6 +4,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import styles from './ChartCard.module.css';
 import type { ChartTable } from './chart-table.ts';
 import { ChartTableView } from './ChartTableView.tsx';
@@ -42,7 +43,11 @@ export function ChartCard({
           <h2 id={headingId} className={styles.title}>
             {title}
           </h2>
-          {note && <p className={styles.note}>{isTable ? tableNote : note}</p>}
+          {note && (
+            <p className={styles.note}>
+              <WholeAmounts>{(isTable ? tableNote : note) ?? ''}</WholeAmounts>
+            </p>
+          )}
         </div>
         {controls && <div className={styles.controls}>{controls}</div>}
         <IconButton

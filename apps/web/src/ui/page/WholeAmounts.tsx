@@ -1,8 +1,8 @@
 import styles from './WholeAmounts.module.css';
 
-/** A sentence whose amounts are not torn from their signs at the end of a line, nor its dates at their hyphens. */
+/** A sentence whose amounts are not torn from their signs at the end of a line, nor its dates and the names of its accounts at their hyphens. */
 export function WholeAmounts({ children }: { readonly children: string }) {
-  return children.split(/([−+]\S+|\b\d{4}-\d\d(?:-\d\d)?\b)/).map((part, at) =>
+  return children.split(/([−+]\S+|[\p{L}\d]+(?:-\d+)+)/u).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (

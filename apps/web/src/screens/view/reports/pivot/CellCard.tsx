@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { ReportRow } from '@daybook/domain/insights/report.ts';
 import { formatShare } from '@daybook/domain/figure-text.ts';
@@ -36,6 +37,11 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
   const { reports, reportTables: words } = useMessages();
   const currency = useCurrency();
   const { sums, range, value } = row;
+  const card = useRef<HTMLDivElement>(null);
+  // Its link is what a finger presses next, and what a keyboard goes to.
+  useEffect(() => {
+    if (place.isHeld) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   const kind = figureOf(figure).range;
   const lines = [
     [reports.figures.trades, words.onDays(sums.trades, sums.days)],
@@ -45,6 +51,7 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
   ] as const;
   return (
     <div
+      ref={card}
       className={classes(styles.card, place.isHeld && styles.held)}
       style={{ left: place.left, top: place.top }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
