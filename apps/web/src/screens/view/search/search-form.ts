@@ -30,7 +30,7 @@ export type SearchValues = Readonly<Record<FormField, string>>;
 export type SearchErrors = Partial<Record<FormField, string>>;
 
 /** Ranges of whole numbers: their end is typed as the last that belongs to them. */
-const COUNTED: ReadonlySet<BandField> = new Set<BandField>(['executionsBand', 'nthBand']);
+const COUNTED: ReadonlySet<BandField> = new Set<BandField>(['executionsBand', 'exitsBand', 'nthBand']);
 
 /** Whether a range is one of whole numbers, whose end belongs to it in the form. */
 export function isCounted(field: BandField): boolean {
