@@ -33,6 +33,7 @@ export const reportTables = {
   clearAlone: (names: string, value: number) =>
     `${names} ${value === 1 ? 'is' : 'are'} clear of zero only when looked at alone.`,
   noneStandsOut: 'None stands out.',
+  numbered: (places: string) => `#${places}`,
   extremes: (high: string, low: string) => `Highest ${high}, lowest ${low}.`,
   tooFewAll: 'Too few trades to tell anything apart.',
 

@@ -32,6 +32,7 @@ export const reportTables: Messages['reportTables'] = {
   clearAlone: (names, value) =>
     `${names} ${value === 1 ? 'se aparta' : 'se apartan'} de cero solo por separado.`,
   noneStandsOut: 'Ninguno destaca.',
+  numbered: (places) => `n.º ${places}`,
   extremes: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}.`,
   tooFewAll: 'Muy pocas operaciones para distinguir algo.',
 

@@ -32,6 +32,7 @@ export const reportTables: Messages['reportTables'] = {
   clearAlone: (names, value) =>
     `${names} só ${value === 1 ? 'se afasta' : 'se afastam'} de zero em separado.`,
   noneStandsOut: 'Nenhum se destaca.',
+  numbered: (places) => `nº ${places}`,
   extremes: (high, low) => `Mais alto: ${high}; mais baixo: ${low}.`,
   tooFewAll: 'Poucas operações para distinguir algo.',
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { NO_LABELS } from '@daybook/domain/trade/trade-columns.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import type { DimensionName } from '@daybook/domain/insights/dimensions.ts';
+import type { BandText } from '@daybook/domain/trade/band.ts';
 import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { en } from '@daybook/texts/en.ts';
@@ -22,6 +23,8 @@ test('a bucket is called by its value alone', () => {
   assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'No mistake');
   assert.equal(label('didAdd', { didAdd: false }), 'No');
   assert.equal(label('halfHour', { halfHour: 19 }), '09:30');
+  assert.equal(label('nth', { nthBand: '8..9' as BandText }), '#8');
+  assert.equal(label('nth', { nthBand: '12..' as BandText }), '#12 and more');
 });
 
 test('a bucket has the colour of its setup or tag, and no other has one', () => {

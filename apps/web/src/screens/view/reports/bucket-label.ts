@@ -29,6 +29,7 @@ function labelOf(name: DimensionName, filter: TradeFilter, labels: LabelTables, 
   if (name === 'event' && filter.event === 'NOT_DEFINED') return messages.reports.noSetup;
   const [field] = Object.keys(filter) as FilterField[];
   const text = valueText(field!, filter, labels, messages);
+  if (name === 'nth') return messages.reportTables.numbered(text);
   const isNone = (filter.mistakes ?? filter.tags)?.ids.length === 0;
   return isNone ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
