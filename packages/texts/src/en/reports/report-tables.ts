@@ -105,6 +105,7 @@ export const reportTables = {
   showFewer: 'Show fewer',
   noneFound: 'No report is called so.',
   byName: (name: string) => `By ${insideSentence(name)}`,
+  questions: { adds: 'Added to a winner or a loser', resultBefore: 'After a win or a loss' },
   twoNames: (first: string, second: string) => `${first} × ${insideSentence(second)}`,
   courses: {
     equity: 'Equity and drawdown',

@@ -106,6 +106,7 @@ export const reportTables: Messages['reportTables'] = {
   showFewer: 'Ver menos',
   noneFound: 'Ningún informe se llama así.',
   byName: (name) => `Por ${insideSentence(name)}`,
+  questions: { adds: 'Ampliada ganando o perdiendo', resultBefore: 'Tras ganar o perder' },
   twoNames: (first, second) => `${first} × ${insideSentence(second)}`,
   courses: {
     equity: 'Capital y drawdown',

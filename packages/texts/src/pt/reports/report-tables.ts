@@ -106,6 +106,7 @@ export const reportTables: Messages['reportTables'] = {
   showFewer: 'Ver menos',
   noneFound: 'Nenhum relatório tem esse nome.',
   byName: (name) => `Por ${insideSentence(name)}`,
+  questions: { adds: 'Aumentada no lucro ou no prejuízo', resultBefore: 'Depois de ganhar ou perder' },
   twoNames: (first, second) => `${first} × ${insideSentence(second)}`,
   courses: {
     equity: 'Capital e drawdown',

@@ -43,3 +43,11 @@ test('a search finds parts of titles without accents and case', () => {
   assert.ok(!titles.includes('Por símbolo'));
   assert.deepEqual(galleryGroups([], 'net', 'nothing at all', NO_LABELS, en), []);
 });
+
+test('what answers a question is called by it, not by a "by"', () => {
+  const named = (wanted: string) =>
+    galleryGroups([], 'net', wanted, NO_LABELS, en).flatMap(({ cards }) => cards.map(({ title }) => title));
+  assert.deepEqual(named('loss'), ['After a win or a loss']);
+  assert.deepEqual(named('winner'), ['Added to a winner or a loser']);
+  assert.deepEqual(named('plan'), ['Plan followed']);
+});

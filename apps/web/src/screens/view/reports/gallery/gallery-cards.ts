@@ -103,12 +103,9 @@ export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messa
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
   if (choice.across !== null) return words.twoNames(by, reports.dimensions[choice.across]);
-  return isQuestion(choice.by) ? by : words.byName(by);
-}
-
-/** Whether a dimension is called by a question or its answer, which no "by" can stand before. */
-function isQuestion(by: DimensionName): boolean {
-  return by === 'adds' || by === 'resultBefore' || FLAGS.some((flag) => flag === by);
+  if (choice.by === 'adds' || choice.by === 'resultBefore') return words.questions[choice.by];
+  // An answer of the journal is called as it is: no "by" can stand before it.
+  return FLAGS.some((flag) => flag === choice.by) ? by : words.byName(by);
 }
 
 /** The name of a report with its figure. */
