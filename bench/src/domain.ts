@@ -1,4 +1,4 @@
-import { balancesAtStart, percentOf } from '@daybook/domain/account/balances.ts';
+import { balancesAtStart } from '@daybook/domain/account/balances.ts';
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { exposure } from '@daybook/domain/insights/findings/exposure.ts';
@@ -31,6 +31,7 @@ import {
 } from '@daybook/domain/trade/grouping/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { measureInPercent } from '@daybook/domain/trade/units/results-in-unit.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { measureLots } from './lots.ts';
 import { makeTrades } from './made-up-trades.ts';
@@ -67,7 +68,10 @@ function measureBalances(report: Report, count: number, limit: number): void {
       currency: columns.currencies[0]!,
     })),
   );
-  const times = time(() => percentOf(columns, balancesAtStart(entries, columns)), { rounds: 31, warmUp: 5 });
+  const times = time(() => measureInPercent(columns, balancesAtStart(entries, columns)), {
+    rounds: 31,
+    warmUp: 5,
+  });
   report(atMost(`percent of the account, ${count} trades`, median(times), 'ms', limit));
 }
 

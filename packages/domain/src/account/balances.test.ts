@@ -6,7 +6,9 @@ import { dollars, MAX_AMOUNT, money, type Money } from '../money.ts';
 import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../statistics/trades.slow.ts';
 import { ENTRY_KINDS, type EntryKind } from './account-entries.ts';
-import { balanceAtEnd, balancesAtStart, percentOf, type NamedEntry } from './balances.ts';
+import type { TradeColumns } from '../trade/trade-columns.ts';
+import { measureInPercent } from '../trade/units/results-in-unit.ts';
+import { balanceAtEnd, balancesAtStart, type NamedEntry } from './balances.ts';
 
 const SEED = 20261123;
 /** A Monday. */
@@ -30,6 +32,12 @@ function before(entries: readonly NamedEntry[], trades: readonly SlowTrade[]): (
   return [...balancesAtStart(entries, columnsOf(trades, 0, false))].map((units) =>
     Number.isNaN(units) ? null : units / 10_000,
   );
+}
+
+/** Net in percent, NaN where no balance is known. */
+function percentOf(columns: TradeColumns, balances: Float64Array): Float64Array {
+  const { net, measured } = measureInPercent(columns, balances);
+  return net.map((percent, row) => (measured!.isKnown[row] === 1 ? percent : Number.NaN));
 }
 
 test('a stated balance is that of the end of its day, and what closed since counts from the day after', () => {

@@ -1,7 +1,6 @@
-/** What accounts held before each day's trades, and what a trade brought in percent of it. */
+/** What accounts held before each day's trades. */
 import type { Day } from '../calendar.ts';
 import { MAX_AMOUNT, money, type Money } from '../money.ts';
-import { partsOf } from '../trade/units/parts-of.ts';
 import { journalBit, type TradeColumns } from '../trade/trade-columns.ts';
 import type { AccountEntry, EntryKind } from './account-entries.ts';
 
@@ -12,8 +11,6 @@ export interface NamedEntry extends AccountEntry {
 
 /** In the order in which entries of one day count; the day's trades are between the first and the second. */
 const ORDER: Readonly<Record<EntryKind, number>> = { deposit: 0, withdrawal: 1, balance: 2 };
-/** Units of 1/10,000 of a percent in the whole. */
-const WHOLE = 1_000_000;
 const DELETED = journalBit('deleted');
 
 /**
@@ -125,21 +122,4 @@ export function balanceAtEnd(
 /** Whether a trade moved its account's balance: a deleted one and one without executions did not. */
 function isCounted({ journal, executions }: TradeColumns, row: number): boolean {
   return (journal.bits[row]! & DELETED) === 0 && executions[row] !== 0;
-}
-
-/**
- * Of each row net ÷ what its account held at the start of the New York day of its close, as {@link balancesAtStart} gives it, in
- * 1/10,000 of a percent (2.5 % is 25,000), rounded half away from zero and kept within the bounds of amounts; NaN where the
- * balance is not known.
- */
-export function percentOf(
-  { count, net }: Pick<TradeColumns, 'count' | 'net'>,
-  balances: Float64Array,
-): Float64Array {
-  const percent = new Float64Array(count);
-  for (let row = 0; row < count; row++) {
-    const balance = balances[row]!;
-    percent[row] = Number.isNaN(balance) ? NaN : partsOf(net[row]!, balance, WHOLE);
-  }
-  return percent;
 }

@@ -25,6 +25,9 @@ export interface MeasuredResults {
   readonly base: TradeColumns;
   /** 1 for each trade whose unit is known; the results of the others are 0, and mean nothing. */
   readonly isKnown: Uint8Array;
+  /** What one unit is worth of each of these trades, in 1/10,000 of its currency, and in how many parts of it results are told. */
+  readonly worth: Float64Array;
+  readonly parts: number;
 }
 
 /**
@@ -60,6 +63,11 @@ export interface TradeColumns extends LabelTables {
   readonly journal: JournalColumns;
   /** Where results are not in money. */
   readonly measured?: MeasuredResults;
+}
+
+/** The trades with their money, in whatever unit results are: who won and lost, and limits in money, go by it. */
+export function inMoney(columns: TradeColumns): TradeColumns {
+  return columns.measured?.base ?? columns;
 }
 
 /** Numbers of CHOICE_OPTIONS; of the setup its place in `setups`, that of the one it was merged into. */

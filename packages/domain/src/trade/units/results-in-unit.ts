@@ -1,4 +1,3 @@
-import { percentOf } from '../../account/balances.ts';
 import { partsOf } from './parts-of.ts';
 import type { ResultUnit, TradeColumns } from '../trade-columns.ts';
 
@@ -11,32 +10,46 @@ export function measureIn(
   unit: ResultUnit,
   one: (row: number) => number | null,
 ): TradeColumns {
-  const { count } = base;
-  const [gross, net, isKnown] = [new Float64Array(count), new Float64Array(count), new Uint8Array(count)];
-  for (let row = 0; row < count; row++) {
-    const worth = one(row);
-    if (worth === null || !(worth > 0)) continue;
-    isKnown[row] = 1;
-    gross[row] = partsOf(base.gross[row]!, worth, ONE);
-    net[row] = partsOf(base.net[row]!, worth, ONE);
-  }
-  return { ...base, gross, net, measured: { unit, base, isKnown } };
+  return measured(base, unit, one, ONE);
 }
 
 /**
- * The trades with gross and net in percent of their account; `balances` is what it held at the start of the day of each trade's close
- * (`balancesAtStart`), NaN where that is not known.
+ * The trades with gross and net in percent of their account (2.5 % is 25,000); `balances` is what it held at the start of the day of
+ * each trade's close (`balancesAtStart`), NaN where that is not known.
  */
 export function measureInPercent(base: TradeColumns, balances: Float64Array): TradeColumns {
-  const inPercent = (results: Float64Array) =>
-    percentOf({ count: base.count, net: results }, balances).map((part) => (Number.isNaN(part) ? 0 : part));
-  const isKnown = Uint8Array.from(balances, (balance) => (Number.isNaN(balance) ? 0 : 1));
+  return measured(base, 'percent', (row) => balances[row]!, PARTS_OF_WHOLE);
+}
+
+function measured(
+  base: TradeColumns,
+  unit: ResultUnit,
+  one: (row: number) => number | null,
+  parts: number,
+): TradeColumns {
+  const { count } = base;
+  const [worth, isKnown] = [new Float64Array(count), new Uint8Array(count)];
+  for (let row = 0; row < count; row++) {
+    const own = one(row);
+    if (own === null || !(own > 0)) continue;
+    worth[row] = own;
+    isKnown[row] = 1;
+  }
+  const inUnit = (results: Float64Array) =>
+    results.map((amount, row) => (isKnown[row] === 1 ? partsOf(amount, worth[row]!, parts) : 0));
   return {
     ...base,
-    gross: inPercent(base.gross),
-    net: inPercent(base.net),
-    measured: { unit: 'percent', base, isKnown },
+    gross: inUnit(base.gross),
+    net: inUnit(base.net),
+    measured: { unit, base, isKnown, worth, parts },
   };
+}
+
+/** Puts an amount of money of a trade into the unit in which the results of the trades are; of those whose unit is known. */
+export function toUnit({ measured: unit }: TradeColumns): (row: number, amount: number) => number {
+  if (unit === undefined) return (_, amount) => amount;
+  const { worth, parts } = unit;
+  return (row, amount) => (amount === 0 ? 0 : partsOf(amount, worth[row]!, parts));
 }
 
 /** What a share or contract is worth to itself: results by it are money a share. Half of the volume was held. */
@@ -45,5 +58,6 @@ export function shareUnits({ volume, volumeScale }: TradeColumns): (row: number)
   return (row) => volume[row]! * scale;
 }
 
-/** Parts of a unit in which results are told. */
+/** Parts of a unit in which results are told, and of what is told in percent: 1/10,000 of one. */
 const ONE = 10_000;
+const PARTS_OF_WHOLE = 1_000_000;
