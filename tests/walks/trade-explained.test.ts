@@ -259,6 +259,26 @@ test('on a phone all of it stands in one column, without the names of roles in t
   await looksRight('a phone');
 });
 
+test('the route of an execution stands where a platform states it, and nowhere else', async () => {
+  const route = page.getByRole('columnheader', { name: 'Route', exact: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('ZPIC');
+  assert.equal(await route.count(), 0);
+  await open('SPY');
+  await route.waitFor();
+  const heads = await page.getByRole('table', { name: 'Executions' }).locator('thead th').allInnerTexts();
+  const at = heads.indexOf('Route');
+  assert.ok(at > 0, heads.join());
+  for (const cells of await rows()) assert.match(cells[at]!, /^[A-Z]+$/);
+  await looksRight('a trade with routes');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .locator('tbody td', { hasText: /^Route [A-Z]+$/ })
+    .first()
+    .waitFor();
+  await looksRight('routes on a phone');
+});
+
 test('a shared page shows nothing of it', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open('ZPIC');

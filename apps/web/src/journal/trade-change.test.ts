@@ -25,6 +25,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     wholeSize: '100',
     orderId: null,
     positionRef: null,
+    route: null,
     settled: false,
   } as const;
   const trade: TradeDetail = {

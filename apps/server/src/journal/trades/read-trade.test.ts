@@ -59,10 +59,10 @@ async function importFills(store: Store, executions: readonly ReportedExecution[
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('an execution names its order and position, its whole size and whether its profit was settled', async () => {
+  test('an execution names its order, position and route, its whole size and whether its profit was settled', async () => {
     const store = await openTestStore();
     const traderId = await importFills(store, [
-      fill(1, { externalOrderId: 'first' }),
+      fill(1, { externalOrderId: 'first', route: 'ARCA' }),
       fill(2, { size: '2', externalOrderId: 'first' }),
       fill(3, { action: 'sell', size: '5' }),
       fill(4, { size: '2' }),
@@ -81,14 +81,14 @@ onEachEngine((_engine, openTestStore) => {
       Promise.all(ids.map(({ public_id: id }) => findTrade(db, traderId, id))),
     );
     const seen = trades.map((answer) =>
-      answer!.trade.executions.map(({ size, wholeSize, orderId, positionRef, settled }) =>
-        [size, wholeSize, orderId, positionRef, settled].join(' '),
+      answer!.trade.executions.map(({ size, wholeSize, orderId, positionRef, route, settled }) =>
+        [size, wholeSize, orderId, positionRef, route, settled].join(' '),
       ),
     );
     assert.deepEqual(seen, [
-      ['1 1 first  false', '2 2 first  false', '3 5   false'],
-      ['2 5   false', '2 2   false'],
-      ['1 1  held false', '1 1  held true'],
+      ['1 1 first  ARCA false', '2 2 first   false', '3 5    false'],
+      ['2 5    false', '2 2    false'],
+      ['1 1  held  false', '1 1  held  true'],
     ]);
   });
 });

@@ -162,6 +162,7 @@ async function readExecutions(
       'execution.size as whole_size',
       'execution.external_order_id',
       'execution.position_ref',
+      'execution.route',
       'execution.stated_profit',
       'trade_part.pnl',
       'trade_part.fees',
@@ -183,6 +184,7 @@ async function readExecutions(
     wholeSize: row.whole_size,
     orderId: row.external_order_id,
     positionRef: row.position_ref,
+    route: row.route,
     settled: row.stated_profit !== null,
   }));
 }

@@ -33,9 +33,12 @@ export interface ExecutionsProps {
 export function Executions({ executions, explained, currency, page, onPage }: ExecutionsProps) {
   const messages = useMessages();
   const columns = executionColumns(messages, currency, onSeveralDays(executions));
-  // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing.
+  // No mark means "took liquidity" or "the platform does not say": a column without any mark says nothing, nor does one without a route.
+  const empty = [
+    ...(executions.some(({ marketMaker }) => marketMaker === 'Y') ? [] : ['liquidity']),
+    ...(executions.some(({ route }) => route !== null) ? [] : ['route']),
+  ];
   const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
-  const hasLiquidity = executions.some(({ marketMaker }) => marketMaker === 'Y');
   const from = page * ROWS_A_PAGE;
   const rows = executions
     .slice(from, from + ROWS_A_PAGE)
@@ -46,7 +49,7 @@ export function Executions({ executions, explained, currency, page, onPage }: Ex
       <Table
         caption={messages.trade.executions}
         className={styles.table}
-        columns={hasLiquidity ? columns : columns.filter(({ key }) => key !== 'liquidity')}
+        columns={columns.filter(({ key }) => !empty.includes(key))}
         rows={rows}
         rowKey={({ at }) => String(at)}
       />
@@ -109,6 +112,11 @@ function executionColumns(messages: Messages, currency: string, withDay: boolean
       cell: ({ execution: { fees } }) => (
         <MoneyText amount={fees as Money} tone="plain" signs="minus" form="exact" currency={currency} />
       ),
+    },
+    {
+      key: 'route',
+      head: heads.route,
+      cell: ({ execution: { route } }) => route ?? '',
     },
     {
       key: 'liquidity',

@@ -33,6 +33,7 @@ export const trade = {
     price: 'Price',
     time: 'Time',
     size: 'Size',
+    route: 'Route',
     liquidity: 'Liquidity',
     fees: 'Fees',
   },

@@ -25,6 +25,7 @@ export const trade: Messages['trade'] = {
     price: 'Precio',
     time: 'Hora',
     size: 'Tamaño',
+    route: 'Ruta',
     liquidity: 'Liquidez',
     fees: 'Comisiones',
   },

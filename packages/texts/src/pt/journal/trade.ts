@@ -25,6 +25,7 @@ export const trade: Messages['trade'] = {
     price: 'Preço',
     time: 'Hora',
     size: 'Tamanho',
+    route: 'Rota',
     liquidity: 'Liquidez',
     fees: 'Taxas',
   },

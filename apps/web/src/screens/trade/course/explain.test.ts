@@ -28,6 +28,7 @@ function aTrade(
       wholeSize: String(size),
       orderId: null,
       positionRef: null,
+      route: null,
       settled: false,
     };
     return { ...execution, ...change(execution, at) };

@@ -24,6 +24,7 @@ function wordsOf(fills: readonly (readonly [number, number, number, string])[], 
     wholeSize: String(Math.abs(size)),
     orderId,
     positionRef: null,
+    route: null,
     settled: false,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(-169) } as const;

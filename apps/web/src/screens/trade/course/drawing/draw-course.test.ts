@@ -22,6 +22,7 @@ function ticksOf(width: number, ...moments: readonly string[]) {
     wholeSize: '1',
     orderId: null,
     positionRef: null,
+    route: null,
     settled: false,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(0) } as const;
