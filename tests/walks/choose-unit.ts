@@ -24,6 +24,6 @@ export function unitSegment(page: Page, unit: string): Locator {
     .getByRole('radio', { name: new RegExp(`(^|\\s)${unit}$`) });
 }
 
-export function unitMenu(page: Page): Locator {
+function unitMenu(page: Page): Locator {
   return page.getByRole('button', { name: /^Results in/ });
 }

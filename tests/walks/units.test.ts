@@ -7,12 +7,12 @@ import type { Money } from '@daybook/domain/money.ts';
 import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import type { WatchedPage } from './browser.ts';
-import { chooseUnit, unitMenu, unitSegment } from './choose-unit.ts';
+import { chooseUnit, unitSegment } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession, type DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
-/** The demo trader looks at results in R, in ticks and per share, on every screen that has results. */
+/** The demo trader looks at results in R, in percent, in ticks and per share, on every screen that has results. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;
@@ -101,10 +101,6 @@ test('steps of the distribution lead nowhere in R, and to their trades in money'
 });
 
 test('what is money stays money', async () => {
-  await page.goto(`${server.url}/journal/insights/all`);
-  await page.getByText(/^Surest first/).waitFor();
-  assert.equal(await unitMenu(page).or(unitSegment(page, 'R')).count(), 0);
-  assert.equal(await page.getByText(COVERAGE).count(), 0);
   await page.goto(`${server.url}/journal/dashboard/all`);
   const line = page.getByText(/days kept, \d+ breaches?$/);
   const inR = await line.innerText();
@@ -154,6 +150,84 @@ test('percent, ticks and money per share are told of the same trades', async () 
   assert.match(await netOf(0), /^[+−]?\$[\d,]+\.\d\d$/);
 });
 
+/** The part shows no amount of money; the switch of the unit has the sign of money. */
+async function inUnitAlone(): Promise<void> {
+  const texts = await page.locator('main').getByRole('region').allInnerTexts();
+  for (const text of texts) assert.doesNotMatch(text, /\$/);
+}
+
+test('findings are in the unit, and what is of money says so', async () => {
+  await page.goto(`${server.url}/journal/insights/all`);
+  await choose('Percent');
+  await page.getByText(/^Percent of the account, [\d,]+ of [\d,]+ trades$/).waitFor();
+  const cards = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Figures: / }) });
+  await cards.first().waitFor();
+  const texts = await cards.allInnerTexts();
+  assert.ok(
+    texts.some((text) => /[+−][\d,]+\.\d\d%/.test(text)),
+    texts.join('\n'),
+  );
+  // What was at stake, what routes took and what sizes earned are money.
+  const others = texts.filter((text) => !/^(?:Two positions at once|Fees|Sizing)/.test(text));
+  for (const text of others) assert.doesNotMatch(text, /\$/);
+  const sizing = page.getByText('In money, as sizes are.').first();
+  await sizing.waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('a rule is set and moved in the unit, and its limit says nothing in another one', async () => {
+  await page.goto(`${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
+  const field = page.getByLabel('Stop at', { exact: true }).first();
+  await page.getByText(/^With a daily stop of 1%/).waitFor();
+  assert.equal(await field.inputValue(), '1%');
+  const handle = page.getByRole('slider', { name: 'Stop at' });
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/rule=loss%3A1\.\d+%25|rule=loss:1\.\d+%25/);
+  assert.match((await handle.getAttribute('aria-valuetext'))!, /^With a daily stop of 1\.\d\d%/);
+  await field.fill('0.5');
+  await field.press('Enter');
+  await page.getByText(/^With a daily stop of 0\.50%/).waitFor();
+  // While the rule is calculated its trades are those of the last one.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await inUnitAlone();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  const moved = page.url();
+  await choose('Money');
+  await page.getByText(/^With a daily stop of \$/).waitFor();
+  assert.doesNotMatch(await field.inputValue(), /%|^\$0\.50$/);
+  assert.equal(page.url(), moved, 'the address keeps what was chosen');
+  await choose('Percent');
+  await page.getByText(/^With a daily stop of 0\.50%/).waitFor();
+});
+
+test('the ledger tells what came after in the unit and keeps its limits, and days to come are in it', async () => {
+  await page.goto(`${server.url}/journal/insights/all?part=ledger&earlier=yes`);
+  await page
+    .getByText(/^Limits, and what went beyond them, stay in money\./)
+    .or(page.getByText(/stay in money\./))
+    .first()
+    .waitFor();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('a[href*="/journal/trade/"]') })
+    .first();
+  const [limit, beyond, after] = await Promise.all(
+    [2, 4, 5].map((cell) => row.getByRole('cell').nth(cell).innerText()),
+  );
+  assert.match(limit!, /\$/);
+  assert.match(beyond!, /^\$/);
+  assert.match(after!, /%|same day|–$/);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.goto(`${server.url}/journal/insights/all?part=simulation`);
+  await page
+    .getByText(/^Days like yours.* would end between/)
+    .first()
+    .waitFor();
+  await inUnitAlone();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
 test('the unit stays after a reload, and where no trade has it the way back is offered', async () => {
   await choose('R');
   await page.getByText(COVERAGE).waitFor();
@@ -173,6 +247,12 @@ test('on a phone it fits', async () => {
   await page.getByText(COVERAGE).waitFor();
   assert.deepEqual(await overflows(page, [360, 390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);
+  await choose('Percent');
+  for (const part of ['', '?part=replay', '?part=simulation']) {
+    await page.goto(`${server.url}/journal/insights/all${part}`);
+    await page.locator('main h2').first().waitFor();
+    assert.deepEqual(await overflows(page, [360, 390]), [], part);
+  }
 });
 
 test('nothing went wrong on the page', () => {

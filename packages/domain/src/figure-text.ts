@@ -34,7 +34,7 @@ function inCurrency(code: string, text: string): string {
 }
 
 /** Whether amounts are small numbers, of which decimals are shown where money has none. */
-function hasDecimals(code: string): boolean {
+export function hasDecimals(code: string): boolean {
   return code in UNITS || code.endsWith(A_SHARE);
 }
 

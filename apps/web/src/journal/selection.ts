@@ -18,6 +18,11 @@ export interface Selection {
   readonly statistics: Statistics;
 }
 
+/** Currency of the trades, whatever unit their results are in. */
+export function moneyCode({ filter, columns }: Pick<Selection, 'filter' | 'columns'>): string {
+  return filter.currency ?? columns.currencies[0] ?? 'USD';
+}
+
 /** Selects and calculates: some milliseconds at 100,000 trades. */
 export function selectionOf(
   columns: TradeColumns,

@@ -14,7 +14,7 @@ import { detailsOf, type SelectionSources } from '../trade/filter-conditions.ts'
 import { RESULTS_BEFORE, type BandField, type TradeFilter } from '../trade/filter.ts';
 import { halfHourOf } from '../trade/half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from '../trade/moment-of-day.ts';
-import { journalBit, type MarkKind, type TradeColumns } from '../trade/trade-columns.ts';
+import { inMoney, journalBit, type MarkKind, type TradeColumns } from '../trade/trade-columns.ts';
 
 /** Where the trades come from that are told apart. */
 export interface DimensionContext {
@@ -273,7 +273,7 @@ const TABLE = {
     group: 'how',
     codes: ({ columns, accounts }) => {
       const { before } = dayOrder(columns, accounts);
-      const { gross } = columns;
+      const { gross } = inMoney(columns);
       return (row) => {
         const last = before[row]!;
         return last === -1 ? 3 : gross[last]! > 0 ? 0 : gross[last]! < 0 ? 1 : 2;

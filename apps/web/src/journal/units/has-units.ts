@@ -1,9 +1,6 @@
 import type { ViewTab } from '#web/router/paths.ts';
 
-/** Tabs in money whatever unit is chosen: what lots and limits come to is money. */
-const IN_MONEY: readonly ViewTab[] = ['insights', 'search'];
-
-/** Whether a tab shows results in the chosen unit. */
+/** Whether a tab shows results in the chosen unit; what is searched for is money whatever unit is chosen. */
 export function hasUnits(tab: ViewTab): boolean {
-  return !IN_MONEY.includes(tab);
+  return tab !== 'search';
 }

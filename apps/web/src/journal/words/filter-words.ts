@@ -186,11 +186,11 @@ export function ruleWords(
     .join(', ');
 }
 
-/** A limit by itself: `$300`, `8`, `11:30`. */
+/** A limit by itself: `$300`, `3R`, `8`, `11:30`. */
 export function limitWords(kind: RuleKind, limit: number, currency: string | undefined): string {
   switch (LIMIT_UNITS[kind]) {
     case 'money':
-      return formatMoney(limit as Money, 'minus', currency).replace(/\.00$/, '');
+      return formatMoney(limit as Money, 'minus', currency).replace(/\.00(?!\d)/, '');
     case 'count':
       return String(limit);
     case 'clock':

@@ -1,7 +1,7 @@
 import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
 import { dayOrder } from '../../trade/day-order.ts';
 import { openingDay } from '../../trade/opening-day.ts';
-import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 import type { Certainty, Finding } from './finding.ts';
 
@@ -37,7 +37,7 @@ export function firstTrade(
   rows: Uint32Array,
   accounts: readonly string[] | undefined,
 ): FirstTrade {
-  const { nth } = dayOrder(columns, accounts);
+  const { nth } = dayOrder(inMoney(columns), accounts);
   const sides = { won: [] as number[], lost: [] as number[] };
   const counts = { won: 0, lost: 0 };
   let [even, alone, unseen] = [0, 0, 0];
@@ -52,7 +52,7 @@ export function firstTrade(
       continue;
     }
     const { trades, net } = restOf(columns, today, first);
-    const gross = columns.gross[first]!;
+    const gross = inMoney(columns).gross[first]!;
     if (trades === 0) alone++;
     else if (gross === 0) even++;
     else {

@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
 import { dayOrder } from '../../trade/day-order.ts';
-import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
 import { type Mean } from '../day-moments.ts';
 import { gather, gatherDays } from '../gather.ts';
 import { isEnough, type Range } from '../likely-range.ts';
@@ -55,7 +55,7 @@ export function nthTrade(
   rows: Uint32Array,
   accounts: readonly string[] | undefined,
 ): NthTrade {
-  const { nth } = dayOrder(columns, accounts);
+  const { nth } = dayOrder(inMoney(columns), accounts);
   // A deleted trade has the place that it would take.
   const places = gather(rows, (row) => Math.max(1, nth[row]!));
   const most = places.reduce((highest, place) => Math.max(highest, place), 0);

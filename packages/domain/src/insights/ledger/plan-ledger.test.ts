@@ -5,6 +5,8 @@ import { parseDay, type Day } from '../../calendar.ts';
 import { dollars, type Money } from '../../money.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
+import { partsOf } from '../../trade/units/parts-of.ts';
+import { measureIn } from '../../trade/units/results-in-unit.ts';
 import type { LimitsSince } from './limits-over-time.ts';
 import { planLedger, type LedgerChoice, type PlanLedger } from './plan-ledger.ts';
 import { slowLedger } from './plan-ledger.slow.ts';
@@ -82,6 +84,39 @@ test('every breach, what came after it and the days kept are those of the slow c
     { seed: 20261123, numRuns: 2000 },
   );
   for (const [what, count] of Object.entries(seen)) assert.ok(count > 500, `${what}: ${count}`);
+});
+
+test('in a unit limits are still measured in money, and what came after is told of the trades that have it', () => {
+  let lacking = 0;
+  const measures = fc.array(fc.constantFrom(null, 1, 7, 10_000, 123_457), { minLength: 40, maxLength: 40 });
+  fc.assert(
+    fc.property(slowTrades(40, 14), plans, choices, measures, (trades, history, choice, ones) => {
+      const ordered = inOrderOfClosing(trades);
+      const money = columnsOf(trades, 0, true);
+      const columns = measureIn(money, 'r', (row) => ones[row]!);
+      const rows = Uint32Array.from(ordered.keys());
+      const [inUnit, plain] = [columns, money].map((shown) => planLedger(shown, rows, history, choice));
+      const breaches = (ledger: PlanLedger) =>
+        daysOf(ledger).map((day) => [day.day, day.breaches, day.isEarlier]);
+      assert.deepEqual(breaches(inUnit!), breaches(plain!));
+      assert.deepEqual(inUnit!.keptRange, plain!.keptRange);
+      let [known, back] = [0, 0];
+      for (const { breaches: own, day, after } of daysOf(inUnit!)) {
+        if (after === null) continue;
+        const later = ordered.flatMap((trade, row) => (trade.day === day && row > own[0]!.row ? [row] : []));
+        const counted = later.filter((row) => ones[row] !== null);
+        const net = counted.reduce((sum, row) => sum + partsOf(money.net[row]!, ones[row]!, 10_000), 0);
+        assert.deepEqual(after, { trades: later.length, known: counted.length, net });
+        if (counted.length < later.length) lacking += 1;
+        known += counted.length;
+        back += Number(net > 0);
+      }
+      assert.deepEqual([inUnit!.after.known, inUnit!.cameBack], [known, back]);
+      assert.equal(inUnit!.after.trades, plain!.after.trades);
+    }),
+    { seed: 20261125, numRuns: 300 },
+  );
+  assert.ok(lacking > 40, `${lacking} days lack something`);
 });
 
 test('months hold their days and sum to the whole', () => {
@@ -168,7 +203,7 @@ test('on a day with several breaches what came after is counted once, from the f
     ['trade', 100, 50],
     ['day', 200, 50],
   ]);
-  assert.deepEqual(ledger.after, { trades: 2, net: dollars(-110) });
+  assert.deepEqual(ledger.after, { trades: 2, known: 2, net: dollars(-110) });
   assert.deepEqual([ledger.days, ledger.kept, ledger.breaches, ledger.cameBack], [2, 1, 2, 0]);
 });
 
@@ -233,7 +268,7 @@ test('without a plan, and without trades, there is nothing to tell', () => {
     cameBack: 0,
     earlierDays: 0,
   };
-  const nothing = { ...empty, after: { trades: 0, net: 0 }, afterRange: null };
+  const nothing = { ...empty, after: { trades: 0, known: 0, net: 0 }, afterRange: null };
   assert.deepEqual(journal(['2026-06-01', 100, -500])([]), nothing);
   assert.deepEqual(journal()([saved('2026-06-02', 200, 400, 0, 0)]), nothing);
 });

@@ -1,7 +1,7 @@
 import { monthStart, weekStart, type Day } from '../../calendar.ts';
 import { nearestMoney, type Money } from '../../money.ts';
 import { LIMIT_NAMES, type LimitName } from '../../plan/limit-order.ts';
-import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
 import { dayMoments, meanOf, type Mean } from '../day-moments.ts';
 import { rangeOfRate, rangeOfSum, type Range } from '../likely-range.ts';
 import { limitsOverTime, type LimitsSince } from './limits-over-time.ts';
@@ -25,6 +25,8 @@ export interface Breach {
 /** What closed on a day after its first breach. */
 export interface Aftermath {
   readonly trades: number;
+  /** Trades whose results are known in the unit, all of them in money: the net is theirs. */
+  readonly known: number;
   readonly net: Money;
 }
 
@@ -60,7 +62,7 @@ export interface PlanLedger {
   readonly after: Aftermath;
   /** Of the net of what came after; null where there are too few trades or days. */
   readonly afterRange: Range | null;
-  /** Days with a breach after which something closed: only these can come back. */
+  /** Days with a breach after which something closed that is known: only these can come back. */
   readonly afterDays: number;
   /** Of them those on which what came after was more than 0. */
   readonly cameBack: number;
@@ -79,7 +81,8 @@ export interface LedgerChoice {
 /**
  * The breaches of the limits in force among trades in the order of closing: all trades of all accounts in dollars, since limits are in
  * dollars and count every account. A day and a week are exceeded once, by the first closing that leaves their running net beyond the
- * limit; what came after is what closed later that day, counted once a day, from its first breach.
+ * limit; what came after is what closed later that day, counted once a day, from its first breach. Limits and what went beyond them
+ * are money; what came after is in the unit of the columns' results.
  */
 export function planLedger(
   columns: TradeColumns,
@@ -104,7 +107,8 @@ export function planLedger(
     ),
     breaches: sum(days, ({ breaches }) => breaches.length),
     after: {
-      trades: sum(crossed, ({ after }) => after.length),
+      trades: sum(crossed, ({ closedAfter }) => closedAfter),
+      known: sum(crossed, ({ after }) => after.length),
       net: nearestMoney(sum(crossed, netAfter)),
     },
     afterRange: rangeOf(
@@ -121,7 +125,8 @@ export function planLedger(
 interface WalkedDay {
   readonly day: Day;
   breaches: Breach[];
-  /** Nets of what closed after the first breach. */
+  /** How many trades closed after the first breach, and the nets of those that are known. */
+  closedAfter: number;
   after: number[];
   isMeasured: boolean;
   /** Until a closing is measured by a limit that was in force: some limit was first saved later. */
@@ -130,11 +135,13 @@ interface WalkedDay {
 }
 
 function findDays(
-  { day, end, net }: TradeColumns,
+  columns: TradeColumns,
   rows: Uint32Array,
   history: readonly LimitsSince[],
   withEarlier: boolean,
 ): WalkedDay[] {
+  const { day, end, measured } = columns;
+  const { net } = inMoney(columns);
   const limitsAt = limitsOverTime(history);
   const days: WalkedDay[] = [];
   // Running nets of the trade, the day and the week, and which of them has crossed already.
@@ -157,7 +164,10 @@ function findDays(
         crossed[2] = false;
       }
     }
-    if (today.breaches.length > 0) today.after.push(net[row]!);
+    if (today.breaches.length > 0) {
+      today.closedAfter += 1;
+      if (measured?.isKnown[row] !== 0) today.after.push(columns.net[row]!);
+    }
     running[0] = net[row]!;
     running[1]! += net[row]!;
     running[2]! += net[row]!;
@@ -188,12 +198,13 @@ function findDays(
 }
 
 function newDay(day: Day): WalkedDay {
-  return { day, breaches: [], after: [], isMeasured: false, isEarlier: false, hasOwnLimits: false };
+  const nothing = { breaches: [], closedAfter: 0, after: [] };
+  return { day, ...nothing, isMeasured: false, isEarlier: false, hasOwnLimits: false };
 }
 
 function ledgerDay(walked: WalkedDay): LedgerDay {
-  const { day, breaches, after, isEarlier, hasOwnLimits } = walked;
-  const aftermath = { trades: after.length, net: nearestMoney(netAfter(walked)) };
+  const { day, breaches, closedAfter, after, isEarlier, hasOwnLimits } = walked;
+  const aftermath = { trades: closedAfter, known: after.length, net: nearestMoney(netAfter(walked)) };
   return {
     day,
     breaches,

@@ -1,4 +1,4 @@
-import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
 import type { ReplayDays } from './replay-days.ts';
 import type { RuleKind } from './rule-family.ts';
 
@@ -7,12 +7,14 @@ import type { RuleKind } from './rule-family.ts';
  * rule of this kind is true then at that limit and at every smaller one. Written into `reach`. Never for the clock.
  */
 export function reachOfDay(
-  { net, gross }: TradeColumns,
+  columns: TradeColumns,
   { rows, closedFrom }: ReplayDays,
   at: number,
   kind: Exclude<RuleKind, 'clock'>,
   reach: Float64Array,
 ): void {
+  const { net } = columns;
+  const { gross } = inMoney(columns);
   let [running, peak, lost, inARow] = [0, 0, 0, 0];
   const first = closedFrom[at]!;
   for (let place = first; place < closedFrom[at + 1]!; place++) {

@@ -1,10 +1,10 @@
 /** What a rule that ends the day would have made of a history: trades that start after it says stop fall away. */
 import type { Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
-import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
 import type { ReplayDays } from './replay-days.ts';
 
-/** A day is stopped by the first of these that comes true; what is left out never does. */
+/** A day is stopped by the first of these that comes true; what is left out never does. Amounts are in the unit of the results. */
 export interface StopRule {
   /** The day's closed net is at or below minus this. */
   readonly loss?: Money;
@@ -70,12 +70,14 @@ export function replayDays(
 
 /** When a day is stopped, in seconds from midnight; Infinity where it is not. `at` is its place among the days; `fallen` has a 1 for each place that is gone already. */
 export function stopOf(
-  { net, gross, end }: TradeColumns,
+  columns: TradeColumns,
   { rows, closedFrom }: ReplayDays,
   at: number,
   rule: StopRule,
   fallen: Uint8Array,
 ): number {
+  const { net, end } = columns;
+  const { gross } = inMoney(columns);
   const { loss = Infinity, gain = Infinity, giveBack, clock = Infinity } = rule;
   const { trades = Infinity, losses = Infinity, lossesInARow = Infinity } = rule;
   let [running, peak, closed, lost, inARow] = [0, 0, 0, 0, 0];

@@ -7,6 +7,8 @@ import { LIMIT_UNITS, type RuleKind } from './rule-family.ts';
 /** A rule is tried at no more limits than these. */
 const MAX_LIMITS = 101;
 const MINUTE = 60;
+/** The smallest step of limits in another unit than money: a hundredth of it. */
+const SMALLEST_PART = 100;
 
 /**
  * The limits at which a rule is tried: even steps from the first that is above zero to the first at which nothing falls away any
@@ -23,7 +25,7 @@ export function limitsFor(
   if (largest <= 0) return new Float64Array(0);
   if (kind === 'lossesInARow') return steps(1, 1, Math.min(MAX_LIMITS, Math.max(largest + 1, longest)));
   const end = upTo !== null && upTo > largest && upTo <= 2 * largest ? upTo : largest;
-  const least = LIMIT_UNITS[kind] === 'money' ? dollars(1) : 1;
+  const least = LIMIT_UNITS[kind] === 'count' ? 1 : columns.measured ? SMALLEST_PART : dollars(1);
   const step = stepFor(end, least);
   return steps(step, step, end > largest ? Math.ceil(end / step) : Math.floor(end / step) + 1);
 }

@@ -5,7 +5,7 @@ import type { StopRule } from './replay-rule.ts';
 export const RULE_KINDS = ['loss', 'giveBack', 'gain', 'trades', 'losses', 'lossesInARow', 'clock'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** What a limit is: money in 1/10,000, a number of trades, or seconds from midnight in New York. */
+/** What a limit is: an amount in 1/10,000 of the unit in which results are, a number of trades, or seconds from midnight in New York. */
 export type LimitUnit = 'money' | 'count' | 'clock';
 
 export const LIMIT_UNITS: Readonly<Record<RuleKind, LimitUnit>> = {

@@ -42,3 +42,20 @@ test('any other text is no rule', () => {
   ];
   for (const text of [...texts, ...more]) assert.equal(parseRule(text), null, text);
 });
+
+test('amounts in a unit end in it, and are no limit in another one', () => {
+  for (const [unit, text] of [
+    ['r', 'loss:3R,clock:11:30'],
+    ['percent', 'gain:2.50%,trades:3'],
+    ['ticks', 'giveBack:40ticks'],
+    ['share', 'loss:0.50/share'],
+  ] as const) {
+    const parts = parseRuleParts(text, unit);
+    assert.ok(parts, text);
+    assert.equal(rulePartsText(parts, unit), text);
+    for (const other of ['money', 'r', 'percent', 'ticks', 'share'] as const)
+      if (other !== unit) assert.equal(parseRuleParts(text, other), null, `${text} in ${other}`);
+  }
+  assert.equal(parseRuleParts('loss:3', 'r'), null);
+  assert.deepEqual(parseRuleParts('trades:3', 'r'), [{ kind: 'trades', limit: 3 }]);
+});

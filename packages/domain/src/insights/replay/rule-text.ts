@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../decimal.ts';
 import { moneyText } from '../../money.ts';
 import { parseMoney } from '../../money-of-decimal.ts';
+import type { ResultUnit } from '../../trade/trade-columns.ts';
 import type { StopRule } from './replay-rule.ts';
 import { LIMIT_UNITS, limitIn, RULE_KINDS, ruleAt, type RuleKind } from './rule-family.ts';
 
@@ -13,21 +14,44 @@ export interface RulePart {
   readonly limit: number;
 }
 
-/** Reads `loss:300`, `trades:8,clock:11:30`: limits with their kinds, each once, in the order in which they are written. Null for any other text. */
-export function parseRuleParts(text: string): RulePart[] | null {
+/** Behind an amount that is not money. */
+const UNIT_ENDS: Readonly<Record<ResultUnit, string>> = {
+  money: '',
+  r: 'R',
+  percent: '%',
+  ticks: 'ticks',
+  share: '/share',
+};
+
+/**
+ * Reads `loss:300`, `trades:8,clock:11:30`: limits with their kinds, each once, in the order in which they are written. Null for any
+ * other text. Amounts in a unit end in it, `loss:3R`; those of another one are none.
+ */
+export function parseRuleParts(text: string, unit: ResultUnit = 'money'): RulePart[] | null {
   const parts = text.split(',').map((part) => {
     const at = part.indexOf(':');
     const kind = RULE_KINDS.find((known) => known === part.slice(0, at));
-    const limit = kind === undefined ? null : parseLimit(kind, part.slice(at + 1));
+    const limit = kind === undefined ? null : parseLimit(kind, withoutUnit(kind, part.slice(at + 1), unit));
     return kind === undefined || limit === null ? null : { kind, limit };
   });
   const known = parts.filter((part) => part !== null);
   return new Set(known.map(({ kind }) => kind)).size === parts.length ? known : null;
 }
 
+/** Text that no limit has where an amount does not end in the unit. */
+function withoutUnit(kind: RuleKind, text: string, unit: ResultUnit): string {
+  const end = LIMIT_UNITS[kind] === 'money' ? UNIT_ENDS[unit] : '';
+  return text.endsWith(end) ? text.slice(0, text.length - end.length) : '';
+}
+
 /** The text that {@link parseRuleParts} reads. */
-export function rulePartsText(parts: readonly RulePart[]): string {
-  return parts.map(({ kind, limit }) => `${kind}:${limitText(kind, limit)}`).join(',');
+export function rulePartsText(parts: readonly RulePart[], unit: ResultUnit = 'money'): string {
+  return parts
+    .map(({ kind, limit }) => {
+      const end = LIMIT_UNITS[kind] === 'money' ? UNIT_ENDS[unit] : '';
+      return `${kind}:${limitText(kind, limit)}${end}`;
+    })
+    .join(',');
 }
 
 /** The same as a rule, in which the order says nothing. */

@@ -84,6 +84,7 @@ export const haste = {
     fifths: ['Smallest', 'Small', 'Middle', 'Large', 'Largest'],
     size: 'Size',
     average: 'Average at your usual size',
+    inMoney: 'In money, as sizes are.',
   },
   changeOfEdge: {
     label: 'Change of edge',
@@ -98,5 +99,10 @@ export const haste = {
     period: 'Days',
     span: (from: string, to: string) => `${from} to ${to}`,
     average: 'Average at your usual size',
+    inUnit: {
+      found: (day: string, from: string, to: string, before: string, after: string) =>
+        `Around ${day} (likely ${from} to ${to}) the average of a trade went from ${before} to ${after}, days counted alike. The range allows for every day looked at.`,
+      average: 'Average per trade',
+    },
   },
 };

@@ -13,6 +13,8 @@ export const ledger = {
   includesEarlier: 'Include days before your plan',
   scope:
     'All accounts count, whatever the filter. Only trades in dollars count, because the limits are in dollars.',
+  inUnit: (known: number, all: number) =>
+    `Limits, and what went beyond them, stay in money.${known < all ? ` What came after covers ${count(known)} of ${trades(all)}.` : ''}`,
   summary: 'Summary',
   daysKept: 'Days kept',
   of: (some: string, all: string) => `${some} of ${all}`,

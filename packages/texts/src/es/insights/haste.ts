@@ -84,6 +84,7 @@ export const haste: Messages['haste'] = {
     fifths: ['Mínimo', 'Pequeño', 'Medio', 'Grande', 'Máximo'],
     size: 'Tamaño',
     average: 'Promedio con tu tamaño habitual',
+    inMoney: 'En dinero, como los tamaños.',
   },
   changeOfEdge: {
     label: 'Cambio de ventaja',
@@ -98,5 +99,10 @@ export const haste: Messages['haste'] = {
     period: 'Días',
     span: (from, to) => `${from} a ${to}`,
     average: 'Promedio con tu tamaño habitual',
+    inUnit: {
+      found: (day, from, to, before, after) =>
+        `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
+      average: 'Promedio por operación',
+    },
   },
 };

@@ -16,6 +16,8 @@ export const ledger: Messages['ledger'] = {
   includesEarlier: 'Incluir los días antes de tu plan',
   scope:
     'Se incluyen todas las cuentas, sea cual sea el filtro, y solo las operaciones en dólares, porque los límites están en dólares.',
+  inUnit: (known, all) =>
+    `Los límites, y lo que los superó, quedan en dinero.${known < all ? ` Lo que vino después abarca ${count(known)} de ${trades(all)}.` : ''}`,
   summary: 'Resumen',
   daysKept: 'Días cumplidos',
   of: (some, all) => `${some} de ${all}`,

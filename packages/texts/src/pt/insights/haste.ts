@@ -86,6 +86,7 @@ export const haste: Messages['haste'] = {
     fifths: ['Mínimo', 'Pequeno', 'Médio', 'Grande', 'Máximo'],
     size: 'Tamanho',
     average: 'Média no seu tamanho usual',
+    inMoney: 'Em dinheiro, como os tamanhos.',
   },
   changeOfEdge: {
     label: 'Mudança de vantagem',
@@ -101,5 +102,10 @@ export const haste: Messages['haste'] = {
     period: 'Dias',
     span: (from, to) => `${from} a ${to}`,
     average: 'Média no seu tamanho usual',
+    inUnit: {
+      found: (day, from, to, before, after) =>
+        `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
+      average: 'Média por operação',
+    },
   },
 };

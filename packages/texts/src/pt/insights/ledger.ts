@@ -17,6 +17,8 @@ export const ledger: Messages['ledger'] = {
   includesEarlier: 'Incluir os dias antes do seu plano',
   scope:
     'Contam todas as contas, seja qual for o filtro, e só as operações em dólares, porque os limites estão em dólares.',
+  inUnit: (known, all) =>
+    `Os limites, e o que passou deles, ficam em dinheiro.${known < all ? ` O que veio depois abrange ${count(known)} de ${trades(all)}.` : ''}`,
   summary: 'Resumo',
   daysKept: 'Dias cumpridos',
   of: (some, all) => `${some} de ${all}`,

@@ -2,6 +2,7 @@ import { addsOf } from '../../../trade/adds.ts';
 import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
 import { clampAmount, money, type Money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import type { Finding } from '../finding.ts';
 import { certaintyOfSum } from './sum-certainty.ts';
 
@@ -40,8 +41,9 @@ const MAX_SYMBOLS = 5;
 export function findAdds(columns: TradeColumns, rows: Uint32Array, details: DetailColumns): AddsFinding {
   const { isExplained, addsToWinners, addsToLosers, winnerAdds, loserAdds } = details;
   const explained = rows.filter((row) => isExplained[row] === 1);
-  const winners = sumOf(explained, addsToWinners, winnerAdds);
-  const losers = sumOf(explained, addsToLosers, loserAdds);
+  const inUnit = toUnit(columns);
+  const winners = sumOf(explained, (row) => inUnit(row, addsToWinners[row]!), winnerAdds);
+  const losers = sumOf(explained, (row) => inUnit(row, addsToLosers[row]!), loserAdds);
   const gross = explained.reduce((sum, row) => sum + columns.gross[row]!, 0);
   const firstLots = {
     gross: money(clampAmount(gross - winners.gross - losers.gross)),
@@ -54,7 +56,9 @@ export function findAdds(columns: TradeColumns, rows: Uint32Array, details: Deta
   const isAny = losers.trades + winners.trades > 0;
   return {
     certainty: isAny
-      ? certaintyOfSum(columns, behind, (row) => (wanted === 2 ? addsToLosers : addsToWinners)[row]!)
+      ? certaintyOfSum(columns, behind, (row) =>
+          inUnit(row, (wanted === 2 ? addsToLosers : addsToWinners)[row]!),
+        )
       : { kind: explained.length === 0 ? 'few' : 'none' },
     trades: behind.length,
     days: countDays(columns, behind),
@@ -66,10 +70,10 @@ export function findAdds(columns: TradeColumns, rows: Uint32Array, details: Deta
   };
 }
 
-function sumOf(rows: Uint32Array, gross: Float64Array, orders: Float64Array): LotSum {
+function sumOf(rows: Uint32Array, grossOf: (row: number) => number, orders: Float64Array): LotSum {
   let [sum, trades, count] = [0, 0, 0];
   for (const row of rows) {
-    sum += gross[row]!;
+    sum += grossOf(row);
     count += orders[row]!;
     if (orders[row]! > 0) trades += 1;
   }
@@ -77,15 +81,17 @@ function sumOf(rows: Uint32Array, gross: Float64Array, orders: Float64Array): Lo
 }
 
 function bySymbol(
-  { symbol, symbols }: TradeColumns,
+  columns: TradeColumns,
   rows: Uint32Array,
   { addsToLosers, loserAdds }: DetailColumns,
 ): AddedSymbol[] {
+  const { symbol, symbols } = columns;
+  const inUnit = toUnit(columns);
   const sums = new Map<number, { gross: number; trades: number }>();
   for (const row of rows) {
     if (loserAdds[row] === 0) continue;
     const sum = sums.getOrInsertComputed(symbol[row]!, () => ({ gross: 0, trades: 0 }));
-    sum.gross += addsToLosers[row]!;
+    sum.gross += inUnit(row, addsToLosers[row]!);
     sum.trades += 1;
   }
   return [...sums]

@@ -1,6 +1,7 @@
 import { clampAmount, money, type Money } from '../../../money.ts';
 import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
+import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import { tickValues } from '../../../trade/units/tick-value.ts';
 import type { Certainty, Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
@@ -40,22 +41,21 @@ export function findFees(
   const sum = (column: Float64Array) =>
     money(clampAmount(rows.reduce((total, row) => total + column[row]!, 0)));
   const { gross, net } = columns;
+  // Who won before fees, and how many ticks pay for them, is told by money.
+  const paid = inMoney(columns);
   const [allGross, allNet] = [sum(gross), sum(net)];
   const size = rows.reduce((total, row) => total + Math.abs(gross[row]!), 0);
   const fees = rows.reduce((total, row) => total + gross[row]! - net[row]!, 0);
   return {
-    certainty: certaintyOf(columns, rows, fees),
+    certainty: certaintyOf(paid, rows, fees),
     trades: rows.length,
     days: countDays(columns, rows),
     gross: allGross,
     net: allNet,
-    commission: sum(details.commission),
-    exchangeFee: sum(details.exchangeFee),
-    regulatoryFee: sum(details.regulatoryFee),
-    otherFee: sum(details.otherFee),
+    ...byKind(columns, rows, details),
     shareOfGross: size === 0 ? null : fees / size,
-    turned: rows.filter((row) => gross[row]! > 0 && net[row]! < 0).length,
-    ...inTicks(columns, rows, details),
+    turned: rows.filter((row) => paid.gross[row]! > 0 && paid.net[row]! < 0).length,
+    ...inTicks(paid, rows, details),
     byVenue: sumVenues(rows, venues, (venue) => venue),
     byLiquidity: sumVenues(rows, venues, ({ added }) => ({ route: null, added })),
   };
@@ -67,6 +67,36 @@ function certaintyOf({ gross, net }: TradeColumns, rows: Uint32Array, fees: numb
   return rows.every((row) => gross[row] === net[row])
     ? { kind: 'none' }
     : { kind: 'exact', value: 0 - clampAmount(fees) };
+}
+
+const KINDS = ['commission', 'exchangeFee', 'regulatoryFee', 'otherFee'] as const;
+
+/** The fees by kind. Rounded to a unit they would no longer add up: what rounding leaves goes to the largest of each trade. */
+function byKind(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: DetailColumns,
+): Pick<FeeLine, (typeof KINDS)[number]> {
+  const kinds = KINDS.map((kind) => details[kind]);
+  const inUnit = toUnit(columns);
+  const sums = [0, 0, 0, 0];
+  for (const row of rows) {
+    let [left, largest] = [columns.gross[row]! - columns.net[row]!, 0];
+    for (let kind = 0; kind < KINDS.length; kind++) {
+      const fee = inUnit(row, kinds[kind]![row]!);
+      sums[kind]! += fee;
+      left -= fee;
+      if (Math.abs(kinds[kind]![row]!) > Math.abs(kinds[largest]![row]!)) largest = kind;
+    }
+    sums[largest]! += left;
+  }
+  const [commission, exchangeFee, regulatoryFee, otherFee] = sums.map((sum) => money(clampAmount(sum)));
+  return {
+    commission: commission!,
+    exchangeFee: exchangeFee!,
+    regulatoryFee: regulatoryFee!,
+    otherFee: otherFee!,
+  };
 }
 
 function inTicks(

@@ -1,6 +1,7 @@
 import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
 import { clampAmount, money, type Money } from '../../../money.ts';
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
+import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import { rangeOfRate, type Range } from '../../likely-range.ts';
 import type { Finding } from '../finding.ts';
 import { meanByDay } from '../sum-by-day.ts';
@@ -37,16 +38,16 @@ export function findPartialExits(
   const several = rows.filter((row) => exits[row]! > 1);
   const explained = several.filter((row) => isExplained[row] === 1);
   const own = explained.filter((row) => isComparable[row] === 1);
-  const first = (row: number) => columns.gross[row]! - secondExit[row]! - thirdExit[row]! - laterExits[row]!;
-  const grossOf = [
-    first,
-    (row: number) => secondExit[row]!,
-    (row: number) => thirdExit[row]!,
-    (row: number) => laterExits[row]!,
-  ];
+  const later = [secondExit, thirdExit, laterExits];
+  const inUnit = toUnit(columns);
+  const grossOf = exitsOf(columns.gross, (row, at) => inUnit(row, later[at]![row]!));
+  const moneyOf = exitsOf(inMoney(columns).gross, (row, at) => later[at]![row]!);
+  const [first] = grossOf;
   const steps = grossOf.flatMap((gross, at) => {
     const reached = own.filter((row) => exits[row]! > at);
-    return reached.length === 0 ? [] : [stepOf(columns, reached, gross, at === 0 ? null : grossOf[at - 1]!)];
+    const isWon = (exit: (row: number) => number) => (row: number) => exit(row) > 0;
+    const wonBefore = at === 0 ? null : isWon(moneyOf[at - 1]!);
+    return reached.length === 0 ? [] : [stepOf(columns, reached, gross, isWon(moneyOf[at]!), wonBefore)];
   });
   return {
     certainty:
@@ -61,15 +62,28 @@ export function findPartialExits(
   };
 }
 
+type OfRow = (row: number) => number;
+
+/** What the first, second, third and later exits of a trade brought: the first what the others leave of the gross. */
+function exitsOf(gross: Float64Array, later: (row: number, at: number) => number): [OfRow, ...OfRow[]] {
+  const others = [0, 1, 2].map(
+    (at): OfRow =>
+      (row) =>
+        later(row, at),
+  );
+  return [(row) => gross[row]! - later(row, 0) - later(row, 1) - later(row, 2), ...others];
+}
+
 function stepOf(
   columns: TradeColumns,
   rows: Uint32Array,
-  gross: (row: number) => number,
-  before: ((row: number) => number) | null,
+  gross: OfRow,
+  isWon: (row: number) => boolean,
+  isWonBefore: ((row: number) => boolean) | null,
 ): ExitStep {
-  const wins = Float64Array.from(rows, (row) => (gross(row) > 0 ? 1 : 0));
+  const wins = Float64Array.from(rows, (row) => (isWon(row) ? 1 : 0));
   const mean = meanByDay(columns, rows, wins);
-  const wonBefore = before && rows.filter((row) => before(row) > 0);
+  const wonBefore = isWonBefore && rows.filter(isWonBefore);
   return {
     trades: rows.length,
     won: wins.reduce((sum, win) => sum + win, 0),
@@ -77,7 +91,7 @@ function stepOf(
     gross: money(clampAmount(rows.reduce((sum, row) => sum + gross(row), 0))),
     afterWon: wonBefore && {
       trades: wonBefore.length,
-      won: wonBefore.filter((row) => gross(row) > 0).length,
+      won: wonBefore.filter(isWon).length,
     },
   };
 }

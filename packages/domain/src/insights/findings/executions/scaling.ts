@@ -1,6 +1,7 @@
 import type { DetailColumns } from '../../../trade/details/columns/detail-columns.ts';
 import { clampAmount, money, type Money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import type { Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
 import { certaintyOfSum } from './sum-certainty.ts';
@@ -39,14 +40,17 @@ export function findScaling(
   const scaledIn = comparable.filter(isScaledIn);
   const scaledOut = comparable.filter((row) => exits[row]! > 1);
   const scaled = comparable.filter((row) => isScaledIn(row) || exits[row]! > 1);
-  const [gained, kept] = [sumOf(scaledIn, scalingIn), sumOf(scaledOut, scalingOut)];
+  const inUnit = toUnit(columns);
+  const broughtIn = (row: number) => inUnit(row, scalingIn[row]!);
+  const broughtOut = (row: number) => inUnit(row, scalingOut[row]!);
+  const [gained, kept] = [sumOf(scaledIn, broughtIn), sumOf(scaledOut, broughtOut)];
   const way = Math.abs(gained.gross) > Math.abs(kept.gross) ? 'in' : 'out';
   const behind = way === 'in' ? scaledIn : scaledOut;
   const gross = scaled.reduce((sum, row) => sum + columns.gross[row]!, 0);
   return {
     certainty:
       scaled.length > 0
-        ? certaintyOfSum(columns, behind, (row) => (way === 'out' ? scalingOut : scalingIn)[row]!)
+        ? certaintyOfSum(columns, behind, way === 'out' ? broughtOut : broughtIn)
         : { kind: explained.length === 0 ? 'few' : 'none' },
     way,
     trades: behind.length,
@@ -60,8 +64,8 @@ export function findScaling(
   };
 }
 
-function sumOf(rows: Uint32Array, column: Float64Array): ScalingSum {
+function sumOf(rows: Uint32Array, grossOf: (row: number) => number): ScalingSum {
   let gross = 0;
-  for (const row of rows) gross += column[row]!;
+  for (const row of rows) gross += grossOf(row);
   return { gross: money(clampAmount(gross)), trades: rows.length };
 }

@@ -1,5 +1,6 @@
 import { clampAmount, money, type Money } from '../../../money.ts';
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
+import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import type { OneRs } from '../../../trade/units/one-r-of-trades.ts';
 import type { Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
@@ -39,17 +40,19 @@ export function findStopHonesty(
   { amount, movedAway }: OneRs,
 ): StopHonesty {
   const known = rows.filter((row) => amount[row]! > 0);
-  const beyond = (row: number) => Math.max(0, -columns.gross[row]! - amount[row]!);
+  const { gross } = inMoney(columns);
+  const inUnit = toUnit(columns);
+  const beyond = (row: number) => Math.max(0, -gross[row]! - amount[row]!);
   const sumOf = (some: Uint32Array): BeyondSum => ({
     trades: some.length,
-    lost: money(clampAmount(some.reduce((sum, row) => sum + beyond(row), 0))),
+    lost: money(clampAmount(some.reduce((sum, row) => sum + inUnit(row, beyond(row)), 0))),
   });
   const over = known.filter((row) => beyond(row) > 0);
   const isBreach = (row: number) => beyond(row) * 10 > amount[row]!;
   return {
     certainty:
       over.length > 0
-        ? certaintyOfSum(columns, known, (row) => 0 - beyond(row))
+        ? certaintyOfSum(columns, known, (row) => 0 - inUnit(row, beyond(row)))
         : { kind: known.length === 0 ? 'few' : 'none' },
     trades: known.length,
     days: countDays(columns, known),
@@ -57,8 +60,12 @@ export function findStopHonesty(
     breached: sumOf(over.filter(isBreach)),
     movedAway: sumOf(known.filter((row) => movedAway[row] === 1)),
     worst: Array.from(over)
-      .toSorted((left, right) => beyond(right) - beyond(left) || left - right)
+      .toSorted((left, right) => inUnit(right, beyond(right)) - inUnit(left, beyond(left)) || left - right)
       .slice(0, MAX_WORST)
-      .map((row) => ({ row, oneR: money(amount[row]!), lost: money(-columns.gross[row]!) })),
+      .map((row) => ({
+        row,
+        oneR: money(inUnit(row, amount[row]!)),
+        lost: money(inUnit(row, -gross[row]!)),
+      })),
   };
 }

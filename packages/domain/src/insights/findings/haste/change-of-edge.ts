@@ -1,5 +1,6 @@
 import type { Day } from '../../../calendar.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { gather } from '../../gather.ts';
 import { MIN_DAYS, MIN_TRADES } from '../../likely-range.ts';
 import { randomFrom, type Random } from '../../simulation/random.ts';
 import type { Finding } from '../finding.ts';
@@ -15,7 +16,7 @@ const LEVEL = 0.1;
 const LIKELY_BELOW = 5.94;
 const SEED = 20_261_123;
 
-/** Before and after a change, on average of a day's trades at the usual size, in 1/10,000. */
+/** Before and after a change, on average of a day's trades at the usual size, in 1/10,000; in another unit than money at their own. */
 export interface Change {
   /** The first day after it. */
   readonly day: Day;
@@ -27,7 +28,7 @@ export interface Change {
   readonly tradesAfter: number;
 }
 
-/** Whether the average of a trade at the usual size changed in the period, and when. Its value is the change × the trades since. */
+/** Whether the average of a trade at the usual size, or in the unit of results, changed in the period, and when. Its value is the change × the trades since. */
 export interface ChangeOfEdge extends Finding {
   readonly change: Change | null;
   /** How likely a halving in the middle of these days would have been found, 0 to 1; null where the average is not above zero. */
@@ -39,7 +40,7 @@ export interface ChangeOfEdge extends Finding {
 }
 
 /**
- * CUSUM of the daily means of net per unit: the largest |Σ (mean of a day − average)| with 8 days at least on either side, against
+ * CUSUM of the daily means of net per unit of size, or of results in a unit that tells the size already: the largest |Σ (mean of a day − average)| with 8 days at least on either side, against
  * the same of 500 permutations of the days. The range holds for every day that might have been chosen.
  */
 export function changeOfEdge(
@@ -82,15 +83,21 @@ export function changeOfEdge(
 }
 
 function dailyMeans(columns: TradeColumns, rows: Uint32Array, source: SizeSource | null) {
-  const results = unitResults(columns, rows, source);
-  const nets = netsAtAverageSize(columns, results);
-  const { of, days } = indexDays(columns, results.rows);
+  const { rows: known, nets, lacking } = comparableNets(columns, rows, source);
+  const { of, days } = indexDays(columns, known);
   const [sums, counts] = [new Float64Array(days.length), new Float64Array(days.length)];
   for (let at = 0; at < nets.length; at++) {
     sums[of[at]!]! += nets[at]!;
     counts[of[at]!]! += 1;
   }
-  return { means: sums.map((sum, day) => sum / counts[day]!), counts, days, lacking: results.lacking };
+  return { means: sums.map((sum, day) => sum / counts[day]!), counts, days, lacking };
+}
+
+/** Nets that no choice of size moves. */
+function comparableNets(columns: TradeColumns, rows: Uint32Array, source: SizeSource | null) {
+  if (columns.measured) return { rows, nets: gather(rows, (row) => columns.net[row]!), lacking: 0 };
+  const results = unitResults(columns, rows, source);
+  return { ...results, nets: netsAtAverageSize(columns, results) };
 }
 
 /** Before each day the sum of what those before it lie above the average, and after the last. */

@@ -1,6 +1,6 @@
 import { dayOrder } from '../../../trade/day-order.ts';
 import { halfHourOf } from '../../../trade/half-hour.ts';
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
 import { gather } from '../../gather.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../../likely-range.ts';
 import type { Finding } from '../finding.ts';
@@ -98,8 +98,10 @@ export function coolDown(columns: TradeColumns, rows: Uint32Array, accounts?: re
 }
 
 function follow(columns: TradeColumns, rows: Uint32Array, accounts: readonly string[] | undefined): Followed {
-  const { before } = dayOrder(columns, accounts);
-  const { start, end, gross, net } = columns;
+  const { before } = dayOrder(inMoney(columns), accounts);
+  const { start, end, net } = columns;
+  // What came before was won or lost in money, also where its own unit is not known.
+  const { gross } = inMoney(columns);
   const minutes = gather(rows, (row) => {
     const last = before[row]!;
     if (last === -1 || gross[last] === 0) return -1;

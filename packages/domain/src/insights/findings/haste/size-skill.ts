@@ -1,4 +1,4 @@
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
 import { dayMoments, meanOf } from '../../day-moments.ts';
 import { gatherDays } from '../../gather.ts';
 import { isEnough, rangeOfSum, type Range } from '../../likely-range.ts';
@@ -33,9 +33,10 @@ export interface SizeSkill extends Finding {
 
 /**
  * With s the sizes and r the nets per unit of a group: Σ s·r = n·s̄·r̄ + n·Cov(s, r), summed over the groups. The second part is
- * Σ (s − s̄)·(r − r̄), whose range is by the days of its terms.
+ * Σ (s − s̄)·(r − r̄), whose range is by the days of its terms. Always in money: a unit that tells the size leaves nothing to choose.
  */
-export function sizeSkill(columns: TradeColumns, rows: Uint32Array, source: SizeSource | null): SizeSkill {
+export function sizeSkill(shown: TradeColumns, rows: Uint32Array, source: SizeSource | null): SizeSkill {
+  const columns = inMoney(shown);
   const results = unitResults(columns, rows, source);
   const atAverage = netsAtAverageSize(columns, results);
   const { groups, averageSizes, sizes } = results;

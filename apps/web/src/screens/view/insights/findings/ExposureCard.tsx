@@ -63,7 +63,7 @@ function sentenceOf(
   const { findings, words } = tools.messages;
   const { exposure: texts } = findings;
   if (most < 2) return texts.never;
-  const stake = atStake && texts.stake(tools.size(atStake.low), tools.size(atStake.high));
+  const stake = atStake && texts.stake(tools.money.size(atStake.low), tools.money.size(atStake.high));
   const held = [texts.held(words.count(most), hoursText(seconds)), stake ?? ''].join(' ').trim();
   if (certainty.kind === 'few') return `${texts.few(words.trades(together.trades))} ${held}`;
   const averages = texts.averages(

@@ -53,7 +53,7 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
       <p className={styles.sentence}>
         <WholeAmounts>{shown.sentence}</WholeAmounts>
       </p>
-      {scale && width > 0 && (
+      {scale && !card.isInMoney && width > 0 && (
         <div className={styles.range}>
           <RangeBar
             value={value}
@@ -77,12 +77,13 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
 }
 
 /** 'likely … · 83 days' or 'Exact'. */
-function footText({ finding, shown }: AnsweredCard, tools: CardTools): string {
+function footText({ finding, shown, isInMoney }: AnsweredCard, tools: CardTools): string {
   const { findings: texts, breakdown }: Messages = tools.messages;
+  const { estimated } = isInMoney ? tools.money : tools;
   const { certainty, days, trades } = finding;
   if (certainty.kind === 'likely') {
     const { low, high } = certainty.range;
-    const range = texts.likely(tools.estimated(low), tools.estimated(high));
+    const range = texts.likely(estimated(low), estimated(high));
     const beside = shown.foot ?? breakdown.days(days);
     return beside === '' ? range : `${range} · ${beside}`;
   }

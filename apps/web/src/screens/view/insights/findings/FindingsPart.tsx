@@ -30,15 +30,17 @@ export function FindingsPart({ selection }: InsightProps) {
           name: card.name,
           label: card.label(messages),
           isLast: card.isLast,
+          isInMoney: card.isOfMoney && selection.columns.measured !== undefined,
           finding,
           shown: show(tools),
         })),
       ),
-    [answers, tools, messages],
+    [answers, tools, messages, selection],
   );
   const scale = useMemo(() => {
-    const reaches = found.cards.map(({ finding }) => reachOf(finding));
-    return found.cards.some(({ finding }) => finding.certainty.kind === 'likely')
+    const compared = found.cards.filter(({ isInMoney }) => !isInMoney);
+    const reaches = compared.map(({ finding }) => reachOf(finding));
+    return compared.some(({ finding }) => finding.certainty.kind === 'likely')
       ? rangeScale(reaches, [])
       : null;
   }, [found]);

@@ -3,7 +3,7 @@ import type { Finding } from '@daybook/domain/insights/findings/finding.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import type { Selection } from '#web/journal/selection.ts';
+import { moneyCode, type Selection } from '#web/journal/selection.ts';
 import { tradesHref } from '#web/journal/view-filter.ts';
 import { askInsight } from '../worker/ask-insight.ts';
 import type { TaskGiven, TaskName, TaskResult } from '../worker/tasks.ts';
@@ -36,8 +36,10 @@ export interface ShownFinding {
 /** Height of a card's drawing in px. */
 export const DRAWING_HEIGHT = 84;
 
-/** What a card's words are made with. */
+/** What a card's words are made with; amounts in the unit of the results. */
 export interface CardTools extends MoneyWords {
+  /** For amounts that stay money in every unit. */
+  readonly money: MoneyWords;
   readonly messages: Messages;
   readonly selection: Selection;
   /** Address of the trades of the selection that a further filter finds. */
@@ -49,6 +51,8 @@ export interface AnsweredCard {
   readonly name: TaskName;
   readonly label: string;
   readonly isLast: boolean;
+  /** It is told in money, while results are in another unit. */
+  readonly isInMoney: boolean;
   readonly finding: Finding;
   readonly shown: ShownFinding;
 }
@@ -66,6 +70,8 @@ interface CardOf<Name extends FindingTask> {
   readonly label: (messages: Messages) => string;
   /** Stands after all others. */
   readonly isLast?: true;
+  /** It tells of money in every unit. */
+  readonly isOfMoney?: true;
   readonly show: (result: TaskResult<Name>, tools: CardTools) => ShownFinding;
 }
 
@@ -79,6 +85,7 @@ export interface FindingCard {
   ) => Promise<{ readonly finding: Finding; readonly show: (tools: CardTools) => ShownFinding }>;
   readonly label: (messages: Messages) => string;
   readonly isLast: boolean;
+  readonly isOfMoney: boolean;
 }
 
 /** Makes a card of a task of the worker. */
@@ -88,18 +95,23 @@ export function findingCard<Name extends FindingTask>(card: CardOf<Name>): Findi
     needsDetails: card.needsDetails ?? false,
     label: card.label,
     isLast: card.isLast ?? false,
+    isOfMoney: card.isOfMoney ?? false,
     ask: async (selection, signal) => {
       const given = await card.given(selection);
       const result = await askInsight(selection, card.task, given, signal);
-      return { finding: result, show: (tools) => card.show(result, tools) };
+      return {
+        finding: result,
+        show: (tools) => card.show(result, card.isOfMoney ? { ...tools, ...tools.money } : tools),
+      };
     },
   };
 }
 
 /** What the words of all cards of a selection are made with. */
-export function cardTools(selection: Selection, currency: string, messages: Messages): CardTools {
+export function cardTools(selection: Selection, code: string, messages: Messages): CardTools {
   return {
-    ...moneyWords(currency),
+    ...moneyWords(code),
+    money: moneyWords(moneyCode(selection)),
     messages,
     selection,
     hrefOf: (part) => tradesHref(narrow(selection.filter, [part])),

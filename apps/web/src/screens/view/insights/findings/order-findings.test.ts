@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import type { Certainty } from '@daybook/domain/insights/findings/finding.ts';
 import { orderFindings, reachOf } from './order-findings.ts';
 
-const card = (name: string, certainty: Certainty, isLast = false) => ({
+const card = (name: string, certainty: Certainty, isLast = false, isInMoney = false) => ({
   name,
   isLast,
+  isInMoney,
   finding: { certainty, trades: 100, days: 20 },
 });
 const likely = (low: number, high: number): Certainty => ({
@@ -28,6 +29,15 @@ test('surest first: the end of the range nearest to zero, counted sums by their 
   ]);
   assert.deepEqual(namesOf(cards), ['gains', 'counted', 'loses', 'maybe', 'maybe too', 'fees']);
   assert.deepEqual([namesOf(nothing), namesOf(few)], [['nothing'], ['few']]);
+});
+
+test('what is money stands behind what is in the unit of results, before what stands last', () => {
+  const { cards } = orderFindings([
+    card('fees', { kind: 'exact', value: -3 }, true),
+    card('sizing', likely(-90_000, -50_000), false, true),
+    card('turn', likely(-5, -3)),
+  ]);
+  assert.deepEqual(namesOf(cards), ['turn', 'sizing', 'fees']);
 });
 
 test('what is counted and what is likely stand on one scale, the rest on none', () => {

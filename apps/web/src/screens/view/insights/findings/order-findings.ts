@@ -5,6 +5,8 @@ interface Ordered {
   readonly finding: Finding;
   /** Stands after all others. */
   readonly isLast: boolean;
+  /** Stands after those in the unit of results, with which money cannot be compared. */
+  readonly isInMoney: boolean;
 }
 
 /** Findings as they stand on the screen: cards, then what found nothing, then what has too few trades. */
@@ -24,6 +26,7 @@ export function orderFindings<Each extends Ordered>(all: readonly Each[]): Order
   const cards = of('exact', 'likely').sort(
     (left, right) =>
       Number(left.isLast) - Number(right.isLast) ||
+      Number(left.isInMoney) - Number(right.isInMoney) ||
       sureness(right.finding.certainty) - sureness(left.finding.certainty),
   );
   return { cards, nothing: of('none'), few: of('few') };

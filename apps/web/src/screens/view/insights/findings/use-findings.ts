@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '@daybook/domain/insights/findings/finding.ts';
+import { inMoney } from '@daybook/domain/trade/trade-columns.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { useDetails } from '#web/journal/details/use-details.ts';
 import { CARDS } from './cards.ts';
@@ -30,7 +31,7 @@ export function useFindings(selection: Selection): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tries, setTries] = useState(0);
-  const { state } = useDetails(selection.columns);
+  const { state } = useDetails(inMoney(selection.columns));
   const hasDetails = selection.sources.details !== undefined;
   const isReady = hasDetails || state === 'calculating' || state === 'failed';
   useEffect(() => {

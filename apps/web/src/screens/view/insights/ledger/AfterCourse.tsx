@@ -6,6 +6,7 @@ import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useCurrency } from '#web/ui/currency.ts';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import { drawCourse } from './after-course.ts';
 import { courseSteps, monthName, type CourseStep } from './ledger-rows.ts';
@@ -19,6 +20,7 @@ const MAX_RINGS = 40;
 /** What came after the breaches as a running total, one step a day, with what is known of such a total. */
 export function AfterCourse({ ledger }: { readonly ledger: PlanLedger }) {
   const { ledger: words } = useMessages();
+  const code = useCurrency();
   const steps = courseSteps(ledger);
   if (steps.length === 0) return null;
   return (
@@ -29,8 +31,8 @@ export function AfterCourse({ ledger }: { readonly ledger: PlanLedger }) {
         head: tableHead(words.day, words.after, words.running),
         rows: steps.map(({ day, net, total }) => [
           dayText(day),
-          formatMoney(net, 'both'),
-          formatMoney(total, 'both'),
+          formatMoney(net, 'both', code),
+          formatMoney(total, 'both', code),
         ]),
       })}
     >
@@ -47,6 +49,7 @@ interface DrawingProps {
 
 function Drawing({ ledger, steps }: DrawingProps) {
   const messages = useMessages();
+  const code = useCurrency();
   const [box, width] = useMeasuredWidth<HTMLDivElement>();
   const plotWidth = Math.max(0, width - AMOUNTS_WIDTH);
   const { path, zero, end, rings } = drawCourse(steps, plotWidth, HEIGHT);
@@ -65,7 +68,7 @@ function Drawing({ ledger, steps }: DrawingProps) {
           {steps.length <= MAX_RINGS &&
             rings.map(({ x, y }) => <circle key={x} className={styles.ring} cx={x} cy={y} r={3.5} />)}
           <text className={styles.end} x={width} y={Math.min(HEIGHT, Math.max(10, end + 4))}>
-            {wholeMoney(last, 'both')}
+            {wholeMoney(last, 'both', code)}
           </text>
           {zeroText !== null && (
             <text className={styles.amount} x={width} y={zeroText + 4}>
@@ -86,8 +89,6 @@ function Drawing({ ledger, steps }: DrawingProps) {
   );
 }
 
-const estimate = (amount: number) => wholeMoney(nearestMoney(amount), 'both');
-
 function Notes({
   ledger: { after, afterRange, cameBack },
   days,
@@ -96,6 +97,8 @@ function Notes({
   readonly days: number;
 }) {
   const { ledger: words } = useMessages();
+  const code = useCurrency();
+  const estimate = (amount: number) => wholeMoney(nearestMoney(amount), 'both', code);
   return (
     <div className={styles.notes}>
       {days <= MAX_RINGS && cameBack > 0 && <p>{words.rings}</p>}
@@ -103,7 +106,7 @@ function Notes({
         <WholeAmounts>
           {afterRange
             ? words.likelyTotal(words.days(days), estimate(afterRange.low), estimate(afterRange.high))
-            : words.noRange(after.trades, days)}
+            : words.noRange(after.known, days)}
         </WholeAmounts>
       </p>
     </div>

@@ -10,6 +10,7 @@ import { tradesHref } from '#web/journal/view-filter.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
 import {
@@ -39,13 +40,14 @@ const MONTHS_AT_ONCE = 12;
 export function BreachTable(props: BreachTableProps) {
   const { columns, months } = props;
   const messages = useMessages();
+  const code = useCurrency();
   const { ledger: words } = messages;
   const symbolOf = ({ row }: Breach) => columns.symbols[columns.symbol[row]!] ?? '';
   return (
     <ChartCard
       title={words.byMonth}
       note={words.byMonthNote}
-      table={() => breachTable(months, symbolOf, messages)}
+      table={() => breachTable(months, symbolOf, messages, code)}
     >
       <Months {...props} symbolOf={symbolOf} />
     </ChartCard>
@@ -152,6 +154,7 @@ interface RowProps extends BreachRow {
 
 function Row({ breach, after, running, symbol, trade }: RowProps) {
   const messages = useMessages();
+  const code = useCurrency();
   const { ledger: words } = messages;
   const { day, second, beyond, isEarlier } = breach;
   const limit = limitText(breach, messages);
@@ -186,7 +189,7 @@ function Row({ breach, after, running, symbol, trade }: RowProps) {
         <span className={styles.wide}>
           <MoneyText amount={running} tone="plain" />
         </span>
-        <span className={styles.narrow}>{words.total(formatMoney(running, 'both'))}</span>
+        <span className={styles.narrow}>{words.total(formatMoney(running, 'both', code))}</span>
       </td>
     </tr>
   );
@@ -199,7 +202,7 @@ function After({ after }: Pick<BreachRow, 'after'>) {
     <>
       <span className={styles.trades}>{after.trades === 0 ? words.nothing : words.trades(after.trades)}</span>{' '}
       <span className={styles.net}>
-        <MoneyText amount={after.net} />
+        {after.trades > 0 && after.known === 0 ? '–' : <MoneyText amount={after.net} />}
       </span>
     </>
   );

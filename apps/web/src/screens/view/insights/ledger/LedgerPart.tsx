@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CurrencyContext } from '#web/ui/currency.ts';
+import { CurrencyContext, unitCode } from '#web/ui/currency.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
@@ -86,8 +86,10 @@ function Ledger({ view, query, selection, history }: LedgerProps) {
   const ledger = useLedger({ columns, history, filter, withEarlier });
   const months = useMemo(() => monthRows(ledger), [ledger]);
   const shown = { ledger, columns, filter };
+  // That of what came after; limits and what went beyond them are dollars.
+  const code = unitCode(columns.measured?.unit, LEDGER_CURRENCY);
   return (
-    <CurrencyContext value={LEDGER_CURRENCY}>
+    <CurrencyContext value={code}>
       <PartControls>
         {(withEarlier || ledger.earlierDays > 0) && (
           <Checkbox
@@ -110,7 +112,7 @@ function Ledger({ view, query, selection, history }: LedgerProps) {
         <>
           <LedgerSummary ledger={ledger} history={history} />
           <p className={styles.sentence}>
-            <WholeAmounts>{ledgerSentence(ledger, messages)}</WholeAmounts>
+            <WholeAmounts>{ledgerSentence(ledger, messages, code)}</WholeAmounts>
           </p>
           <div className={styles.columns}>
             <BreachTable {...shown} months={months} />
@@ -121,7 +123,9 @@ function Ledger({ view, query, selection, history }: LedgerProps) {
           </div>
         </>
       )}
-      <p className={styles.scope}>{words.scope}</p>
+      <p className={styles.scope}>
+        {words.scope} {columns.measured ? words.inUnit(ledger.after.known, ledger.after.trades) : ''}
+      </p>
     </CurrencyContext>
   );
 }

@@ -36,7 +36,7 @@ export function LedgerSummary({ ledger, history }: LedgerSummaryProps) {
           note={keptRange ? words.likely(percent(keptRange.low), percent(keptRange.high)) : words.noRate}
         />
         <Figure label={words.breaches} value={terms.count(breaches)} note={words.onDays(crossed)} />
-        <Figure label={words.cameAfter} value={<MoneyText amount={after.net} tone="plain" />} />
+        <Figure label={words.cameAfter} value={<AfterText after={after} />} />
         <Figure
           label={words.cameBack}
           value={words.cameBackDays(cameBack, afterDays)}
@@ -46,6 +46,12 @@ export function LedgerSummary({ ledger, history }: LedgerSummaryProps) {
       </dl>
     </Card>
   );
+}
+
+/** A dash where trades came after of which none is known in the unit of the results. */
+function AfterText({ after }: Pick<PlanLedger, 'after'>) {
+  if (after.trades > 0 && after.known === 0) return '–';
+  return <MoneyText amount={after.net} tone="plain" />;
 }
 
 const percent = (rate: number) => `${Math.round(rate * 100)}%`;

@@ -12,6 +12,7 @@ import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import {
+  afterText,
   courseSteps,
   ledgerSentence,
   limitText,
@@ -27,7 +28,7 @@ function aBreach(day: string, limit: Breach['limit'], second: number): Breach {
 }
 
 function aDay(day: string, net: number | null, ...breaches: readonly Breach[]): LedgerDay {
-  const after = net === null ? null : { trades: 1, net: dollars(net) };
+  const after = net === null ? null : { trades: 1, known: 1, net: dollars(net) };
   return { day: parseDay(day)!, breaches, after, isEarlier: false };
 }
 
@@ -47,7 +48,7 @@ const LEDGER: PlanLedger = {
   kept: 1,
   keptRange: null,
   breaches: 14,
-  after: { trades: 30, net: dollars(-2_940.4) },
+  after: { trades: 30, known: 30, net: dollars(-2_940.4) },
   afterRange: null,
   afterDays: 11,
   cameBack: 5,
@@ -67,6 +68,12 @@ test('the last month and the last breach stand first, and a day’s aftermath be
       [['day', dollars(-100), -100]],
     ],
   );
+});
+
+test('what came after is in its unit, and a dash where trades came of which none has one', () => {
+  assert.equal(afterText({ trades: 2, known: 1, net: dollars(-1.5) }, 'R'), '−1.50R');
+  assert.equal(afterText({ trades: 2, known: 0, net: dollars(0) }, 'R'), '–');
+  assert.equal(afterText({ trades: 0, known: 0, net: dollars(0) }, 'R'), '0.00R');
 });
 
 test('the course has a step for each day with a breach', () => {
@@ -99,21 +106,33 @@ test('a limit is said in whole dollars, and one below a dollar with its cents', 
 });
 
 test('the ledger comes to a sentence, whatever the outcome', () => {
-  const say = (part: Partial<PlanLedger>, messages: Parameters<typeof ledgerSentence>[1] = en) =>
-    ledgerSentence({ ...LEDGER, ...part }, messages);
+  const say = (
+    part: Partial<PlanLedger>,
+    messages: Parameters<typeof ledgerSentence>[1] = en,
+    code = 'USD',
+  ) => ledgerSentence({ ...LEDGER, ...part }, messages, code);
   assert.equal(
     say({}),
     '14 breaches in 2 months; the trades after them lost $2,940; the day came back 5 times.',
   );
   assert.equal(
-    say({ breaches: 1, cameBack: 1, after: { trades: 2, net: dollars(8.5) } }),
+    say({ breaches: 1, cameBack: 1, after: { trades: 2, known: 2, net: dollars(8.5) } }),
     '1 breach in 2 months; the trades after them made $9; the day came back once.',
   );
   assert.equal(
-    say({ cameBack: 0, afterDays: 0, after: { trades: 0, net: dollars(0) } }),
+    say({ cameBack: 0, afterDays: 0, after: { trades: 0, known: 0, net: dollars(0) } }),
     '14 breaches in 2 months; no trades came after them.',
   );
   assert.equal(say({ breaches: 0 }), 'No breach in 2 months.');
+  assert.equal(
+    say({ after: { trades: 30, known: 12, net: dollars(-3.255) } }, en, 'R'),
+    '14 breaches in 2 months; the trades after them lost 3.26R; the day came back 5 times.',
+  );
+  assert.equal(
+    say({ cameBack: 0, afterDays: 0, after: { trades: 4, known: 0, net: dollars(0) } }, en, 'R'),
+    '14 breaches in 2 months.',
+    'of trades without an R nothing is told',
+  );
   assert.equal(
     say({}, es),
     '14 límites superados en 2 meses; las operaciones posteriores perdieron $2,940; el día se recuperó 5 veces.',

@@ -91,38 +91,48 @@ export function limitText(
   return `${ledger.limits[limit]} ${wholeDollars(most)}`;
 }
 
-/** Whole dollars without a sign, as estimates and limits are said. */
+/** What came after as an amount; a dash where trades did of which none is known in the unit of the results. */
+export function afterText({ trades, known, net }: Aftermath, code: string): string {
+  return trades > 0 && known === 0 ? '–' : formatMoney(net, 'both', code);
+}
+
+/** Whole dollars without a sign, as limits are said. */
 export function wholeDollars(amount: number): string {
   return wholeMoney(nearestMoney(Math.abs(amount)));
 }
 
-/** How what came after ended. */
-function outcome({ trades, net }: Aftermath): 'loss' | 'profit' | 'even' | 'nothing' {
+/** How what came after ended; null where nothing of it is known in the unit of the results. */
+function outcome({ trades, known, net }: Aftermath): 'loss' | 'profit' | 'even' | 'nothing' | null {
   if (trades === 0) return 'nothing';
+  if (known === 0) return null;
   if (net === 0) return 'even';
   return net < 0 ? 'loss' : 'profit';
 }
 
-/** What the ledger comes to in a sentence. */
+/** What the ledger comes to in a sentence; `code` is that of what came after. */
 export function ledgerSentence(
   { breaches, months, after, afterDays, cameBack }: PlanLedger,
   { ledger }: Pick<Messages, 'ledger'>,
+  code: string,
 ): string {
   if (breaches === 0) return ledger.noneIn(months.length);
-  const ended = ledger.ended[outcome(after)];
+  const found = outcome(after);
+  const ended = found && ledger.ended[found];
+  const amount = wholeMoney(nearestMoney(Math.abs(after.net)), 'minus', code);
   const parts = [
     ledger.breachesIn(breaches, months.length),
-    typeof ended === 'string' ? ended : ended(wholeDollars(after.net)),
+    ...(ended === null ? [] : [typeof ended === 'string' ? ended : ended(amount)]),
     ...(afterDays === 0 ? [] : [ledger.timesBack(cameBack)]),
   ];
   return `${parts.join('; ')}.`;
 }
 
-/** Every breach as a line of text. */
+/** Every breach as a line of text; `code` is that of what came after. */
 export function breachTable(
   months: readonly MonthRows[],
   symbolOf: (breach: Breach) => string,
   messages: Pick<Messages, 'ledger'>,
+  code: string,
 ): ChartTable {
   const { ledger } = messages;
   const columns = [ledger.minute, ledger.limit, ledger.symbol, ledger.beyond, ledger.after, ledger.running];
@@ -136,8 +146,8 @@ export function breachTable(
         limitText(breach, messages),
         symbolOf(breach),
         formatMoney(breach.beyond),
-        after === null ? ledger.sameDay : formatMoney(after.net, 'both'),
-        formatMoney(running, 'both'),
+        after === null ? ledger.sameDay : afterText(after, code),
+        formatMoney(running, 'both', code),
       ]),
   };
 }

@@ -4,7 +4,7 @@ import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { inMoney, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 
 /** The currency of the limits. */
@@ -19,13 +19,10 @@ export interface LedgerQuestion {
 }
 
 /** The ledger of the days of a filter. Some milliseconds at 100,000 trades, once for each journal, plan and period. */
-export function useLedger({ history, filter, withEarlier, ...question }: LedgerQuestion): PlanLedger {
-  // Limits are in money, in whatever unit results are shown.
-  const columns = question.columns.measured?.base ?? question.columns;
-  const rows = useMemo(
-    () => tradedRows(columns, selectTrades(columns, { currency: LEDGER_CURRENCY })),
-    [columns],
-  );
+export function useLedger({ columns, history, filter, withEarlier }: LedgerQuestion): PlanLedger {
+  // Limits count every trade, also those that have no result in the unit shown.
+  const all = inMoney(columns);
+  const rows = useMemo(() => tradedRows(all, selectTrades(all, { currency: LEDGER_CURRENCY })), [all]);
   const limits = useMemo(() => limitsByClock(history), [history]);
   const { startDate: from = null, endDate: to = null } = filter;
   return useMemo(

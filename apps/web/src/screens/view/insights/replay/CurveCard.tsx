@@ -1,4 +1,5 @@
 import type { CurveAnswer, RuleAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
+import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import { limitWords } from '#web/journal/words/filter-words.ts';
@@ -21,13 +22,14 @@ export interface CurveCardProps {
   /** What is known of the limit that is shown; null while it is calculated. */
   readonly rule: RuleAnswer | null;
   readonly plan: readonly DailyLimit[];
+  readonly unit: ResultUnit;
   readonly choice: LimitedChoice;
   readonly change: (choice: RuleChoice) => void;
   readonly move: (limit: number, isDone: boolean) => void;
 }
 
 /** The curve with its sentence, and the limit that is chosen. */
-export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCardProps) {
+export function CurveCard({ answer, rule, plan, unit, choice, change, move }: CurveCardProps) {
   const { replay: words } = useMessages();
   const currency = useCurrency();
   const { kind, limit } = choice;
@@ -62,7 +64,7 @@ export function CurveCard({ answer, rule, plan, choice, change, move }: CurveCar
         />
       }
     >
-      <OtherLimits choice={choice} limit={limit} onChange={change} />
+      <OtherLimits choice={choice} unit={unit} limit={limit} onChange={change} />
       <div className={styles.sentence}>
         {point !== null && <Sentence point={point} phrase={phrase} />}
         {rule !== null && rule.trades > 0 && (

@@ -1,5 +1,5 @@
 import { useId, type PointerEvent } from 'react';
-import { axisMoney } from '@daybook/domain/figure-text.ts';
+import { axisMoney, hasDecimals } from '@daybook/domain/figure-text.ts';
 import type { CurveAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
 import type { RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -49,7 +49,8 @@ export function CurvePlot({ kind, answer, marks, handle, onMove }: CurvePlotProp
   const [box, width] = useMeasuredWidth<HTMLDivElement>();
   const { limits } = answer;
   const last = limits.length - 1;
-  const scale = curveScale(answer, handle.saved);
+  const currency = useCurrency();
+  const scale = curveScale(answer, handle.saved, hasDecimals(currency) ? 'unit' : 'money');
   const place = { left: LEFT, right: Math.max(LEFT + 1, width - RIGHT), top: TOP, bottom: HEIGHT - BOTTOM };
   // Money and counts begin at nothing, the clock at its first limit.
   const from = kind === 'clock' ? limits[0]! : 0;

@@ -3,6 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import type { RuleAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
+import { LIMIT_UNITS } from '@daybook/domain/insights/replay/rule-family.ts';
 import { clockText, ruleOf, type RulePart } from '@daybook/domain/insights/replay/rule-text.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
@@ -39,7 +40,8 @@ export function FallenCard({ selection, parts, rule }: FallenCardProps) {
   const stops = new Map<number, number>(cut.map(({ day, stop }) => [day, stop]));
   const texts = latest.map((row) => fallenTexts(columns, row, stops));
   const net = money(0 - rule.saved);
-  const href = tradesHref(narrow(filter, [{ cutBy: ruleOf(parts) }]));
+  // The list is filtered by money: a limit in another unit says nothing there.
+  const isListed = !columns.measured || parts.every(({ kind }) => LIMIT_UNITS[kind] !== 'money');
   const { symbol, stopped, started, net: netLabel } = words.columns;
   const isPart = Object.keys(filter).some((field) => !WHOLE_DAYS.has(field));
   return (
@@ -84,10 +86,14 @@ export function FallenCard({ selection, parts, rule }: FallenCardProps) {
                 })}
               </tbody>
             </table>
-            <Anchor href={href} className={styles.all}>
-              {words.all(fallen.length)}
-              <ChevronRight size={14} aria-hidden="true" />
-            </Anchor>
+            {isListed ? (
+              <Anchor href={tradesHref(narrow(filter, [{ cutBy: ruleOf(parts) }]))} className={styles.all}>
+                {words.all(fallen.length)}
+                <ChevronRight size={14} aria-hidden="true" />
+              </Anchor>
+            ) : (
+              fallen.length > SHOWN && <p className={styles.allInTable}>{words.allInTable(fallen.length)}</p>
+            )}
           </>
         )}
       </ChartCard>

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CurveAnswer, Watched } from '@daybook/domain/insights/replay/replay-answers.ts';
 import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
-import type { Selection } from '#web/journal/selection.ts';
+import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
+import { moneyCode, type Selection } from '#web/journal/selection.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,7 +17,7 @@ import { useInsight } from '../worker/use-insight.ts';
 import { CurveCard } from './CurveCard.tsx';
 import { FallenCard } from './FallenCard.tsx';
 import { HindsightCard, PastCard } from './HonestyCards.tsx';
-import { dailyLimits, type DailyLimit } from './plan-marks.ts';
+import { dailyLimits, statedDailyLimit, type DailyLimit } from './plan-marks.ts';
 import { parseRuleChoice, ruleQuery, type RuleChoice } from './replay-address.ts';
 import styles from './Replay.module.css';
 import { KindSwitch } from './RuleBar.tsx';
@@ -23,8 +25,9 @@ import { KindSwitch } from './RuleBar.tsx';
 /** What a rule that ends the day would have changed: its curve, what is best in hindsight and what the past alone would have chosen. */
 export function ReplayPart({ view, query, selection }: InsightProps) {
   const go = useGo();
-  const chosen = parseRuleChoice(query);
-  const plan = usePlanMarks(selection);
+  const unit = selection.columns.measured?.unit ?? 'money';
+  const chosen = parseRuleChoice(query, unit);
+  const plan = usePlanMarks(selection, unit);
   const watched = watchedBy(selection);
   const question = {
     ...watched,
@@ -34,13 +37,13 @@ export function ReplayPart({ view, query, selection }: InsightProps) {
   };
   const asked = useInsight(selection, 'replayCurve', question);
   const change = (choice: RuleChoice, replace = false) =>
-    go(insightHref(view, query, 'replay', ruleQuery(choice)), { replace });
+    go(insightHref(view, query, 'replay', ruleQuery(choice, unit)), { replace });
   const answer = asked.kind === 'known' && asked.isCurrent ? asked.result : null;
   const limit = chosen.limit ?? answer?.usual ?? null;
   return (
     <>
       <PartControls>
-        <KindSwitch choice={chosen} limit={limit} onChange={change} />
+        <KindSwitch choice={chosen} unit={unit} limit={limit} onChange={change} />
       </PartControls>
       {asked.kind === 'failed' ? (
         <InsightFailed onRetry={asked.retry} />
@@ -90,7 +93,12 @@ function Replayed({ selection, watched, answer, plan, choice, change }: Replayed
   return (
     <div className={styles.page}>
       <div className={styles.left}>
-        <CurveCard {...{ answer, plan, change, move }} choice={shown} rule={isCurrent ? rule : null} />
+        <CurveCard
+          {...{ answer, plan, change, move }}
+          unit={selection.columns.measured?.unit ?? 'money'}
+          choice={shown}
+          rule={isCurrent ? rule : null}
+        />
         <div className={styles.pair}>
           <HindsightCard answer={answer} kind={choice.kind} />
           <PastCard answer={answer} choice={choice} />
@@ -118,12 +126,15 @@ function NothingEver() {
 
 /** Everything of the accounts in the currency shown, whatever else is filtered by. */
 function watchedBy({ filter, columns }: Selection): Watched {
-  return { accounts: filter.accounts ?? null, currency: filter.currency ?? columns.currencies[0] ?? 'USD' };
+  return { accounts: filter.accounts ?? null, currency: moneyCode({ filter, columns }) };
 }
 
-/** Limits of the plan are dollars. */
-function usePlanMarks(selection: Selection): readonly DailyLimit[] {
-  const limits = usePlanLimits();
+/** Limits of the plan are dollars; in another unit only one that was stated in it. */
+function usePlanMarks(selection: Selection, unit: ResultUnit): readonly DailyLimit[] {
+  const limits = usePlanLimits(unit === 'money');
+  const stated = useJournal(({ surroundings }) => surroundings?.plan.statedPerDay ?? null);
+  const inUnit = useMemo(() => statedDailyLimit(stated, unit), [stated, unit]);
+  if (unit !== 'money') return inUnit;
   const isDollars = watchedBy(selection).currency === 'USD';
   return limits.state === 'ready' && isDollars ? dailyLimits(limits.history) : [];
 }

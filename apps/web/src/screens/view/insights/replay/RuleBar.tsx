@@ -1,6 +1,7 @@
 import { RULE_KINDS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import type { RulePart } from '@daybook/domain/insights/replay/rule-text.ts';
 import { dollars } from '@daybook/domain/money.ts';
+import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
 import { limitWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,27 +15,33 @@ import type { RuleChoice } from './replay-address.ts';
 import styles from './RuleBar.module.css';
 
 /** Where a limit begins that is put beside another one. */
-const BEGINNINGS: Readonly<Record<RuleKind, number>> = {
-  loss: dollars(300),
-  giveBack: dollars(300),
-  gain: dollars(500),
-  trades: 10,
-  losses: 4,
-  lossesInARow: 3,
-  clock: 12 * 3600,
+const BEGINNINGS = { trades: 10, losses: 4, lossesInARow: 3, clock: 12 * 3600 } as const;
+/** The same of losses and of gains, in 1/10,000 of the unit. */
+const AMOUNTS: Readonly<Record<ResultUnit, { readonly lost: number; readonly gained: number }>> = {
+  money: { lost: dollars(300), gained: dollars(500) },
+  r: { lost: 30_000, gained: 50_000 },
+  percent: { lost: 10_000, gained: 20_000 },
+  ticks: { lost: 500_000, gained: 1_000_000 },
+  share: { lost: 10_000, gained: 20_000 },
 };
+
+function beginningOf(kind: RuleKind, unit: ResultUnit): number {
+  const { lost, gained } = AMOUNTS[unit];
+  return { ...BEGINNINGS, loss: lost, giveBack: lost, gain: gained }[kind];
+}
 
 type Shown = RuleKind | 'combined';
 
 export interface RuleBarProps {
   readonly choice: RuleChoice;
+  readonly unit: ResultUnit;
   /** The limit that is shown, chosen or not; null while none can be. */
   readonly limit: number | null;
   readonly onChange: (choice: RuleChoice) => void;
 }
 
 /** The kinds of rules: a switch, and a list where there is no room for it. */
-export function KindSwitch({ choice, limit, onChange }: RuleBarProps) {
+export function KindSwitch({ choice, unit, limit, onChange }: RuleBarProps) {
   const { replay: words } = useMessages();
   const shown: Shown = choice.others.length > 0 ? 'combined' : choice.kind;
   const kinds: Shown[] =
@@ -42,7 +49,7 @@ export function KindSwitch({ choice, limit, onChange }: RuleBarProps) {
   const options = kinds.map((value) => ({ value, text: words.kinds[value] }));
   const choose = (value: Shown) => {
     if (value !== 'combined') onChange({ kind: value, limit: null, others: [] });
-    else if (limit !== null) onChange({ ...choice, limit, others: [beginning([choice.kind])] });
+    else if (limit !== null) onChange({ ...choice, limit, others: [beginning([choice.kind], unit)] });
   };
   return (
     <>
@@ -62,13 +69,13 @@ export function KindSwitch({ choice, limit, onChange }: RuleBarProps) {
 }
 
 /** A limit of a kind that is not there yet: the clock first. */
-function beginning(there: readonly RuleKind[]): RulePart {
+function beginning(there: readonly RuleKind[], unit: ResultUnit): RulePart {
   const kind = there.includes('clock') ? RULE_KINDS.find((each) => !there.includes(each))! : 'clock';
-  return { kind, limit: BEGINNINGS[kind] };
+  return { kind, limit: beginningOf(kind, unit) };
 }
 
 /** The limits that stay beside the one that is tried: each can be changed, taken away, or be the one that is tried. */
-export function OtherLimits({ choice, limit, onChange }: RuleBarProps) {
+export function OtherLimits({ choice, unit, limit, onChange }: RuleBarProps) {
   const { replay: words } = useMessages();
   const currency = useCurrency();
   const { kind, others } = choice;
@@ -113,7 +120,7 @@ export function OtherLimits({ choice, limit, onChange }: RuleBarProps) {
           value=""
           onChange={(event) => {
             const added = left.find((each) => each === event.target.value);
-            if (added) put([...others, { kind: added, limit: BEGINNINGS[added] }]);
+            if (added) put([...others, { kind: added, limit: beginningOf(added, unit) }]);
           }}
         />
       )}

@@ -23,21 +23,22 @@ export function stretchesOf(isEnough: Uint8Array): Stretch[] {
 
 /** Space that a band may take beyond the curve itself, in heights of the curve. */
 const BAND_SPACE = 0.5;
-/** A dollar, in 1/10,000. */
-const SMALLEST = 10_000;
+/** What the grid tells apart, in 1/10,000: a dollar, and of other units a hundredth. */
+const SMALLEST = { money: 10_000, unit: 100 } as const;
 
 /** The grid that holds the whole curve and as much of its band as leaves the curve readable; what is beyond is cut off. */
 export function curveScale(
   { curve, band }: Pick<CurveAnswer, 'curve' | 'band'>,
   chosen: number | null,
+  of: keyof typeof SMALLEST = 'money',
 ): ColumnsScale {
   const saved = chosen === null ? [...curve.saved] : [...curve.saved, chosen];
   const [least, most] = [Math.min(0, ...saved), Math.max(0, ...saved)];
-  const space = BAND_SPACE * Math.max(most - least, SMALLEST);
+  const space = BAND_SPACE * Math.max(most - least, SMALLEST[of]);
   const edges = (values: Float64Array) => [...values].filter((_, at) => curve.isEnough[at] === 1);
   const low = Math.max(least - space, Math.min(least, ...edges(band.low)));
   const high = Math.min(most + space, Math.max(most, ...edges(band.high)));
-  return columnsScale([low, high], SMALLEST);
+  return columnsScale([low, high], SMALLEST[of]);
 }
 
 /** Limits for the words below the axis: the first, the last and round ones between, at most so many. */

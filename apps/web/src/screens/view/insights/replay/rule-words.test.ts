@@ -4,7 +4,8 @@ import { dollars } from '@daybook/domain/money.ts';
 import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
-import { ENOUGH, restWords } from './rule-words.ts';
+import { limitWords } from '#web/journal/words/filter-words.ts';
+import { ENOUGH, parseTypedLimit, restWords } from './rule-words.ts';
 
 const range = (low: number, high: number) => ({ low: dollars(low), high: dollars(high) });
 const saving = { trades: 40, atAverage: dollars(-100), rest: dollars(300) };
@@ -47,4 +48,16 @@ test('what is lacking for a range is said with its trades and days', () => {
     en.replay.fewFall(28, 1, ENOUGH),
     'Too few trades are left out for a likely range: 28 trades on 1 day; it takes 20 on 8 days.',
   );
+});
+
+test('a limit is typed with its unit or without, and written without needless decimals', () => {
+  for (const typed of ['3', '3R', '3 r', '3.00R', '$3', '3 %', '3\u00a0ticks'])
+    assert.equal(parseTypedLimit('loss', typed), dollars(3), typed);
+  for (const typed of ['R', '3RR', '-3R', '3 miles'])
+    assert.equal(parseTypedLimit('loss', typed), null, typed);
+  assert.deepEqual(
+    ['USD', 'R', '%', 'ticks', 'USD/share'].map((code) => limitWords('loss', dollars(3), code)),
+    ['$3', '3R', '3%', '3\u00a0ticks', '$3'],
+  );
+  assert.equal(limitWords('loss', dollars(0.1), 'R'), '0.10R');
 });

@@ -9,6 +9,9 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { limitWords } from '#web/journal/words/filter-words.ts';
 import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
+/** What a field shows behind an amount; typed or left out it says the same. */
+const TYPED_UNIT = /\s*(?:R|%|ticks)\s*$/i;
+
 /** How much has to fall away for a likely range. */
 export const ENOUGH = { trades: MIN_TRADES, days: MIN_DAYS } as const;
 
@@ -49,9 +52,9 @@ export function restWords(
   return whose(trades, average, `${left} ${words.likely(rangeWords(restRange, words, currency))}`);
 }
 
-/** A limit of a kind as it is typed: `$1,200`, `12,5`, `8`, `9:30`; null for what is none. */
+/** A limit of a kind as it is typed: `$1,200`, `12,5`, `3R`, `8`, `9:30`; null for what is none. */
 export function parseTypedLimit(kind: RuleKind, text: string): number | null {
   if (LIMIT_UNITS[kind] !== 'money') return parseLimit(kind, text.trim());
-  const typed = parseTypedDecimal(text);
+  const typed = parseTypedDecimal(text.replace(TYPED_UNIT, ''));
   return typed && parseLimit(kind, decimalText(typed));
 }

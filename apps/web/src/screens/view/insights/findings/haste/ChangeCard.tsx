@@ -53,7 +53,7 @@ function shownChange(found: ChangeOfEdge, tools: CardTools): ShownFinding {
 function tableOf({ change, trades, dayList }: ChangeOfEdge, tools: CardTools): CardTable {
   const { haste, reports, words } = tools.messages;
   const { changeOfEdge: texts } = haste;
-  const head = [texts.period, reports.figures.trades, texts.average];
+  const head = [texts.period, reports.figures.trades, comparedBy(tools).average];
   const [first, last] = [dayList[0] as Day | undefined, dayList.at(-1) as Day | undefined];
   if (first === undefined || last === undefined) return { head, rows: [] };
   const row = (from: Day, to: Day, count: number, average: number | null) => ({
@@ -72,12 +72,18 @@ function tableOf({ change, trades, dayList }: ChangeOfEdge, tools: CardTools): C
   };
 }
 
+/** What is said of trades at their usual size, or as they are where the unit of results tells the size already. */
+function comparedBy({ messages, selection }: CardTools) {
+  const { changeOfEdge: texts } = messages.haste;
+  return selection.columns.measured ? texts.inUnit : texts;
+}
+
 function sentenceOf({ certainty, change, days, power }: ChangeOfEdge, tools: CardTools): string {
   const { breakdown, haste } = tools.messages;
   const { changeOfEdge: texts } = haste;
   if (certainty.kind === 'few') return texts.few(breakdown.days(days), MIN_CHANGE_DAYS);
   if (change !== null)
-    return texts.found(
+    return comparedBy(tools).found(
       formatDay(change.day),
       formatDay(change.from),
       formatDay(change.to),

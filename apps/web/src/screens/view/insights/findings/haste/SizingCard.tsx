@@ -8,6 +8,7 @@ export const sizingCard = findingCard({
   task: 'sizeSkill',
   given: () => null,
   label: ({ haste }) => haste.sizing.label,
+  isOfMoney: true,
   show: shownSizing,
 });
 
@@ -18,7 +19,9 @@ function shownSizing(found: SizeSkill, tools: CardTools): ShownFinding {
   return {
     figure: certainty.kind === 'likely' ? tools.estimated(certainty.value) : '',
     scope: texts.scope,
-    sentence: sentenceOf(found, tools),
+    sentence: [sentenceOf(found, tools), tools.selection.columns.measured ? texts.inMoney : '']
+      .join(' ')
+      .trim(),
     lacking: sizes < 2 ? texts.sizes(sizes) : lackingOf(found, tools.messages),
     ...footOf(found, tools),
     drawing: (width) => (

@@ -65,7 +65,7 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
 function withVenues(
   sums: CardTable['rows'],
   venues: readonly VenueSum[],
-  { messages, counted, precise }: CardTools,
+  { messages, money: { counted, precise } }: CardTools,
 ): CardTable {
   const { lots, words, reports } = messages;
   const { fees: texts } = lots;
@@ -95,7 +95,7 @@ function perUnit({ fees, size }: Pick<VenueSum, 'fees' | 'size'>, precise: CardT
   return size === 0 ? '' : precise(0 - fees / size);
 }
 
-function liquiditySentence({ byLiquidity }: FeeLine, { messages, precise }: CardTools): string[] {
+function liquiditySentence({ byLiquidity }: FeeLine, { messages, money: { precise } }: CardTools): string[] {
   const taken = byLiquidity.find(({ added }) => added === false);
   const added = byLiquidity.find((each) => each.added === true);
   if (!taken || !added) return [];
