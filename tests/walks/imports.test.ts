@@ -207,7 +207,7 @@ const STATES_MORE = `Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid,
 test('importing what is in doubt is a second choice, and the screen says why', async () => {
   await drop('2026-06-17.csv', STATES_MORE);
   const card = page.getByRole('region', { name: '2026-06-17.csv' });
-  await card.getByText('1 of 1 stated figure would not be met').waitFor();
+  await card.getByText('1 of 1 stated figure does not match').waitFor();
   assert.equal(await card.getByRole('button', { name: 'Import', exact: true }).count(), 0);
   await looksRight('a file in doubt');
   await card.getByRole('button', { name: 'Import anyway' }).click();

@@ -62,7 +62,7 @@ export const imports = {
   stated: 'What the file states',
   statedDiffers: (stated: string, ours: string) => `The file says ${stated}; its executions give ${ours}`,
   statedCount: (equal: number, all: number) =>
-    `${count(equal)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} agree`,
+    `${count(equal)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} ${equal === 1 ? 'agrees' : 'agree'}`,
   refused: (file: string, why: string) => `${file} cannot be imported: ${why}.`,
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${count(line)}: ${why}.`,
@@ -70,7 +70,7 @@ export const imports = {
     mostlyUnreadable: (unreadable: number, read: number) =>
       `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${counted(read, { one: 'execution', other: 'executions' })} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>
-      `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} do not match, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
+      `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} ${differing === 1 ? 'does' : 'do'} not match, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
     openingsMissing: (missing: number, trades: number) =>
       `${counted(missing, { one: 'exit lacks its entry', other: 'exits lack their entry' })}, next to ${counted(trades, { one: 'complete trade', other: 'complete trades' })}. Import the earlier days first, or choose another account.`,
   },
