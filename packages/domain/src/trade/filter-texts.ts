@@ -1,6 +1,7 @@
 /** How the fields of a filter stand in an address. */
 import { dayText, parseDay, type Day } from '../calendar.ts';
 import { readChoice, type SetupId } from '../journal/fields.ts';
+import { searchedWords } from '../journal/fold-text.ts';
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { bandText, parseBand, type BandText } from './band.ts';
@@ -57,6 +58,17 @@ export function oneOf<Value extends string>(values: readonly Value[]): FieldText
 
 export function named(text: string, longest: number): string | null {
   return text.slice(0, longest).trim() || null;
+}
+
+// Those that the contract refuses in every text.
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Words to search for in notes: null where nothing of it is read, or where a character is one that no note holds. */
+export function parseSearched(text: string, longest: number): string | null {
+  const searched = named(text, longest);
+  return searched !== null && !CONTROLS.test(searched) && searchedWords(searched).length > 0
+    ? searched
+    : null;
 }
 
 export function parseSize(text: string): number | null {

@@ -77,6 +77,9 @@ function ids(...texts: string[]): NonNullable<SearchFilter['errorId']>[] {
 /** Values that say nothing: they are left out, as if the field were not there. */
 const LEFT_OUT: readonly (readonly [string, unknown])[] = [
   ['startDate', '2026-02-30'],
+  ['notes', 'late\u0000'],
+  ['notes', '\u200b\u200e'],
+  ['notes', '\u00b4'],
   ['cutBy', 'loss:0'],
   ['cutBy', 'moon:3'],
   ['startDate', 'today'],
