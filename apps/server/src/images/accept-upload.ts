@@ -38,7 +38,7 @@ export async function acceptUpload(
   if (stored === null)
     return refuse('012', {
       status: 503,
-      message: 'too many pictures at once',
+      message: 'too many pictures at once, or too busy for one',
       retryAfterSeconds: RETRY_SECONDS,
     });
   return 'problem' in stored ? refuseImage(file.field, stored.problem) : stored;

@@ -14,7 +14,7 @@ export type StoredImage = Omit<NewImage, 'trader_id' | 'created_at'>;
 /** The pictures of one server: decoded one at a time, kept as files. */
 export interface Images {
   readonly files: ImageFiles;
-  /** Decodes and stores. Null at once when too many wait already; throws StoreFull. */
+  /** Decodes and stores. Null when too many wait already, or the machine has no time for it; throws StoreFull. */
   add(bytes: Uint8Array, kind: ImageKind, purpose: Purpose): Promise<StoredImage | DecodeFailure | null>;
   /** Removes files of pictures that no row names any more, and of none that has just lost its row; see imageSweeper for those that stay. */
   sweep(now: number): Promise<Sweep>;
@@ -48,7 +48,7 @@ export function openImages(
       const rendered = await inOrder(() => decoder.decode(bytes, kind, purpose)).finally(
         () => (waiting -= 1),
       );
-      if ('problem' in rendered) return rendered;
+      if (rendered === null || 'problem' in rendered) return rendered;
       const { image, thumbnail, type, width, height, thumbnailWidth, thumbnailHeight } = rendered;
       const file = newImageName(type);
       await raiseImages(store, files);

@@ -13,8 +13,10 @@ export type DecodeFailure = { readonly problem: 'damaged' | 'too-complex' };
 
 /** One process that decodes, started when it is needed. */
 export interface Decoder {
-  /** Never throws for what the bytes are. One picture at a time: the caller queues. */
-  decode(bytes: Uint8Array, kind: ImageKind, purpose: Purpose): Promise<Rendered | DecodeFailure>;
+  /**
+   * Never throws for what the bytes are; null where the machine had no time for it. One picture at a time: the caller queues.
+   */
+  decode(bytes: Uint8Array, kind: ImageKind, purpose: Purpose): Promise<Rendered | DecodeFailure | null>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function openDecoder(limits: DecodeLimits = DECODE_LIMITS): Decoder {
     decode: async (bytes, kind, purpose) => {
       const answer = await worker.ask({ head: { kind, purpose }, blobs: [bytes] }, readRendered);
       if (typeof answer === 'object') return answer;
+      if (answer === 'late' || answer === 'not-started') return null;
       return { problem: answer === 'gone' ? 'damaged' : 'too-complex' };
     },
     close: () => worker.close(),

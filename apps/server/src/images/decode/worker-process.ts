@@ -3,28 +3,29 @@ import { constants, setPriority } from 'node:os';
 import { EXIT_TOO_HEAVY } from './decode-limits.ts';
 import { encodeMessage, readMessages, type Message } from './message.ts';
 
-const START_MS = 20_000;
-
 /** What a process that works on pictures is started with. */
 export interface WorkerProgram {
   /** What it does, for the sentence that says that it did not start. */
   readonly name: string;
-  /** Path of its program, which is handed `memoryBytes`. */
+  /** Path of its program, which is handed `memoryBytes` and `cpuMilliseconds`. */
   readonly path: string;
   /** Beside what every such process has. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Resident memory beyond which it ends itself. */
   readonly memoryBytes: number;
-  /** For one question. */
+  /** Processor time for one question, beyond which it ends itself; none where its program does not watch it. */
+  readonly cpuMilliseconds?: number;
+  /** For one question, and until it is ready for the first one: on a busy machine much longer than its processor time. */
   readonly milliseconds: number;
+  readonly startMilliseconds: number;
   readonly maxAnswerBytes: number;
   /** It is kept for so long without a question, and for so many questions in all. */
   readonly idleMs: number;
   readonly maxQuestions: number;
 }
 
-/** Why a question has no answer: it took too long, too much memory, or the process ended. */
-export type WorkerFailure = 'late' | 'too-heavy' | 'gone';
+/** Why a question has no answer: it took too long, or more memory or processor time than it may, the process ended, or was not ready in time. */
+export type WorkerFailure = 'late' | 'too-heavy' | 'gone' | 'not-started';
 
 /** One process beside the server, started when it is needed. */
 export interface WorkerProcess {
@@ -61,6 +62,7 @@ export function openWorkerProcess(program: WorkerProgram): WorkerProcess {
     ask: async (question, read) => {
       clearTimeout(idle);
       running ??= await start(program);
+      if (running === null) return 'not-started';
       const answer = await answerOf(running, encodeMessage(question), program.milliseconds);
       const result = answer === 'late' || answer === 'gone' ? null : read(answer);
       if (result !== null && ++running.questions < program.maxQuestions) {
@@ -78,17 +80,19 @@ export function openWorkerProcess(program: WorkerProgram): WorkerProcess {
   };
 }
 
-async function start({
-  name,
-  path,
-  environment,
-  memoryBytes,
-  maxAnswerBytes,
-}: WorkerProgram): Promise<Running> {
+/** Null where the machine was too busy to start it in time. Throws where it cannot be started. */
+async function start(program: WorkerProgram): Promise<Running | null> {
+  const { path, environment, memoryBytes, cpuMilliseconds } = program;
   const { SystemRoot } = process.env;
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning', path, String(memoryBytes)],
+    [
+      '--max-old-space-size=64',
+      '--disable-warning=ExperimentalWarning',
+      path,
+      String(memoryBytes),
+      String(cpuMilliseconds ?? Infinity),
+    ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       // Nothing of the server's settings, some of which are secrets.
@@ -108,11 +112,13 @@ async function start({
   // A process that is gone takes no more questions; that it is gone shows in its missing answer.
   child.stdin.on('error', () => undefined);
   lowerPriority(child);
-  const running = { child, ended, questions: 0, answers: readMessages(child.stdout, maxAnswerBytes) };
-  const first = await within(START_MS, running.answers.next());
+  const running = { child, ended, questions: 0, answers: readMessages(child.stdout, program.maxAnswerBytes) };
+  const first = await within(program.startMilliseconds, running.answers.next());
   if (first !== 'late' && first.done !== true) return running;
   child.kill('SIGKILL');
-  throw new Error(`the process that ${name} did not start (exit code ${await ended})`);
+  const code = await ended;
+  if (first === 'late') return null;
+  throw new Error(`the process that ${program.name} did not start (exit code ${code})`);
 }
 
 /** Who is served goes before pictures where both want a core. Not every system lets a process be put back. */
