@@ -56,11 +56,11 @@ function useRememberedView(
   }, [view.tab, here, selection]);
 }
 
-interface TabProps extends Pick<ViewFiguresProps, 'view' | 'query'> {
+interface TabProps extends Pick<ViewFiguresProps, 'view' | 'query' | 'filter'> {
   readonly selection: Selection;
 }
 
-function Tab({ view, query, selection }: TabProps) {
+function Tab({ view, query, filter, selection }: TabProps) {
   const searchHref = viewHref({ tab: 'search', period: view.period }, filterPart(query));
   const empty = useEmpty(selection.columns, searchHref);
   switch (view.tab) {
@@ -71,7 +71,7 @@ function Tab({ view, query, selection }: TabProps) {
         </div>
       );
     case 'trades':
-      return <trades.Part view={view} query={query} selection={selection} />;
+      return <trades.Part view={view} query={query} filter={filter} selection={selection} />;
     case 'breakdown':
       return (
         <div className={styles.below}>

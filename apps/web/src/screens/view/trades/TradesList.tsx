@@ -28,11 +28,13 @@ import { useGo } from '#web/ui/Anchor.tsx';
 export interface TradesListProps {
   readonly view: View;
   readonly query: Query;
+  /** Of the address. */
+  readonly filter: SearchFilter;
   readonly selection: Selection;
 }
 
 /** The trades tab: its order and page stand in the address beside the filter. */
-export function TradesList({ view, query, selection }: TradesListProps) {
+export function TradesList({ view, query, filter, selection }: TradesListProps) {
   const go = useGo();
   const { columns, rows } = selection;
   const { order, page } = parseOrder(query);
@@ -49,7 +51,7 @@ export function TradesList({ view, query, selection }: TradesListProps) {
     [here, columns, ordered],
   );
   const trades = useMemo(() => tradesOfPage(columns, ordered, page), [columns, ordered, page]);
-  const selecting = useSelecting(selection, {
+  const selecting = useSelecting(selection, filter, {
     ordered,
     page: Uint32Array.from(trades, ({ row }) => row),
   });

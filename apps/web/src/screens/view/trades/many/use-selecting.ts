@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { keepSelection, keptSelection } from './kept-selection.ts';
 import {
@@ -43,8 +44,15 @@ export interface ListedRows {
   readonly page: Uint32Array;
 }
 
-/** Selects trades of the list. Escape clears; trades that leave the filter leave the selection; whoever comes back to the list finds it. */
-export function useSelecting({ columns, rows, filter }: Selection, listed: ListedRows): Selecting {
+/**
+ * Selects trades of the list. Escape clears; trades that leave the filter leave the selection; it is found again on coming back
+ * to the list of the same filter. `filter` is the address's: the rows may still be those of the filter before.
+ */
+export function useSelecting(
+  { columns, rows }: Selection,
+  filter: SearchFilter,
+  listed: ListedRows,
+): Selecting {
   const { ordered, page } = listed;
   const [held, setHeld] = useState(() => keptSelection(filter)?.selected ?? selectNothing(columns));
   const [isShown, onShow] = useState(() => keptSelection(filter)?.isShown ?? false);
