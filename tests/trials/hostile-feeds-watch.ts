@@ -17,6 +17,8 @@ export interface Watched {
   readonly workMax: number;
   /** Resident bytes after everything that is not needed was given back. */
   readonly resident: number;
+  /** Bytes of all objects that are still reachable then, and of the buffers outside the heap that belong to them. */
+  readonly held: number;
 }
 
 /** By the first it tells, by the second it forgets the delays so far. */
@@ -47,17 +49,24 @@ if (isMainThread && file !== undefined) {
   process.on(SIGNALS.report, () => {
     // Giving memory back takes a while, which is not the server's doing.
     delay.disable();
-    globalThis.gc?.();
+    collectGarbage();
     for (const database of databases) if (database.isOpen) database.exec('PRAGMA shrink_memory');
     // The timer's own interval is part of each value.
     const loopP99 = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
     before = worked();
     const workP99 = work.percentile(99) / 1_000;
     const workMax = work.max / 1_000;
-    const watched: Watched = { loopP99, workP99, workMax, resident: process.memoryUsage.rss() };
+    const { rss: resident, heapUsed, external } = process.memoryUsage();
+    const watched: Watched = { loopP99, workP99, workMax, resident, held: heapUsed + external };
     appendFileSync(file, `${JSON.stringify(watched)}\n`);
     delay.enable();
   });
+}
+
+/** Twice, since finalizers of the first round let go of more; the pages of the heap that are free then are given back. */
+function collectGarbage(): void {
+  for (let round = 0; round < 2; round += 1)
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Databases that were opened; each keeps pages up to a limit of its own, which fill while a store grows. */

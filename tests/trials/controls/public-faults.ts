@@ -87,7 +87,7 @@ const CARDS: CardsRun = {
   tally: { ...nothingAsked(), sent: 40, cards: 20, pages: 10, answers: 10 },
   quiet: READING,
   loaded: READING,
-  watched: { loopP99: 5, workP99: 5, workMax: 20, resident: 1 },
+  watched: { loopP99: 5, workP99: 5, workMax: 20, resident: 1, held: 0 },
   coreWaits: 0,
 };
 const RUN_FAULTS: readonly (readonly [name: string, wrong: Partial<CardsRun>])[] = [

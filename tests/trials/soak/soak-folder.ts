@@ -32,6 +32,8 @@ export interface SoakSample {
   readonly ageMinutes: number;
   /** Resident memory after garbage was collected and the pages kept of the database were given back. */
   readonly residentMiB: number;
+  /** Of it, what objects of the server hold: the rest is how the allocator lays out its pages. */
+  readonly heldMiB: number;
   /** Open files without sockets. */
   readonly files: number;
   readonly sockets: number;

@@ -13,8 +13,8 @@ export interface WatchedServer {
   readonly readyAt: number;
   /** Of it and its children, where the system tells. */
   countFiles(): { readonly files: number; readonly sockets: number };
-  /** Resident bytes after garbage was collected and the pages kept of the database were given back. */
-  readResidentBytes(): Promise<number>;
+  /** What it tells of itself after garbage was collected and the pages kept of the database were given back. */
+  report(): Promise<Watched>;
 }
 
 const WATCH = pathToFileURL(join(import.meta.dirname, '../hostile-feeds-watch.ts')).href;
@@ -36,7 +36,7 @@ export async function startWatchedServer(
     running,
     readyAt: performance.now(),
     countFiles: () => countFiles(running.pid),
-    readResidentBytes: () => readResidentBytes(running.pid, file),
+    report: () => readReport(running.pid, file),
   };
 }
 
@@ -50,13 +50,13 @@ function countFiles(pid: number): { files: number; sockets: number } {
   return counts;
 }
 
-async function readResidentBytes(pid: number, file: string): Promise<number> {
+async function readReport(pid: number, file: string): Promise<Watched> {
   const before = readFileSync(file, 'utf8').length;
   process.kill(pid, SIGNALS.report);
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     await pause(POLL_MS);
     const said = readFileSync(file, 'utf8').slice(before);
-    if (said.endsWith('\n')) return (JSON.parse(said) as Watched).resident;
+    if (said.endsWith('\n')) return JSON.parse(said) as Watched;
   }
   throw new Error('the server reports nothing');
 }

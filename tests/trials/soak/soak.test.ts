@@ -29,7 +29,12 @@ test('two short parts of a soak go on with one store, with a kill and a stop in 
     const samples = readSamples(folder);
     assert.deepEqual(new Set(samples.map(({ part }) => part)), new Set([1, 2]));
     assert.ok(samples.some(({ logBytes }) => logBytes > 0));
-    assert.ok(samples.every(({ residentMiB, tables }) => residentMiB > 0 && tables['trade']!.rows > 0));
+    assert.ok(
+      samples.every(
+        ({ residentMiB, heldMiB, tables }) =>
+          residentMiB > heldMiB && heldMiB > 0 && tables['trade']!.rows > 0,
+      ),
+    );
     assert.ok(second.figures['calls']! > first.figures['calls']!);
   } finally {
     rmSync(folder, { recursive: true });
@@ -43,6 +48,7 @@ const STEADY = HOURS.map((minutes): SoakSample => ({
   life: 1,
   ageMinutes: minutes,
   residentMiB: 150 + (minutes % 3),
+  heldMiB: 60 + (minutes % 2) / 10,
   files: 30 + (minutes % 2),
   sockets: 4,
   storeBytes: 1_000_000 + 700 * minutes * 100,
@@ -76,7 +82,8 @@ function judged(samples: readonly SoakSample[], judgesSlopes = true): readonly s
 test('a steady soak passes; memory, files, a store or reads that grow are told, unless it was too short', () => {
   assert.deepEqual(judged(STEADY), []);
   const grown: readonly (readonly [string, (sample: SoakSample) => Partial<SoakSample>])[] = [
-    ['residentSlopeMiBPerHour', ({ minutes }) => ({ residentMiB: 150 + minutes / 30 })],
+    ['heldSlopeMiBPerHour', ({ minutes }) => ({ heldMiB: 60 + minutes / 50 })],
+    ['residentSlopeAtLeast', ({ minutes }) => ({ residentMiB: 150 + minutes / 30 })],
     ['filesApart', ({ minutes }) => ({ files: 30 + Math.floor(minutes / 15) })],
     [
       'growthOffPercent',

@@ -45,6 +45,7 @@ const DAY_MS = 86_400_000;
 /** With less than an hour behind it a slope is chance. */
 const MIN_MINUTES_FOR_SLOPES = 60;
 const TURN_MS = 50;
+const MIB = 1_048_576;
 /** On a machine that gets nothing done, or nearly so. */
 const MAX_LATE_MS = 5 * 60_000;
 const MIN_PER_SECOND = 5;
@@ -207,7 +208,7 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
   const { load, server, life } = disturbed;
   load.isPaused = true;
   await settled(load);
-  const residentMiB = (await server.readResidentBytes()) / 1_048_576;
+  const { resident, held } = await server.report();
   // Before anybody else looks into the store: who closes it last carries the log over.
   const { logBytes } = sizesOf(store.dataDir);
   const tables = measureTables(store.dataDir);
@@ -217,7 +218,8 @@ async function sample({ folder, store, earlier }: Part, disturbed: Disturbed, be
     minutes: (earlier?.minutes ?? 0) + (performance.now() - began) / 60_000,
     life,
     ageMinutes: (performance.now() - server.readyAt) / 60_000,
-    residentMiB,
+    residentMiB: resident / MIB,
+    heldMiB: held / MIB,
     ...server.countFiles(),
     storeBytes,
     logBytes,
