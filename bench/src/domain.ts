@@ -31,7 +31,7 @@ import {
 } from '@daybook/domain/trade/grouping/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { measureInPercent } from '@daybook/domain/trade/units/results-in-unit.ts';
+import { measureIn, measureInPercent } from '@daybook/domain/trade/units/results-in-unit.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { measureLots } from './lots.ts';
 import { makeTrades } from './made-up-trades.ts';
@@ -136,10 +136,12 @@ function measureFindings(report: Report, count: number, limit: number): void {
     'size skill': (own: TradeColumns) => sizeSkill(own, rows, null),
     'the change of edge': (own: TradeColumns) => changeOfEdge(own, rows, null),
   };
-  for (const [name, calculate] of Object.entries(measured)) {
-    const times = time(() => calculate({ ...columns }), { rounds: 15, warmUp: 3 });
-    report(atMost(`${name}, ${count} trades`, median(times), 'ms', limit));
-  }
+  const inR = measureIn(columns, 'r', (row) => 1_000_000 + 10_000 * (row % 50));
+  for (const [name, calculate] of Object.entries(measured))
+    for (const [unit, own] of Object.entries({ '': columns, ' in R': inR })) {
+      const times = time(() => calculate({ ...own }), { rounds: 15, warmUp: 3 });
+      report(atMost(`${name}${unit}, ${count} trades`, median(times), 'ms', limit));
+    }
 }
 
 /** A daily stop at each of 101 limits over the days of all trades, which are laid out once; then every rule at its own limits. */
