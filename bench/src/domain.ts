@@ -31,7 +31,7 @@ import {
 } from '@daybook/domain/trade/grouping/position-walk.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { measureIn, measureInPercent } from '@daybook/domain/trade/units/results-in-unit.ts';
+import { measureIn, measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { measureLots } from './lots.ts';
 import { makeTrades } from './made-up-trades.ts';
@@ -68,10 +68,11 @@ function measureBalances(report: Report, count: number, limit: number): void {
       currency: columns.currencies[0]!,
     })),
   );
-  const times = time(() => measureInPercent(columns, balancesAtStart(entries, columns)), {
-    rounds: 31,
-    warmUp: 5,
-  });
+  const inPercent = () => {
+    const balances = balancesAtStart(entries, columns);
+    return measureTrades(columns, 'percent', { oneRs: null, balances, details: null });
+  };
+  const times = time(inPercent, { rounds: 31, warmUp: 5 });
   report(atMost(`percent of the account, ${count} trades`, median(times), 'ms', limit));
 }
 

@@ -7,7 +7,7 @@ import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../statistics/trades.slow.ts';
 import { ENTRY_KINDS, type EntryKind } from './account-entries.ts';
 import type { TradeColumns } from '../trade/trade-columns.ts';
-import { measureInPercent } from '../trade/units/results-in-unit.ts';
+import { measureTrades } from '../trade/units/results-in-unit.ts';
 import { balanceAtEnd, balancesAtStart, type NamedEntry } from './balances.ts';
 
 const SEED = 20261123;
@@ -36,7 +36,7 @@ function before(entries: readonly NamedEntry[], trades: readonly SlowTrade[]): (
 
 /** Net in percent, NaN where no balance is known. */
 function percentOf(columns: TradeColumns, balances: Float64Array): Float64Array {
-  const { net, measured } = measureInPercent(columns, balances);
+  const { net, measured } = measureTrades(columns, 'percent', { oneRs: null, balances, details: null })!;
   return net.map((percent, row) => (measured!.isKnown[row] === 1 ? percent : Number.NaN));
 }
 

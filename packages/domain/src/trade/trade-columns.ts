@@ -17,10 +17,12 @@ export const NO_LABELS: LabelTables = { mistakes: [], setups: setupTable([]), ta
 /** In what results are shown: money, multiples of what was risked, percent of the account, smallest steps of the price, money a share or contract. */
 export const RESULT_UNITS = ['money', 'r', 'percent', 'ticks', 'share'] as const;
 export type ResultUnit = (typeof RESULT_UNITS)[number];
+/** Units that are not known of every trade. */
+export type MeasuredUnit = Exclude<ResultUnit, 'money'>;
 
 /** Says that gross and net are in 1/10,000 of a unit that is not money. */
 export interface MeasuredResults {
-  readonly unit: ResultUnit;
+  readonly unit: MeasuredUnit;
   /** The same trades with their money. */
   readonly base: TradeColumns;
   /** 1 for each trade whose unit is known; the results of the others are 0, and mean nothing. */

@@ -1,9 +1,9 @@
-import type { ResultUnit } from '@daybook/domain/trade/trade-columns.ts';
+import type { MeasuredUnit } from '@daybook/domain/trade/trade-columns.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './UnitCoverage.module.css';
 
 export interface UnitCoverageProps {
-  readonly unit: Exclude<ResultUnit, 'money'>;
+  readonly unit: MeasuredUnit;
   /** Trades whose unit is known, of all that pass the filter. */
   readonly known: number;
   readonly all: number;

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { balancesAtStart } from '@daybook/domain/account/balances.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { measureIn, measureInPercent, shareUnits } from '@daybook/domain/trade/units/results-in-unit.ts';
-import { tickValues } from '@daybook/domain/trade/units/tick-value.ts';
+import { measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
 import { namedEntries } from '#web/journal/accounts/named-entries.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Waiting } from '#web/journal/sources/sources.ts';
@@ -31,20 +30,10 @@ export function useMeasured(
 ): KnownResults {
   const { oneRs, waiting: forR } = useOneRs(columns, unit === 'r', details);
   const { balances, waiting: forPercent } = useBalances(columns, unit === 'percent');
-  const measured = useMemo(() => {
-    switch (unit) {
-      case 'money':
-        return columns;
-      case 'r':
-        return oneRs && measureIn(columns, 'r', (row) => oneRs.amount[row]!);
-      case 'percent':
-        return balances && measureInPercent(columns, balances);
-      case 'ticks':
-        return details && measureIn(columns, 'ticks', tickValues(columns, details));
-      case 'share':
-        return measureIn(columns, 'share', shareUnits(columns));
-    }
-  }, [columns, unit, oneRs, balances, details]);
+  const measured = useMemo(
+    () => (unit === 'money' ? columns : measureTrades(columns, unit, { oneRs, balances, details })),
+    [columns, unit, oneRs, balances, details],
+  );
   return { columns: measured, isDefault: oneRs?.isDefault ?? null, waiting: forR ?? forPercent };
 }
 

@@ -112,7 +112,7 @@ function useEmpty({ count, measured }: TradeColumns, searchHref: string): ReactN
   const unit = measured?.unit;
   return useMemo(
     () =>
-      unit !== undefined && unit !== 'money' ? (
+      unit !== undefined ? (
         <noResultsInUnit.Part unit={unit} />
       ) : count === 0 ? (
         <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>

@@ -1,40 +1,63 @@
+import type { DetailColumns } from '../details/columns/detail-columns.ts';
+import type { MeasuredUnit, TradeColumns } from '../trade-columns.ts';
+import type { OneRs } from './one-r-of-trades.ts';
 import { partsOf } from './parts-of.ts';
-import type { ResultUnit, TradeColumns } from '../trade-columns.ts';
+import { tickValues } from './tick-value.ts';
 
-/**
- * The trades with gross and net in a unit; `selectTrades` leaves out those whose unit is not known. `one` is what one unit is worth of each trade, in 1/10,000 of its currency; where that is not
- * above zero it is not known. Each result is rounded to 1/10,000 of the unit, half away from zero, and sums are sums of these.
- */
-export function measureIn(
-  base: TradeColumns,
-  unit: ResultUnit,
-  one: (row: number) => number | null,
-): TradeColumns {
-  return measured(base, unit, one, ONE);
+/** What units are made of beside the trades; null where it is not there. */
+export interface UnitSources {
+  /** For R. */
+  readonly oneRs: OneRs | null;
+  /** For percent: what `balancesAtStart` gives. */
+  readonly balances: Float64Array | null;
+  /** For ticks. */
+  readonly details: DetailColumns | null;
 }
 
-/**
- * The trades with gross and net in percent of their account (2.5 % is 25,000); `balances` is what it held at the start of the day of
- * each trade's close (`balancesAtStart`), NaN where that is not known.
- */
-export function measureInPercent(base: TradeColumns, balances: Float64Array): TradeColumns {
-  return measured(base, 'percent', (row) => balances[row]!, PARTS_OF_WHOLE);
+/** The trades with gross and net in a unit; null where a source is missing that the unit needs. */
+export function measureTrades(
+  base: TradeColumns,
+  unit: MeasuredUnit,
+  sources: UnitSources,
+): TradeColumns | null {
+  const one = unitWorth(base, unit, sources);
+  return one && measureIn(base, unit, one);
 }
 
-function measured(
+/** 1 for each trade whose result in a unit is known; null where a source is missing that the unit needs. */
+export function knownInUnit(base: TradeColumns, unit: MeasuredUnit, sources: UnitSources): Uint8Array | null {
+  const one = unitWorth(base, unit, sources);
+  return one && worths(base, one).isKnown;
+}
+
+/** What one unit is worth of each trade, in 1/10,000 of its currency. */
+type UnitWorth = (row: number) => number | null;
+
+function unitWorth(
   base: TradeColumns,
-  unit: ResultUnit,
-  one: (row: number) => number | null,
-  parts: number,
-): TradeColumns {
-  const { count } = base;
-  const [worth, isKnown] = [new Float64Array(count), new Uint8Array(count)];
-  for (let row = 0; row < count; row++) {
-    const own = one(row);
-    if (own === null || !(own > 0)) continue;
-    worth[row] = own;
-    isKnown[row] = 1;
+  unit: MeasuredUnit,
+  { oneRs, balances, details }: UnitSources,
+): UnitWorth | null {
+  switch (unit) {
+    case 'r':
+      return oneRs && ((row) => oneRs.amount[row]!);
+    case 'percent':
+      return balances && ((row) => balances[row]!);
+    case 'ticks':
+      return details && tickValues(base, details);
+    case 'share':
+      return shareUnits(base);
   }
+}
+
+/**
+ * The trades with gross and net in a unit, percent of their accounts as 25,000 for 2.5 %; `selectTrades` leaves out those whose unit is
+ * not known. `one` is what one unit is worth of each trade, in 1/10,000 of its currency; where that is not above zero it is not known.
+ * Each result is rounded to 1/10,000 of the unit, half away from zero, and sums are sums of these.
+ */
+export function measureIn(base: TradeColumns, unit: MeasuredUnit, one: UnitWorth): TradeColumns {
+  const parts = unit === 'percent' ? PARTS_OF_WHOLE : ONE;
+  const { worth, isKnown } = worths(base, one);
   const inUnit = (results: Float64Array) =>
     results.map((amount, row) => (isKnown[row] === 1 ? partsOf(amount, worth[row]!, parts) : 0));
   return {
@@ -45,6 +68,18 @@ function measured(
   };
 }
 
+/** Of each trade what one unit is worth, and 1 where that is known: where it is above zero. */
+function worths({ count }: TradeColumns, one: UnitWorth) {
+  const [worth, isKnown] = [new Float64Array(count), new Uint8Array(count)];
+  for (let row = 0; row < count; row++) {
+    const own = one(row);
+    if (own === null || !(own > 0)) continue;
+    worth[row] = own;
+    isKnown[row] = 1;
+  }
+  return { worth, isKnown };
+}
+
 /** Puts an amount of money of a trade into the unit in which the results of the trades are; of those whose unit is known. */
 export function toUnit({ measured: unit }: TradeColumns): (row: number, amount: number) => number {
   if (unit === undefined) return (_, amount) => amount;
@@ -53,7 +88,7 @@ export function toUnit({ measured: unit }: TradeColumns): (row: number, amount: 
 }
 
 /** What a share or contract is worth to itself: results by it are money a share. Half of the volume was held. */
-export function shareUnits({ volume, volumeScale }: TradeColumns): (row: number) => number {
+function shareUnits({ volume, volumeScale }: TradeColumns): (row: number) => number {
   const scale = ONE / 10 ** volumeScale / 2;
   return (row) => volume[row]! * scale;
 }

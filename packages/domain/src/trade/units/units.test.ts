@@ -6,13 +6,14 @@ import { CHOICE_CODES, type SetupId } from '../../journal/fields.ts';
 import { setupTable, UNCHANGED_SETUPS } from '../../journal/labels.ts';
 import { dollars, money, MAX_AMOUNT, type Money } from '../../money.ts';
 import type { BandText } from '../band.ts';
-import type { TradeColumns } from '../trade-columns.ts';
+import type { DetailColumns } from '../details/columns/detail-columns.ts';
+import type { MeasuredUnit, TradeColumns } from '../trade-columns.ts';
 import { allocateChoices } from '../trade-columns.ts';
 import { emptyColumns } from '../trade-row.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 import type { DefaultRisk } from '../risk/default-risk.ts';
 import { oneRsOf, type RiskRules, type TradeRisk } from './one-r-of-trades.ts';
-import { measureIn, measureInPercent, shareUnits } from './results-in-unit.ts';
+import { knownInUnit, measureIn, measureTrades, type UnitSources } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
 import { roundsOf } from '../../chance-testing.ts';
 
@@ -201,6 +202,32 @@ test('where a unit is not known, or is nothing, the trade is left out and said s
   assert.equal(columns.net[0], dollars(25), 'the trades themselves stay as they are');
 });
 
+const NOTHING_BESIDE: UnitSources = { oneRs: null, balances: null, details: null };
+
+test('which trades are known in a unit is what their results in it say, and nothing without what it is made of', () => {
+  const columns = columnsOf([{ volume: 200 }, { volume: 0 }, { currency: 'EUR' }]);
+  const ones = Float64Array.of(dollars(10), 0, Number.NaN);
+  const none = new Uint8Array(3);
+  const sources: UnitSources = {
+    oneRs: { amount: ones, movedAway: none, isDefault: none },
+    balances: Float64Array.of(Number.NaN, dollars(100), dollars(100)),
+    details: {
+      count: 3,
+      kinds: ['stock'],
+      kind: none,
+      firstPrice: new Float64Array(3).fill(50_000),
+      priceScale: 4,
+    } as unknown as DetailColumns,
+  };
+  const known = { r: [1, 0, 0], percent: [0, 1, 1], ticks: [1, 0, 0], share: [1, 0, 1] };
+  for (const [unit, wanted] of Object.entries(known) as [MeasuredUnit, number[]][]) {
+    assert.deepEqual([...knownInUnit(columns, unit, sources)!], wanted, unit);
+    assert.deepEqual([...measureTrades(columns, unit, sources)!.measured!.isKnown], wanted, unit);
+    const bare = knownInUnit(columns, unit, NOTHING_BESIDE);
+    assert.equal(bare === null, unit !== 'share', unit);
+  }
+});
+
 test('percent is of what the account held at the start of the day, and of nothing before it was stated', () => {
   const columns = columnsOf([
     { net: dollars(-25), gross: dollars(-20) },
@@ -208,7 +235,7 @@ test('percent is of what the account held at the start of the day, and of nothin
     { net: dollars(1) },
   ]);
   const balances = Float64Array.of(dollars(10_000), Number.NaN, dollars(30_000));
-  const percent = measureInPercent(columns, balances);
+  const percent = measureTrades(columns, 'percent', { ...NOTHING_BESIDE, balances })!;
   assert.deepEqual([...percent.net], [-2500, 0, 33]);
   assert.deepEqual([...percent.gross], [-2000, 0, 33]);
   assert.deepEqual([...selectTrades(percent, {})], [0, 2]);
@@ -220,7 +247,7 @@ test('a share or contract is half of the volume, fractions of it included', () =
     { net: dollars(-3), volume: 50 }, // a quarter
     { net: dollars(1), volume: 0 },
   ]);
-  const { net, measured } = measureIn(columns, 'share', shareUnits(columns));
+  const { net, measured } = measureTrades(columns, 'share', NOTHING_BESIDE)!;
   assert.deepEqual([...net], [money(1200), dollars(-12), 0 as Money]);
   assert.deepEqual([...measured!.isKnown], [1, 1, 0]);
 });
