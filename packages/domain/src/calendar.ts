@@ -74,9 +74,14 @@ export function findDay(year: number, month: number, dayOfMonth: number): Day | 
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(dayOfMonth)) return null;
   if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return null;
   const day = dayOf(year, month, dayOfMonth);
-  if (day < EARLIEST || day > LATEST) return null;
+  if (!isJournalDay(day)) return null;
   const back = dateOf(day);
   return back.month === month && back.dayOfMonth === dayOfMonth ? day : null;
+}
+
+/** Whether a day number is one from 1900 to 2199. */
+export function isJournalDay(day: number): boolean {
+  return day >= EARLIEST && day <= LATEST;
 }
 
 /** Parses `YYYY-MM` into the month's first day; null when it is not a month between 1900 and 2199. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDay, parseTimeOfDay } from '@daybook/domain/calendar.ts';
-import { newYorkClock, newYorkInstant, newYorkParts } from './new-york.ts';
+import { newYorkClock, newYorkInstant, newYorkParts, newYorkTime } from './new-york.ts';
 
 const instantOf = (day: string, time: string) => newYorkInstant(parseDay(day)!, parseTimeOfDay(time)!);
 
@@ -9,6 +9,7 @@ test("an instant has New York's day and time", () => {
   const instant = Date.UTC(2026, 10, 19, 2, 47, 30, 999);
   assert.deepEqual(newYorkClock(instant), { day: '2026-11-18', time: '21:47:30' });
   assert.deepEqual(newYorkParts(instant), { day: '2026-11-18', time: '21:47' });
+  assert.deepEqual(newYorkTime(instant), { day: parseDay('2026-11-18'), second: 78_450 });
 });
 
 test("a time by New York's clock is an instant, in winter and in summer", () => {

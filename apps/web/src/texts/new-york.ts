@@ -1,4 +1,4 @@
-import { SECONDS_A_DAY, timeText, type Day } from '@daybook/domain/calendar.ts';
+import { dayOf, parseTimeOfDay, SECONDS_A_DAY, timeText, type Day } from '@daybook/domain/calendar.ts';
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
@@ -25,6 +25,13 @@ export function newYorkClock(instant: number): { readonly day: string; readonly 
     day: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}:${part('second')}`,
   };
+}
+
+/** The same as numbers: the day, and seconds from its midnight. */
+export function newYorkTime(instant: number): { readonly day: Day; readonly second: number } {
+  const { day, time } = newYorkClock(instant);
+  const [year, month, dayOfMonth] = day.split('-').map(Number);
+  return { day: dayOf(year!, month!, dayOfMonth!), second: parseTimeOfDay(time)! };
 }
 
 /** So many hours New York is behind UTC, in summer and in winter. */
