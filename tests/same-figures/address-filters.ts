@@ -6,12 +6,15 @@ import { FILTER_NAMES, type FilterField } from '@daybook/domain/trade/filter.ts'
 import { listText } from '@daybook/domain/trade/filter-texts.ts';
 import { halfHourOf, halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
+import type { KnownInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** A journal of which filters are made. */
 export interface Journal {
   readonly columns: TradeColumns;
   readonly details: DetailColumns;
+  /** Which results are known in each unit. */
+  readonly known: KnownInUnits;
   /** Words that stand in its notes. */
   readonly words: readonly string[];
 }

@@ -9,7 +9,8 @@ import { assembleColumns, splitManifest } from '@daybook/api/journal/segments.ts
 import { chanceFrom, roundsOf } from '@daybook/domain/chance-testing.ts';
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import { FILTER_FIELDS, readFilter } from '@daybook/domain/trade/filter.ts';
-import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
+import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import { MEASURED_UNITS, parseTradeId, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { testServers, type TestServer } from '../../apps/server/src/app/server-testing.ts';
 import { createApiToken } from '../../apps/server/src/identity/api-tokens/queries.ts';
@@ -17,6 +18,7 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { writtenJournal } from '../own-data/written-journal.ts';
 import { useSecrets } from '../sync/sync-fixture.ts';
 import { queryOf, randomQuery, type Journal } from './address-filters.ts';
+import { readKnownUnits } from './known-units.ts';
 import { shownBy } from './screens.ts';
 
 const SEED = 20261123;
@@ -64,7 +66,14 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const packed = [];
     for (const { hash, trades } of months)
       packed.push({ packed: await bytesOf(`/segments/details/${hash}`), trades });
-    return { columns, details: assembleDetails(packed, columns), words: WORDS };
+    const details = assembleDetails(packed, columns);
+    const known = await readKnownUnits(
+      async (path) => JSON.parse(new TextDecoder().decode(await bytesOf(path))),
+      manifest,
+      columns,
+      details,
+    );
+    return { columns, details, known, words: WORDS };
   }
 
   const notedBy = async (text: string) => {
@@ -87,9 +96,25 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     }
   }
 
+  test('trades without a result in a unit are, for the API, those that its figures leave out', async () => {
+    const { columns, details, known } = journal;
+    for (const unit of MEASURED_UNITS) {
+      const sources = { places: DAY_PLACES, details, known };
+      const all = selectTrades(columns, withCurrency(columns, {}), sources);
+      const lacking = all.filter((row) => known[unit]![row] === 0);
+      const { ids } = await found({ lacks: unit });
+      assert.deepEqual(
+        ids.toReversed(),
+        Array.from(lacking, (row) => tradeIdText(columns.id[row]!)),
+        unit,
+      );
+      if (unit !== 'share') assert.ok(ids.length > 0 && ids.length < all.length, `${unit}: ${ids.length}`);
+    }
+  });
+
   test('every screen, the file and the API show the same trades to the cent, for any filter', async () => {
     const chance = chanceFrom(SEED);
-    const { columns, details } = journal;
+    const { columns, details, known } = journal;
     const finding = new Set<string>();
     let some = 0;
     for (let at = 0; at < FILTERS; at++) {
@@ -101,6 +126,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       const sources = {
         places: DAY_PLACES,
         details,
+        known,
         ...(filter.notes !== undefined && { noted: await notedBy(filter.notes) }),
       };
       const { screens, listed } = await shownBy({ columns, sources, filter }, chance);

@@ -22,7 +22,7 @@ import { DETAIL_FIELDS } from '../trade/details/fields.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
 import { RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
 import { MARK_MODES } from '../trade/filter-texts.ts';
-import { JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
+import { JOURNAL_BITS, journalBit, MEASURED_UNITS } from '../trade/trade-columns.ts';
 import type { JournalColumns, LabelTables, TradeColumns } from '../trade/trade-columns.ts';
 import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MERGES, SLOW_MOMENTS, slowLabel } from './trades.slow.ts';
 import type { SlowTrade } from './trades.slow.ts';
@@ -103,6 +103,7 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       firstPrice: fc.integer({ min: -50_000, max: 3_000_000 }).map(BigInt),
       kind: fc.constantFrom(...KINDS),
       note: fc.constantFrom('', 'waited for the break', 'too early'),
+      unknownIn: fc.subarray([...MEASURED_UNITS]),
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
       tags: fc.subarray(TAGS.slice(0, -1)),
     })
@@ -160,6 +161,7 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     nthBand: bands(['1', '2', '3', '5']),
     resultBefore: fc.constantFrom(...RESULTS_BEFORE),
     copiesOnce: fc.constant(true as const),
+    lacks: fc.constantFrom(...MEASURED_UNITS),
     cutBy: fc.constantFrom<StopRule[]>(
       { trades: 1 },
       { losses: 2, clock: 41_400 },
@@ -232,6 +234,12 @@ export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): S
       kinds: KINDS,
       kind: Uint8Array.from(rows, (row) => KINDS.findIndex((kind) => kind === row.kind)),
     },
+    known: Object.fromEntries(
+      MEASURED_UNITS.map((unit) => [
+        unit,
+        Uint8Array.from(rows, ({ unknownIn }) => Number(!unknownIn.includes(unit))),
+      ]),
+    ),
     noted: new Set(rows.filter(({ note }) => noted.every((text) => note.includes(text))).map(({ id }) => id)),
   };
 }

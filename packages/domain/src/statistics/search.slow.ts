@@ -104,6 +104,7 @@ function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly Slow
     inBand(trade.firstPrice, 10_000n, filter.priceBand) &&
     (filter.kind === undefined || trade.kind === filter.kind) &&
     (filter.notes === undefined || trade.note.includes(filter.notes)) &&
+    (filter.lacks === undefined || trade.unknownIn.includes(filter.lacks)) &&
     (wantedBefore === undefined ||
       (before === null ? wantedBefore === 'none' : slowResults(before).includes(wantedBefore)))
   );

@@ -23,6 +23,8 @@ export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly firstPrice: bigint;
   readonly kind: string;
   readonly note: string;
+  /** Units in which its result is not known. */
+  readonly unknownIn: readonly string[];
   /** Ids and titles of its mistakes. */
   readonly mistakes: readonly { readonly id: string; readonly title: string }[];
   /** Ids of its tags as they were set. */

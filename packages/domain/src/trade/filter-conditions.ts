@@ -7,7 +7,13 @@ import type { DayPlaces } from './day-places.ts';
 import type { DetailColumns } from './details/columns/detail-columns.ts';
 import type { BandField, Result, TradeFilter } from './filter.ts';
 import type { MarksFilter, SetupsFilter } from './filter-texts.ts';
-import { MARKS, type LabelTables, type MarkKind, type TradeColumns } from './trade-columns.ts';
+import {
+  MARKS,
+  type LabelTables,
+  type MarkKind,
+  type MeasuredUnit,
+  type TradeColumns,
+} from './trade-columns.ts';
 
 /** What is known of the trades beside their columns; a filter may need it, see `neededSources`. */
 export interface SelectionSources {
@@ -17,7 +23,12 @@ export interface SelectionSources {
   readonly places?: DayPlaces;
   /** Trades whose notes hold the words that the filter looks for. */
   readonly noted?: ReadonlySet<bigint>;
+  /** Of each unit that the filter names 1 for each row whose result in it is known, see `knownInUnit`. */
+  readonly known?: KnownInUnits;
 }
+
+/** Rows whose results are known, by unit. */
+export type KnownInUnits = { readonly [Unit in MeasuredUnit]?: Uint8Array };
 
 /** A filter at work on some columns. */
 export interface Looking {
@@ -72,7 +83,7 @@ export type Condition = (row: number) => boolean;
 export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {
   const { gross, net, account } = columns;
   const passing: Condition[] = [];
-  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, adds, notes, cutBy } =
+  const { accounts, result, resultBefore, setups, tags, errorId, mistakes, kind, adds, notes, cutBy, lacks } =
     filter;
   if (accounts !== undefined) {
     const wanted = Uint8Array.from(columns.accounts, (name) => Number(accounts.includes(name)));
@@ -103,6 +114,11 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
   if (cutBy !== undefined) {
     const cut = placesOf(sources).cutRows(columns, ranked, cutBy);
     passing.push((row) => cut[row] === 1);
+  }
+  if (lacks !== undefined) {
+    const isKnown = sources.known?.[lacks];
+    if (!isKnown) throw new Error(`the filter needs the trades whose result is known in ${lacks}`);
+    passing.push((row) => isKnown[row] === 0);
   }
   if (notes !== undefined) {
     const { noted } = sources;

@@ -61,6 +61,8 @@ const READ: readonly (readonly [string, string, SearchFilter])[] = [
   ['copiesOnce', 'Y', { copiesOnce: true }],
   ['cutBy', 'loss:300', { cutBy: { loss: dollars(300) } }],
   ['cutBy', 'clock:11:30,trades:8', { cutBy: { trades: 8, clock: 41_400 } }],
+  ['lacks', 'r', { lacks: 'r' }],
+  ['within-lacks', 'percent', { within: { lacks: 'percent' } }],
   ['within-symbol', 'spy', { within: { symbol: 'SPY' } }],
 ];
 
@@ -82,6 +84,7 @@ const LEFT_OUT: readonly (readonly [string, unknown])[] = [
   ['notes', '\u00b4'],
   ['cutBy', 'loss:0'],
   ['cutBy', 'moon:3'],
+  ['lacks', 'money'],
   ['startDate', 'today'],
   ['endDate', '2026-11-02T00:00:00Z'],
   ['size', '0'],
@@ -217,14 +220,18 @@ test('names of a filter are known from other names of an address', () => {
 });
 
 test('what a filter needs beside the columns is known', () => {
-  assert.deepEqual(neededSources({}), { details: false, places: false, notes: undefined });
+  assert.deepEqual(neededSources({}), { details: false, places: false, notes: undefined, units: [] });
   assert.deepEqual(neededSources({ notes: 'late', kind: 'stock' }), {
     details: true,
     places: false,
     notes: 'late',
+    units: [],
   });
   assert.equal(neededSources({ within: { sizeBand: '..5' as BandText } }).details, true);
   assert.equal(neededSources({ within: { resultBefore: 'won' } }).places, true);
   assert.equal(neededSources({ copiesOnce: true }).places, true);
   assert.equal(neededSources({ cutBy: { trades: 3 } }).places, true);
+  const lacking = neededSources({ lacks: 'percent', within: { lacks: 'ticks' } });
+  assert.deepEqual([lacking.units, lacking.details], [['percent', 'ticks'], true]);
+  assert.equal(neededSources({ lacks: 'r' }).details, false);
 });

@@ -40,6 +40,7 @@ import {
 } from './filter-texts.ts';
 import { halfHourText, parseHalfHour } from './half-hour.ts';
 import { MOMENTS_OF_DAY, type MomentOfDay } from './moment-of-day.ts';
+import { MEASURED_UNITS, type MeasuredUnit } from './trade-columns.ts';
 
 /** The fields of the journal's entry by which trades are searched. */
 type EntryFilter = {
@@ -115,6 +116,8 @@ export interface TradeFilter extends EntryFilter {
   readonly copiesOnce?: true;
   /** Those that fall away where a rule ends the day. */
   readonly cutBy?: StopRule;
+  /** The unit in which its result is not known. */
+  readonly lacks?: MeasuredUnit;
 }
 
 /** Fields that choose among whole selections, and cannot be looked for within what others find. */
@@ -172,6 +175,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   ),
   copiesOnce: YES,
   cutBy: { parse: parseRule, write: ruleText },
+  lacks: oneOf(MEASURED_UNITS),
 };
 
 /** The choices of "Trades quantity"; All is the largest safe integer, which is the same as leaving it out. */

@@ -7,7 +7,13 @@ import type { SearchFilter, TradeFilter } from './filter.ts';
 import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
 import { keepBand, keepBits, keepGroups, keepPassing, keepRows, type CodeColumn } from './row-passes.ts';
-import { journalBit, type JournalBit, type TradeColumns } from './trade-columns.ts';
+import {
+  journalBit,
+  MEASURED_UNITS,
+  type JournalBit,
+  type MeasuredUnit,
+  type TradeColumns,
+} from './trade-columns.ts';
 
 /** What has to be fetched before trades can be selected by a filter. */
 export interface NeededSources {
@@ -16,18 +22,32 @@ export interface NeededSources {
   readonly places: boolean;
   /** Words that are looked for in notes. */
   readonly notes: string | undefined;
+  /** Units of which has to be known whose results are known in them. */
+  readonly units: readonly MeasuredUnit[];
 }
 
 /** Which {@link SelectionSources} a filter needs. */
 export function neededSources({ within, ...first }: SearchFilter): NeededSources {
-  const details = [first, within ?? {}].some(
+  const both = [first, within ?? {}];
+  const units = MEASURED_UNITS.filter((unit) => both.some(({ lacks }) => lacks === unit));
+  const details = both.some(
     ({ sizeBand, priceBand, exitsBand, adds, kind }) =>
       (sizeBand ?? priceBand ?? exitsBand ?? adds ?? kind) !== undefined,
   );
-  const places = [first, within ?? {}].some(
+  const places = both.some(
     ({ nthBand, resultBefore, cutBy }) => (nthBand ?? resultBefore ?? cutBy) !== undefined,
   );
-  return { details, places: places || first.copiesOnce === true, notes: first.notes };
+  return {
+    details: details || units.includes('ticks'),
+    places: places || first.copiesOnce === true,
+    notes: first.notes,
+    units,
+  };
+}
+
+/** Whether anything has to be fetched. */
+export function needsSources({ details, places, notes, units }: NeededSources): boolean {
+  return details || places || notes !== undefined || units.length > 0;
 }
 
 /**

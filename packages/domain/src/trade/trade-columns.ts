@@ -18,6 +18,7 @@ export const NO_LABELS: LabelTables = { mistakes: [], setups: setupTable([]), ta
 export const RESULT_UNITS = ['money', 'r', 'percent', 'ticks', 'share'] as const;
 export type ResultUnit = (typeof RESULT_UNITS)[number];
 /** Units that are not known of every trade. */
+export const MEASURED_UNITS = RESULT_UNITS.filter((unit) => unit !== 'money');
 export type MeasuredUnit = Exclude<ResultUnit, 'money'>;
 
 /** Says that gross and net are in 1/10,000 of a unit that is not money. */

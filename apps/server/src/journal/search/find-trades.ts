@@ -10,6 +10,7 @@ import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { StoreBusy } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { foundTrades, type FoundTrades, type PackedSearch } from './found-trades.ts';
+import { readUnits, unitsNeedDetails } from './read-units.ts';
 
 /** The journal may change between what is read one after the other. */
 const MAX_ROUNDS = 3;
@@ -79,11 +80,14 @@ async function readSearch(
   const needed = neededSources(filter);
   for (let round = 1; ; round++) {
     const { packed, head } = await readPackedTrades(store, traderId, now);
-    const details = needed.details ? await readDetails(store, traderId, head.total) : [];
+    const needsDetails = needed.details || unitsNeedDetails(needed.units, head);
+    const details = needsDetails ? await readDetails(store, traderId, head.total) : [];
     const noted = needed.notes === undefined ? null : await searchNotes(store, traderId, needed.notes);
+    const units = needed.units.length === 0 ? null : await readUnits(store, traderId, needed.units, head);
     if ((await readRevision(store, traderId)) === head.revision) {
       if (details === null) return null;
-      const search = { trades: packed, details: needed.details ? details : null, noted, filter, after };
+      const beside = { details: needsDetails ? details : null, noted, units };
+      const search = { trades: packed, ...beside, filter, after };
       return { trades: head.total, search };
     }
     if (round === MAX_ROUNDS) throw new StoreBusy('the journal changes faster than it can be searched');

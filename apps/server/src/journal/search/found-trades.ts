@@ -9,6 +9,7 @@ import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
+import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '@daybook/domain/trade/trade-columns.ts';
 import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { unpack, unpackTrades, type PackedTrades } from '#server/journal/packed/packed-trades.ts';
+import { knownIn, type PackedUnits } from './known-units.ts';
 
 export type FoundTrades = AnswerOf<typeof findTrades>;
 
@@ -29,20 +31,18 @@ export interface PackedSearch {
   readonly details: readonly DetailsMonth[] | null;
   /** Ids of the trades whose notes hold the filter's words; null where it has none. */
   readonly noted: readonly string[] | null;
+  /** What says which results are known in the units that the filter names; null where it names none. */
+  readonly units: PackedUnits | null;
   readonly filter: SearchFilter;
   /** Id of the trade after which the list continues. */
   readonly after: string | null;
 }
 
 /** What a filter finds, by the columns and in the ways of the browser; null where `after` is no trade of the journal. */
-export function foundTrades({ trades, details, noted, filter, after }: PackedSearch): FoundTrades | null {
+export function foundTrades({ trades, filter, after, ...beside }: PackedSearch): FoundTrades | null {
   const columns = unpackTrades(trades);
   const wanted = withCurrency(columns, filter);
-  const rows = selectTrades(columns, wanted, {
-    places: DAY_PLACES,
-    ...(details && { details: assembleDetails(details.map(unpackMonth), columns) }),
-    ...(noted && { noted: new Set(noted.map((id) => parseTradeId(id)!)) }),
-  });
+  const rows = selectTrades(columns, wanted, sourcesOf(beside, columns));
   const end = after === null ? rows.length : placeOf(columns, rows, after);
   if (end === null) return null;
   const page = rows.subarray(Math.max(0, end - MAX_FOUND), end).toReversed();
@@ -54,6 +54,19 @@ export function foundTrades({ trades, details, noted, filter, after }: PackedSea
     found: rows.length,
     results: Array.from(page, (row) => tradeAt(columns, row)),
     next: end > MAX_FOUND ? tradeIdText(columns.id[page.at(-1)!]!) : null,
+  };
+}
+
+function sourcesOf(
+  { details: months, noted, units }: Pick<PackedSearch, 'details' | 'noted' | 'units'>,
+  columns: TradeColumns,
+): SelectionSources {
+  const details = months && assembleDetails(months.map(unpackMonth), columns);
+  return {
+    places: DAY_PLACES,
+    ...(details && { details }),
+    ...(noted && { noted: new Set(noted.map((id) => parseTradeId(id)!)) }),
+    ...(units && { known: knownIn(units, columns, details) }),
   };
 }
 

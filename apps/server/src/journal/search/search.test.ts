@@ -19,6 +19,7 @@ const SEARCH: PackedSearch = {
   trades: aPackedMonth(TRADES),
   details: null,
   noted: null,
+  units: null,
   filter: {},
   after: null,
 };
@@ -75,9 +76,24 @@ test('figures of a journal that wins two of three, by hand', () => {
 
 test('a large journal is searched in a thread, the same as at once', async () => {
   let turns = 0;
+  const risks = [
+    { id: BigUint64Array.of(1n, 2n), stopRisk: Float64Array.of(NaN, 0), plannedRisk: Float64Array.of(5, 5) },
+  ];
+  const lacking: PackedSearch = {
+    ...SEARCH,
+    filter: { lacks: 'r', within: { lacks: 'percent' } },
+    units: { units: ['r', 'percent'], risks, history: [], defaults: [], entries: [] },
+  };
   const counting = setInterval(() => (turns += 1), 1);
   try {
     assert.deepEqual(await runInThread<FoundTrades>(PROGRAM, SEARCH), foundTrades(SEARCH));
+    const found = await runInThread<FoundTrades>(PROGRAM, lacking);
+    assert.deepEqual(found, foundTrades(lacking));
+    assert.equal(
+      found.found,
+      TRADES - 1,
+      'the first has an R by its planned risk, a stop at no risk is none',
+    );
     assert.ok(turns > 0, 'the event loop turned meanwhile');
   } finally {
     clearInterval(counting);
@@ -93,6 +109,16 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   const find = (query: string, trader = fixture.trader) => trader.call('GET', `/api/v1/trades${query}`);
   const idsOf = (answer: AnswerOf<typeof findTrades>) => answer.results.map(({ id }) => id);
+
+  /** A default risk in ticks for the symbol of the first trade. */
+  async function setDefaultInTicks(): Promise<string> {
+    const { trader, trades } = fixture;
+    const { symbol } = (await trader.call('GET', `/api/v1/trade/${trades[0]}`)).json.trade;
+    const value = [JSON.stringify({ symbol, ticks: 8, since: 0, earlier: true })];
+    const saved = await trader.call('PUT', '/api/v1/preferences/defaultRisks', { body: { value } });
+    assert.equal(saved.status, 200, saved.text);
+    return symbol;
+  }
 
   test('all trades are found without a filter, the latest first, and each trader finds their own', async () => {
     const { status, json } = await find('');
@@ -131,6 +157,30 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(idsOf(json), [fixture.trades[1]]);
   });
 
+  test('trades without a result in a unit are found by what the journal says of risks and balances', async () => {
+    const { trader, trades } = fixture;
+    const lacking = async (unit: string) => {
+      const { status, json, text } = await find(`?lacks=${unit}`);
+      assert.equal(status, 200, text);
+      return idsOf(json).toReversed();
+    };
+    const all = trades.length;
+    assert.deepEqual(await lacking('r'), trades);
+    await saveEntry(trader, trades[0]!, { plannedRisk: '12.5' });
+    assert.deepEqual(await lacking('r'), trades.slice(1));
+    const symbol = await setDefaultInTicks();
+    const others = await find(`?lacks=r&within-symbol=${symbol}`);
+    assert.equal(others.json.found, 0);
+    assert.ok((await lacking('r')).length < all - 1);
+    assert.deepEqual([await lacking('ticks'), await lacking('share')], [[], []]);
+    assert.deepEqual(await lacking('percent'), trades);
+    const [{ accountUuid }] = (await trader.call('GET', '/api/v1/dashboard/0')).json.accounts;
+    const entry = { kind: 'balance', day: 20_000, amount: 250_000_000, currency: 'USD' };
+    const made = await trader.call('POST', '/api/v1/accounts/entries', { body: { accountUuid, ...entry } });
+    assert.equal(made.status, 200, made.text);
+    assert.deepEqual(await lacking('percent'), []);
+  });
+
   test('a trader has few searches at once; further ones are told when to retry', async () => {
     const { store, clock } = fixture.server.services;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -159,6 +209,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await forgetDetails(store);
     const waiting = await find('?sizeBand=1..');
     assert.deepEqual([waiting.status, waiting.headers.get('retry-after')], [503, '5']);
+    await setDefaultInTicks();
+    for (const unit of ['ticks', 'r']) assert.equal((await find(`?lacks=${unit}`)).status, 503, unit);
     assert.equal((await find('?result=won')).status, 200);
   });
 });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { namedEntries } from '@daybook/api/imports/named-entries.ts';
 import { balanceAtEnd } from '@daybook/domain/account/balances.ts';
 import { MAX_AMOUNT, money, type Money } from '@daybook/domain/money.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { knownEntries } from '#web/journal/units/known-entries.ts';
-import { namedEntries } from './named-entries.ts';
 
 /** What accounts with a stated balance hold in dollars now, and how many they are. */
 export interface Held {

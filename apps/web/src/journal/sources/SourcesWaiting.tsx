@@ -1,8 +1,8 @@
-import type { Waiting } from './sources.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import type { Waiting } from './waiting.ts';
 
 /** What figures wait for, in a sentence; a failure with another try. */
 export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {

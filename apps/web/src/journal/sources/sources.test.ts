@@ -4,9 +4,11 @@ import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';
+import type { KnownTrades } from '#web/journal/units/use-known-in-units.ts';
 import { joinSources } from './sources.ts';
 
-const PLACES = { places: DAY_PLACES };
+const PLACES = { places: DAY_PLACES, known: {} };
+const NO_UNITS: KnownTrades = { known: {}, waiting: null };
 const DETAILS = { count: 0 } as unknown as DetailColumns;
 const READY: DetailsState = { state: 'ready', details: DETAILS };
 const CALCULATING: DetailsState = { state: 'calculating', calculated: 41_200, total: 100_000 };
@@ -18,29 +20,29 @@ const notes = (state: 'none' | 'loading' | 'ready'): NoteMatches => ({
 const retry = () => undefined;
 
 test('a filter that needs nothing waits for nothing', () => {
-  assert.deepEqual(joinSources(false, null, notes('none')), { sources: PLACES, waiting: null });
+  assert.deepEqual(joinSources(false, null, notes('none'), NO_UNITS), { sources: PLACES, waiting: null });
 });
 
 test('a filter that needs details waits for them; what only wants them does not', () => {
   const waiting = { kind: 'calculating', calculated: 41_200, total: 100_000 };
-  assert.deepEqual(joinSources(true, CALCULATING, notes('none')), { sources: null, waiting });
-  assert.deepEqual(joinSources(false, CALCULATING, notes('none')), { sources: PLACES, waiting });
-  assert.deepEqual(joinSources(true, READY, notes('none')), {
+  assert.deepEqual(joinSources(true, CALCULATING, notes('none'), NO_UNITS), { sources: null, waiting });
+  assert.deepEqual(joinSources(false, CALCULATING, notes('none'), NO_UNITS), { sources: PLACES, waiting });
+  assert.deepEqual(joinSources(true, READY, notes('none'), NO_UNITS), {
     sources: { ...PLACES, details: DETAILS },
     waiting: null,
   });
 });
 
 test('words in notes are waited for, whatever is known of details', () => {
-  assert.deepEqual(joinSources(false, READY, notes('loading')), {
+  assert.deepEqual(joinSources(false, READY, notes('loading'), NO_UNITS), {
     sources: null,
     waiting: { kind: 'notes' },
   });
-  assert.deepEqual(joinSources(true, READY, notes('ready')), {
+  assert.deepEqual(joinSources(true, READY, notes('ready'), NO_UNITS), {
     sources: { ...PLACES, details: DETAILS, noted },
     waiting: null,
   });
-  assert.deepEqual(joinSources(true, { state: 'loading' }, notes('ready')), {
+  assert.deepEqual(joinSources(true, { state: 'loading' }, notes('ready'), NO_UNITS), {
     sources: null,
     waiting: { kind: 'details' },
   });
@@ -49,15 +51,31 @@ test('words in notes are waited for, whatever is known of details', () => {
 test('a failure is said before what is still on its way, with its own try', () => {
   const failure = new Error('no answer');
   const failed = { state: 'failed', failure, retry } as const;
-  assert.deepEqual(joinSources(true, { state: 'loading' }, { ...failed, ids: new Set() }).waiting, {
+  assert.deepEqual(joinSources(true, { state: 'loading' }, { ...failed, ids: new Set() }, NO_UNITS).waiting, {
     kind: 'failed',
     what: 'notes',
     failure,
     retry,
   });
-  assert.deepEqual(joinSources(false, failed, notes('loading')), {
+  assert.deepEqual(joinSources(false, failed, notes('loading'), NO_UNITS), {
     sources: null,
     waiting: { kind: 'failed', what: 'details', failure, retry },
   });
-  assert.deepEqual(joinSources(false, failed, notes('none')).sources, PLACES);
+  assert.deepEqual(joinSources(false, failed, notes('none'), NO_UNITS).sources, PLACES);
+});
+
+test('trades without a result in a unit are waited for until all that says so is there', () => {
+  const known = { r: Uint8Array.of(1, 0) };
+  const waiting = { kind: 'risks' } as const;
+  assert.deepEqual(joinSources(false, READY, notes('none'), { known: null, waiting }), {
+    sources: null,
+    waiting,
+  });
+  assert.deepEqual(joinSources(false, null, notes('none'), { known, waiting: null }), {
+    sources: { ...PLACES, known },
+    waiting: null,
+  });
+  const failed = { kind: 'failed', what: 'balances', failure: new Error('no answer'), retry } as const;
+  const units = { known: null, waiting: failed };
+  assert.deepEqual(joinSources(true, { state: 'loading' }, notes('loading'), units).waiting, failed);
 });

@@ -8,18 +8,9 @@ import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import { useDetails } from '#web/journal/details/use-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';
 import { useNoteMatches } from '#web/journal/notes/note-matches.ts';
-
-/** What figures wait for. */
-export type Waiting =
-  | { readonly kind: 'details' | 'notes' | 'risks' | 'balances' }
-  /** An older Daybook left trades without details: the server calculates them beside its work. */
-  | { readonly kind: 'calculating'; readonly calculated: number; readonly total: number }
-  | {
-      readonly kind: 'failed';
-      readonly what: 'details' | 'notes' | 'risks' | 'balances';
-      readonly failure: unknown;
-      readonly retry: () => void;
-    };
+import { useKnownInUnits, type KnownTrades } from '#web/journal/units/use-known-in-units.ts';
+import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
+import type { Waiting } from './waiting.ts';
 
 /** What is known beside the trades for a filter, and what is waited for. */
 export interface KnownSources {
@@ -30,17 +21,21 @@ export interface KnownSources {
 }
 
 /**
- * What a filter needs beside the trades: their details, and the trades whose notes hold its words. Fetched as soon as it is needed;
- * details also where `wantsDetails`, and then what needs none does not wait for them.
+ * What a filter needs beside the trades: their details, the trades whose notes hold its words, those whose results are known in a unit.
+ * Fetched as soon as it is needed; details also where `wantsDetails`, and then what needs none does not wait for them.
  */
 export function useSources(columns: TradeColumns, filter: SearchFilter, wantsDetails: boolean): KnownSources {
   const needed = useMemo(() => neededSources(filter), [filter]);
-  const isWanted = needed.details || wantsDetails;
+  const rNeedsDetails = useNeedsDetails('r');
+  const needsDetails = needed.details || (rNeedsDetails && needed.units.includes('r'));
+  const isWanted = needsDetails || wantsDetails;
   const details = useDetails(isWanted ? columns : null);
   const notes = useNoteMatches(needed.notes, columns.revision);
+  const ready = details.state === 'ready' ? details.details : null;
+  const units = useKnownInUnits(columns, needed.units, ready);
   return useMemo(
-    () => joinSources(needed.details, isWanted ? details : null, notes),
-    [needed.details, isWanted, details, notes],
+    () => joinSources(needsDetails, isWanted ? details : null, notes, units),
+    [needsDetails, isWanted, details, notes, units],
   );
 }
 
@@ -49,22 +44,26 @@ export function joinSources(
   needsDetails: boolean,
   details: DetailsState | null,
   notes: NoteMatches,
+  { known, waiting: unitsWaiting }: KnownTrades,
 ): KnownSources {
   const lacksDetails = details !== null && details.state !== 'ready';
   const lacksNotes = notes.state === 'loading' || notes.state === 'failed';
-  const sources = {
-    places: DAY_PLACES,
-    ...(details?.state === 'ready' ? { details: details.details } : {}),
-    ...(notes.state === 'ready' ? { noted: notes.ids } : {}),
-  };
   const detailsWaiting = lacksDetails ? waitingFor('details', details) : null;
   const notesWaiting = lacksNotes ? waitingFor('notes', notes) : null;
-  // A failure has something to press, so it is said first.
-  const isNotesFirst =
-    notesWaiting?.kind === 'failed' || !(needsDetails || detailsWaiting?.kind === 'failed');
+  const inOrder = [needsDetails ? detailsWaiting : null, notesWaiting, unitsWaiting, detailsWaiting];
+  const waiting = inOrder.filter((each) => each !== null);
   return {
-    sources: (needsDetails && lacksDetails) || lacksNotes ? null : sources,
-    waiting: isNotesFirst ? (notesWaiting ?? detailsWaiting) : (detailsWaiting ?? notesWaiting),
+    sources:
+      (needsDetails && lacksDetails) || lacksNotes || known === null
+        ? null
+        : {
+            places: DAY_PLACES,
+            known,
+            ...(details?.state === 'ready' ? { details: details.details } : {}),
+            ...(notes.state === 'ready' ? { noted: notes.ids } : {}),
+          },
+    // A failure has something to press, so it is said first.
+    waiting: waiting.find(({ kind }) => kind === 'failed') ?? waiting[0] ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { journalGeneration, useJournal } from '#web/journal/journal-store.ts';
 import type { PlanLimits } from '#web/journal/plan/plan-limits.ts';
-import type { Waiting } from '#web/journal/sources/sources.ts';
+import type { Waiting } from '#web/journal/sources/waiting.ts';
 
 /** What belongs to a revision of the journal, as far as it is known. */
 export type Kept<Value> =

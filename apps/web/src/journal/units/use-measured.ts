@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
-import { balancesAtStart } from '@daybook/domain/account/balances.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
-import { namedEntries } from '#web/journal/accounts/named-entries.ts';
-import { useJournal } from '#web/journal/journal-store.ts';
-import type { Waiting } from '#web/journal/sources/sources.ts';
-import { waitingFor } from './kept-by-revision.ts';
-import { knownEntries } from './known-entries.ts';
+import type { Waiting } from '#web/journal/sources/waiting.ts';
+import { useBalances } from './use-balances.ts';
 import { useOneRs } from './use-one-rs.ts';
 
 /** Trades in the unit that is shown, as far as they are known. */
@@ -35,17 +31,4 @@ export function useMeasured(
     [columns, unit, oneRs, balances, details],
   );
   return { columns: measured, isDefault: oneRs?.isDefault ?? null, waiting: forR ?? forPercent };
-}
-
-function useBalances(columns: TradeColumns, isWanted: boolean) {
-  const entries = knownEntries.useValue(isWanted ? columns.revision : null);
-  const accounts = useJournal(({ surroundings }) => surroundings?.accounts);
-  const balances = useMemo(
-    () =>
-      entries.state === 'ready'
-        ? balancesAtStart(namedEntries(entries.value, accounts ?? []), columns)
-        : null,
-    [entries, accounts, columns],
-  );
-  return { balances, waiting: isWanted ? waitingFor('balances', entries) : null };
 }

@@ -6,7 +6,7 @@ import { oneRsOf, type OneRs } from '@daybook/domain/trade/units/one-r-of-trades
 import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
-import type { Waiting } from '#web/journal/sources/sources.ts';
+import type { Waiting } from '#web/journal/sources/waiting.ts';
 import { defaultRules } from './default-rules.ts';
 import { waitingFor } from './kept-by-revision.ts';
 import { statedRisks } from './stated-risks.ts';
@@ -32,5 +32,9 @@ export function useOneRs(
     if (!isWanted || lacksDetails || risks.state !== 'ready' || limits.state !== 'ready') return null;
     return oneRsOf(columns, risks.value, { history: limitsByClock(limits.history), defaults, details });
   }, [columns, isWanted, lacksDetails, risks, limits, defaults, details]);
-  return { oneRs, waiting: isWanted ? waitingFor('risks', risks, limits) : null };
+  const waiting = useMemo(
+    () => (isWanted ? waitingFor('risks', risks, limits) : null),
+    [isWanted, risks, limits],
+  );
+  return { oneRs, waiting };
 }

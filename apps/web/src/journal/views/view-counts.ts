@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { neededSources, selectTrades } from '@daybook/domain/trade/select-trades.ts';
+import { neededSources, needsSources, selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { create } from 'zustand';
@@ -39,8 +39,7 @@ export function countTrades(
 }
 
 function needsMore(filter: SearchFilter): boolean {
-  const { details, places, notes } = neededSources(filter);
-  return details || places || notes !== undefined;
+  return needsSources(neededSources(filter));
 }
 
 /** The counts of views by address, each counted when the page has nothing else to do. */

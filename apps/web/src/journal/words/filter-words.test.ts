@@ -71,6 +71,7 @@ test('every field of a filter has its chip', () => {
     location: 'Y',
     copiesOnce: 'Y',
     cutBy: 'trades:8,loss:300,clock:11:30',
+    lacks: 'percent',
   });
   const words = filterWords(filter, labels, en);
   assert.deepEqual(
@@ -121,6 +122,7 @@ test('every field of a filter has its chip', () => {
       'Location: Yes',
       'Copies counted once',
       'Left out by: daily stop €300, 8 trades, stop at 11:30',
+      'No result in: Percent',
     ],
   );
 });

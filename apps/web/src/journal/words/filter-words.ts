@@ -160,6 +160,8 @@ export function valueText(
       return search.copiesOnce;
     case 'cutBy':
       return ruleWords(filter.cutBy!, search, filter.currency);
+    case 'lacks':
+      return search.unitNames[filter.lacks!];
     case 'netBand':
       return bandWords(filter.netBand!, search, moneyWords(filter.currency));
     case 'priceBand':

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import { isFilterName, readFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { neededSources } from '@daybook/domain/trade/select-trades.ts';
+import { neededSources, needsSources } from '@daybook/domain/trade/select-trades.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useClock } from '#web/journal/clock.ts';
@@ -97,8 +97,7 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: Vie
   const currency = usual && (filter.currency ?? usual);
   const shown = useMemo(() => (currency === null ? filter : { ...filter, currency }), [filter, currency]);
   const [known, setKnown] = useState<KnownSelection | null>(null);
-  const needed = neededSources(shown);
-  const isLacking = needed.details || needed.places || needed.notes !== undefined;
+  const isLacking = needsSources(neededSources(shown));
   const wantsDetails = tab === 'reports' || tab === 'insights';
   const [preferred] = usePreference('resultUnit');
   const unit = hasUnits(tab) ? preferred : 'money';

@@ -228,6 +228,18 @@ test('which trades are known in a unit is what their results in it say, and noth
   }
 });
 
+test('trades without a result in a unit are exactly those that results in it leave out', () => {
+  const columns = columnsOf([{ volume: 200 }, { volume: 0 }, { volume: 0 }]);
+  const share = knownInUnit(columns, 'share', NOTHING_BESIDE)!;
+  const measured = measureTrades(columns, 'share', NOTHING_BESIDE)!;
+  assert.deepEqual([...selectTrades(columns, { lacks: 'share' }, { known: { share } })], [1, 2]);
+  assert.deepEqual([...selectTrades(measured, {})], [0]);
+  assert.deepEqual([...selectTrades(measured, { lacks: 'share' }, { known: { share } })], []);
+  const last = { size: 2, within: { lacks: 'share' } } as const;
+  assert.deepEqual([...selectTrades(columns, last, { known: { share } })], [1, 2]);
+  assert.throws(() => selectTrades(columns, { lacks: 'r' }, { known: { share } }), /known in r/);
+});
+
 test('percent is of what the account held at the start of the day, and of nothing before it was stated', () => {
   const columns = columnsOf([
     { net: dollars(-25), gross: dollars(-20) },

@@ -50,6 +50,8 @@ export const search = {
     lossesInARow: (losses: string) => `${losses} losses in a row`,
     clock: (time: string) => `stop at ${time}`,
   },
+  lacks: 'No result in',
+  unitNames: { r: 'R', percent: 'Percent', ticks: 'Ticks', share: 'Per share' },
   copiesOnce: 'Copies counted once',
   results: { won: 'Won', lost: 'Lost', even: 'Break-even', turned: 'Winners that fees turned' },
   resultsBefore: { won: 'Won', lost: 'Lost', even: 'Break-even', none: 'None' },

@@ -1,11 +1,12 @@
 import { count, counted } from '../plural.ts';
+import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
 
 /** In what results are shown. */
 export const units = {
   label: 'Results in',
-  names: { money: 'Money', r: 'R', percent: 'Percent', ticks: 'Ticks', share: 'Per share' },
+  names: { money: 'Money', ...search.unitNames },
   coverage: {
     r: (known: number, all: number) => `R of ${count(known)} of ${trades(all)}`,
     percent: (known: number, all: number) => `Percent of the account, ${count(known)} of ${trades(all)}`,

@@ -51,6 +51,8 @@ export const search: Messages['search'] = {
     lossesInARow: (losses: string) => `${losses} perdedoras seguidas`,
     clock: (time: string) => `hora de parada ${time}`,
   },
+  lacks: 'Sin resultado en',
+  unitNames: { r: 'R', percent: 'Porcentaje', ticks: 'Ticks', share: 'Por acción' },
   copiesOnce: 'Copias contadas una vez',
   results: {
     won: 'Ganadora',

@@ -1,12 +1,13 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'operación', other: 'operaciones' });
 
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados en',
-  names: { money: 'Dinero', r: 'R', percent: 'Porcentaje', ticks: 'Ticks', share: 'Por acción' },
+  names: { money: 'Dinero', ...search.unitNames },
   coverage: {
     r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
     percent: (known, all) => `Porcentaje de la cuenta, ${count(known)} de ${trades(all)}`,

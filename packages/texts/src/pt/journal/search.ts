@@ -51,6 +51,8 @@ export const search: Messages['search'] = {
     lossesInARow: (losses: string) => `${losses} perdedoras seguidas`,
     clock: (time: string) => `hora de parada ${time}`,
   },
+  lacks: 'Sem resultado em',
+  unitNames: { r: 'R', percent: 'Porcentagem', ticks: 'Ticks', share: 'Por ação' },
   copiesOnce: 'Cópias contadas uma vez',
   results: {
     won: 'Vencedora',

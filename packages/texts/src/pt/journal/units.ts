@@ -1,12 +1,13 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
 
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados em',
-  names: { money: 'Dinheiro', r: 'R', percent: 'Porcentagem', ticks: 'Ticks', share: 'Por ação' },
+  names: { money: 'Dinheiro', ...search.unitNames },
   coverage: {
     r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
     percent: (known, all) => `Porcentagem da conta, ${count(known)} de ${trades(all)}`,

@@ -1,11 +1,11 @@
 import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
+import { namedEntries, type NamedAccount } from '@daybook/api/imports/named-entries.ts';
 import { balanceAtEnd } from '@daybook/domain/account/balances.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { clampAmount, money, type Money } from '@daybook/domain/money.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { namedEntries, type NamedAccount } from '#web/journal/accounts/named-entries.ts';
 
 /** An account, its records and, once they are known, all trades. */
 export interface AccountMoney extends NamedAccount {

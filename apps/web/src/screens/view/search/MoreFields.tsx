@@ -13,6 +13,7 @@ import {
   type FilterField,
 } from '@daybook/domain/trade/filter.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
+import { MEASURED_UNITS } from '@daybook/domain/trade/trade-columns.ts';
 import { ruleWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
@@ -101,6 +102,12 @@ function Groups(props: SearchFieldsProps) {
         />
         <Choose {...props} field="result" label={search.result} options={options(RESULTS, search.results)} />
         <BandField {...props} band="netBand" label={search.netBand} />
+        <Choose
+          {...props}
+          field="lacks"
+          label={search.lacks}
+          options={options(MEASURED_UNITS, search.unitNames)}
+        />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.amounts}>
         {(['sizeBand', 'priceBand', 'volumeBand', 'executionsBand', 'exitsBand'] as const).map((band) => (

@@ -176,7 +176,7 @@ function distributionCard(
   return { finding: words.half(text(found.lower), text(found.upper)), isStarred: false, shapes };
 }
 
-/** Without a picture where the second side looks for words in notes: which trades those are is asked for with the comparison alone. */
+/** Without a picture where the second side looks for words in notes, or for trades without a result in a unit: which trades those are is asked for with the comparison alone. */
 function comparisonCard(
   selection: Selection,
   beside: SearchFilter | null,
@@ -185,7 +185,8 @@ function comparisonCard(
   const { columns, sources, filter } = selection;
   const needed = neededSources(beside ?? {});
   if (needed.details && !sources.details) return null;
-  if (needed.notes !== undefined && needed.notes !== filter.notes)
+  const isAskedFor = needed.notes !== undefined && needed.notes !== filter.notes;
+  if (isAskedFor || needed.units.some((unit) => !sources.known?.[unit]))
     return { finding: '', isStarred: false, shapes: [] };
   const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, beside, sources))];
   const lines = sides.map((rows) => equityLine(columns, rows, false));

@@ -1,4 +1,4 @@
-import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
+import type { SavedEntry } from './account-entries.ts';
 import type { NamedEntry } from '@daybook/domain/account/balances.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
