@@ -10,7 +10,7 @@ function* countTo(last: number, step: () => void): Steps<number> {
   return last;
 }
 
-test('work in turns gives the same result and lets others in between', async (t) => {
+test('work in slices gives the same result and lets other work run in between', async (t) => {
   let now = 0;
   t.mock.method(performance, 'now', () => now);
   let others = 0;

@@ -76,7 +76,7 @@ test('exponents, separators, signs alone, spaces and other digits are no decimal
   }
 });
 
-test('eighteen digits stand on each side of the point, no more', () => {
+test('eighteen digits on each side of the point, no more', () => {
   const nines = '9'.repeat(18);
   assert.equal(decimalText(decimal(`0${nines}.${nines}0`)), `${nines}.${nines}`);
   assert.equal(parseDecimal(`1${nines}`), null);

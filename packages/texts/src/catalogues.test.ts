@@ -253,7 +253,7 @@ for (const [language, catalogue] of [
     );
   });
 
-  test(`${language} tells one from many wherever English does`, () => {
+  test(`${language} has singular and plural wherever English does`, () => {
     const translated = textsOf(catalogue);
     for (const [path, text] of english) {
       if (typeof text === 'string' || text.length !== 1 || takesList(text)) continue;

@@ -8,7 +8,7 @@ import { pt } from './pt.ts';
 const said = (reason: Parameters<typeof reasonText>[1]) =>
   [en, es, pt].map(({ fileReasons }) => reasonText(fileReasons, reason));
 
-test('a reason is one code with values, told in each language', () => {
+test('a reason is one code with values, written in each language', () => {
   assert.deepEqual(said(because('cell', 'Qty', '1O0')), [
     'Qty: got "1O0"',
     'Qty: dice "1O0"',
@@ -21,7 +21,7 @@ test('a reason is one code with values, told in each language', () => {
   ]);
 });
 
-test('counts stand as the language writes them, amounts as all figures', () => {
+test('counts are written as usual in the language, amounts like all figures', () => {
   assert.deepEqual(
     said(because('tooManyRows', 2_000_000)).map((sentence) => /\d[\d.,\s]*\d/.exec(sentence)?.[0]),
     ['2,000,000', '2\u00a0000\u00a0000', '2.000.000'],
@@ -34,7 +34,7 @@ test('counts stand as the language writes them, amounts as all figures', () => {
     for (const sentence of said(because('fromTrades', exact))) assert.ok(sentence.includes(shown), sentence);
 });
 
-test('a reason inside a reason is told in the same language', () => {
+test('a reason inside a reason is in the same language', () => {
   const [, spanish] = said(because('tooManyUnreadable', 1000, because('noTime')));
   assert.equal(
     spanish,
@@ -42,7 +42,7 @@ test('a reason inside a reason is told in the same language', () => {
   );
 });
 
-test('a code of another version is told as far as it can be', () => {
+test('a code of another version is shown as far as possible', () => {
   assert.equal(reasonText(es.fileReasons, { code: 'constructor', values: [] }), 'no se puede leer');
   const nested = because('tooManyUnreadable', 1000, because('noTime'));
   assert.equal(reasonText(en.fileReasons, JSON.parse(JSON.stringify(nested))), said(nested)[0]);

@@ -22,7 +22,7 @@ const find = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLow
 const sharesPath = ({ path, method }: Endpoint) =>
   ENDPOINTS.filter((other) => other.path === path && other.method === method).length > 1;
 
-test('every call stands in the description with its path parameters, body and answers', () => {
+test('every call is in the description with its path parameters, body and answers', () => {
   assert.equal(document.openapi, '3.1.0');
   for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
     if (sharesPath(endpoint)) continue;
@@ -54,7 +54,7 @@ test('every call stands in the description with its path parameters, body and an
   }
 });
 
-test('the statuses that any call may have stand in the description', () => {
+test('the statuses that any call may have are in the description', () => {
   for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
     const statuses = new Set(Object.keys(find(endpoint)?.responses ?? {}));
     const sends = endpoint.body !== undefined || endpoint.upload !== undefined;

@@ -24,7 +24,7 @@ test('a packed journal gives back what was written', () => {
   assert.deepEqual(unpackJournal(packJournal(rows)), rows);
 });
 
-test("a journal packed before there were tags and setups of one's own bears none", () => {
+test('a journal packed before setups and tags existed has none', () => {
   const old = packColumns({ mistakes: ['m1'] }, [
     { name: 'row', values: [3], delta: true },
     { name: 'bits', values: [0] },

@@ -135,7 +135,7 @@ test('generic columns: the zone is asked for and nothing is given before', () =>
   assert.equal(chicago.executions[0]?.instant, Date.parse('2026-05-12T14:31:04Z'));
 });
 
-test('generic columns: stocks, options and futures are told by their symbols', () => {
+test('generic columns: stocks, options and futures are recognised by their symbols', () => {
   const symbols = ['brk.b', 'SPY 260515C00500000', '/MESM6', 'MES 06-26', 'ETHUSDT', 'ETHBTC'];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
   assert.deepEqual(

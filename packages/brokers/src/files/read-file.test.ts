@@ -19,7 +19,7 @@ function partsOf(bytes: Uint8Array, answers = {}): readonly FilePart[] {
   return [...readFileParts({ name: 'C:\\exports\\fills.csv', bytes }, answers)];
 }
 
-test('a layout is told by the content', () => {
+test('a layout is recognised by its content', () => {
   assert.equal(read(FLEX).source, 'ibkr');
   assert.equal(read(`\ufeff${FLEX}`).source, 'ibkr');
   assert.equal(read(HEADER).source, 'tradezero');
@@ -44,7 +44,7 @@ test('a file is read in parts: what it is, its executions, how far, and the sum 
   });
 });
 
-test('UTF-8 and UTF-16 are told by the bytes, Windows-1252 is asked for', () => {
+test('UTF-8 and UTF-16 are recognised by their bytes, Windows-1252 is asked for', () => {
   const text = HEADER + FILL;
   const utf16le = Buffer.from(text, 'utf16le');
   const utf16be = Buffer.from(utf16le).swap16();
@@ -115,7 +115,7 @@ test('one row that cannot be read is named with its line, and the others are the
   assert.partialDeepStrictEqual(end.summary.unreadable, { count: 1, rows: [{ line: 3 }] });
 });
 
-test('a row of another width ends the reading: nothing of the file counts', () => {
+test('a row of another width ends the reading: the file is refused', () => {
   const parts = partsOf(Buffer.from(HEADER + FILL + FILL.slice(0, 40)));
   assert.partialDeepStrictEqual(parts.at(-1), { kind: 'refused', line: 3, reason: because('rowWidth', 7) });
   assert.ok(!parts.some(({ kind }) => kind === 'finished'));

@@ -67,7 +67,7 @@ test('PropReports trades: each trade is two fills that give its gross and net to
   );
 });
 
-test('Lightspeed: the number of a trade holds for its day, and one that is given twice is told apart', () => {
+test('Lightspeed: a trade number is valid for its day, and one that is used twice is distinguished', () => {
   const { executions } = read(LIGHTSPEED.replace('A1C8C ', 'A1C8B '));
   assert.deepEqual(
     executions.map(({ externalId }) => externalId),
@@ -195,7 +195,7 @@ test('Interactive Brokers: a size is found for a category with the holding compa
   assert.deepEqual(read(held).executions, read(STATEMENT).executions);
 });
 
-test('PropReports detailed: a symbol without a name behind it is one, and fills below a line of other words are told', () => {
+test('PropReports detailed: a symbol needs no name after it, and fills below an unknown line are reported', () => {
   assert.deepEqual(
     read(DETAILED.replaceAll('MOTH - Moth & Sons', 'MOTH')).executions,
     read(DETAILED).executions,

@@ -40,7 +40,7 @@ test('generic columns: shares that nothing says the currency of are asked about'
   assert.equal(inCurrency(generic('VOD'), { currency: 'GBX' }), 'currency');
 });
 
-test('generic columns: exchange, ISIN, symbol, signs and a column of currencies tell', () => {
+test('generic columns: currency from exchange, ISIN, symbol, signs and a column of currencies', () => {
   assert.equal(inCurrency(generic('RELIANCE', { Exchange: 'NSE' })), 'INR');
   assert.equal(inCurrency(generic('RELIANCE', { ISIN: 'INE002A01018' })), 'INR');
   assert.equal(inCurrency(generic('RELIANCE.NS')), 'INR');

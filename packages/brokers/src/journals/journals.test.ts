@@ -24,7 +24,7 @@ function secondsOf(text: string): number {
   return Temporal.Instant.from(text).epochMilliseconds / 1000;
 }
 
-test('Tradervue: text, tags, risk and what tells the trade', () => {
+test('Tradervue: text, tags, risk and what identifies the trade', () => {
   const { journal, notes, unreadable } = read(FIXTURES['tradervue.csv']);
   assert.equal(journal, 'tradervue');
   assert.deepEqual(notes[0], {
@@ -145,13 +145,13 @@ test('columns may come in any order, be missing or be new', () => {
   assert.throws(() => read(`{"a":${'['.repeat(100_000)}`), /JSON/);
 });
 
-test('names that nobody can see are none', () => {
+test('invisible names are no names', () => {
   const row = '2025-10-10 10:00:00,ES,L,"\u200b, gap , ,\u2060",\u200e';
   const { notes } = read(`Open Datetime,Symbol,Side,Tags,Setup\n${row}`);
   assert.deepEqual([notes[0]?.tags, notes[0]?.setup], [['gap'], null]);
 });
 
-test('a text that no note may have, and rows of another width, are told by line', () => {
+test('a text that no note may have, and rows of another width, are reported by line', () => {
   const head = 'Open Datetime,Symbol,Side,Notes\n';
   const { notes, unreadable } = read(
     `${head}2025-10-10 09:42:38,AAPL,L,${'x'.repeat(20_001)}\n2025-10-10 09:42:38,AAPL,L,a,b,c\n2025-10-10 09:42:38,AAPL,L,fine\n`,

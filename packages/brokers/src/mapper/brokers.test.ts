@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tryOnTable } from './try-on-table.ts';
 import { proposals, readByGuess } from './guess/guessed-testing.ts';
 
-test('without an answer nothing of a pair, a metal or an index is read', () => {
+test('without an answer no row of a pair, a metal or an index is read', () => {
   const read = readByGuess(
     'Time,Symbol,Side,Volume,Price',
     '2026-05-12 09:31:04,EURUSD.r,Buy,0.10,1.0812',
@@ -47,7 +47,7 @@ test('sizes in units are no lots, and large ones hardly are', () => {
   assert.deepEqual(proposals(shares), ['KITE null']);
 });
 
-test('fees in a coin are told and never added to dollars', () => {
+test('fees in a coin are listed and never added to dollars', () => {
   const glued = readByGuess(
     'Date(UTC),Pair,Side,Price,Executed,Turnover,Fee',
     '2026-05-12 13:31:04,BTCUSDT,BUY,60000.00,0.5000000000BTC,30000.00000000USDT,0.0375000000BNB',
@@ -77,7 +77,7 @@ test('fees in a coin are told and never added to dollars', () => {
   assert.deepEqual(euros.others, ['2 foreign-fee']);
 });
 
-test('units beside numbers: pieces and coins are sizes, money and thousands are not', () => {
+test('units of numbers: pieces and coins are sizes, money and thousands are not', () => {
   const read = readByGuess(
     'Zeit;Symbol;Richtung;Menge;Preis;Gebühren',
     '2026-05-12T15:31:04+02:00;KITE;Kauf;100 Stk.;8,12 €;1,00 €',
@@ -142,7 +142,7 @@ test('words for short sales and covers in Spanish, Portuguese and of charts', ()
   assert.equal(guess.currency, 'EUR');
 });
 
-test('beside a column that says open or close, Long and Short are positions: to close one is the other side', () => {
+test('with a column of open or close, Long and Short are positions: closing one is the opposite side', () => {
   const { whole } = readByGuess(
     'Clock,Ticker,Position,Action,Shares,Price',
     '2026-05-13 09:31:04,KITE,Long,Open,100,8.12',
@@ -194,7 +194,7 @@ test('symbols of digits, names of contracts, and microseconds since 1970', () =>
   assert.deepEqual(proposals(read), ['MICRO E-MINI NASDAQ 100 null']);
 });
 
-test('options whose parts stand in columns of their own are named in full, and are never shares', () => {
+test('options whose parts are in separate columns are named in full, and are never shares', () => {
   const parts = readByGuess(
     'Clock,Ticker,Expiry,Strike,Call/Put,Side,Qty,Price',
     '2026-05-12 09:31:04,SPY,05/15/2026,500,Call,Buy,1,2.50',

@@ -38,7 +38,7 @@ function planned(columns: readonly (readonly [field: ColumnField, cell: string, 
   return executions[0] ? executions[0].plan : summary.unreadable.rows[0]?.expected?.code;
 }
 
-test('columns of a plan are told by names that say so, and stops of orders are none', () => {
+test('columns of a plan are recognised by clear names, and stops of orders are not taken', () => {
   assert.deepEqual(guessed(['Planned Stop', 'Initial Target', 'Original target', 'Risk amount']), {
     'Planned Stop': 'planned-stop',
     'Initial Target': 'target',
@@ -80,7 +80,7 @@ test('an empty cell and a nought state nothing', () => {
     );
 });
 
-test('what is no price or no amount is told with its row', () => {
+test('an invalid price or amount is reported with its row', () => {
   assert.equal(planned([['planned-stop', 'below the low']]), 'aNumber');
   assert.equal(planned([['planned-stop', '-8']]), 'priceNotNegative');
   assert.equal(planned([['target', '-8']]), 'priceNotNegative');

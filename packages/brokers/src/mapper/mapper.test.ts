@@ -52,7 +52,7 @@ const ROWS = [
 ];
 const ENGLISH = [HEAD, ...ROWS, ''].join('\n');
 
-test('columns are told by their names and by what stands in them', () => {
+test('columns are recognised by their names and values', () => {
   const guess = guessOf(ENGLISH);
   assert.equal(
     fieldsOf(guess),
@@ -67,7 +67,7 @@ test('a table in Spanish, below a title, with decimal commas and charges below z
   assert.deepEqual(guessOf(text), { ...SPANISH_TABLE, zone: null, currency: null });
 });
 
-test('a table without a header is told by its values alone, and a signed size needs no side', () => {
+test('a table without a header is recognised by its values, and a signed size needs no side', () => {
   const text = '2026-05-12T13:31:04Z;KITE;200;8,12\n2026-05-12T13:33:10Z;KITE;-200;8,31\n';
   const guess = guessOf(text);
   assert.equal(fieldsOf(guess), '0=date-time 1=symbol 2=size 3=price');
@@ -91,7 +91,7 @@ test('a date that may be two days is asked about', () => {
   assert.notEqual(first?.day, read(text, { ...guessOf(text), dateOrder: 'month-first' }).executions[0]?.day);
 });
 
-test('a date that is the same either way says nothing of the order', () => {
+test('a date that is the same either way is no evidence of the order', () => {
   const text = ENGLISH.replace('5/12/26', '5/5/26').replace('5/13/26', '6/6/26');
   assert.equal(guessOf(text).dateOrder, null);
 });
@@ -119,7 +119,7 @@ test('what is no table of executions is refused as before', () => {
     assert.partialDeepStrictEqual(last(text), { kind: 'refused', reason: { code: 'unknownLayout' } });
 });
 
-test('words for sides: those that nobody knows keep their rows back until they are mapped', () => {
+test('unknown words for sides hold their rows back until they are mapped', () => {
   const text = ENGLISH.replace('Bought', 'Zukauf');
   const { summary } = read(text, guessOf(text));
   assert.deepEqual([summary.executions, summary.unreadable.rows[0]?.line], [1, 2]);
@@ -130,7 +130,7 @@ test('words for sides: those that nobody knows keep their rows back until they a
   assert.deepEqual(fills(text, { sides: { ZUKAUF: 'leave-out' } }), ['3 sell 200 KITE 8.31']);
 });
 
-test('beside Long, Short is a sale; C and V are Compra and Venta', () => {
+test('with Long, Short is a sale; C and V are Compra and Venta', () => {
   const long = guessOf(ENGLISH.replace('Bought', 'Long').replace('Sold', 'Short'));
   assert.deepEqual(long.sides, { LONG: 'buy', SHORT: 'sell' });
   assert.deepEqual(guessOf(ENGLISH.replace('Bought', 'C').replace('Sold', 'V')).sides, {
@@ -139,7 +139,7 @@ test('beside Long, Short is a sale; C and V are Compra and Venta', () => {
   });
 });
 
-test('several columns of fees are added up, and their sum beside them is none', () => {
+test('several columns of fees are added up, and a column with their sum is left out', () => {
   const text = ENGLISH.replace('Order ID,Order Status', 'Platform Fee,Total Fees')
     .replace('o1,Filled', '0.10,1.12')
     .replace('o2,Filled', '0.10,1.15');
@@ -173,7 +173,7 @@ function kept(text: string, part: Partial<KeptMapping> = {}): KeptMapping {
   return { id: 'm1', name: 'My broker', fingerprint, mapping, usedAt: null, ...part };
 }
 
-test('a kept mapping reads every table with the same columns by itself, in whatever order they stand', () => {
+test('a saved mapping reads every table with the same columns automatically, in any order', () => {
   const mapping = kept(ENGLISH);
   const swapped = ENGLISH.split('\n')
     .map((line) => line.split(',').toReversed().join(','))

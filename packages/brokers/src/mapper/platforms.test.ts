@@ -56,7 +56,7 @@ test('kinds of orders before a side, and what a side opens or closes', () => {
   assert.deepEqual(side('B', 'S', 'T'), { B: 'buy', S: 'sell', T: 'sell-short' });
 });
 
-test('a word that the file of a kept mapping did not have yet counts beside those that it had', () => {
+test('a word that the file of a saved mapping did not have yet counts like those that it had', () => {
   const lines = ['Clock,Ticker,B/S/T,Shares,Price', '2026-05-12 09:31:00,KITE,B,100,8.12', ''];
   const { guess } = guessed(...lines, '2026-05-12 09:32:00,KITE,S,100,8.13');
   const bytes = Buffer.from([...lines, '2026-05-12 09:33:00,KITE,T,100,8.14', ''].join('\n'));

@@ -37,7 +37,7 @@ test('round trips of pairs in lots: two executions a row, the size proven by the
   );
 });
 
-test('round trips of futures are fills of one position, and a profit that does not follow is told', () => {
+test('round trips of futures are fills of one position, and a profit that does not follow is reported', () => {
   const read = readByGuess(
     'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,Profit,Size,Type,TradeDay,TradeDuration,Commissions',
     '11111,MESM6,05/12/2026 08:31:04 -05:00,05/12/2026 08:33:04 -05:00,5000.25,5001.25,1.48,10.00,2,Long,05/12/2026 00:00:00 -05:00,00:02:00,',
@@ -61,7 +61,7 @@ test('round trips of futures are fills of one position, and a profit that does n
   );
 });
 
-test('columns of one name are entry and exit, in the order in which they stand', () => {
+test('columns of one name are entry and exit, in their order', () => {
   const read = readByGuess(
     'Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit',
     '2026.05.12 09:31:04,1001,EURUSD,buy,0.10,1.08120,,,2026.05.12 09:45:10,1.08245,-0.70,0.00,12.50',
@@ -106,7 +106,7 @@ test('round trips without sides are held against their profits; one that is stil
   assert.deepEqual(open.others, ['4 ! timeAfter']);
 });
 
-test('prices of purchases and sales that belong to sides, as nobody can tell, are not taken for prices of fills', () => {
+test('prices of purchases and sales with unknown sides are not taken for prices of fills', () => {
   assert.throws(
     () =>
       readByGuess(
@@ -132,7 +132,7 @@ test('a swap is a credit above zero however fees are written, and a rate is no f
   }
 });
 
-test('entries and exits whose days and times stand apart, and exits that state their time alone', () => {
+test('entries and exits with separate dates and times, and exits with only a time', () => {
   const apart = readByGuess(
     'Symbol,Type,Shares,Entry Date,Entry Time,Entry Price,Exit Date,Exit Time,Exit Price,P&L,Duration',
     'ZZAA,Short,100,05/13/2026,15:31:04,8.12,05/14/2026,09:41:04,8.02,10,18:10:00',

@@ -38,7 +38,7 @@ test('rows, cells and lines beyond every file are damage', () => {
   assert.throws(() => read(`"${'x\n'.repeat(40_000)}`), UnreadableFile);
 });
 
-test('a last line without a line end is told, and whether it looks cut off', () => {
+test('a last line without a line ending is reported, and whether it looks cut off', () => {
   const reported: (readonly [line: number, looksCut: boolean])[] = [];
   const onOpenEnd = (line: number, looksCut: boolean): void => void reported.push([line, looksCut]);
   assert.equal([...csvRows(['a\nb\n'], { delimiter: ',', onOpenEnd })].length, 2);

@@ -80,7 +80,7 @@ test('a day of which anything is not stated says nothing, and others are not tou
   assert.deepEqual(daysOf(fills), [['2026-03-03', 10_000, null]]);
 });
 
-test('what was open before the data is told by what is open at the end', () => {
+test('what was open before the data is inferred from what is open at the end', () => {
   const fills = fillsOf(
     '2026-03-02 sell 1 MES 7',
     '2026-03-03 buy 1 MES',

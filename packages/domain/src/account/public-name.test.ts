@@ -5,7 +5,7 @@ import { cleanPublicName, findPublicNameProblem, skeletonsOf, withoutUnseen } fr
 const look = (left: string, right: string) =>
   skeletonsOf(left).some((skeleton) => skeletonsOf(right).includes(skeleton));
 
-test('names that a reader cannot tell apart have a skeleton in common', () => {
+test('names that look alike have a skeleton in common', () => {
   for (const [left, right] of [
     ['Ann Lee', 'ann  lee'],
     ['Ann Lee', 'Аnn Lее'], // Cyrillic А and е
@@ -26,7 +26,7 @@ test('names that a reader cannot tell apart have a skeleton in common', () => {
     assert.ok(look(left, right), `${left} and ${right}`);
 });
 
-test('names that are told apart have none', () => {
+test('names that look different have none', () => {
   for (const [left, right] of [
     ['Ann Lee', 'Anna Lee'],
     ['Clara', 'Dara'],

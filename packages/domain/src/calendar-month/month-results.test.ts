@@ -92,7 +92,7 @@ test('a week is whole whichever month its days belong to, the month holds its ow
   assert.deepEqual(december.weeks[0], ['2026-11-30', 15, 2]);
 });
 
-test('weekend trades stand beside the week and count in it and in their month', () => {
+test('weekend trades are next to the week and count in it and in their month', () => {
   const columns = columnsOf(aTrade('2026-11-07', 3), aTrade('2026-11-08', -1));
   const { weeks, ...month } = monthResult(columns, on('2026-11-01'), calendarRows(columns, {}));
   assert.deepEqual([month.net, month.trades], [dollars(2), 2]);

@@ -10,7 +10,7 @@ const trade = (start: string, end: string, days = 0) => ({
   duration: at(end) - at(start) + days * 86_400,
 });
 
-test('a trade stands along the session from 08:30 to 16:00', () => {
+test('a trade is placed along the session from 08:30 to 16:00', () => {
   assert.deepEqual(spanInSession(trade('08:30:00', '16:00:00')), { from: 0, to: 1, when: 'within' });
   assert.deepEqual(spanInSession(trade('10:22:30', '12:15:00')), { from: 0.25, to: 0.5, when: 'within' });
 });
@@ -20,7 +20,7 @@ test('what reaches beyond the session is cut at its ends', () => {
   assert.deepEqual(spanInSession(trade('12:15:00', '19:00:00')), { from: 0.5, to: 1, when: 'within' });
 });
 
-test('a trade that ended by 08:30 stands at the beginning, one from 16:00 on at the end', () => {
+test('a trade that ended by 08:30 is at the beginning, one from 16:00 on at the end', () => {
   assert.deepEqual(spanInSession(trade('04:00:00', '08:30:00')), { from: 0, to: 0, when: 'earlier' });
   assert.equal(spanInSession(trade('08:29:59', '08:30:01')).when, 'within');
   assert.deepEqual(spanInSession(trade('16:00:00', '16:00:00')), { from: 1, to: 1, when: 'later' });

@@ -18,7 +18,7 @@ function chosen(name: string, evidence: Partial<NameEvidence> = {}): string {
   return found.kind === 'one' ? dayText(found.day) : found.kind === 'none' ? '-' : '?';
 }
 
-test('a name states one day, or two that its writer alone can tell apart', () => {
+test('a name states one day, or two that only its writer can distinguish', () => {
   const names = {
     'trades 2026-05-12.csv': '2026-05-12',
     'Trades_20260512.csv': '2026-05-12',
@@ -95,7 +95,7 @@ test('earlier imports prove the order where the names together do not', () => {
   assert.equal(chosen('Das-03-04-2025.csv', { earlier: unlike }), '?');
 });
 
-test('dates beside a name are those of names written alike, where it can be read two ways', () => {
+test('ambiguous dates in a name are read like those of similar names', () => {
   const names = ['Das-03-04-2025.csv', 'Das-05-04-2025.csv', 'Das-13-02-2025.csv', 'other 14-02-2025.csv'];
   assert.deepEqual(datesBeside('Das-03-04-2025.csv', names), ['13-02-2025', '05-04-2025']);
   assert.deepEqual(datesBeside('Das-13-02-2025.csv', names), []);

@@ -86,7 +86,7 @@ test('buckets add up to the total, each has the figure of its own trades and the
   );
 });
 
-test('pairs of very many values are told apart too', () => {
+test('pairs of very many values are distinguished too', () => {
   const columns = columnsOf([], 0, true);
   const count = 3_000;
   const many = {

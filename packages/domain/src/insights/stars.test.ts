@@ -6,7 +6,7 @@ import { shrunkMeans, pullsApart } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 import { roundsOf } from '../chance-testing.ts';
 
-test('what stands out is what the definition says', () => {
+test('buckets stand out as the definition says', () => {
   const chances = fc.array(
     fc.oneof(fc.constantFrom(0, 0.001, 0.05, 0.1, 1), fc.double({ min: 0, max: 1, noNaN: true })),
     {
@@ -49,7 +49,7 @@ test('few trades are drawn further toward the average of all', () => {
   assert.equal(none, null);
 });
 
-test('averages that lie no further apart than luck makes them are told apart by how strongly they pull', () => {
+test('averages no further apart than chance explains are distinguished by the strength of their pull', () => {
   const of = (mean: number, trades: number) => ({
     trades,
     days: trades / 2,

@@ -22,7 +22,7 @@ const arbitraryStored = fc.array(arbitraryText, { maxLength: 60 });
 
 const namesOf = (cards: readonly { readonly name: string }[]) => cards.map(({ name }) => name);
 
-test('whatever is stored, each card stands once, and those that it names stand in its order', () => {
+test('whatever is stored, each card appears once, and the named ones in their order', () => {
   fc.assert(
     fc.property(arbitraryStored, arbitrarySpecified, (stored, specified) => {
       const { cards, reports } = readArrangement(stored, specified);
@@ -44,7 +44,7 @@ test('whatever is stored, each card stands once, and those that it names stand i
   );
 });
 
-test('a card that is not named stands right after the one that is specified before it', () => {
+test('a card that is not named comes right after the one specified before it', () => {
   fc.assert(
     fc.property(arbitraryStored, arbitrarySpecified, (stored, specified) => {
       const names = namesOf(readArrangement(stored, specified).cards);
@@ -71,7 +71,7 @@ test('what was read is read the same again, and nothing stored is what is specif
     assert.ok(!isSpecified(readArrangement(stored, DASHBOARD_CARDS), DASHBOARD_CARDS), stored.join());
 });
 
-test('a card that the product gained stands at its place among those that were moved', () => {
+test('a new card of the product has its place among those that were moved', () => {
   const cards = readArrangement(['c', 'hidden:a', 'd'], ['a', 'b', 'c', 'd']).cards;
   assert.deepEqual(namesOf(cards), ['c', 'a', 'b', 'd']);
 });

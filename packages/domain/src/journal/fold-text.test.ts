@@ -26,7 +26,7 @@ test('marks that are letters of their own stay', () => {
   assert.equal(foldText('ｶﾞ'), foldText('ガ'));
 });
 
-test('each run of white space is one blank, none stands at the ends, and what nobody sees is nothing', () => {
+test('each run of white space is one space, none is at the ends, and invisible characters are dropped', () => {
   assert.equal(foldText(' \t two\n\n lines\u00a0\u3000here\u2028'), 'two lines here');
   assert.equal(foldText('soft\u00adhyphen zero\u200bwidth \u202eback\u202c'), 'softhyphen zerowidth back');
   assert.deepEqual(searchedWords(' \u00ad \u0301 '), []);

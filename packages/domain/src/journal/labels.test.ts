@@ -53,7 +53,7 @@ test('the order of the trader is that of all setups, whatever place the table ha
   );
 });
 
-test('a merged label stands where the last one of its merges does', () => {
+test('a merged label counts as the last one of its merges', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 30 }), (parents) => {
       // Each may be merged into one that comes after it, so that there is no circle.

@@ -53,7 +53,7 @@ function written(entry: ChangeableEntry<string>, done: Changed<string>): Changea
   };
 }
 
-test('a change that is taken back at once leaves the entry as it was', () => {
+test('a change that is undone at once leaves the entry as it was', () => {
   fc.assert(
     fc.property(entries, changes, (entry, change) => {
       const done = applyChange(entry, change);

@@ -102,7 +102,7 @@ test('copies that are one in all that is stated get no note, and say why', () =>
   );
 });
 
-test('accounts that nothing else tells apart are told by those notes that are sure', () => {
+test('accounts that are otherwise the same are distinguished by the certain notes', () => {
   const sure = [1, 2, 3].flatMap((n) =>
     [0, 1].map((account) => ({ account, opened: OPENED + 9_000 * n + 3_000 * account })),
   );
@@ -135,7 +135,7 @@ test('a note whose own trade is missing does not go to its neighbour', () => {
   assert.deepEqual(match([aNote()], [aTrade({ symbol: 'MSFT' })]).found, ['no-symbol']);
 });
 
-test('the clock of another zone is told from the file as a whole', () => {
+test('the clock of another zone is recognised from the file as a whole', () => {
   const moments = [0, 1, 2, 3].map((n) => ({ opened: OPENED + n * 5_000, closed: OPENED + n * 5_000 + 37 }));
   const notes = moments.map(({ opened, closed }) =>
     aNote({ opened: opened + 21_600, closed: closed + 21_600 }),

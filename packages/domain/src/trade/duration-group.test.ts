@@ -35,7 +35,7 @@ test('every duration up to five hours is in the one group whose bounds hold it',
   }
 });
 
-test('the groups stand from the shortest to the longest', () => {
+test('the groups are ordered from the shortest to the longest', () => {
   assert.deepEqual(
     DURATION_GROUPS,
     GROUPS.map(([group]) => group),

@@ -31,7 +31,7 @@ test('every second of the day belongs to the moment of its minute', () => {
   }
 });
 
-test('the moments stand in the order of the day, other last', () => {
+test('the moments are in the order of the day, other last', () => {
   assert.deepEqual(MOMENTS_OF_DAY, [
     'openingBell',
     'midMorning',

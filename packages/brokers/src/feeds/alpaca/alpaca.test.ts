@@ -273,7 +273,7 @@ test('an assignment and an exercise end the option for nothing and deliver share
   );
 });
 
-test('positions that are open are told with their side', async (t) => {
+test('open positions are reported with their side', async (t) => {
   const positions = [
     { symbol: 'AAPL', qty: '0.5', side: 'long' },
     { symbol: 'TSLA', qty: '3', side: 'short' },

@@ -187,7 +187,7 @@ test('a Trade Confirmation query gives the same fills', async (t) => {
   assert.deepEqual(facts(two), facts(one));
 });
 
-test('a correction stands in for its fill, and a fill that is taken back is named as such', async (t) => {
+test('a correction replaces its fill, and a withdrawn fill is marked as such', async (t) => {
   const cancelled: FlexTestFill = { ...SOLD, id: '3', symbol: 'MSFT' };
   const fills = [
     BOUGHT,
@@ -373,13 +373,13 @@ test('currencies exchanged and corporate actions are left out by name', async (t
   );
 });
 
-test('a query without executions is told how to be mended', async (t) => {
+test('for a query without executions the message says how to fix it', async (t) => {
   const order = { ...BOUGHT, attributes: { levelOfDetail: 'ORDER' } };
   const answer = await fetch(await start(t, { fills: [order] }));
   assert.ok(answer.kind === 'failed' && answer.reason === 'ibkr-no-executions', JSON.stringify(answer));
 });
 
-test('a query that leaves out what is needed is told what to add', async (t) => {
+test('for a query that lacks required fields the message says what to add', async (t) => {
   for (const [attributes, reason] of [
     [{ dateTime: '20260302' }, 'ibkr-query-dates'],
     [{ dateTime: '03/02/2026;10:00:00' }, 'ibkr-query-dates'],
@@ -395,7 +395,7 @@ test('a query that leaves out what is needed is told what to add', async (t) => 
   }
 });
 
-test('a query of another format than XML is told so, a page of errors is not', async (t) => {
+test('a query of another format than XML is reported as such, a page of errors is not', async (t) => {
   const reasonOf = async (instead: string) => {
     const answer = await fetch(await start(t, { instead }));
     return answer.kind === 'damaged' ? (answer.reason ?? null) : assert.fail(JSON.stringify(answer));

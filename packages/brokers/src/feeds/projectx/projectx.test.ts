@@ -94,7 +94,7 @@ test('a long history is asked for a month at a time, without a gap', async (t) =
   asked.slice(1).forEach(({ startTimestamp }, at) => assert.equal(startTimestamp, asked[at]!.endTimestamp));
 });
 
-test('a voided fill is taken back, and rows in any order or twice are the same fills', async (t) => {
+test('a voided fill is withdrawn, and rows in any order or twice are the same fills', async (t) => {
   const voided = { ...TRADES[1]!, id: 13, voided: true };
   const plain = await fetchWell(await start(t, { trades: [...TRADES, voided] }));
   const mixed = await fetchWell(await start(t, { trades: [...TRADES, voided], shuffles: true }));
@@ -120,7 +120,7 @@ test('a contract without a known size is refused by name, never calculated with'
   );
 });
 
-test('open positions are told under the name of their contract', async (t) => {
+test('open positions are reported under the name of their contract', async (t) => {
   const positions = [
     { accountId: 101, contractId: MES, type: 2, size: 3 },
     { accountId: 999, contractId: MES, type: 1, size: 3 },
@@ -172,7 +172,7 @@ test('several accounts come apart, and one that the login does not see is named'
   );
 });
 
-test('damage gives nothing of its account, and a busy gateway is asked again', async (t) => {
+test('damage discards its account, and a busy gateway is asked again', async (t) => {
   const server = await start(t);
   for (const fault of ['cut', 'garbage'] as const) {
     server.faults.push(null, null, null, fault);

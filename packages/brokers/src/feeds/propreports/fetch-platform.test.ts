@@ -178,7 +178,7 @@ test('all pages are read and their number may not change', async (t) => {
   assert.match(answer.failed[0]?.problem.detail ?? '', /page 2, line 3: expected 2 pages as before, got 3/);
 });
 
-test('a wrong password is tried once, and the problem says nothing of it', async (t) => {
+test('a wrong password is tried once, and the problem does not contain it', async (t) => {
   const instance = await anInstance(t);
   const password = Buffer.from('wrong');
   const problem = await problemOf({ ...instance, request: { ...instance.request, password } });
@@ -291,7 +291,7 @@ test('testing a login gives its accounts', async (t) => {
   assert.deepEqual(instance.calls, ['login', 'accounts 1', 'logout']);
 });
 
-test('a fill without a time of day is named and left out, and nothing of the account counts as taken back', async (t) => {
+test('a fill without a time of day is listed and left out, and no fill of the account counts as withdrawn', async (t) => {
   const untimed = '05/13/2026 00:00:00,DESK7,B,100,KITE,10.25,A,0.30,,33,1,USD,90073';
   const instance = await anInstance(t, {
     fills: (form) =>

@@ -178,7 +178,7 @@ test('a row that moved to the next page is one fill, another row under its id is
   assert.throws(() => read(first, again.replace('10.25', '10.26')), /page 2, line 2: the id 90071/);
 });
 
-test("the account's currency stands in where the fill names none", () => {
+test("the account's currency is used where the fill has none", () => {
   assert.equal(only({ Currency: 'CAD' }).instrument.currency, 'CAD');
   assert.equal(only({ Currency: '' }).instrument.currency, 'USD');
 });

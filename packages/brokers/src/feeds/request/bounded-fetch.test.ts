@@ -150,7 +150,7 @@ test('silence is timed out at each step', async (t) => {
   assert.equal(unresolved.kind, 'timed-out');
 });
 
-test('nobody there is unreachable, and the caller can give up', async (t) => {
+test('an unreachable server is reported as such, and the caller can give up', async (t) => {
   const origin = await listen(t, (socket) => socket.destroy());
   assert.equal((await post(t, origin)).kind, 'unreachable');
   const silent = await listen(t, () => undefined);

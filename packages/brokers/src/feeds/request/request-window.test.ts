@@ -28,7 +28,7 @@ function busiest(sent: readonly number[], milliseconds: number): number {
   );
 }
 
-test('whoever asks whenever, no stretch holds more than a limit allows, and nobody overtakes', () => {
+test('whenever requests come, no window exceeds its limit, and requests keep their order', () => {
   const limit = fc.record({
     most: fc.integer({ min: 1, max: 12 }),
     milliseconds: fc.integer({ min: 1, max: 5_000 }),
@@ -71,7 +71,7 @@ test('a platform that wants to be left alone is, a short rest is waited out and 
   assert.deepEqual(findPlace(resting, PACE, 20_000), { kind: 'refused', milliseconds: 40_000 });
 });
 
-test('a clock that is set back shuts nobody out', () => {
+test('a clock that is set back locks no one out', () => {
   const now = 10_000_000;
   const ahead = {
     sent: Array.from({ length: 40 }, () => now + 3_600_000),
@@ -116,7 +116,7 @@ test('a place that comes too late is given up for another', async () => {
   assert.deepEqual([leads[0], leads[2]], [0, 4_000], 'further ahead each time');
 });
 
-test('names that a platform does not count together wait for nobody', async () => {
+test('names that a platform counts separately do not wait for each other', async () => {
   const windows = openProcessWindows();
   const one: RequestPace = { ...PACE, limits: [{ most: 1, milliseconds: 100_000 }] };
   const { signal } = new AbortController();

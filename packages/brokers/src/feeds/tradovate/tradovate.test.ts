@@ -138,7 +138,7 @@ test('what is no future is refused by name; a future in euros stays in euros', a
   );
 });
 
-test('fills before the first day are left, accounts are told apart, positions are named', async (t) => {
+test('fills before the first day are left out, accounts are distinguished, positions are named', async (t) => {
   const accounts = [
     { id: 501, name: 'DEMO501' },
     { id: 502, name: 'DEMO502' },
@@ -171,7 +171,7 @@ test('orders and fees of fills from before the first day are not asked for', asy
   );
 });
 
-test('a fill that is not in force any more is taken back', async (t) => {
+test('a fill that is no longer active is withdrawn', async (t) => {
   const { executions, coverage } = await fetchWell(
     await start(t, { fills: [...FILLS, { ...FILLS[1]!, id: 7, active: false }] }),
   );
@@ -179,7 +179,7 @@ test('a fill that is not in force any more is taken back', async (t) => {
   assert.deepEqual(coverage[0]?.withdrawnIds, ['7']);
 });
 
-test('a short penalty is waited out with its ticket, a long one and a captcha are told', async (t) => {
+test('a short penalty is waited out with its ticket, a long one and a captcha are reported', async (t) => {
   const patient = await start(t, { logins: [{ 'p-ticket': 'a-ticket', 'p-time': 5, 'p-captcha': false }] });
   assert.equal((await fetchWell(patient)).executions.executions.length, 2);
   assert.equal((JSON.parse(patient.asked[1]!.body) as Record<string, string>)['p-ticket'], 'a-ticket');

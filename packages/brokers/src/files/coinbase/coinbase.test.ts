@@ -10,7 +10,7 @@ test('the total must follow from size, price and fee', () => {
   assert.match(readText(FILLS.replace(',USD\n', ',EUR\n')).faults.join(), /line 2, product/);
 });
 
-test('dollars, coins that stand for them and other coins are what prices are in, and a trade is named with its market', () => {
+test('prices are in dollars, dollar stablecoins or other coins, and a trade is named with its market', () => {
   const { executions } = readText(FILLS.replaceAll('SOL-USDC', 'SOL-ETH').replaceAll(',USDC\n', ',ETH\n'));
   assert.deepEqual(
     executions.map(({ instrument, externalId }) => `${externalId} ${instrument.kind} ${instrument.currency}`),

@@ -18,7 +18,7 @@ test('what the broker settled is the profit, each position a trade of its own', 
   ]);
 });
 
-test('the names of columns tell zone and currency, and a bare dollar sign is asked about', () => {
+test('column names state zone and currency, and a bare dollar sign is asked about', () => {
   const first = (text: string, said = {}) => readText(text, { account: 'A1', ...said });
   assert.equal(new Date(first(HISTORY).executions[0]?.instant ?? 0).toISOString().slice(11, 19), '13:31:04');
   const euros = first(HISTORY.replaceAll(' USD', ' €'));
@@ -28,7 +28,7 @@ test('the names of columns tell zone and currency, and a bare dollar sign is ask
   assert.equal(first(bare, { currency: 'AUD' }).executions[0]?.instrument.currency, 'AUD');
 });
 
-test('a history without the time of the entry tells it at that of the exit', () => {
+test('a history without entry times uses the exit time for both', () => {
   const [head = '', ...rows] = HISTORY.trimEnd()
     .split('\n')
     .map((line) =>

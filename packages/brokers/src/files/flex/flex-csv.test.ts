@@ -23,7 +23,7 @@ test('other sections and the marks of their ends are passed over', () => {
   assert.deepEqual(bare(text), bare(CSV));
 });
 
-test('a query without accounts asks for one, and one with days alone is told with what to choose', () => {
+test('a query without accounts asks for one, and one with dates only is told what to choose', () => {
   const without = CSV.replaceAll(/^"(?:ClientAccountID|U5550001)",/gm, '');
   assert.deepEqual(readText(without, {}).summary.accounts, ['']);
   assert.deepEqual(readText(without).summary.accounts, ['A1']);

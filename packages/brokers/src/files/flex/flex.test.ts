@@ -190,7 +190,7 @@ test('trades elsewhere in the document are not executions, and corporate actions
   );
 });
 
-test('a sign must follow its side; without a side the sign tells it', () => {
+test('a sign must match its side; without a side the sign decides', () => {
   assert.deepEqual(
     [only({ buySell: 'SELL', quantity: '-2.5' })].map(({ action, size }) => [action, size]),
     [['sell', '2.5']],
@@ -202,7 +202,7 @@ test('a sign must follow its side; without a side the sign tells it', () => {
   assert.deepEqual(leftOut(read(aTrade(), aTrade({ quantity: '0', ibExecID: 'x' }))), [[6, 'no-size']]);
 });
 
-test('open and close are told where the report tells them; a fill through zero is both and so neither', () => {
+test('open and close are read where the report states them; a fill through zero is both and so neither', () => {
   const effects = ['O', 'C', 'C;O', ''].map((openCloseIndicator) => only({ openCloseIndicator }).effect);
   assert.deepEqual(effects, ['open', 'close', 'unknown', 'unknown']);
 });
@@ -230,7 +230,7 @@ test('ids fall back from the execution to the trade, the transaction and nothing
   assert.equal(only({ ibExecID: undefined, execID: 'custom-1' }).externalId, 'custom-1');
 });
 
-test('a raised version replaces its fill, in whatever order they stand', () => {
+test('a higher version replaces its fill, in any order', () => {
   const first = aTrade();
   const corrected = aTrade({ ibExecID: '0000aaaa.6a000001.01.02', tradePrice: '10.30', notes: 'Co' });
   for (const rows of [
@@ -259,7 +259,7 @@ test('the same fill in two statements is one, two fills under one id are refused
   assert.equal(read(aTrade(), aTrade({ accountId: 'U5550002', quantity: '50' })).executions.length, 2);
 });
 
-test('a cancellation takes back its fill once, by id, by trade number or by what was traded', () => {
+test('a cancellation withdraws its fill once, by id, by trade number or by content', () => {
   const cancels: Attributes = { buySell: 'BUY (Ca.)', quantity: '-100', ibCommission: '1.005' };
   const fill = aTrade();
   const twin = aTrade({ ibExecID: '0000aaaa.6a000009.01.01', tradeID: '7009' });
@@ -286,7 +286,7 @@ test('a cancellation takes back its fill once, by id, by trade number or by what
   assert.equal(alone.leftOut[0]?.reason, 'cancels-nothing');
 });
 
-test('contracts keep their size and are told apart by their number', () => {
+test('contracts keep their size and are distinguished by their number', () => {
   const future = only({
     assetCategory: undefined,
     symbol: 'M6BM6',

@@ -57,7 +57,7 @@ function profitsOf({ executions }: WholeFile): ReadonlyMap<string, number> {
   return sums;
 }
 
-test('whatever stands beside each other, each position gets the deals that make it up, and is a trade of its own', () => {
+test('with any simultaneous positions, each gets the deals that make it up, and is a separate trade', () => {
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const { page, profits } = history(seed);
     const [file] = readWholeFiles({ name: 'report', bytes: page }, { zone: 'Europe/Athens' });

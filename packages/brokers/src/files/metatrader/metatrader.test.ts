@@ -129,7 +129,7 @@ test('an account with one position a symbol is flat to flat, and a deal may turn
   );
 });
 
-test('a report that does not say how its account holds positions is told by their openings', () => {
+test('a report that does not state the account mode is recognised by its openings', () => {
   const account = '7001 (USD, Example-Server, demo)';
   assert.deepEqual(read(reportPage({ ...HEDGED, account })).executions, read(reportPage(HEDGED)).executions);
   const added = read(
@@ -193,7 +193,7 @@ test('where deals could be exchanged, each position gets such as make up its row
   assert.equal(file.summary.leftOut.count, 0);
 });
 
-test('many positions beside each other at the same prices are each told, in little time', () => {
+test('many simultaneous positions at the same prices are each recognised, quickly', () => {
   const count = 300;
   const time = (seconds: number) =>
     new Date(Date.UTC(2026, 4, 12, 10) + seconds * 1000).toISOString().slice(0, 19).replaceAll('-', '.');
@@ -229,7 +229,7 @@ test('positions that only together are what their deals say count as one', () =>
   assert.deepEqual([file.summary.unreadable.count, file.summary.leftOut.count], [0, 0]);
 });
 
-test('a longer report that tells positions otherwise moves the fills of a shorter one, and doubles none', () => {
+test('a longer report that matches differently moves the fills of a shorter one and duplicates none', () => {
   const shorter = read(reportPage(SHORTER_REPORT));
   assert.deepEqual(outcome(shorter), ['long 0.2 12.00 12.00', 'open long 0.1']);
   const longer = read(reportPage(LONGER_REPORT));
@@ -260,7 +260,7 @@ test('a profit that no account can hold is named', () => {
   ]);
 });
 
-test('a closing deal of which no position tells is named, not guessed', () => {
+test('a closing deal without a position is listed, not guessed', () => {
   const file = read(reportPage({ ...HEDGED, positions: HEDGED.positions.slice(0, 1) }));
   assert.deepEqual(file.summary.unreadable.rows.map(inEnglish), [
     'line 13, the report does not tell which position it closes; export a longer period',

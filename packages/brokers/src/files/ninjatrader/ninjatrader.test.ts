@@ -67,7 +67,7 @@ const european = (text: string): string =>
     .replaceAll(/(?<=;)(\d+)\.(\d+)(?=;)/g, '$1,$2')
     .replaceAll(/0?5\/1(\d)\/2026/g, '1$1/05/2026');
 
-test('decimal commas are read where semicolons part the cells, and then days stand in front', () => {
+test('with semicolons decimal commas are read, and dates are day first', () => {
   assert.match(european(EXECUTIONS), /^ES 06-26;Sell;1;5\.304,25;12\/05\/2026 9:33:10 AM;.*;2,15 \$;1;/m);
   assert.match(european(TRADES), /;\(67,45 \$\);/);
   const bare = (text: string) =>
@@ -99,7 +99,7 @@ test('the zone is asked for, together with the account of a grid that hides it',
   );
 });
 
-test('days stand in front only where a date of the grid shows it, with AM and PM or without', () => {
+test('dates are day first only where the grid shows it, with AM and PM or without', () => {
   const plain = (text: string): string =>
     text.replaceAll(/ (AM|PM)/g, '').replaceAll('5/12/2026', '12/05/2026');
   assert.deepEqual([...new Set(days(plain(EXECUTIONS)))], ['2026-12-05']);
@@ -112,7 +112,7 @@ test('days stand in front only where a date of the grid shows it, with AM and PM
   assert.deepEqual([...new Set(days(EXECUTIONS.replaceAll('5/12/2026', '2026-05-12')))], ['2026-05-12']);
 });
 
-test('trades: entry and exit are two fills, the fees stand with the exit, the profit is found to be net', () => {
+test('trades: entry and exit are two fills, fees belong to the exit, the profit is recognised as net', () => {
   const { executions, summary } = read(TRADES);
   assert.equal(summary.grain, 'round-trips');
   assert.partialDeepStrictEqual(executions[1], {

@@ -29,7 +29,7 @@ test('an export without the column of commissions has fees alone', () => {
   assert.deepEqual([fees.commission, fees.exchange], [0, 14_800]);
 });
 
-test('size and currency of a contract that nobody knows are asked for, and the profit must follow', () => {
+test('size and currency of an unknown contract are asked for, and the profit must follow', () => {
   const unknown = TRADES.replaceAll('CLN6', 'QQZN6');
   assert.deepEqual(open(unknown), ['multiplier', 'currency']);
   const said = { account: 'TX1', currency: 'USD' };

@@ -77,7 +77,7 @@ test('where its opening is missing, an option that expired was held if the last 
   ]);
 });
 
-test('an option that expired without a side and without its opening is told, and so is one of the wrong side', () => {
+test('an expired option without a side and without its opening is reported, and so is one of the wrong side', () => {
   assert.deepEqual(unreadableIn(read(expired(''))), [
     'line 2, 2 of UAL 260417C00110000 expired, and the file does not tell whether they were held or sold; export a longer period',
   ]);
@@ -120,7 +120,7 @@ test('the price of shares filled in parts of a cent is what their cash says', ()
   ]);
 });
 
-test('a future is bought at the price in its description, and one without any is told', () => {
+test('a future is bought at the price in its description, and one without any is reported', () => {
   const future = (description: string, average = '0.00'): string =>
     `2026-05-14T10:20:03-0400,Trade,Buy,BUY,/MCLN6,Future,${description},0.00,1,${average},-0.75,-0.82,,,,,,,413432751,-1.57,USD`;
   assert.deepEqual(fillsOf(read(future('Bought 1 /MCLN6 @ 57.92'))), ['buy unknown 1 MCLN6 × 100 @ 57.92']);

@@ -205,7 +205,7 @@ test('a column that is missing, doubled or unknown is refused', () => {
   assert.throws(() => readTradeZero(''), /the file is empty/);
 });
 
-test('a fee that came later stands among the others, and the net proceeds must hold it', () => {
+test('a later added fee column is read as a fee, and the net proceeds must include it', () => {
   const header = HEADER.replace('NSCC,', 'NSCC,CAT,');
   const row = aRow({ CAT: '0.007', 'Net Proceeds': '1023.668' }, header);
   const [fill] = readTradeZero(`${header}\n${row}\n`).executions;

@@ -6,7 +6,7 @@ import { readText } from '#brokers/files/read-testing.ts';
 const ORDERS = fixtureBytes({ name: 'tradingview-orders.csv' }).toString('utf8');
 const NEW_YORK = { account: 'A1', zone: 'America/New_York' };
 
-test('the zone is asked for, and the exchange before a symbol tells the currency', () => {
+test('the zone is asked for, and the exchange before a symbol states the currency', () => {
   assert.deepEqual(readText(ORDERS).asked, ['zone']);
   assert.deepEqual(
     readText(ORDERS.replaceAll('NASDAQ:KITE', 'NSE:KITE').replaceAll('"154.88 USD"', ''), NEW_YORK)
@@ -20,7 +20,7 @@ test('the zone is asked for, and the exchange before a symbol tells the currency
   assert.deepEqual(readText(ORDERS.replaceAll('NASDAQ:KITE', 'LSE:KITE'), NEW_YORK).asked, ['currency']);
 });
 
-test('an order that was cancelled beside a price of fills is refused, since nothing says how much was filled', () => {
+test('a cancelled order with a price of fills is refused, since the filled size is unknown', () => {
   assert.deepEqual(readText(ORDERS.replace('5852.5,Filled', '5852.5,Cancelled'), NEW_YORK).faults, [
     'line 5, Status: got "Cancelled"; expected one of Filled',
   ]);

@@ -20,7 +20,7 @@ const faults = (text: string): readonly string[] => read(text).summary.unreadabl
 const open = ({ summary }: WholeFile): readonly string[] =>
   summary.questions.filter(({ answer }) => answer === null).map(({ kind }) => kind);
 
-test('a fill that stands in several pairs is one fill of their whole size', () => {
+test('a fill that is in several pairs is one fill of their whole size', () => {
   const { executions } = read(PERFORMANCE);
   assert.deepEqual(
     executions.map(({ externalId, action, size }) => `${externalId} ${action} ${size}`),
@@ -54,7 +54,7 @@ test('without a zone nothing is taken, and everything that is missing is asked f
   assert.deepEqual(open(file), ['zone', 'account', 'multiplier']);
 });
 
-test('fills state UTC: no zone is asked for, and the times that the screen shows are of no account', () => {
+test('fills state UTC: no zone is asked for, and the displayed times are ignored', () => {
   const file = read(FILLS, {});
   assert.deepEqual(open(file), []);
   assert.partialDeepStrictEqual(file.executions[0], {
@@ -89,7 +89,7 @@ test('options on futures are not taken for shares', () => {
   assert.match(faults(FILLS.replaceAll('MGCM6', 'OGM6 C2400')).join(), /Contract: got "OGM6 C2400"/);
 });
 
-test('fills that stand twice in a table put together by hand count once', () => {
+test('fills that are duplicated in a manually joined table count once', () => {
   const [, first = ''] = FILLS.split('\n');
   const file = read(`${FILLS}${first}\n`);
   assert.equal(file.executions.length, 6);

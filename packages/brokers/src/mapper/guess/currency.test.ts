@@ -49,7 +49,7 @@ test('Indian shares without a currency are asked about and never taken for dolla
   assert.equal(inCurrency(table('RELIANCE'), { fallbackCurrency: 'INR' }), 'INR');
 });
 
-test('an exchange tells the currency, in a column or before the symbol', () => {
+test('an exchange determines the currency, in a column or before the symbol', () => {
   assert.equal(inCurrency(table('RELIANCE', { Exchange: 'NSE' })), 'INR');
   assert.equal(inCurrency(table('RELIANCE', { Exchange: 'BSE' })), 'INR');
   assert.equal(inCurrency(table('NSE:RELIANCE')), 'INR');
@@ -77,7 +77,7 @@ test('each row is in the currency of its own exchange', () => {
   );
 });
 
-test('an ISIN tells it where securities of that country are traded at home alone', () => {
+test('an ISIN determines it where securities of that country are traded only at home', () => {
   assert.equal(inCurrency(table('RELIANCE', { ISIN: 'INE002A01018' })), 'INR');
   assert.equal(inCurrency(table('INE002A01018')), 'INR');
   assert.equal(inCurrency(table('PETR4', { ISIN: 'BRPETRACNPR6' })), 'BRL');
@@ -89,7 +89,7 @@ test('an ISIN tells it where securities of that country are traded at home alone
   assert.equal(inCurrency(table('INFY', { ISIN: 'INE009A01021', Exchange: 'NYSE' })), 'asked');
 });
 
-test('signs and codes in cells and names of columns tell it', () => {
+test('signs and codes in cells and names of columns determine it', () => {
   for (const [written, currency] of [
     ['₹812.50', 'INR'],
     ['Rs. 812.50', 'INR'],
@@ -132,12 +132,12 @@ test('futures whose size is known and pairs name what their prices are in; the f
   assert.equal(inCurrency(table('NIYM6', { Exchange: 'CME' }), { multiplier: '500' }), 'asked');
 });
 
-test('what the mapping says comes before what an exchange tells', () => {
+test('the mapping takes precedence over the exchange', () => {
   assert.equal(inCurrency(table('KITE', { Exchange: 'NASDAQ' }), { currency: 'EUR' }), 'EUR');
   assert.equal(inCurrency(table('KITE', { Exchange: 'NASDAQ' }), { fallbackCurrency: 'EUR' }), 'USD');
 });
 
-test('a kept mapping without a currency asks with every file that tells none', () => {
+test('a saved mapping without a currency asks with every file that states none', () => {
   const mapping = guessOf(table('KITE'));
   const text = table('RELIANCE');
   const fingerprint = (() => {

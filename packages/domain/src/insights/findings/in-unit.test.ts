@@ -65,7 +65,7 @@ test('a finding in a unit is that of the same trades with each amount divided by
   assert.ok(likely > ROUNDS / 2, `${likely} likely values`);
 });
 
-test('of trades without a measure nothing but who won and lost tells', () => {
+test('for trades without a measure only winning and losing counts', () => {
   fc.assert(
     fc.property(measuredJournals(160, 30, OWN_MEASURES), (journal) => {
       const { columns, worths } = journal;
@@ -201,7 +201,7 @@ test('exits are summed in the unit and won in money, and fees by kind add up in 
   );
 });
 
-test('losses beyond 1R are put into the unit one by one, and breaches are told in money', () => {
+test('losses beyond 1R are converted to the unit one by one, and breaches are stated in money', () => {
   fc.assert(
     fc.property(measuredJournals(120, 20, OWN_MEASURES), ({ columns, rows, worths }) => {
       const risk = columns.net.map((_, row) => 300_000 + 1_000 * (row % 400));

@@ -68,7 +68,7 @@ test('a first loss that spoils the day is found, and luck is taken for it in few
   assert.ok(countOf(planted, 'likely') >= 0.9 * JOURNALS, `${countOf(planted, 'likely')} found`);
 });
 
-test('stopping at half the peak is told of a trader who gives back, and seldom of luck', () => {
+test('stopping at half the peak is found for a trader who gives back, and seldom for a random one', () => {
   const find = (netOf: Parameters<typeof madeUp>[0]) => (seed: number) => {
     const { columns, rows } = madeUp(netOf, seed);
     return giveBack(columns, rows).certainty;
@@ -125,13 +125,13 @@ test('trades that are held the longer the better they run do not pose as skill w
   assert.ok(luck <= 0.15 * JOURNALS, `${luck} of ${JOURNALS} without an effect`);
 });
 
-test('a trader who never has two open is told so, of many days as nothing found', () => {
+test('never having two open is reported, with many days as nothing found', () => {
   const { columns, rows } = madeUp((_, chance) => even(chance), 1);
   const { certainty, most, trades, difference } = exposure(columns, rows, null);
   assert.deepEqual([certainty.kind, most, trades, difference], ['none', 1, 0, null]);
 });
 
-test('a trader of few days is told so', () => {
+test('a trader with few days gets too few', () => {
   const { columns, rows } = madeUp((_, chance) => even(chance), 1);
   const few = rows.slice(0, 12);
   for (const { certainty } of [

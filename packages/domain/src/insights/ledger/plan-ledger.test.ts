@@ -86,7 +86,7 @@ test('every breach, what came after it and the days kept are those of the slow c
   for (const [what, count] of Object.entries(seen)) assert.ok(count > 500, `${what}: ${count}`);
 });
 
-test('in a unit limits are still measured in money, and what came after is told of the trades that have it', () => {
+test('in a unit limits are still measured in money, and the aftermath covers the trades that have the unit', () => {
   let lacking = 0;
   const measures = fc.array(fc.constantFrom(null, 1, 7, 10_000, 123_457), { minLength: 40, maxLength: 40 });
   fc.assert(
@@ -257,7 +257,7 @@ test('the rate of days kept has a range from twenty days on', () => {
   assert.ok(low > 0.6 && low < 0.8 && high > 0.8 && high < 1, `${low} to ${high}`);
 });
 
-test('without a plan, and without trades, there is nothing to tell', () => {
+test('without a plan, and without trades, there is nothing to report', () => {
   const empty = {
     months: [],
     days: 0,

@@ -43,7 +43,7 @@ function simulated(simulation: Simulation): Simulated {
 
 const sixty = <Item>(item: Item) => Array.from({ length: 60 }, () => item);
 
-test('one kind of day only: every future is the same, and only the edge tells them apart', () => {
+test('one kind of day only: every future is the same, and only the edge differs', () => {
   const { futures, average, own, last } = simulated(simulateDays(sixty([30, -10, -10, 20]), 100));
   assert.equal(average, dollars(7.5));
   assert.deepEqual(own, { days: 60, run: 2, fall: dollars(20) });
@@ -174,7 +174,7 @@ test('the own days, the average and its range are those of the slow calculation'
   assert.ok(seen > 40, `${seen} journals with enough days`);
 });
 
-test('below 60 days nothing is told, and nothing of a journal that is almost one day', () => {
+test('below 60 days there is no result, nor for a journal that is almost one day', () => {
   assert.deepEqual(simulateDays(sixty([1]).slice(1)), { kind: 'few', days: 59, isUneven: false });
   assert.deepEqual(simulateDays([]), { kind: 'few', days: 0, isUneven: false });
   const heavy = Array.from({ length: 400 }, (_, at) => (at % 3) - 1);

@@ -88,7 +88,7 @@ test('every row that is changed says what its trade says on the server, and no o
   );
 });
 
-test('what only the server can tell is not guessed', () => {
+test('what only the server can know is not guessed', () => {
   const [list] = fc.sample(slowTrades(3, 5, 3), { numRuns: 1, seed: 7 });
   const columns = { ...columnsOf(list!, 2, false), tags: [tag('t1'), tag('t2', 't1'), tag('t3')] };
   const rows = Uint32Array.of(0);

@@ -71,7 +71,7 @@ function aTrade(side: Side, ...fills: readonly (readonly [number, number, number
   }));
 }
 
-test('adding to a loser is told from adding to a winner by the prices of the fills alone', () => {
+test('adding to a loser is distinguished from adding to a winner by the prices of the fills alone', () => {
   // 100 at 10, 100 more at 9 (down 100), 100 more at 12 (up 500); all out at 11.
   const parts = aTrade('long', [100, 10], [100, 9], [100, 12], [-300, 11]);
   assert.deepEqual(auditAdds(parts, '1', dollars(200)), {
@@ -88,7 +88,7 @@ test('adding to a loser is told from adding to a winner by the prices of the fil
   assert.deepEqual([audit?.firstLots, audit?.addsToLosers], [dollars(-50), dollars(50)]);
 });
 
-test('an add at the price at which the trade stands at zero counts with the first lots', () => {
+test('an add at the price at which the trade is at zero counts with the first lots', () => {
   const parts = aTrade('long', [100, 10], [100, 10], [-200, 11]);
   assert.deepEqual(auditAdds(parts, '1', dollars(200))?.roles, ['entry', 'entry', 'last-exit']);
 });

@@ -96,7 +96,7 @@ test('position, average, closed part and whole value are those of the slow calcu
   assert.ok(seen.trades > 2_000 && seen.shorts > 500 && seen.fractions > 500, JSON.stringify(seen));
 });
 
-test('so are those of positions held beside each other', () => {
+test('so are those of simultaneous positions', () => {
   fc.assert(
     fc.property(simultaneous, (all) => all.forEach(sameAsSlow)),
     { seed: SEED, numRuns: 300 },
@@ -151,7 +151,7 @@ test('an exit is taken from the oldest lots, and the average is that of what is 
   );
 });
 
-test('a short position stands below zero', () => {
+test('a short position is below zero', () => {
   const parts = aTrade('short', [0, 100], [100, 10], [-100, 9]);
   assert.deepEqual(courseOfTrade(parts, '1'), [
     { isExit: false, long: '0', short: '100', position: '-100', average: '10', closed: 0, value: 0 },
@@ -167,7 +167,7 @@ test('a short position stands below zero', () => {
   ]);
 });
 
-test('where a platform settled the profit its amount stands, and prices say nothing of the whole', () => {
+test('where a platform settled the profit its amount counts, and prices do not value the whole position', () => {
   const parts = aTrade('long', [0, 0.9], [1, 10], [-1, 11]).map((part, at) => ({
     ...part,
     execution: { ...part.execution, statedProfit: at === 1 ? '0.9' : null },

@@ -67,7 +67,7 @@ test('two exits of one order are one, and a short gains by buying lower', () => 
   assert.deepEqual(exitOrders(parts, trade), [dollars(60), dollars(-50)]);
 });
 
-test('positions beside each other are at stake together, and a price below zero counts by its size', () => {
+test('simultaneous positions are at risk together, and a negative price counts by its size', () => {
   const parts = [
     fill('buy', '2', '-3', { positionRef: 'a' }),
     fill('sell', '1', '-4', { positionRef: 'b' }),
@@ -77,7 +77,7 @@ test('positions beside each other are at stake together, and a price below zero 
   assert.equal(maxExposure(parts, '10'), dollars(120));
 });
 
-test('an exposure that is no amount any more stands as the largest one', () => {
+test('an exposure beyond the range of amounts is the largest one', () => {
   const parts = [fill('buy', '1000000000', '1000000'), fill('sell', '1000000000', '1000000')];
   assert.equal(maxExposure(parts, '1'), MAX_AMOUNT);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PLAIN_DETAILS } from './details-testing.ts';
 import { DETAIL_COLUMNS, DETAIL_FIELDS, DETAIL_NAMES, detailRow } from './fields.ts';
 
-test('every field has a column of its own, under which its value stands in the store', () => {
+test('every field has its own column, which holds its value in the store', () => {
   assert.equal(new Set(DETAIL_COLUMNS).size, DETAIL_NAMES.length + 1);
   const details = { ...PLAIN_DETAILS, venueFees: '[["ARCA",1,"100",5]]' };
   assert.deepEqual(detailRow(details), {

@@ -129,7 +129,7 @@ test('the largest size is what was open at once, not what was opened in all', ()
   );
 });
 
-test('positions that the platform holds beside each other are open together', () => {
+test('simultaneous positions of a platform are open together', () => {
   const parts = [
     aPart({ size: '3', positionRef: 'a' }),
     aPart({ size: '2', positionRef: 'b', action: 'sell' }),
@@ -197,7 +197,7 @@ test('kinds that are no amounts any more, although their sum is one, count as co
   assert.deepEqual([commission, exchangeFee, regulatoryFee, otherFee], [7, 0, 0, 0]);
 });
 
-test('details say what adds, scaling and exits brought, and nothing of it where a platform settled the profit', () => {
+test('details contain the results of adds, scaling and exits, and none where a platform settled the profit', () => {
   const parts = [
     aPart({ size: '100', price: '10', instant: 0 }),
     aPart({ size: '100', price: '9', instant: 60_000 }),

@@ -40,7 +40,7 @@ test('where no part says either, nothing is kept; liquidity without a route is',
   ]);
 });
 
-test('charges and rebates whose sums would be no amounts are not told apart', () => {
+test('charges and rebates whose sums exceed the range of amounts are combined', () => {
   const huge = { ...part('1', 0, 'ARCA', true), fees: money(MAX_AMOUNT) };
   assert.notEqual(venueFeesText([huge]), '');
   assert.equal(venueFeesText([huge, part('1', 0.0001, 'ARCA', true)]), '');
@@ -58,7 +58,7 @@ const PARTS = fc.array(
   { minLength: 1, maxLength: 80 },
 );
 
-test('whatever the parts, the sums are theirs, nothing stands twice and no more than a few stand at all', () => {
+test('whatever the parts, the sums are right, nothing appears twice and only a few are listed', () => {
   fc.assert(
     fc.property(PARTS, (parts) => {
       const found = parseVenueFees(venueFeesText(parts));

@@ -46,7 +46,7 @@ function group(executions: readonly HeldFill[]): Grouping<HeldFill> {
   return groupPosition({ executions, multiplier: '50', marksShorts: false });
 }
 
-test('positions beside each other make the trades that each makes alone, in the order of their closing', () => {
+test('simultaneous positions make the trades that each makes alone, in the order of closing', () => {
   fc.assert(
     fc.property(held, (positions) => {
       const all = group(positions.flat());
@@ -132,7 +132,7 @@ function fill(text: string, at: number): GroupableExecution {
   };
 }
 
-test('long and short beside each other are two open positions, and together nothing', () => {
+test('simultaneous long and short are two open positions, and together nothing', () => {
   const executions = ['7 buy 1', '8 sell 1'].map(fill);
   const { open, trades } = groupPosition({ executions, multiplier: '1', marksShorts: false });
   assert.deepEqual([trades, open?.size], [[], '0']);

@@ -54,7 +54,7 @@ test('two trades that were put together are one, with the sums of both', () => {
   assert.deepEqual(brief(group(fills(apart.replaceAll(/$/gm, ' #1')))), ['long 150 1500000 400 4']);
 });
 
-test('a trade that was taken apart is two, and what stands around them is as it was', () => {
+test('a split trade becomes two, and the trades around it are unchanged', () => {
   const whole = `10:00 buy 100 10 #1
     10:01 buy 100 11 #2
     10:02 sell 100 12 #1
@@ -176,7 +176,7 @@ function slowRounds(executions: readonly Fill[]): Round[] {
   return rounds;
 }
 
-test('any drawing of any fills gives the trades of a slow second calculation, and every share stands somewhere', () => {
+test('any grouping of any fills gives the trades of a slow second calculation, and every share is in one', () => {
   const fill = fc.tuple(
     fc.constantFrom('buy', 'sell'),
     fc.integer({ min: 1, max: 3 }),

@@ -60,7 +60,7 @@ test('the stop in force counts, also where it was moved away', () => {
   assert.equal(beyondStop(parts, LONG, inThatMoment)!.amount, dollars(15));
 });
 
-test('adds, and positions held beside against the side, are no exits', () => {
+test('adds, and simultaneous positions of the other side, are no exits', () => {
   const parts = partsOf([100, 10, 'a'], [-50, 9, 'b'], [100, 9, 'a'], [50, 8, 'b'], [-200, 9.25, 'a']);
   assert.deepEqual(beyondStop(parts, LONG, stopAt(9.5)), {
     exits: 1,

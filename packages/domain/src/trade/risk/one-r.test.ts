@@ -20,7 +20,7 @@ test('1R is the risk by the stop, else the planned risk, else nothing', () => {
   assert.equal(oneROf(NOTHING), null);
 });
 
-test('the first R is told where 1R differs from it by more than a tenth', () => {
+test('the first R is given where 1R differs from it by more than a tenth', () => {
   const firstR = (one: number, first: number) =>
     oneROf({ ...NOTHING, stopRisk: dollars(one), firstRisk: dollars(first) })?.firstR;
   assert.equal(firstR(120, 80), dollars(80));

@@ -25,7 +25,7 @@ test('targets and the amount at risk are those of the first entry that states an
   assert.deepEqual(plan, { stop: null, targets: ['11', '12'], risk });
 });
 
-test('another stop beside a later entry moves it from then on, the same one does not', () => {
+test('a different stop with a later entry moves it from then on, the same one does not', () => {
   const stops = [null, '9.5', '9.5', '9.8', null, '9.8', '9.5'];
   const { stop } = planOfEntries(stops.map((price, at) => entry(at * 1000, { stop: price })));
   assert.deepEqual(stop, {

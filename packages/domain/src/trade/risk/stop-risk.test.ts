@@ -393,7 +393,7 @@ function partsOf(fills: readonly Fill[]): AuditedPart[] {
   }));
 }
 
-test('thirty trades that were scaled and whose stops were moved risked what is written beside them', () => {
+test('thirty trades that were scaled and whose stops were moved have the listed risk', () => {
   assert.equal(TABLE.length, 30);
   for (const { side, fills, stop, moves = [], multiplier = '1', oneR, firstR, movedAway = 0 } of TABLE) {
     const planned: PlannedStop = {

@@ -112,7 +112,7 @@ test('the limit counts that was in force when the trade began, in dollars, and n
   );
 });
 
-test('a default stands where nothing was said, of trades in dollars, and is marked', () => {
+test('a default applies where nothing was stated, for trades in dollars, and is marked', () => {
   const columns = columnsOf([{ isByPlan: true }, {}, {}, { currency: 'EUR' }, { day: DAY - 9 }]);
   const byAccount: DefaultRisk = {
     scope: 'account',
@@ -139,7 +139,7 @@ test('a default stands where nothing was said, of trades in dollars, and is mark
   assert.ok(oneRsOf(accounts, new Map(), inTicks).amount.every(Number.isNaN), 'ticks take the details');
 });
 
-test('a default for a setup holds for the one that stands for it since', () => {
+test('a default for a setup applies to the setup that replaced it', () => {
   const setups = setupTable(
     [
       ['own', null],

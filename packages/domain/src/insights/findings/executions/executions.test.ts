@@ -173,7 +173,7 @@ test('adds rest on the trades added to while they lost, in the symbols where tha
   });
 });
 
-test('without adds nothing is found, and without trades nothing is told', () => {
+test('without adds nothing is found, and without trades nothing is reported', () => {
   assert.deepEqual(findAdds(...columnsOf([{ gross: 1 }])).certainty, { kind: 'none' });
   for (const find of [findAdds, findScaling, findPartialExits, feesOf])
     assert.deepEqual(find(...columnsOf([])).certainty, { kind: 'few' });
@@ -256,7 +256,7 @@ test('fees are counted in steps of the price over the trades whose steps are kno
   assert.deepEqual(certainty, { kind: 'exact', value: dollars(-3) });
 });
 
-test('fees that nobody stated are not said to be none: nothing was found', () => {
+test('unstated fees are not reported as zero: nothing was found', () => {
   assert.deepEqual(feesOf(...columnsOf([{ gross: 5, net: 5 }])).certainty, { kind: 'none' });
   // A rebate and a fee are two amounts, whatever they add up to.
   const both = columnsOf([

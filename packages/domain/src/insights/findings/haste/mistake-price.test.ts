@@ -71,7 +71,7 @@ test('shares, errors and days are those of the slow calculation, and the shares 
   assert.ok(seen.likely > 10 && seen.none > 10 && seen.uncompared > 5, JSON.stringify(seen));
 });
 
-test('a mistake that always stands with another shares alike with it', () => {
+test('a mistake that always occurs with another shares equally with it', () => {
   fc.assert(
     fc.property(quickDays(160, 20), (trades) => {
       const both = [

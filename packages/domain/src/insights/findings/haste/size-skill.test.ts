@@ -72,7 +72,7 @@ test('one size only leaves nothing to compare', () => {
   assert.ok(Math.abs(found.sizing) < 1e-3);
 });
 
-test('with details shares stand together by dollars, futures and options by contracts of their root', () => {
+test('with details shares are compared by dollars, futures and options by contracts of their root', () => {
   const symbols = ['AAPL', 'F', 'ESZ6', 'ESH7', 'SPY 260930C00364000', 'SPY 260930P00300000', 'EURUSD'];
   const { columns } = laidOut(fc.sample(quickDays(40, 4), { seed: 2, numRuns: 1 })[0]!);
   const made = { ...columns, symbols, symbol: Uint32Array.from(columns.symbol, (_, row) => row % 7) };

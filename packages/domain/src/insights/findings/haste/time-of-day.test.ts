@@ -19,7 +19,7 @@ const journals = fc
     ),
   );
 
-test('half hours stand apart as the slow calculation says, and what is stated is theirs', () => {
+test('half hours differ as the slow calculation says, with the same figures', () => {
   const seen = { likely: 0, none: 0, few: 0, exact: 0 };
   fc.assert(
     fc.property(journals, (trades) => {
@@ -81,7 +81,7 @@ test('half hours stand apart as the slow calculation says, and what is stated is
   assert.ok(seen.likely > 20 && seen.none > 20, JSON.stringify(seen));
 });
 
-test('a handful of trades tells nothing', () => {
+test('a handful of trades is too few', () => {
   fc.assert(
     fc.property(quickDays(15, 3), (trades) => {
       const { columns, rows } = laidOut(trades);

@@ -30,7 +30,7 @@ test('a scale gives way before a number is larger than 2^51', () => {
   assert.deepEqual(scaled('225179981368524.86'), { scale: 0, numbers: [225_179_981_368_525] });
 });
 
-test('what is larger even as a whole number stands as the largest', () => {
+test('values above the largest are stored as the largest', () => {
   assert.deepEqual(scaled('123456789012345678', '-123456789012345678.5'), {
     scale: 0,
     numbers: [LARGEST, -LARGEST],
