@@ -50,7 +50,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(!server.lines.join('\n').includes(flex.broker.token), 'no log holds the token');
   });
 
-  test('Alpaca is linked, synchronised and read, without a setting beside its keys', async (t: TestContext) => {
+  test('Alpaca is linked, synchronised and read, with no settings but its keys', async (t: TestContext) => {
     const alpaca = await startAlpaca(t, {
       activities: [
         alpacaFill('2026-07-01T15:00:00Z buy 2 AAPL 10', 'a'),

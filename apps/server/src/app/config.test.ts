@@ -145,7 +145,7 @@ test('what is no host for platforms is named', () => {
   assert.match(faultsOf({ PLATFORM_HOSTS: '*' }).join(), /PLATFORM_HOSTS/);
 });
 
-test('a password may lie in a file of its own, which nobody else can read', () => {
+test('a password may be in a separate file that only its owner can read', () => {
   const path = join(folder, 'database-url');
   writeFileSync(path, 'postgres://u:hunter2@db.desk.net/journal\n', { mode: 0o600 });
   assert.deepEqual(readConfig({ DATABASE_URL_FILE: 'database-url' }, folder).store, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rootWarning } from './root-warning.ts';
 
-test('root is warned of in production, in one line, and nobody else is', () => {
+test('running as root in production is warned about in one line, anything else is not', () => {
   assert.match(rootWarning({ isProduction: true }, 0) ?? '', /^Warning: Daybook runs as root\.[^\n]+$/);
   for (const [isProduction, userId] of [
     [true, 1000],

@@ -25,7 +25,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     trader = await withTrader(server);
   });
 
-  test('what is no id at all is as missing as an id that nobody has, on every path', async () => {
+  test('an invalid id is answered like an unknown one, on every path', async () => {
     const bytes = ({ status, text, json }: Awaited<ReturnType<Client['call']>>) =>
       `${status} ${text.replace(json?.requestId ?? '-', '')}`;
     const missing = bytes(await trader.call('GET', `/api/v1/trade/0${'1'.repeat(12)}`));
@@ -107,7 +107,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
   });
 
-  test('members that nobody asked for are named and refused, wherever they stand', async () => {
+  test('unknown members are named and refused, at any depth', async () => {
     const extra = await anonymous.call('POST', SIGN_IN, {
       body: { username: 'a', password: 'b', traderId: 1 },
     });

@@ -147,7 +147,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await seen(200);
   });
 
-  test('a save that says nothing of pictures keeps them, and the marks of the journal follow', async () => {
+  test('a save without images keeps them, and the marks of the journal follow', async () => {
     const id = fixture.trades[2]!;
     const { revision } = (await fixture.trader.call('GET', '/api/v1/dashboard/0')).json;
     const [name] = namesOf(await saveImage(fixture.trader, id, sent(aPng())));

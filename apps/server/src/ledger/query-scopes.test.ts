@@ -65,7 +65,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(shown, [1]);
   });
 
-  test('nobody else sees any of it', async () => {
+  test('no one else sees any of it', async () => {
     assert.deepEqual(await ids((db) => publishedTrades(db, 2).select('id')), []);
     assert.deepEqual(await ids((db) => importedExecutions(db, 2, STAGED).select('id')), []);
   });

@@ -101,7 +101,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal((await signInAs(server.client())).status, 200);
   });
 
-  test('a clock that is set back by an hour or a day locks nobody out, and the limit holds after it', async () => {
+  test('a clock set back by an hour or a day locks no one out, and the limit still applies', async () => {
     const server = await start({ environment: limits });
     const busy = await withTrader(server);
     const others = await Promise.all(
@@ -176,7 +176,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   });
 
   if (engine === 'sqlite')
-    test('an import that holds the store keeps nobody waiting, and every call is counted all the same', async () => {
+    test('an import that holds the store delays no call, and every call is still counted', async () => {
       const server = await start({ environment: { CALLS_PER_MINUTE: '600' } });
       const trader = await withTrader(server);
       assert.equal(await ask(trader), 200);

@@ -61,7 +61,7 @@ test('anonymous callers have their own places and never use all turns; known cal
   assert.deepEqual([order.length, maxAnonymous], [82, 1]);
 });
 
-test('a place that is held serves for several hashes, and nobody takes it meanwhile', async () => {
+test('a reserved place serves several hashes, and is not taken by others meanwhile', async () => {
   const queue = openHashQueue();
   const gate = Promise.withResolvers<void>();
   const twice = queue.hold('anonymous', async (run) => {

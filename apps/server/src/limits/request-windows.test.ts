@@ -18,7 +18,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     return [await openTestStore({ place }), await openTestStore({ place }), await openTestStore({ place })];
   }
 
-  test('whichever servers ask whenever, no stretch of a limit holds more, and nobody overtakes', async () => {
+  test('whichever servers ask at any time, no window exceeds its limit, and requests keep their order', async () => {
     const stores = await severalStores();
     let run = 0;
     const burst = fc.record({
@@ -81,7 +81,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.ok(busiestStretch(sent, 100) <= 10, `${busiestStretch(sent, 100)} within a tenth of a second`);
   });
 
-  test('a rest that one server was told is kept by all, and a token is not to be read from the store', async () => {
+  test('a pause that one server was asked for applies to all, and the store does not reveal the token', async () => {
     const [here, there] = await severalStores();
     const pace: RequestPace = {
       limits: [{ most: 1, milliseconds: 10 }],
@@ -99,7 +99,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.ok(!JSON.stringify(rows).includes(name[1]!));
   });
 
-  test('what was written by a clock that was ahead keeps nobody waiting for hours', async () => {
+  test('what was written by a fast clock does not delay callers for hours', async () => {
     const [store] = await severalStores();
     const pace: RequestPace = {
       limits: [{ most: 1, milliseconds: 1_000 }],
@@ -112,7 +112,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.partialDeepStrictEqual(await at(NOW), { kind: 'place', at: NOW + 1_000 });
   });
 
-  test('windows that nobody uses are forgotten after a day, and no sooner', async () => {
+  test('unused windows are forgotten after a day, and no sooner', async () => {
     const [store] = await severalStores();
     const pace: RequestPace = {
       limits: [{ most: 1, milliseconds: 1_000 }],

@@ -57,7 +57,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     return { mailbox, ...(await office(mailbox.url)) };
   };
 
-  test('a letter arrives in text and html, in the language of its reader, and nothing of it stays', async () => {
+  test('a letter arrives as text and HTML, in the language of its reader, and nothing of it is kept', async () => {
     const { mailbox, services, store, traderId } = await withMailbox();
     const sender = { now: NOW, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/143.0' } };
     await store.write((db) => notifyOwner(db, traderId, sender, (on) => ({ kind: 'password-changed', on })));
@@ -152,7 +152,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.equal(first, second);
   });
 
-  test('a mail server under a certificate that nobody vouches for gets nothing', async () => {
+  test('a mail server with an untrusted certificate gets nothing', async () => {
     const mailbox = await openMailbox({ isSelfSigned: true });
     mailboxes.push(mailbox);
     const { services, put, states } = await office(mailbox.url);
@@ -175,7 +175,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.ok(wrong.lines.every((line) => !line.includes('b:c@d') && !line.includes('b%3Ac')));
   });
 
-  test('a letter to nobody, with a dead link or out of date is dropped', async () => {
+  test('a letter without a reader, with a dead link or out of date is dropped', async () => {
     const { mailbox, services, store, put, clock, traderId, states } = await withMailbox();
     await put(HELLO, null);
     const link = { purpose: 'reset', traderId, now: NOW } as const;

@@ -40,7 +40,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     await nextLetter(server);
   });
 
-  test("a new password of a trading account is told with the account's name", async () => {
+  test('a new password of a trading account is reported with the account’s name', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     const link = {

@@ -59,7 +59,7 @@ test('answers are bounded and read strictly', async () => {
   assert.equal((await failureOf(readAll(store, 'one'))).kind, 'damaged');
 });
 
-test('keys that an address would change are refused, and an address that nobody answers is named', async () => {
+test('keys that a URL would change are refused, and an unreachable address is named', async () => {
   const place = await openPlace();
   const store = place.open();
   for (const key of ['a/../b', '..', './a', ''])

@@ -8,7 +8,7 @@ import { QUICK_LIMITS } from './s3-testing.ts';
 
 const PART = QUICK_LIMITS.partBytes;
 
-test('what is written is read again: of no byte, of a part, of many parts and the byte beside each', async () => {
+test('what is written is read back: empty, one part, many parts, and a byte more or less than each', async () => {
   const place = await openPlace();
   const store = place.open();
   for (const length of [0, 1, PART - 1, PART, PART + 1, 3 * PART, 5 * PART + 77]) {
@@ -69,7 +69,7 @@ test('requests are signed: another key, secret, region, bucket or clock opens no
   assert.deepEqual([...place.objects.keys()], ['one']);
 });
 
-test('a place that tells an unknown access key from a wrong secret by nothing has both of them named', async () => {
+test('if a server does not distinguish an unknown access key from a wrong secret, both are named', async () => {
   const place = await openPlace();
   place.breakBy(() => ({ status: 403, code: 'SignatureDoesNotMatch' }));
   const { kind, message } = await failureOf(Array.fromAsync(place.open().list('')));
@@ -102,7 +102,7 @@ test('a busy place and a lost connection are tried again, at any request of a wr
   assert.equal(place.uploads.size, 0);
 });
 
-test('a place that stays broken ends the write with a sentence, and nothing of it stays there', async () => {
+test('a server that stays broken ends the upload with a message, and nothing of it remains', async () => {
   const cases: [Fault, ObjectFailure['kind']][] = [
     ['cut', 'unreachable'],
     [{ status: 500 }, 'busy'],

@@ -203,7 +203,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await ann.call('GET', '/api/v1/profile')).json.email, 'ann@desk.test');
   });
 
-  test('nobody registers where it is not open', async () => {
+  test('registration is refused where it is not open', async () => {
     const server = await posted();
     await withTrader(server);
     const body = { emailAddress: 'dan@desk.test', firstName: 'Dan', lastName: '' };

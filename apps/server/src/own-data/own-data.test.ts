@@ -112,7 +112,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(fills.length > trades.length && fills.every((fill) => fill['trades'] !== undefined));
   });
 
-  test('nobody gets another’s, nor without a session, nor without end', async () => {
+  test('no one gets another trader’s data, or any without a session, or without limit', async () => {
     const server = await start();
     const trader = await withTrader(server);
     const other = await withAnotherTrader(server);

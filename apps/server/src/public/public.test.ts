@@ -50,7 +50,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   };
   const month = () => get('/top/traders/monthly');
 
-  test('a trade is seen by nobody before it is shared, by everybody afterwards, and by nobody again', async () => {
+  test('a trade is visible to everybody while it is shared, and to no one before or after', async () => {
     const id = fixture.trades[0]!;
     const uuid = (await fixture.trader.call('GET', `/api/v1/trade/${id}/share`)).json.uuid;
     const missing = (await get('/share/trade/00000000-0000-4000-8000-000000000000')).json.errors;

@@ -39,7 +39,7 @@ test('a trade is verified when every execution came unaltered from a platform', 
   assert.equal(originOf([sync], { ...verified, isDemo: true }), 'demo');
 });
 
-test('executions stand by time and price, over midnight too, and inside of the drawing', () => {
+test('executions are placed by time and price, also over midnight, within the drawing', () => {
   const execution = (execTime: number, price: string, date = '2026-06-30') => ({
     action: 'BOT' as const,
     date,
@@ -204,7 +204,7 @@ test('of very many symbols, those with the most trades are listed, and the rest 
   assert.equal(symbolsOf(tallies.slice(0, 200)).moreSymbols, null);
 });
 
-test('a few run at a time, in order, and a crowd behind them is told to retry', async () => {
+test('a few run at a time, in order, and a long queue behind them gets a time to retry', async () => {
   const limited = openConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let [passing, most] = [0, 0];
   const done: number[] = [];

@@ -86,7 +86,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
         assert.match(line, new RegExp(`^failed FolderHeld: .*process ${winner.pid} on `));
     });
 
-    test('the lock of a killed server is free at once, and a tool works beside a server', async () => {
+    test('the lock of a killed server is free at once, and a tool works alongside a server', async () => {
       const place = await newStoreLocation();
       const first = start({ do: 'serve', place });
       assert.equal(await first.firstLine, 'open');

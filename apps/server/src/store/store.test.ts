@@ -42,7 +42,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await store.read(titles), ['a']);
   });
 
-  test('a write that throws leaves nothing, and those asked for beside it stay', async () => {
+  test('a write that throws leaves nothing, and writes requested with it are kept', async () => {
     const store = await open();
     const boom = new Error('boom');
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await later, []);
   });
 
-  test('work that waits for anything but the store is undone, and holds nobody up', async () => {
+  test('work that waits for anything but the store is undone, and delays no one', async () => {
     const store = await open();
     const never = Promise.withResolvers<void>();
     const astray = store.write(async (db) => {

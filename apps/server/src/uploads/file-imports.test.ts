@@ -99,7 +99,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.partialDeepStrictEqual(both, { counts: { new: 2, known: 3 }, trades: { new: 1, changed: 0 } });
   });
 
-  test('an import is taken back whole, and comes back whole with its journal', async () => {
+  test('an import is undone completely, and restored completely with its journal', async () => {
     const trader = await newTrader();
     await take(trader, MONDAY);
     const id = await take(trader, TUESDAY);
@@ -260,7 +260,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([otherAccount.obstacle, otherAccount.obstacleNames], ['which-account', ['MAIN']]);
   });
 
-  test('previews that nobody looks at go, with the account that only they knew', async () => {
+  test('abandoned previews are removed, with an account that only they used', async () => {
     const trader = await newTrader();
     const shown = await previewFile(trader, tradeZeroBytes(MONDAY.replaceAll('MAIN', 'NEVER')));
     server.clock.now += 31 * 60_000;

@@ -14,7 +14,7 @@ test('without it help is at the address that the letters come from', () => {
   assert.equal(from('Desk <a?subject=x&b%c@desk.net>'), 'mailto:a%3Fsubject%3Dx%26b%25c@desk.net');
 });
 
-test('an address that is nobody’s, or that nobody reads, is no place of help', () => {
+test('an address that belongs to or is read by no one is no contact address', () => {
   for (const address of [
     'Daybook <daybook@localhost>',
     'journal@desk',

@@ -123,7 +123,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await stateOf(server)).setUpCodeNeeded, false);
   });
 
-  test('where the code is asked for, nobody gets the demo for asking, and the owner still comes in by the code', async () => {
+  test('where the code is required, the demo is not given without it, and the owner signs in with the code', async () => {
     const reachable: TestServerOptions[] = [
       { config: { baseUrl: new URL('https://journal.desk.test') } },
       { environment: { BASE_URL: 'https://journal.desk.test' } },
@@ -140,7 +140,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('beside the demo that the operator asked for, the owner creates the first journal by the code', async () => {
+  test('with the demo that the operator asked for, the owner still creates the first journal with the code', async () => {
     for (const more of [{}, { NODE_ENV: 'production', REGISTRATION: 'open' }]) {
       const [filled, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const environment = { BASE_URL: 'https://journal.desk.test', DEMO: 'on', ...more };
@@ -259,7 +259,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(left, []);
   });
 
-  test('DEMO=off and production offer no demo, DEMO=on asks nobody', async () => {
+  test('DEMO=off and production offer no demo, DEMO=on needs no question', async () => {
     for (const environment of [
       { DEMO: 'off' },
       { NODE_ENV: 'production', BASE_URL: 'https://journal.desk.test' },

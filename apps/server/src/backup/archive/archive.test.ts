@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('lengths beyond eight gigabytes stand in a header and are read from it', () => {
+test('lengths above eight gigabytes are written to a header and read from it', () => {
   for (const bytes of [0, 1, 8 ** 11 - 1, 8 ** 11, 2 ** 45]) {
     const block = headerOf({ name: 'database', bytes }, 1_000_000);
     assert.deepEqual(readHeader(block, 1_000_000), { name: 'database', bytes });

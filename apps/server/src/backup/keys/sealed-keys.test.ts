@@ -15,7 +15,7 @@ test('sealed keys open by their passphrase, however its letters are written, and
   assert.equal(await openKeys(accented, 'contrasen\u0303a segura'), KEYS);
 });
 
-test('the same keys sealed twice have nothing in common, and nothing of them shows', async () => {
+test('the same keys sealed twice have nothing in common, and no part of them shows', async () => {
   const [one, other] = await Promise.all([sealKeys(KEYS, PASSPHRASE), sealKeys(KEYS, PASSPHRASE)]);
   const bodies = [one, other].map((line) => line.split(' ').at(-1) ?? '');
   assert.notEqual(bodies[0]?.slice(0, 20), bodies[1]?.slice(0, 20));

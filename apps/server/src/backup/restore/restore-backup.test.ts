@@ -149,7 +149,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(audit, [{ at: NOW, event: 'backup-restored', object: backup.name }]);
   });
 
-  test('a server does not begin a journal beside a restore that was not finished; the next restore clears it', async () => {
+  test('a server does not start a journal while a restore is unfinished; the next restore clears it', async () => {
     for (const isMoved of [false, true]) {
       const fresh = await newPlace();
       const staging = await makeStaging(fresh.dataDir);
@@ -181,7 +181,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal(readFileSync(join(fresh.dataDir, 'images', 'x'), 'utf8'), 'of somebody else');
   });
 
-  test('of two restores at once one waits for nobody and the other is refused', async () => {
+  test('of two simultaneous restores one proceeds at once and the other is refused', async () => {
     const fresh = await newPlace();
     const lock = tryLockFolder(fresh.dataDir);
     await assert.rejects(restore(fresh, backup), FolderHeld);

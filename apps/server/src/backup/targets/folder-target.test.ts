@@ -30,7 +30,7 @@ const fine = async () => undefined;
 
 testTarget(() => openFolderTarget(newFolder(), dataDir));
 
-test('names sort as their times and tell them; other names tell none', () => {
+test('names sort by their times and can be parsed; other names have no time', () => {
   const times = [0, Date.UTC(2026, 10, 23, 10), Date.UTC(2026, 10, 23, 10, 0, 0, 1), Date.UTC(2031, 0, 1)];
   const names = times.map(backupName);
   assert.deepEqual(names.toSorted(), names);

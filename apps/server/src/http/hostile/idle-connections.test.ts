@@ -42,7 +42,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.match(answer, /\r\nKeep-Alive: timeout=75\r\n/i);
   });
 
-  test('a crowd that only holds connections takes nobody else’s place', async (t) => {
+  test('many idle connections do not take the places of other callers', async (t) => {
     if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
     const early = await open(TRADER);
     assert.match(await ask(early), /200/);

@@ -109,7 +109,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     });
 
   for (const upload of IN_CHUNKS)
-    test(`${upload.what}: so it is when nobody said how much would come`, async () => {
+    test(`${upload.what}: also when no length was announced`, async () => {
       for (let at = 0; at < timesInChunks; at++)
         assert.equal(await sendAll(upload, false), upload.expected, `${at}`);
     });

@@ -71,7 +71,7 @@ test('a kibibyte buys ten seconds more, until the longest time of a body is over
   assert.equal(trial.givenUp.length, 1);
 });
 
-test('while the server itself does not read nobody is slow', async () => {
+test('while the server itself does not read, no caller counts as slow', async () => {
   const trial = await exchange(`${HEAD}some of it`, false);
   trial.slow.check(25_000);
   trial.slow.check(500_000);

@@ -8,7 +8,7 @@ import { startTradedJournal } from '#server/journal/trades/trades-testing.ts';
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
 
-  test('every call, by every kind of caller, with every kind of id, shows and changes nothing of another', async () => {
+  test('every call, by every kind of caller, with every kind of id, shows and changes only the caller’s data', async () => {
     const journal = await startTradedJournal((options) =>
       start({
         ...options,

@@ -168,7 +168,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(statuses, [200, 422, 422]);
   });
 
-  test('another trader’s token is nobody’s', async () => {
+  test('another trader’s token is not found', async () => {
     const otherTrader = await withAnotherTrader(server);
     await make({});
     const [{ id }] = (await trader.call('GET', TOKENS)).json.results;

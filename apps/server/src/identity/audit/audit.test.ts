@@ -20,7 +20,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const eventsOf = async (client: Client) =>
     (await client.call('GET', AUDIT)).json.results.map(({ event }: { event: string }) => event);
 
-  test('a trader sees what happened to the own journal, the latest first, and nobody else’s', async () => {
+  test('traders see only the events of their own journal, the latest first', async () => {
     const server = await start();
     const trader = await withTrader(server);
     const otherTrader = await withAnotherTrader(server);
@@ -79,7 +79,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('GET', `${AUDIT}?before=x`)).status, 422);
   });
 
-  test('synchronisations stand among the entries with how they ended', async () => {
+  test('synchronisations are listed among the entries with their outcome', async () => {
     const server = await start();
     const trader = await withTrader(server);
     await server.services.store.write(async (db) => {

@@ -111,7 +111,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await isIn(bob), true);
   });
 
-  test('signing out everywhere ends every session of the trader and of nobody else', async () => {
+  test('signing out everywhere ends every session of the trader and of no one else', async () => {
     const phone = await elsewhere();
     const bob = await withAnotherTrader(server);
     const { status, headers } = await trader.call('POST', '/api/v1/auth/sign_out_everywhere', { body: {} });

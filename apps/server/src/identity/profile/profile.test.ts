@@ -75,7 +75,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await read()).isPublic, false);
   });
 
-  test('what cannot be kept is named by its field, and nothing of the form is', async () => {
+  test('each invalid field is named, and nothing of the form is saved', async () => {
     const before = await read();
     const bad: [Record<string, string | Blob>, string][] = [
       [{ firstName: 'x'.repeat(101) }, 'firstName'],

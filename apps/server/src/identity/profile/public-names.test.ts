@@ -92,7 +92,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.deepEqual([json.publicFirstName, json.publicLastName], ['José', 'de Ruiz']);
   });
 
-  test('names from before the rules: the earliest keeps one, later ones are hidden and told, and can come back', async () => {
+  test('names from before the rules: the earliest keeps one, later ones are hidden with a notice and can be restored', async () => {
     const store = await openTestStore();
     const people = [
       ['first@desk.test', 'Ann', 'Lee'],

@@ -87,7 +87,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   };
   const statusOf = async (client: Client) => (await client.call('GET', '/api/v1/profile')).status;
 
-  test('the old address takes its journal back, once, and nothing of the thief opens it', async () => {
+  test('the old address restores its journal once, and the thief is locked out', async () => {
     const { server, owner, thief, link } = await taken();
     const body = { name: 'Sheet', may: 'change', currentPassword: TEST_PASSWORD };
     const { json } = await thief.call('POST', '/api/v1/user/tokens', { body });

@@ -31,7 +31,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     (await trader.call('GET', '/api/v1/dashboard/0?executions=none')).json.revision;
   const trade = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}`)).json.trade;
 
-  test('a change says what it changed, what was so already and what is not there, and is taken back', async () => {
+  test('a change reports what it changed, what was so already and what is missing, and can be undone', async () => {
     const missing = '0000000000000';
     const done = await change([...trades, trades[0]!, missing], { event: 'RBI', addTags: [tags[0]] });
     assert.equal(done.status, 200, done.text);

@@ -150,7 +150,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('gone', await trader.call('DELETE', `${PATH}/tag/${id}`), 404, '010');
   });
 
-  test('a form that says nothing of tags and risk leaves them; labels of others are refused', async () => {
+  test('a form without tags and risk leaves them unchanged; labels of others are refused', async () => {
     const [first, second] = [await made('tag', 'First'), await made('tag', 'Second')];
     await saveEntry(trader, trades[2]!, { tags: `${second},${first},${second}`, plannedRisk: '120.5' });
     await saveEntry(trader, trades[2]!, { comments: 'Later' });
@@ -167,7 +167,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trade(trades[2]!)).comments, 'Later', 'nothing of a refused form is kept');
   });
 
-  test('a shared trade names the setup that stands for its own, and no tags', async () => {
+  test('a shared trade shows the setup after merging, and no tags', async () => {
     const [own, into] = [await made('setup', 'Private name'), await made('setup', 'Pulled back')];
     const tag = await made('tag', 'canary-tag');
     await saveEntry(trader, trades[0]!, { event: own, tags: tag, plannedRisk: '77.77' });

@@ -78,7 +78,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('what was shown is attached, below what is there, and taken back whole', async () => {
+  test('what was shown is attached below existing text, and undone completely', async () => {
     const { trader, idOf } = await tradingJournal();
     const [first, second, short] = [await idOf('AAPL', 50), await idOf('AAPL', -50), await idOf('MSFT', 50)];
     await saveEntry(trader, first, { comments: 'mine', event: 'RBI' });
@@ -155,7 +155,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('a file that is none is refused with its reason, and nothing of another trader is reached', async () => {
+  test('a wrong file is refused with its reason, and no other trader’s data is reached', async () => {
     const { trader } = await tradingJournal();
     const bytes = new TextEncoder().encode('a,b\n1,2\n');
     const { json } = await trader.call('POST', '/api/v1/moving_in?name=x.csv', { bytes });

@@ -181,7 +181,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await lacking('percent'), []);
   });
 
-  test('a trader has few searches at once; further ones are told when to retry', async () => {
+  test('a trader can run few searches at once; more get a time to retry', async () => {
     const { store, clock } = fixture.server.services;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const slow = Object.assign(Object.create(store) as Store, {
@@ -204,7 +204,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(!((await ask(first!)) instanceof Refusal), 'there is a place again');
   });
 
-  test('a filter by uncalculated details is told when to retry; other filters work', async () => {
+  test('a filter by uncalculated details gets a time to retry; other filters work', async () => {
     const { store } = fixture.server.services;
     await forgetDetails(store);
     const waiting = await find('?sizeBand=1..');

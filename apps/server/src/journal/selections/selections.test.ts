@@ -69,7 +69,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('a day holds 2,000, told by many at once too', async () => {
+  test('a day has room for 2,000, also when many arrive at once', async () => {
     server.clock.now = TEST_NOW + 2 * DAY_MS;
     await signInAs(trader);
     const calls = Array.from({ length: 43 }, (_, at) => digests(at * 50, 50));

@@ -17,7 +17,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     (await journal.trader.call('GET', '/api/v1/dashboard/0')).json.revision as number;
   const nothing = { stopRisk: null, firstRisk: null, stopsAway: null };
 
-  test('what was stated is listed, deleted trades included, and nobody else sees it', async () => {
+  test('what was stated is listed, including deleted trades, and only to its trader', async () => {
     const { server, trader, trades } = journal;
     assert.deepEqual(await ask(), { risks: [], next: null });
     const [first, second, third] = trades as [string, string, string];

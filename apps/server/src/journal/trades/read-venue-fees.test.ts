@@ -21,7 +21,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const ask = async (query = '') =>
     (await journal.trader.call('GET', `/api/v1/trades/venue-fees${query}`)).json as Listed;
 
-  test('fees by route and liquidity add up to the fees and the volume of each trade, and nobody else sees them', async () => {
+  test('fees by route and liquidity add up to the fees and the volume of each trade, and are shown only to its trader', async () => {
     const { server, trader, trades } = journal;
     const { venues, trades: listed, next } = await ask();
     assert.equal(next, null);

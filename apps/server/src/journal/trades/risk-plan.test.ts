@@ -41,7 +41,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('what is no price is refused at its field, and nothing of the form is kept', async () => {
+  test('an invalid price is refused at its field, and nothing of the form is saved', async () => {
     await saveEntry(trader, trades[0]!, { comments: 'stays' });
     const wrong = [
       ['plannedStop', { plannedStop: 'below the low' }],
@@ -58,7 +58,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await read()).comments, 'stays');
   });
 
-  test('a shared trade says nothing of stop, moves, targets and what was risked', async () => {
+  test('a shared trade shows no stop, moves, targets or risk', async () => {
     const long = (await read()).action === 'BOT';
     const canaries = ['271828.31', '271828.42', '271828.53', '271828.64', '77.77'] as const;
     const [stop, moved, first, second, risk] = canaries;

@@ -54,7 +54,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     return rows.map((row) => `${row[header.indexOf('symbol')]} ${row[header.indexOf('netProfitAndLoss')]}`);
   };
 
-  test('without a model fees that nobody states are nothing, and said to be unknown', async () => {
+  test('without a model unstated fees are zero and marked as unknown', async () => {
     assert.deepEqual((await trader.call('GET', path)).json, { model: null, estimated: 0, unknown: 4 });
     assert.deepEqual(await nets(), ['AAPL 50.00', 'MSFT 10.00']);
   });

@@ -115,7 +115,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('a trade is taken apart where each part closes by itself, survives later imports, and is put back', async () => {
+  test('a trade is split where each part closes, stays split after later imports, and can be merged again', async () => {
     const msft = await idOf('MSFT 400 400.00');
     assert.equal((await act(msft, { kind: 'split', second: [0] })).json.errors[0].details.reason, 'not-flat');
     assert.equal(
@@ -152,7 +152,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     return executions.map(({ size, wholeSize }) => `${size} of ${wholeSize}`);
   };
 
-  test('the two trades of a fill through zero tell of it, are put together, and parted where they may be', async () => {
+  test('the two trades of a fill through zero refer to it, can be merged, and split where allowed', async () => {
     await importFile(['14:00:00 B 100 FLIP 10.00', '14:10:00 S 150 FLIP 11.00', '14:20:00 B 50 FLIP 10.50']);
     const [first, second] = await ofSymbol('FLIP');
     assert.partialDeepStrictEqual(await receipt(first!.id), { crossedIn: false, crossed: true });

@@ -165,7 +165,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ]);
   });
 
-  test('open positions stand at the average price of what is left, missing openings beside them', async () => {
+  test('open positions are shown at the average price of what is left, with missing openings', async () => {
     const { open, missing } = (await trader.call('GET', '/api/v1/positions')).json;
     assert.partialDeepStrictEqual(open, [
       { symbol: 'QQQ', side: 'long', size: '50', price: '6', executions: 3 },

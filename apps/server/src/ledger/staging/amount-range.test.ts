@@ -126,7 +126,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(left.length, 4);
   });
 
-  test('results whose sum passes 2^53 break no list: the sum is as large as can be told', async () => {
+  test('results whose sum exceeds 2^53 break no list: the sum is the largest that can be stated', async () => {
     const [huge, small] = [await newTrader(), await newTrader()];
     for (const [at, trader] of [huge, small].entries()) {
       await take(trader, trips('MAIN', '07/01/2026', 1));

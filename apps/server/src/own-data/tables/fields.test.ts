@@ -33,7 +33,7 @@ test('a field that was always there must be said', () => {
   assert.equal(z.safeParse(line, { version: 1, exit: 'TARGET', isHedged: true }).success, false);
 });
 
-test('an account is taken in as exports have always told it', () => {
+test('an account is imported in the form in which it has always been exported', () => {
   const account = {
     n: 1,
     uuid: 'aede501d-a449-442a-810a-be1f6e06f82a',

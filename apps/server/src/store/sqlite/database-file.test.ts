@@ -98,7 +98,7 @@ test('a journal that was not closed is examined before it is opened, and a damag
   await assert.rejects(openIn(t, bad), StoreDamaged);
 });
 
-test('a large journal is examined beside serving, and its damage told once', async (t) => {
+test('a large journal is checked while serving, and damage is reported once', async (t) => {
   const folder = aFolder(t);
   await (await openIn(t, folder)).store.close();
   const path = databasePath(folder);

@@ -93,7 +93,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.partialDeepStrictEqual(await previewFile(trader, FILLS), { counts: { new: 2 } });
   });
 
-  test('a kept mapping reads the next file by itself, and what it read stays known under another name', async () => {
+  test('a saved mapping reads the next file automatically, and its executions stay known after a rename', async () => {
     const trader = await newTrader();
     const { id, mapping } = await guessAndKeep(trader);
     const first = await previewFile(trader, FILLS);

@@ -50,7 +50,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(question(await previewFile(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
   });
 
-  test('orders of days whose fills are in the journal are refused by the name of the file that told them', async () => {
+  test('orders of days whose fills are in the journal are refused with the name of that file', async () => {
     const trader = await newTrader();
     const fills = await previewFile(trader, TRADERVUE, NEW_YORK, 'march.csv');
     await publish(trader, fills);

@@ -44,7 +44,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   };
   const met = ({ stated }: ImportState) => [stated.filter(({ isEqual }) => isEqual).length, stated.length];
 
-  test('a file that names no account goes into none of another platform by itself', async () => {
+  test('a file without an account is not put into one of another platform without asking', async () => {
     const trader = await newTrader();
     await importFile(trader, WITH_SHORTS);
     const asked = await previewFile(trader, PERFORMANCE, NEW_YORK);

@@ -51,7 +51,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       : trader.call('POST', `/api/v1/trade/${id}/grouping`, { body: { change } });
   const sound = async () => assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
 
-  test('a report of positions beside each other is shown, imported and sealed by what was settled', async () => {
+  test('a report with simultaneous positions is shown, imported and reconciled by settled profit', async () => {
     const shown = await look();
     assert.partialDeepStrictEqual(shown, {
       phase: 'ready',
@@ -98,7 +98,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('open positions of one symbol stand one by one, and the import is taken back whole', async () => {
+  test('open positions of one symbol are listed one by one, and the import is undone completely', async () => {
     const { json } = await trader.call('GET', '/api/v1/positions');
     assert.deepEqual(
       json.open.map(({ symbol, side, size, price }: Record<string, string>) => [symbol, side, size, price]),

@@ -34,7 +34,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   };
   const refusalOf = ({ files, obstacle }: ImportState) => [obstacle, files[0]?.refused?.reason.code];
 
-  test('a file of more accounts than a trader may have is refused by name, and nothing of it stays', async () => {
+  test('a file with more accounts than a trader may have is refused with the reason, and nothing of it is kept', async () => {
     const trader = await newTrader();
     assert.deepEqual(refusalOf(await previewFile(trader, fillsOf(2_000))), ['refused', 'tooManyAccounts']);
     assert.deepEqual([await count('account'), await count('execution')], [0, 0]);
