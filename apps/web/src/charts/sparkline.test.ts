@@ -6,7 +6,7 @@ test('the line runs from left to right, the highest value at the top', () => {
   assert.deepEqual(sparkline([0, 10, 5], 100, 22), { path: 'M0 21L50 1L100 11', direction: 'up' });
 });
 
-test('a level line stands in the middle', () => {
+test('a level line is in the middle', () => {
   assert.deepEqual(sparkline([7, 7], 10, 10), { path: 'M0 5L10 5', direction: 'level' });
 });
 

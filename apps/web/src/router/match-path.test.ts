@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchPath } from './match-path.ts';
 
-test('a pattern matches its own path, with what stands at its named places', () => {
+test('a pattern matches its own path, with the values of its parameters', () => {
   assert.deepEqual(matchPath('/journal/calendar', '/journal/calendar'), {});
   assert.deepEqual(matchPath('/journal/calendar', '/journal/calendar/'), {});
   assert.deepEqual(matchPath('/journal/trade/$tradeId', '/journal/trade/42'), { tradeId: '42' });

@@ -97,7 +97,7 @@ test('the code of a screen that is there shows it at once, and another query rea
   assert.equal(reads, 2);
 });
 
-test('what comes too late is not shown, and its reading is told so', async () => {
+test('what arrives too late is not shown, and its loading is aborted', async () => {
   const arrivals: Arrival[] = [];
   const done: ((value: string) => void)[] = [];
   const slow = screen<string>({

@@ -22,7 +22,7 @@ const lost = () => new Offline('no answer');
 const refused = () => new ServerProblem(409, [{ code: '009', message: 'changed' }], 'request-1');
 const body = { body: ['Late'] };
 
-test('a lost answer is asked for again by itself, once, under the same key', async () => {
+test('a request whose answer was lost is repeated once, with the same key', async () => {
   const { keys, send } = sender(lost(), 'done', 'done');
   assert.equal(await withIdempotencyKey(createMistakes, body, send), 'done');
   assert.equal(keys.length, 2);

@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-test('every component of ui/ and charts/ stands on the page of all parts, by itself or inside another', () => {
+test('every component of ui/ and charts/ is on the showcase page, alone or inside another', () => {
   const parts = new Set([...componentsOf('ui'), ...componentsOf('charts')]);
   assert.ok(parts.size > 50);
   const shown = new Set(componentsOf('showcase').flatMap(importsOf));

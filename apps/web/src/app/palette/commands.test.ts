@@ -44,7 +44,7 @@ test('views are found by their names and lead to what they keep', () => {
   });
 });
 
-test('the last change of many trades can be taken back, where there is one', () => {
+test('the last change of many trades can be undone, if there is one', () => {
   const said = 'Tag “Gap” added to 12 trades';
   const [command, ...others] = matchingCommands(undoCommands(said, es), 'ultimo cambio');
   assert.deepEqual(others, []);
@@ -53,7 +53,7 @@ test('the last change of many trades can be taken back, where there is one', () 
   assert.deepEqual(undoCommands(null, es), []);
 });
 
-test('what begins with the word stands before what only holds it', () => {
+test('matches at the beginning of a word come before those inside it', () => {
   const [first] = textsOf(matchingCommands(fixedCommands(en), 'trad'));
   assert.equal(first, 'Trades');
 });

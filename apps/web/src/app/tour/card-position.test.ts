@@ -5,7 +5,7 @@ import { cardPosition } from './card-position.ts';
 const page = { width: 1000, height: 800 };
 const card = { width: 320, height: 180 };
 
-test('the card stands below what it speaks of, kept within the page', () => {
+test('the card is below its target, within the page', () => {
   assert.deepEqual(cardPosition({ left: 400, top: 100, width: 200, height: 40 }, card, page), {
     left: 340,
     top: 154,
@@ -16,7 +16,7 @@ test('the card stands below what it speaks of, kept within the page', () => {
   });
 });
 
-test('above it where there is no room below, beside it where there is none above either', () => {
+test('above it where there is no room below, at its side where there is none above either', () => {
   assert.equal(cardPosition({ left: 400, top: 700, width: 200, height: 40 }, card, page).top, 506);
   assert.deepEqual(cardPosition({ left: 0, top: 50, width: 260, height: 740 }, card, page), {
     left: 274,

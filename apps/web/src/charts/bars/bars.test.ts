@@ -7,7 +7,7 @@ test('gains and losses share one zero line and one scale', () => {
   assert.deepEqual(divergingBars([30, 10, -60]), { zero: 60 / 90, sizes: [30 / 90, 10 / 90, 60 / 90] });
 });
 
-test('with gains alone zero stands at the left, with losses alone at the right', () => {
+test('zero is at the left with only gains, at the right with only losses', () => {
   assert.equal(divergingBars([5, 10]).zero, 0);
   assert.equal(divergingBars([-5, -10]).zero, 1);
 });

@@ -35,7 +35,7 @@ test('the grid has four or five values, holds every value, and has zero', () => 
   );
 });
 
-test('values stand between the top and the bottom', () => {
+test('values lie between the top and the bottom', () => {
   const scale = columnsScale([80, -80]);
   assert.equal(positionOnScale(scale, scale.high), 0);
   assert.equal(positionOnScale(scale, 0), 0.5);

@@ -93,7 +93,7 @@ test('durations without trades are left out', () => {
   );
 });
 
-test('symbols with equally many trades stand in the order of their names', () => {
+test('symbols with equally many trades are sorted by name', () => {
   const bySymbol = ['TSLA', 'AMD', 'META'].map((symbol, at) => ({
     ...aTally({ trades: at === 2 ? 9 : 4 }),
     symbol,

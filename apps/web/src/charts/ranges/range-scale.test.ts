@@ -42,7 +42,7 @@ test('where no bucket has a range, the axis is made from the values and says the
   assert.deepEqual(rangeScale([null], [0, 430_000, null]).ticks, [0, 500_000]);
 });
 
-test('where nothing is known, nothing stands on the axis', () => {
+test('without data the axis is empty', () => {
   assert.deepEqual(rangeScale([null], [null]).ticks, []);
   assert.deepEqual(rangeScale([], [0]).ticks, []);
 });

@@ -18,7 +18,7 @@ test('what an address names and nothing knows is dropped: values of fields, and 
   assert.deepEqual(droppedNames({ toString: '1' }, []), ['toString']);
 });
 
-test('a dropped field is named by its word, any other as it stands, cut where it is long', () => {
+test('a dropped field is called by its word, any other by its own name, cut if long', () => {
   assert.equal(droppedText('weekday', en), en.search.weekday);
   assert.equal(droppedText('action', en), en.search.side);
   assert.equal(droppedText('within-netBand', en), en.search.within(en.search.netBand));

@@ -66,14 +66,14 @@ test('months are those of the days, and another figure or order is another month
   assert.equal(areSameMonths(monthsOf(columns), monthsOf(saved)), true);
 });
 
-test('details stand in the rows of the trades', async () => {
+test('details are in the rows of the trades', async () => {
   const columns = buildColumns(TRADES, NO_MISTAKES, 1);
   const details = ready(await follow(columns, sourceOf(new FakeServer(columns))));
   assert.deepEqual([...details.maxSize], [1, 2, 3, 4]);
   assert.deepEqual([...details.lastPrice], [11, 11, 11, 11]);
 });
 
-test('while the server calculates it is asked again, ever more seldom, and progress is told', async () => {
+test('while the server calculates it is polled ever more rarely, and progress is shown', async () => {
   const columns = buildColumns(TRADES, NO_MISTAKES, 1);
   const server = new FakeServer(columns);
   server.waiting = 4;
@@ -181,7 +181,7 @@ test('a page asks once for all of its parts, keeps what a journal save leaves, a
   for (const each of undo) each();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure is reported and can be retried', async () => {
   const columns = buildColumns(TRADES, NO_MISTAKES, 1);
   const server = new FakeServer(columns);
   mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('no connection')));
@@ -195,7 +195,7 @@ test('a failure is told, and can be tried again', async () => {
   undo();
 });
 
-test('what was fetched for a session goes with it, and what is under way is nobody’s', async () => {
+test('what was fetched for a session is dropped with it, as is what is under way', async () => {
   const columns = buildColumns(TRADES, NO_MISTAKES, 1);
   const server = new FakeServer(columns);
   answerFrom(server);

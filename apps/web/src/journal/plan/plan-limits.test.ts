@@ -62,7 +62,7 @@ test('a history is asked for once a plan, and its limits are amounts', async () 
   assert.equal((await settled(9)).state, 'ready');
 });
 
-test('a failure is told and can be tried again', async () => {
+test('a failure is reported and can be retried', async () => {
   askLimits(5);
   asked[0]!.reject(new TypeError('no connection'));
   const failed = await settled(5);
@@ -72,7 +72,7 @@ test('a failure is told and can be tried again', async () => {
   assert.equal((await settled(5)).state, 'ready');
 });
 
-test('what was asked for an ended session, or an earlier plan, is put down for nobody', async () => {
+test('a late answer for an ended session or an earlier plan is dropped', async () => {
   askLimits(5);
   askLimits(9);
   answer(0);

@@ -121,7 +121,7 @@ test('after a change made elsewhere the present value is shown, and the next sav
   assert.equal(sent[1]!.revision, 9);
 });
 
-test('an answer after the session ended is nobody’s, and the next session begins with its own', async () => {
+test('an answer after the session ended is dropped, and the next session starts with its own', async () => {
   const { sent, page, saves, settle } = openTrial();
   saves.save('dashboardFigures', 'hidden');
   page.generation = 1;

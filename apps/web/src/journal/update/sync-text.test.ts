@@ -5,14 +5,14 @@ import { syncText } from './sync-text.ts';
 
 const at = Date.UTC(2026, 10, 20, 19, 32);
 
-test('the last synchronisation is told in New York time, with what is left of the day', () => {
+test('the last synchronisation is shown in New York time, with the attempts left that day', () => {
   assert.equal(
     syncText({ lastSyncedAt: at, leftToday: 2 }, at + 60_000, en),
     'Synced 14:32 ET · 2 of 4 left today',
   );
 });
 
-test('one of another New York day is told by its date', () => {
+test('one on another New York day is shown with its date', () => {
   const nextMorning = Date.UTC(2026, 10, 21, 5, 1);
   assert.equal(
     syncText({ lastSyncedAt: at, leftToday: 4 }, nextMorning, en),

@@ -20,7 +20,7 @@ test('with no attempt left it says when the next is possible', () => {
   assert.deepEqual(refused({ code: '005' }), { kind: 'none-left', renewsAt: null });
 });
 
-test('a platform that failed is told with account and detail', () => {
+test('a failed platform is reported with account and detail', () => {
   for (const code of ['006', '007', '008'] as const) {
     const notice = refused({ code, details: { account: 'DEMO-1', detail: 'page 1, line 4' } });
     const said = { account: 'DEMO-1', detail: 'page 1, line 4' };
@@ -32,7 +32,7 @@ test('a platform that failed is told with account and detail', () => {
   }
 });
 
-test('a platform that was asked too often is told with the time to come again', () => {
+test('a platform that had too many requests is reported with the time to retry', () => {
   const details = { reason: 'too-many-requests', askAgainAt: 1_795_000_060_000, retryAfter: 60 };
   assert.partialDeepStrictEqual(refused({ code: '007', details }), {
     kind: 'platform',

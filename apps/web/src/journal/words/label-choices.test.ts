@@ -23,7 +23,7 @@ const setups = UNCHANGED_SETUPS.map((setup) =>
       : setup,
 );
 
-test('a setup and tags are seen as what stands for them, each once, archived ones too', () => {
+test('a setup and tags are shown after merging, each once, archived ones too', () => {
   const seen = labelsOf({ event: 'GBI', tags: ['fade', 'gap', 'news'] }, { setups, tags }, en.words);
   assert.deepEqual(seen, [
     { name: 'Ignored', hue: 'amber' },

@@ -23,7 +23,7 @@ test('every refusal of a setup or a tag has a sentence of its own', () => {
   }
 });
 
-test('what is wrong with a name stands at the name, and with a group at the group', () => {
+test('an invalid name is reported at the name, an invalid group at the group', () => {
   const fieldOf = (problem: string, field?: string) =>
     labelRefusal(refused('011', { problem }, field), 'tag', en).field;
   assert.equal(fieldOf('name-taken'), 'name');

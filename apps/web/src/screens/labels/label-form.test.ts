@@ -42,7 +42,7 @@ test('a name has 1 to 60 characters in one line, a group may be empty', () => {
   });
 });
 
-test('a refusal stands at its field, or above the form', () => {
+test('a refusal is shown at its field, or above the form', () => {
   assert.equal(refusedLabel(null), null);
   assert.deepEqual(refusedLabel({ field: 'group', sentence: 'x' }), { errors: { group: 'x' } });
   assert.deepEqual(refusedLabel({ field: null, sentence: 'x' }), { refusal: 'x' });

@@ -60,7 +60,7 @@ const setups: readonly Setup[] = UNCHANGED_SETUPS.map((setup) =>
 const columnsOf = (trades: readonly TradeRow[]) =>
   buildColumns(trades, { mistakes: [], setups: setupTable(setups), tags }, 1);
 
-test('merged ones count where they stand, deleted trades nowhere, and no setup by itself', () => {
+test('merged ones count in the label that replaced them, deleted trades nowhere, and no setup separately', () => {
   const counts = countLabels(
     columnsOf([
       aTrade({ event: 'RBI', tags: [GAP, 'fade' as TagId] }),
@@ -108,7 +108,7 @@ test('one of the first setups knows its own name, and is never removed', () => {
   assert.deepEqual([labels.length, archived.length], [13, 0]);
 });
 
-test('archived ones stand by themselves; without trades nothing is counted and nothing can be removed', () => {
+test('archived ones are separate; without trades nothing is counted and nothing can be removed', () => {
   const shown = shownLabels('tag', { setups, tags: [aTag('old', { archived: true })] }, null, en.words);
   assert.deepEqual(shown.sections, []);
   assert.deepEqual(

@@ -57,7 +57,7 @@ test('what the server refuses is said at its field', () => {
   assert.deepEqual(refusedPasswords([{ code: '012', message: '' }], en), {});
 });
 
-test('a browser is known by what it says of itself', () => {
+test('a browser is recognised by its user agent', () => {
   const rows: [string, string][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',

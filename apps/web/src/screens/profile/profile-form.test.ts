@@ -40,7 +40,7 @@ const proof = (currentPassword: string, code = '') => ({ currentPassword, code }
 const errors = (part: Partial<ProfileForm>, password = '', needsCode = false) =>
   profileErrors(typed(part), stored, proof(password), needsCode, en);
 
-test('a public name that claims an office, or cannot be seen, is told of at its field before it is sent', () => {
+test('a public name that claims an office or is invisible is reported at its field before sending', () => {
   assert.equal(errors({ publicAlias: 'Daybook Support' }).publicAlias, en.profile.publicName.reserved);
   assert.equal(errors({ publicLastName: 'L\u200bee' }).publicLastName, en.profile.publicName.characters);
   assert.deepEqual(errors({ publicFirstName: 'Núria', publicAlias: 'Tape' }), {});

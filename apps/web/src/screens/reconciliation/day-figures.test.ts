@@ -32,7 +32,7 @@ test('what is not stated has no place, and the difference is that of what is', (
   assert.deepEqual(names(null, 85), ['gross 100', 'net 90', 'statedNet 85', 'difference 5']);
 });
 
-test('gross tells where it alone differs by more than rounding can', () => {
+test('gross is mentioned where it alone differs by more than rounding', () => {
   const differing = (statedGross: number, statedNet: number) =>
     differingFigure({ ...DAY, statedGross, statedNet });
   assert.equal(differing(200, 190), 'net');
@@ -40,7 +40,7 @@ test('gross tells where it alone differs by more than rounding can', () => {
   assert.equal(differing(201, 191), 'net');
 });
 
-test('what trades drawn by hand brought from another day is told, and counts for nothing in the difference', () => {
+test('what manual groupings moved from another day is shown, and is no part of the difference', () => {
   const moved = { gross: 30, net: 25, fills: 1 };
   assert.deepEqual(
     figuresOf({ ...DAY, statedGross: null, statedNet: 65, moved }).map(

@@ -33,7 +33,7 @@ test('a number is read in either way of writing it', () => {
   for (const [text, value] of cases) assert.equal(read(text), value, text);
 });
 
-test('what is no number is refused, whatever stands in it', () => {
+test('invalid numbers are refused, whatever they contain', () => {
   for (const text of ['', ' ', 'ten', '1,2,3', '1.2.3', '1,23.4', '1e3', '--1', '10..20', '1,2345,678', '5%'])
     assert.equal(read(text), null, text);
 });

@@ -86,7 +86,7 @@ test('what is held now is the stated balance with the trades since', () => {
   ]);
 });
 
-test('beside a later balance stands what was calculated', () => {
+test('a later balance is shown with what was calculated', () => {
   const first = aRecord();
   const words = (part: Partial<SavedEntry>, columns: TradeColumns | null = COLUMNS) => {
     const later = aRecord({ day: FRIDAY, ...part });

@@ -48,7 +48,7 @@ const columns = buildColumns(
 const all = Uint32Array.of(0, 1, 2, 3);
 const trades = Array.from(openingOrder(columns, all), (row) => dayTrade(columns, row));
 
-test("a day's trades stand in the order in which they were opened, held overnight first, equal ones by their closing", () => {
+test("a day's trades are in the order of opening, overnight ones first, equal ones by their closing", () => {
   assert.deepEqual(
     trades.map(({ symbol }) => symbol),
     ['NIGHT', 'FIRST', 'LONG', 'QUICK'],

@@ -39,7 +39,7 @@ function boxes(path: string): Box[] {
   });
 }
 
-test('profit stands above the line, everything else below it', () => {
+test('profit is above the line, everything else below it', () => {
   const strip = drawSession([
     trade('10:00:00', '11:00:00', 5),
     trade('12:00:00', '13:00:00', -5),
@@ -58,7 +58,7 @@ test('a trade is as long as it lasted, and never too narrow to be seen', () => {
   assert.ok(second!.right <= STRIP.width - STRIP.margin);
 });
 
-test('earlier and later trades stand in the margins and are counted', () => {
+test('earlier and later trades are in the margins and counted', () => {
   const strip = drawSession([
     trade('04:00:00', '08:00:00'),
     trade('17:00:00', '18:00:00'),

@@ -105,7 +105,7 @@ test('a column that is taken for sides has the usual meaning of its words', () =
   assert.deepEqual(none.sides, { BOUGHT: 'buy' });
 });
 
-test('words of sides are listed, known or not, and can be told', () => {
+test('words for sides are listed, known or not, and can be mapped', () => {
   assert.deepEqual(sideWords(TABLE, GUESS), [
     { word: 'BOUGHT', meaning: 'buy' },
     { word: 'ZUG', meaning: null },

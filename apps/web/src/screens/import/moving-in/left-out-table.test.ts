@@ -21,7 +21,7 @@ test('notes without a trade are a table, and no cell of it is a formula', async 
   assert.match((await writeTable(rows, PROGRAM_FORM)).join(''), /^Line,Symbol,Side/);
 });
 
-test('moments are told in UTC, and a clock by what it was off', () => {
+test('times are shown in UTC, and a wrong clock with its difference', () => {
   assert.equal(momentText(0), '1970-01-01 00:00:00');
   assert.equal(clockText(-21_600, en), '6 h early');
   assert.equal(clockText(1_800, en), '0.5 h late');

@@ -48,7 +48,7 @@ test('the confirmation must match', () => {
 const refused = (field: string, problem: string) =>
   ({ code: '011', message: '', field, details: { problem } }) as const;
 
-test('each refusal stands at its field, in words', () => {
+test('each refusal is shown at its field, in words', () => {
   const errors = refusedTrader(
     [refused('email', 'not-an-email'), refused('password', 'too-common'), refused('setUpCode', 'wrong-code')],
     en,

@@ -93,7 +93,7 @@ test('headings and quotes are switches', () => {
   assert.equal(shape(press(state, 'blockquote', 'blockquote')), 'doc(paragraph("a"))');
 });
 
-test('undo takes back and redo brings again; neither can be pressed when there is nothing', () => {
+test('undo and redo work, and cannot be pressed when there is nothing to do', () => {
   const state = editorState(doc('a'));
   assert.equal(TOOLS.undo.run(state), false);
   const bold = press(selectAll(state), 'bold');

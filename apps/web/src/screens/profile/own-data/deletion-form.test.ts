@@ -20,7 +20,7 @@ test('a missing password is asked for before anything is sent', () => {
   assert.deepEqual(deletionErrors(typed, EMAIL, true, en), { currentPassword: 'Required', code: 'Required' });
 });
 
-test('what the server refuses stands at its field', () => {
+test('a refusal by the server is shown at its field', () => {
   const problem = (field: string, kind: string) => ({
     code: '011' as const,
     message: '',

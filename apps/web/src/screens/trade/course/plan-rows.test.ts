@@ -38,7 +38,7 @@ test('where no limit speaks, it is said why', () => {
   assert.equal(planRows(anAnswer(-96, limits, 'USD', 'Y')), 'deleted');
 });
 
-test('after a trade the day stands at all that closed up to it, in its currency and not deleted', () => {
+test('the day after a trade includes all that closed up to it, in its currency and not deleted', () => {
   const deleted = journalBit('deleted');
   const columns = {
     id: BigUint64Array.of(1n, 2n, 3n, 4n, 5n, 6n),

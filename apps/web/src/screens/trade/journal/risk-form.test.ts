@@ -68,7 +68,7 @@ test('a time is read as it is typed, by the clock of New York', () => {
   assert.equal(riskBody(withMove({ time: '9:47' })).stopMoves, `${AT - 30_000}@181.94`);
 });
 
-test('the instant that was stored stands until another time is typed', () => {
+test('the stored instant is kept until another time is typed', () => {
   const second = Date.UTC(2026, 10, 1, 6, 30, 0, 250);
   const stored = riskOf({
     plannedRisk: null,

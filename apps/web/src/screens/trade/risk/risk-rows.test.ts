@@ -28,7 +28,7 @@ const sentence = (part: Partial<RiskedTrade>) => riskSentence(aTrade(part), en);
 const stop = { plannedStop: '181.6', stopRisk: dollars(120), firstRisk: dollars(80) };
 const moves = (...prices: string[]) => prices.map((price, at) => ({ instant: at, price }));
 
-test('1R from the stop, the first R beside it, and R with its sign', () => {
+test('1R from the stop, with the first R, and R with its sign', () => {
   const planned = { ...stop, targets: ['183.6', '185'], stopMoves: moves('181.5', '181.94') };
   assert.deepEqual(shown(planned), [
     '1R: $120.00: from the stop',
@@ -41,7 +41,7 @@ test('1R from the stop, the first R beside it, and R with its sign', () => {
   assert.equal(sentence(planned), 'Your adds raised the risk from $80.00 to $120.00.');
 });
 
-test('the planned risk stands for 1R where no stop was stated, in the currency of the trade', () => {
+test('the planned risk is used as 1R where no stop was stated, in the currency of the trade', () => {
   const planned = { plannedRisk: dollars(60), currency: 'EUR', netProfitAndLoss: dollars(90) };
   assert.deepEqual(shown(planned), ['1R: €60.00: from the planned risk', 'Realized: +1.50R']);
   assert.equal(sentence(planned), null);
@@ -87,7 +87,7 @@ test('exits beyond the stop: how many, by how much at most, and what they lost; 
   assert.ok(shown(stop, none).includes('Exits past the stop: none'));
 });
 
-test("the plan's limit stands for 1R where nothing else was stated, and nothing is said before it is known", () => {
+test("the plan's limit is used as 1R where nothing else was stated, and nothing is shown before it is known", () => {
   assert.deepEqual(shown({ planLimit: dollars(300) }), [
     `1R: $300.00: ${words.by['plan-limit']}`,
     'Realized: −0.32R',

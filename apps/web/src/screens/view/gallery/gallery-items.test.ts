@@ -54,7 +54,7 @@ const columns: TradeColumns = {
 };
 const images = [image(11n, 'a'), image(13n, 'b'), image(13n, 'c'), image(99n, 'gone')];
 
-test('pictures stand latest trade first, each trade’s own in their order, with what the trade was', () => {
+test('images are ordered by latest trade, then by their order in the trade, with its figures', () => {
   const items = galleryItems(columns, Uint32Array.of(0, 1, 2), images);
   assert.deepEqual(
     items.map((item) => item.image.name),

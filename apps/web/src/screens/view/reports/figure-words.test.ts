@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axisFigure, cellFigure, figureText, rangeEnds } from './figure-words.ts';
 
-test('each figure is written in its unit; what cannot be told is a dash', () => {
+test('each figure is written in its unit; an unknown one is a dash', () => {
   assert.equal(figureText('average', 279_712.4, 'USD'), '+$27.97');
   assert.equal(figureText('spread', 279_700, 'USD'), '$27.97');
   assert.equal(figureText('winRate', 0.694, 'USD'), '69%');

@@ -31,7 +31,7 @@ for (const report of REPORTS)
     assert.ok(Object.keys(query).every((name) => (REPORT_NAMES as readonly string[]).includes(name)));
   });
 
-test('a report stands under the filter of its view, without the page of a list', () => {
+test('a report keeps the filter of its view, without the page of a list', () => {
   const href = reportHref({ tab: 'trades', period: 'this/year' }, { symbol: 'SPY', page: '3' }, REPORTS[1]!);
   assert.equal(href, '/journal/reports/this/year?symbol=SPY&by=event&figure=average');
 });
@@ -55,7 +55,7 @@ test('what is unknown is the gallery, or as if it were not there', () => {
   assert.deepEqual(parseReport({ report: 'size', figure: 'gross' }), { kind: 'size', figure: 'net' });
 });
 
-test('the trades of a bucket stand under their own days', () => {
+test('the trades of a bucket are listed under their own days', () => {
   assert.equal(
     tradesHref({ event: 'RBI', size: 50, within: { symbol: 'SPY' } }),
     '/journal/trades/all?size=50&event=RBI&within-symbol=SPY',

@@ -78,7 +78,7 @@ test('what is no number, and a range that holds nothing, are said at their field
   assert.deepEqual(searchErrors({ ...empty, nthBandFrom: '3', nthBandTo: '3', netBandFrom: '-5' }, en), {});
 });
 
-test('accounts and mistakes keep their names, whatever stands in them', () => {
+test('accounts and mistakes keep their names, whatever characters they contain', () => {
   const texts = fc.uniqueArray(
     fc
       .string({ minLength: 1, maxLength: 20 })

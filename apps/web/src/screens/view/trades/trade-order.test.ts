@@ -57,7 +57,7 @@ test('the list begins with the trade that was closed last', () => {
   assert.deepEqual([...orderRows(source, all, NEWEST_FIRST)], [3, 2, 1, 0]);
 });
 
-test('equal trades stand latest first, in both directions', () => {
+test('equal trades are sorted latest first, in both directions', () => {
   assert.deepEqual([...orderRows(source, all, { key: 'net', direction: 'descending' })], [0, 2, 1, 3]);
   assert.deepEqual([...orderRows(source, all, { key: 'net', direction: 'ascending' })], [3, 2, 1, 0]);
   assert.deepEqual([...orderRows(source, all, { key: 'symbol', direction: 'ascending' })], [3, 1, 2, 0]);

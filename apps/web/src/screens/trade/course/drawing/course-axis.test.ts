@@ -14,7 +14,7 @@ function moments(...all: readonly (readonly [number, string])[]): Moment[] {
   });
 }
 
-test('executions of one day stand in proportion to their time, with round times below', () => {
+test('executions of one day are placed in proportion to their time, with round times below', () => {
   const axis = courseAxis(moments([0, '09:40:00'], [0, '09:50:00'], [0, '10:20:00']), [0, 400]);
   assert.deepEqual(axis.x, [0, 100, 400]);
   assert.deepEqual(axis.ticks, [
@@ -43,7 +43,7 @@ test('a night is as wide as any other, and each day is named', () => {
   );
 });
 
-test('executions of one second stand beside each other in their order', () => {
+test('executions of one second are side by side in their order', () => {
   const axis = courseAxis(moments([0, '10:00:00'], [0, '10:00:00'], [0, '10:00:00']), [0, 100]);
   assert.deepEqual(axis.x, [0, 50, 100]);
   assert.deepEqual(axis.ticks, [{ x: 0, text: '10:00:00' }]);
@@ -51,7 +51,7 @@ test('executions of one second stand beside each other in their order', () => {
   assert.deepEqual(mixed.x, [0, 20, 400]);
 });
 
-test('any instant stands between its neighbours, and beyond the ends at them', () => {
+test('any instant lies between its neighbours, and instants beyond the ends at the ends', () => {
   const all = moments([0, '09:40:00'], [0, '09:50:00'], [0, '10:20:00'], [1, '09:30:00']);
   const { x, at } = courseAxis(all, [0, 484]);
   assert.deepEqual(x, [0, 100, 400, 484]);
@@ -62,7 +62,7 @@ test('any instant stands between its neighbours, and beyond the ends at them', (
   assert.equal(alike.at(all[0]!.instant + 20 * 60_000), 20);
 });
 
-test('one execution stands in the middle', () => {
+test('a single execution is in the middle', () => {
   assert.deepEqual(courseAxis(moments([0, '10:00:00']), [0, 100]).x, [50]);
 });
 

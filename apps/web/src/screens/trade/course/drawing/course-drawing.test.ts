@@ -51,7 +51,7 @@ test('too many executions are summed, entries and exits apart, and none is lost'
   }
 });
 
-test('a summed mark stands at the average price by size', () => {
+test('a combined mark is at the average price by size', () => {
   const all = roles(...Array.from({ length: 501 }, (): RoleName => 'entry'));
   const [first] = courseMarks(fills(501), all);
   assert.deepEqual(first!.places, [0, 1, 2]);
@@ -79,7 +79,7 @@ test('of many points in one column of pixels the first, the ends and the last ar
   );
 });
 
-test('prices stand in their band with round values beside them', () => {
+test('prices lie in their band, labelled with round values', () => {
   const scale = valueScale([181.84, 182.9], { top: 0, bottom: 128 }, 11, 4);
   assert.equal(scale.y(182.9), 11);
   assert.equal(Math.round(scale.y(181.84)), 117);
@@ -91,7 +91,7 @@ test('prices stand in their band with round values beside them', () => {
   assert.deepEqual(alike.ticks, [5]);
 });
 
-test('words stand beside their marks, clear of each other and of what is there; without space they are left out', () => {
+test('labels are next to their marks, clear of each other and of the drawing; without space they are left out', () => {
   const edge = { left: 0, top: 0, right: 200, bottom: 60 };
   const word = (text: string, x: number, y: number) => ({ text, x, y });
   const sides = (...placed: ReturnType<typeof placeWords>) => placed.map(({ text, left }) => [text, left]);
@@ -105,7 +105,7 @@ test('words stand beside their marks, clear of each other and of what is there; 
   assert.notEqual(two[0]!.base, two[1]!.base);
 });
 
-test('a word along a line stands at the right of where it begins, over it or else under it', () => {
+test('a label of a line is right of its start, above it or else below', () => {
   const edge = { left: 0, top: 0, right: 200, bottom: 60 };
   const at = { text: 'Stop', x: 20, y: 30 };
   const place = (...walls: Parameters<typeof placeWords>[1]) =>

@@ -15,7 +15,7 @@ const stop = (price: string, ...moves: readonly (readonly [number, string])[]) =
   moves: moves.map(([instant, moved]) => ({ instant, price: moved })),
 });
 
-test('a stop stands from the first execution to the last one at each price that it had', () => {
+test('a stop is drawn from the first execution to the last one at each of its prices', () => {
   assert.deepEqual(stopPieces(stop('9.5'), AXIS), [{ from: 10, to: 110, price: '9.5' }]);
   assert.deepEqual(stopPieces(stop('9.5', [40, '9.75'], [80, '9.6']), AXIS), [
     { from: 10, to: 40, price: '9.5' },

@@ -55,7 +55,7 @@ test('hidden and shown again is what is specified, and keeps nothing', () => {
   );
 });
 
-test('an item that is moved stands at its new place, the others in their order', () => {
+test('a moved item is at its new place, the others keep their order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, some, other) => {
       const [from, to] = [some % count, other % count];

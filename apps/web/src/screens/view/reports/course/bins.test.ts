@@ -15,7 +15,7 @@ test('a bin is the band of nets that holds its trades', () => {
   assert.deepEqual(BINS.map(binBand), ['..-40', '-40..-20', '-20..0', '0..20', '20..40.5', '40.5..']);
 });
 
-test('tails stand apart; a net has its place between them', () => {
+test('tails are separate; a net has its place between them', () => {
   const { first, bins } = innerOf(BINS);
   assert.deepEqual([first, bins.length], [1, 4]);
   assert.equal(placeIn(bins, dollars(-40)), 0);

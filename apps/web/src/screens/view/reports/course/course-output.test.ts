@@ -32,7 +32,7 @@ test('the file of the equity has a row a day, in whole currency', () => {
   ]);
 });
 
-test('the picture of the equity reaches over its extremes, the falls stand below', () => {
+test('the equity chart extends over its extremes, with drawdowns below', () => {
   const { plot, finding } = equityImage(shape, picture);
   const [net, falls] = plot!.panels;
   assert.ok(net!.scale.low <= -50_000 && net!.scale.high >= 300_000);

@@ -48,7 +48,7 @@ test('a span counts back from the last trade', () => {
   assert.equal(rowsOfSpan(columns, rows.subarray(0, 0), 'year').length, 0);
 });
 
-test('falls stand by their depth, each with the days of its trades', () => {
+test('drawdowns are sorted by depth, each with the days of its trades', () => {
   const { columns, rows } = trades([1, 10], [2, -5], [3, 6], [4, -20], [5, -1]);
   const [first, second, ...others] = deepestFirst(courseOf(columns, rows).drawdowns, 5);
   assert.deepEqual([first!.depth, second!.depth, others.length], [21, 5, 0]);

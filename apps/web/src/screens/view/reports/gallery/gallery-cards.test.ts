@@ -6,7 +6,7 @@ import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { galleryGroups } from './gallery-cards.ts';
 
-test('every dimension has a card once, pins stand before', () => {
+test('every dimension has one card, pinned ones first', () => {
   const groups = galleryGroups(
     [
       'by=event&figure=net',

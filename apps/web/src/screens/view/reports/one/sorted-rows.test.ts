@@ -14,7 +14,7 @@ const report = {
 } as unknown as Report;
 const names = ['b', 'a', 'c'];
 
-test('the honest order comes first; a head sorts plainly, what cannot be told stands last either way', () => {
+test('the default order weighs the evidence; a header sorts by value, unknown values always last', () => {
   assert.deepEqual(sortedRows(report, names, null), [2, 0, 1]);
   assert.deepEqual(sortedRows(report, names, { key: 'trades', isRising: false }), [1, 0, 2]);
   assert.deepEqual(sortedRows(report, names, { key: 'value', isRising: true }), [2, 0, 1]);

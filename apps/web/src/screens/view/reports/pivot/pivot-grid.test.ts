@@ -12,7 +12,7 @@ const report = {
   ].map((codes) => ({ bucket: { codes } })),
 } as unknown as Report;
 
-test('cells stand at their numbers, and none where there is no trade', () => {
+test('cells are at their numbers, empty where there is no trade', () => {
   assert.deepEqual(pivotGrid(report, false), {
     rowCodes: [19, 20, 22],
     columnCodes: [0, 2],

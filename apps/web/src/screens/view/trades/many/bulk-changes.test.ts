@@ -10,7 +10,7 @@ test('nothing is added where all were changed', () => {
   assert.equal(changeSentences(without, gap, en), '');
 });
 
-test('those that were so before, can take no more or are gone are told', () => {
+test('trades that were so already, are full or are gone are reported', () => {
   assert.equal(
     changeSentences({ changed: 1043, revision: 2, unchanged: 161, full: [], missing: [] }, gap, en),
     '161 of 1,204 had it already.',

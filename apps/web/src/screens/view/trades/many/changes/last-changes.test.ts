@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forgetJournal } from '#web/journal/journal-store.ts';
 import { holdChange, lastChange } from './last-changes.ts';
 
-test('the latest change is taken back first, then the one before, each once', async () => {
+test('the latest change is undone first, then the previous one, each once', async () => {
   const undone: string[] = [];
   const undo = (name: string) => async () => {
     undone.push(name);
@@ -21,7 +21,7 @@ test('the latest change is taken back first, then the one before, each once', as
   assert.deepEqual(undone, ['second', 'third', 'first']);
 });
 
-test('what could not be taken back can be still, and nothing of it is left when the session ends', async () => {
+test('a change whose undo failed can still be undone, and none is left when the session ends', async () => {
   const refused = Promise.withResolvers<boolean>();
   holdChange('refused', () => refused.promise);
   lastChange()?.undo();
