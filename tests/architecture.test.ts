@@ -81,7 +81,7 @@ test('every package of ours imports only those that it may', () => {
   );
 });
 
-test('every dependency stands in the package.json of its importer, and where types alone are allowed nothing else comes', () => {
+test('every dependency is in the package.json of its importer, and where only types are allowed nothing else is imported', () => {
   assert.deepEqual(
     complaints((file, workspace) => importsOf(file).flatMap((it) => refusePackage(file, workspace, it))),
     [],
@@ -115,7 +115,7 @@ test('a folder of the server imports only from layers below its own', () => {
   );
 });
 
-test('a folder of the browser app imports only from layers below its own, and nobody the public pages', () => {
+test('a folder of the browser app imports only from layers below its own, and none the public pages', () => {
   assert.deepEqual(
     files.flatMap((file) => refuseLayer(file, WEB)),
     [],
@@ -134,7 +134,7 @@ test(`a folder holds at most ${MAX_FILES_PER_FOLDER} files`, () => {
   );
 });
 
-test('every class that a component names stands in its styles', () => {
+test('every class that a component names is in its styles', () => {
   const components = files.filter(({ path }) => path.startsWith(WEB.root));
   assert.deepEqual(components.flatMap(missingClasses), []);
 });

@@ -11,7 +11,7 @@ const MAX_GROWTH = 9;
 /** The sources have more than these; fewer found means that they are looked for in the wrong way. */
 const MIN_PATTERNS = 150;
 
-test('the growth of a pattern tells a linear one from one that is not', () => {
+test('the growth of a pattern distinguishes a linear one from one that is not', () => {
   const slow = [/^-?\d*\.?\d+(?:E[+-]?\d+)?$/i, /0+$/, /(\.\d*?)0+(?=\D|$)/, /^(?:a|a)*$/, /\s+:/];
   const fast = [/^\d+$/, /^(\d{1,3})(?:,\d{3})*$/, /"[^"]*"/g, /^[^,]*,[^;]*;$/, /-->/];
   const isSlow = (pattern: RegExp) =>

@@ -64,7 +64,7 @@ async function untilGone(folder: string): Promise<void> {
   while (existsSync(folder)) await setTimeout(20);
 }
 
-test('a process that lets its cluster be still ends by itself', { skip }, async () => {
+test('a process that leaves its cluster alone ends without help', { skip }, async () => {
   const starting = `import { freshDatabase } from ${JSON.stringify(import.meta.resolve('./postgres.ts'))}; await freshDatabase();`;
   const env = { ...process.env, DAYBOOK_TEST_POSTGRES: '' };
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', starting], { env });

@@ -27,7 +27,7 @@ test('no value is exported that no other file imports', () => {
   assert.deepEqual(unusedExports(files), []);
 });
 
-test('an export that nobody imports is seen, and one that is imported in whatever way is not', () => {
+test('an unused export is found, and one that is imported in any way is not', () => {
   const files = [
     {
       path: 'demo/src/a.ts',

@@ -37,7 +37,7 @@ test('the event fits the side, and mistakes follow losses', () => {
   assert.ok(afterLoss > 3 * afterWin);
 });
 
-test('tags are those that are kept, one of a group at most, and know nothing of the result', () => {
+test('tags are existing ones, at most one per group, and independent of the result', () => {
   const groups = new Map(DEMO_TAGS.map(({ name, group }) => [name, group]));
   assert.equal(groups.size, DEMO_TAGS.length);
   const turned = journalFor(TRADES.map((trade) => ({ ...trade, net: -trade.net })));

@@ -112,7 +112,7 @@ onEachEngine((_engine, openTestStore) => {
     ['when its lease has run out', DELETION_LEASE_MS + 1],
     ['when the clock was set back by a day', -86_400_000],
   ] as const)
-    test(`a deletion that was killed goes on ${when}, and nobody does it twice`, async (t) => {
+    test(`a deletion that was killed continues ${when}, and is not done twice`, async (t) => {
       const store = await openTestStore();
       const [gone] = await twoTraders(t, store);
       const time = { now: NOW };

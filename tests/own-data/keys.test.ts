@@ -102,7 +102,7 @@ test('a rotation that is killed again and again loses nothing, and ends with one
   assert.equal((await keys(['status'])).lines.length, 1);
 });
 
-test('wrong arguments are told', async () => {
+test('wrong arguments are reported', async () => {
   for (const args of [[], ['retire'], ['rotate', 'x'], ['turn'], ['retire', 'a', 'b']])
     assert.equal((await keys(args)).code, 64, args.join(' '));
 });

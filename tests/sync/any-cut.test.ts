@@ -9,7 +9,7 @@ import { assertSameEnd, assertSameLive } from './cuts/cuts.ts';
 onEachEngine((engine, openTestStore) => {
   const numRuns = engine === 'sqlite' ? 2 : 1;
   for (const format of CUT_FORMATS)
-    test(`${format.format}: ${numRuns} histories cut anyhow, packed, repeated and taken back end as one file does`, async () => {
+    test(`${format.format}: ${numRuns} histories cut anyhow, packed, repeated and undone end as one file does`, async () => {
       await fc.assert(
         fc.asyncProperty(CUT_HISTORY, async (history) =>
           assertSameEnd(await openTestStore(), history, format),

@@ -141,7 +141,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     });
   }
 
-  test('a joined request is told the same as the one that it joined', async (t) => {
+  test('a joined request gets the same answer as the one that it joined', async (t) => {
     const fixtures = await twoServers(t, instantOf('2026-03-03', '12:00'));
     const [fixture] = fixtures;
     await nextPlatform(t, fixtures, { delayMilliseconds: 50 });
@@ -174,7 +174,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal(await usedOn(fixture, day), 2);
   });
 
-  test('what another trader does costs nobody else', async (t) => {
+  test('another trader’s actions cost no one else anything', async (t) => {
     const store = await openTestStore();
     const traders = await Promise.all(
       Array.from({ length: 3 }, () => openQuietFixture(t, store, { now: instantOf('2026-03-03', '12:00') })),

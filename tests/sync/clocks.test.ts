@@ -75,7 +75,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await symbolsOf(fixture), ['AAPL', 'MSFT', 'NVDA', 'TSLA']);
   });
 
-  test('a fill of the day after tomorrow makes its answer damaged, and nothing of it is kept', async (t) => {
+  test('a fill of the day after tomorrow makes its answer damaged, and none of it is kept', async (t) => {
     const { fixture, serveActivities } = await openAlpacaFixture(
       t,
       await openTestStore(),

@@ -93,7 +93,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.equal((await readTradePage(fixture, after!.publicId)).comments, 'added too early');
   });
 
-  test('a trade whose fills were all taken back goes, is named as gone, and its journal is not deleted', async (t) => {
+  test('a trade whose fills were all withdrawn is removed and reported as gone, and its journal is not deleted', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
     const ids = fixture.add(`
       10:00:00 B 100 AAPL 10.00
@@ -123,7 +123,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.equal((await countRows(fixture.store, fixture.traderId)).journal, 1);
   });
 
-  test('a trade whose fills are taken back and shown again comes back with its id and its journal', async (t) => {
+  test('a trade whose fills are withdrawn and reported again comes back with its id and its journal', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
     const fills = `
       10:00:00 B 100 AAPL 10.00

@@ -176,7 +176,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   });
 
   test(
-    'a trade that somebody else changes just now is left for later, and nobody waits in a circle',
+    'a trade that is being changed is left for later, and there is no deadlock',
     { skip: engine === 'sqlite' && 'one writes at a time' },
     async () => {
       const place = await newStoreLocation();

@@ -215,7 +215,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 onEachEngine((_engine, openTestStore) => {
-  test('whatever is imported, taken back and said, estimates are those of what is there', async () => {
+  test('whatever is imported, undone and stated, estimates match what is there', async () => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {

@@ -51,7 +51,7 @@ async function openFlexFixture(t: TestContext, store: Store, part: Partial<FakeF
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('a corrected fill changes its trade, and fills that are taken back take it away', async (t) => {
+  test('a corrected fill changes its trade, and withdrawn fills remove it', async (t) => {
     const { server, fixture } = await openFlexFixture(t, await openTestStore(), { fills: [BOUGHT, SOLD] });
     await synchronise(fixture);
     const [[id] = [0]] = await tradesOf(fixture);
@@ -77,7 +77,7 @@ onEachEngine((_engine, openTestStore) => {
     ['ids at all', { ibExecID: '', tradeID: '' }, {}],
     ['no ids at all any more', {}, { ibExecID: '', tradeID: '' }],
   ] as const)
-    test(`a query that is changed to show ${what} tells of the same fills`, async (t) => {
+    test(`a query that is changed to show ${what} reports the same fills`, async (t) => {
       const twice = [BOUGHT, SOLD, { ...SOLD, id: '3' }, { ...BOUGHT, id: '4' }];
       const shown = (attributes: FlexTestFill['attributes']) =>
         twice.map((fill) => ({ ...fill, attributes: attributes ?? {} }));
@@ -90,7 +90,7 @@ onEachEngine((_engine, openTestStore) => {
       assert.equal((await countRows(fixture.store, fixture.traderId)).execution, 4);
     });
 
-  test('a fill of a query without execution ids is taken back by one that shows them', async (t) => {
+  test('a fill of a query without execution ids is withdrawn by one that shows them', async (t) => {
     const plain = [BOUGHT, SOLD].map((fill) => ({ ...fill, attributes: { ibExecID: '' } }));
     const { server, fixture } = await openFlexFixture(t, await openTestStore(), { fills: plain });
     await synchronise(fixture);

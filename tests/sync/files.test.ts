@@ -134,7 +134,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(wrong, { kind: 'which-account', accounts: ['MAIN', 'SIDE'] });
   });
 
-  test('a file that names no account waits for one beside another platform, and one in doubt for a word', async (t) => {
+  test('a file without an account waits for a new one beside another platform, and one in doubt for an answer', async (t) => {
     const store = await openTestStore();
     const fixture = await openQuietFixture(t, store, LATER);
     await importText(fixture, tradeZeroFile(MONDAYS));
@@ -153,7 +153,7 @@ Apple,AAPL,Buy,Filled,100,100,@10.00,10.00,DAY,03/03/2026 10:00:00 EST,03/03/202
     assert.partialDeepStrictEqual(await importText(fixture, closings), { kind: 'imported', new: 4 });
   });
 
-  test('a file of another detail than the journal holds of a day is refused by the name of what told it', async (t) => {
+  test('a file in another grain than the journal has for a day is refused with the name of that import', async (t) => {
     const store = await openTestStore();
     const fixture = await openQuietFixture(t, store, LATER);
     await importText(fixture, tradeZeroFile(MONDAYS));

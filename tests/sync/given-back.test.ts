@@ -35,7 +35,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     return [fixture, openSecondFixture(fixture, await openTestStore({ place }))];
   }
 
-  test('an attempt that a platform refused as too many costs nothing, and the trader is told when to come again', async (t) => {
+  test('an attempt that a platform refused as too many costs nothing, and the trader learns when to retry', async (t) => {
     const [fixture] = await refusedTrader(t);
     const { traderId, time } = fixture;
     const askAgainAt = time.now + REST_MS;

@@ -81,7 +81,7 @@ function reportedExecution({ id, second, position, opens, size, cents }: Fill): 
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('positions beside each other come out as if told at once, however they are told', async (t) => {
+  test('simultaneous positions give the same result in any order and division of reports', async (t) => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(ROUNDS, async (rounds) => {

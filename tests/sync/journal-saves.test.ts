@@ -50,7 +50,7 @@ function entryOf(client: number): Partial<JournalEntry> {
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('32 clients that each add to one journal lose nothing of each other', async (t) => {
+  test('32 clients that each add to one journal lose none of each other’s changes', async (t) => {
     const { fixture, ids } = await openWithTrades(t, openTestStore, 1);
     await times(CLIENTS, (client) => addWord(fixture, ids[0]!, `w${client}`));
     const { comments, version } = await readTradePage(fixture, ids[0]!);
@@ -89,7 +89,7 @@ onEachEngine((_engine, openTestStore) => {
     );
   });
 
-  test('saves beside a synchronisation that changes the same trades keep both', async (t) => {
+  test('saves during a synchronisation that changes the same trades keep both', async (t) => {
     const { fixture, ids, bought } = await openWithTrades(t, openTestStore, 20);
     for (const id of bought) fixture.platform.correctFee(id, 'Comm', 10_000);
     const [processed, saved] = await Promise.all([

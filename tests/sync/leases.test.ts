@@ -84,7 +84,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual([await readStates(fixture), await usedInAll(fixture)], [['processed'], 1]);
   });
 
-  test('what nobody processed is given up in the end, leaves no rows, and stays counted', async (t) => {
+  test('what is never processed is abandoned in the end, leaves no rows, and stays counted', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
     fixture.add(A_TRADE);
     await fixture.synchroniser.startImport(fixture.traderId);

@@ -131,7 +131,7 @@ onEachEngine((_engine, openTestStore) => {
     assert.equal((await readPublishedTrades(fixture.store, fixture.traderId))[1]!.id, known!.id);
   });
 
-  test('an early fill that was taken back, or comes late, changes what was missing before it', async (t) => {
+  test('an early fill that was withdrawn, or comes late, changes what was missing before it', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore());
     fixture.add('09:40:00 B 100 AAPL 10.00');
     const [phantom] = fixture.add('10:00:00 S 100 AAPL 10.50');

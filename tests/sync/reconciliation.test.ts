@@ -8,7 +8,7 @@ import { openFeedFixture } from './feed-fixture.ts';
 import { instantOf, MONDAY, openQuietFixture, TUESDAY } from './quiet-platform.ts';
 
 onEachEngine((_engine, openTestStore) => {
-  test('a report that disagrees is told by account and day, with both figures', async (t) => {
+  test('a report that disagrees is shown by account and day, with both figures', async (t) => {
     const fixture = await openQuietFixture(t, await openTestStore(), { accounts: ['MAIN', 'SIDE'] });
     fixture.add(`
       10:00:00 B 100 AAPL 10.00

@@ -106,7 +106,7 @@ function inWords(stretches: readonly RegroupedStretch[]) {
 }
 
 onEachEngine((_engine, openTestStore) => {
-  test('a position taken in stretches comes out as taken whole, whatever is told again or taken back', async (t) => {
+  test('a position imported in parts equals one imported whole, whatever is repeated or withdrawn', async (t) => {
     const store = await openTestStore();
     await fc.assert(
       fc.asyncProperty(ROUNDS, async ({ rounds, marksShorts, rowsAStretch }) => {

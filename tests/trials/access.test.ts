@@ -19,7 +19,7 @@ test('guesses are few, whatever addresses they come from', async () => {
   assertPassed(await guesses({ seed: 20_261_121, crowd: 16, databaseUrl: null }));
 });
 
-test('a flood gets no more than its share, also when the server is killed in it, and keeps nobody out', async () => {
+test('a flood gets no more than its share, also when the server is killed meanwhile, and locks no one out', async () => {
   const only = ['sign-in, one account', "broker's password of an invitation"];
   assertPassed(await floods({ seed: 20_261_121, seconds: 1, databaseUrl: null, only, judgesTimes: false }));
 });
@@ -36,7 +36,7 @@ test('known and unknown addresses are answered alike; how fast is left to the tr
   );
 });
 
-test('two samples of one kind are told to be alike, two of different kinds are not', () => {
+test('two samples of one kind are judged alike, two of different kinds are not', () => {
   const even = Array.from({ length: 60 }, (_, at) => at);
   const between = even.map((value) => value + 0.5);
   const shifted = between.map((value) => value + 40);

@@ -136,7 +136,7 @@ test('a new address and a new password ask for the code in the same form', async
   await looksRight('a new password with a code');
 });
 
-test('the history tells all of it', async () => {
+test('the history lists all of it', async () => {
   const history = card('History');
   await history.getByRole('button', { name: 'Show history' }).click();
   for (const event of ['API token revoked', 'Recovery code used', 'Second factor turned on'])

@@ -83,7 +83,7 @@ async function problems(): Promise<string[]> {
 /** What the screen reader is announced. */
 const announced = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-test('whoever changed nothing has the specified arrangement', async () => {
+test('without changes a trader has the specified arrangement', async () => {
   await shows(CHARTS);
   assert.equal(await page.getByRole('heading', { name: 'Your reports' }).count(), 0);
 });
@@ -165,7 +165,7 @@ test('reports are found, added below the charts with the filter of the dashboard
   await page.goto(`${server.url}/journal/dashboard/all`);
 });
 
-test('a report is put on the dashboard from where it stands, and taken off again', async () => {
+test('a report is added to the dashboard from its own page, and removed again', async () => {
   await page.goto(`${server.url}/journal/reports/all?by=weekday&figure=net`);
   const button = page.getByRole('button', { name: 'Show on the dashboard', pressed: false });
   await saving(() => button.click());

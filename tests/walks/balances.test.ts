@@ -119,7 +119,7 @@ test('balance, deposit and withdrawal are typed with the keyboard, in any way of
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('a later balance stands beside what was calculated, and is what is held from then on', async () => {
+test('a later balance is shown with what was calculated, and counts from then on', async () => {
   await type('2026-06-30', '30000');
   const later = record('2026-06-30');
   await later.getByText(/^Calculated \$[\d,]+\.\d\d$/).waitFor();

@@ -19,7 +19,7 @@ after(async () => {
   for (const end of atTheEnd.reverse()) await end();
 });
 
-test('after a sign-out, and after a 401, nothing of the journal lies in the cache of a browser on this machine', async () => {
+test('after a sign-out, and after a 401, nothing of the journal is in the browser’s cache on this machine', async () => {
   const server = await startDemoServer();
   atTheEnd.push(() => server.stop());
   const browser = await openBrowser();

@@ -96,7 +96,7 @@ test('a day opens its trades along the session; rows lead to them, Back opens th
   assert.equal(new URL(page.url()).search, '?month=2020-02');
 });
 
-test('trades before and after the session are counted beside it, one held overnight names its first day', async () => {
+test('trades before and after the session are counted separately, an overnight one names its first day', async () => {
   await dayButton(/^Wednesday, February 5/).click();
   await page.getByText('1 before 08:30 · 1 after 16:00').waitFor();
   await closeDay();

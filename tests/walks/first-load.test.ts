@@ -55,7 +55,7 @@ test('the first dashboard comes with 130 kB of scripts and 15 kB of styles, and 
   }
 });
 
-test('the page of all parts stands on the development server alone', async () => {
+test('the showcase page is only on the development server', async () => {
   assert.equal((await fetch(`${server.url}/showcase.html`)).status, 404);
   const built = join(import.meta.dirname, '../../apps/web/dist');
   const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -59,7 +59,7 @@ test('a file is shown with what it would do, and changes nothing before it is im
   await page.getByText('Your search did not return any results').waitFor();
 });
 
-test('a file that is imported stands in the journal, and the same again has nothing to import', async () => {
+test('an imported file is in the journal, and the same file again has nothing to import', async () => {
   await page.goto(`${server.url}/journal/import`);
   await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
   const card = page.getByRole('region', { name: 'fills.csv' });
@@ -93,7 +93,7 @@ test('each day is held against what the platform states, with its trades behind 
   await page.getByText('No day differs from what is stated.').waitFor();
 });
 
-test('a trade tells why it is one, is merged with another by hand, and is as before after Undo', async () => {
+test('a trade explains why it is one, is merged with another, and is as before after Undo', async () => {
   await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   const receipt = page.getByRole('region', { name: 'Why this is one trade' });
@@ -227,7 +227,7 @@ test('a file that is dropped anywhere is looked at', async () => {
   assert.equal(new URL(page.url()).pathname, '/journal/import');
 });
 
-test('an import is taken back whole', async () => {
+test('an import is undone completely', async () => {
   await page.goto(`${server.url}/journal/import`);
   await page.getByRole('button', { name: 'Undo: fills.csv' }).click();
   const dialog = page.getByRole('dialog');
@@ -258,7 +258,7 @@ test('the screen fits a phone in the dark, and nothing was refused by the conten
   );
 });
 
-test('whoever signs in next finds no file of the one before', async () => {
+test('the next trader to sign in finds no file of the one before', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('region', { name: 'fills.csv', exact: true }).waitFor();
   await page.getByRole('button', { name: /Demo Trader/ }).click();

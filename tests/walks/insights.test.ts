@@ -84,7 +84,7 @@ test('each card that leads to its trades leads to as many as it says', async () 
   await page.getByText(/^Surest first/).waitFor();
 });
 
-test('what adds brought stands in its table by symbol', async () => {
+test('what adds earned is in its table by symbol', async () => {
   const card = page.getByRole('region', { name: 'Adding to a position' });
   await card.getByRole('button', { name: /^Figures: / }).click();
   const table = page.getByRole('dialog', { name: 'Adding to a position' });

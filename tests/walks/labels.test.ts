@@ -144,7 +144,7 @@ test('the keyboard moves a setup, its place is said, and the order stays', async
 /** Not one of those that the demo trader has. */
 const isMade = (name: string) => ['Gap', 'Gap up', 'News'].includes(name);
 
-test('tags stand in groups, and what is set after the result says so', async () => {
+test('tags are in groups, and those set after the result are marked', async () => {
   await add('tag', 'News');
   await add('tag', 'Gap');
   await add('tag', 'Gap up');
@@ -157,7 +157,7 @@ test('tags stand in groups, and what is set after the result says so', async () 
   assert.deepEqual((await namesOf('Tags')).filter(isMade), ['Gap', 'Gap up', 'News']);
 });
 
-test('a merge counts where it stands, and separating gives the trades back; a second window follows', async () => {
+test('a merged label counts in the other, separating gives the trades back, and a second window follows', async () => {
   await mark('Opening drive 突破', ['Gap', 'News']);
   await open();
   const second = await watched.context.newPage();

@@ -100,7 +100,7 @@ test('the mouse selects one, with Shift all up to it, and the page; sorting and 
   await isFocused('Select the trades of this page');
 });
 
-test('whoever opens a trade and comes back finds the selection, another filter has none of it', async () => {
+test('a trade opened and left again keeps the selection, another filter has none of it', async () => {
   await openList('?symbol=TSLA');
   await boxes().nth(0).click();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -135,7 +135,7 @@ async function openOtherListAtOnce(): Promise<void> {
   });
 }
 
-test('a planned risk is typed for the trades of a page, and taken back', async () => {
+test('a planned risk is typed for the trades of a page, and undone', async () => {
   await openList();
   await pageBox().click();
   await selected('20');
@@ -152,7 +152,7 @@ test('a planned risk is typed for the trades of a page, and taken back', async (
   await bar().getByRole('button', { name: 'Clear the selection' }).click();
 });
 
-test('a press beside the box still opens the trade', async () => {
+test('a press next to the box still opens the trade', async () => {
   await openList();
   await page
     .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
@@ -176,7 +176,7 @@ test('the keyboard selects, extends and clears', async () => {
   await bar().waitFor({ state: 'detached' });
 });
 
-test('a tag is created in the menu by the keyboard, told, taken away and brought back', async () => {
+test('a tag is created in the menu by the keyboard, announced, removed and restored', async () => {
   await openList('?symbol=TSLA');
   await pageBox().focus();
   await page.keyboard.press('Space');
@@ -271,7 +271,7 @@ test('trades that leave the filter by the change leave the selection', async () 
   await toast('Undone on 1 trade').waitFor();
 });
 
-test('sharing asks first, says what becomes public, and is taken back', async () => {
+test('sharing asks first, says what becomes public, and is undone', async () => {
   await openList('?symbol=NIO');
   await boxes().nth(0).click();
   await boxes().nth(1).click();

@@ -100,7 +100,7 @@ test('with the keyboard alone a column is taken for a fee and the file goes on',
   await card.getByRole('button', { name: 'Close' }).click();
 });
 
-test('the next file with these columns is read by itself, and its mapping can be changed', async () => {
+test('the next file with these columns is read automatically, and its mapping can be changed', async () => {
   const card = await drop('again.csv', SHEET);
   await card.getByText('Read with your mapping My desk.').waitFor();
   await card.getByText('Everything in this file is already in your journal').waitFor();
@@ -154,7 +154,7 @@ test('amounts that prices do not come to hold a table back until a size fits or 
   await card.waitFor({ state: 'detached' });
 });
 
-test('of round trips in lots the contract sizes are asked for, and a profit that does not follow is told', async () => {
+test('for round trips in lots the contract sizes are asked for, and a profit that does not follow is reported', async () => {
   const card = await drop('positions.csv', POSITIONS);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   await mapper.getByText('Still missing: the contract sizes.').waitFor();

@@ -69,7 +69,7 @@ test('an export shows which notes found their trade, and lists the others with t
   await looksRight('a preview');
 });
 
-test('the notes without a trade are taken along, none of them as a formula', async () => {
+test('the notes without a trade are saved, none of them as a formula', async () => {
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
     card.getByRole('button', { name: 'Download as CSV' }).click(),
@@ -79,7 +79,7 @@ test('the notes without a trade are taken along, none of them as a formula', asy
   assert.doesNotMatch(text, /,"?=1/);
 });
 
-test('by keys alone what was shown is attached, and stands on the page of its trade', async () => {
+test('what was shown is attached by keyboard alone, and is on the page of its trade', async () => {
   await card.getByRole('button', { name: 'Attach to 2 trades' }).focus();
   await page.keyboard.press('Enter');
   await card.getByText('Attached to 2 trades.').waitFor();
@@ -90,7 +90,7 @@ test('by keys alone what was shown is attached, and stands on the page of its tr
   await page.getByText('Opened on the gap').waitFor();
 });
 
-test('a wrong zone is told, and the right one chosen', async () => {
+test('a wrong zone is reported, and the right one chosen', async () => {
   await page.goto(`${server.url}/journal/import`);
   const late = EXPORT.replace('10:00:00,2026-06-01 10:10:00', '16:00:00,2026-06-01 16:10:00').replace(
     '11:00:00,2026-06-02 11:10:00',
@@ -108,7 +108,7 @@ test('a file that is no export says so', async () => {
   await card.getByText('export.csv cannot be read: the layout of this file is unknown.').waitFor();
 });
 
-test('what was attached is taken back whole', async () => {
+test('what was attached is undone completely', async () => {
   await card.getByRole('button', { name: 'Undo: export.csv' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Its texts, tags, setups and risks leave your journal').waitFor();

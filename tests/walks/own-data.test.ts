@@ -53,7 +53,7 @@ test('a trade is deleted by the keyboard, says so, and the same key brings it ba
   await remove.waitFor();
 });
 
-test('Undo stands in the message, and one key leads there', async () => {
+test('Undo is in the message, and one key leads there', async () => {
   await page.getByRole('button', { name: 'Delete trade' }).click();
   await toasts().getByRole('button', { name: 'Undo' }).waitFor();
   await page.keyboard.press('F6');

@@ -86,7 +86,7 @@ test('an update without a linked account says what is to be done', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('beside the demo, the sign-in leads to the first journal and back', async () => {
+test('next to the demo, the sign-in leads to the first journal and back', async () => {
   const beside = await startDemoServer();
   const { page: theirs, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   try {

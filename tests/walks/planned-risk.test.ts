@@ -131,7 +131,7 @@ test('stop, targets and a move are typed with the keyboard, with a decimal comma
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('what was planned stands beside what came of it', async () => {
+test('the plan is shown with its outcome', async () => {
   const trade = await stored();
   const oneR = oneROf({
     stopRisk: trade.stopRisk as Money,
@@ -180,7 +180,7 @@ test('a draft of before the fields came opens, and leaves the plan as it is stor
   assert.deepEqual([now.plannedStop, now.targets, now.stopMoves], [plannedStop, targets, stopMoves]);
 });
 
-test('a stop that was changed elsewhere is told, and the current one shown', async () => {
+test('a stop that was changed elsewhere is reported, and the current one shown', async () => {
   const elsewhere = await losingPrice(3);
   const form = new FormData();
   for (const [name, value] of Object.entries({ event: 'NOT_DEFINED', plannedStop: elsewhere }))

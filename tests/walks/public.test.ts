@@ -113,7 +113,7 @@ for (const [language, locale] of Object.entries(LANGUAGES) as [keyof typeof LANG
       );
     });
 
-test('the page is as useful without its script, and the whole trade stands in it', async () => {
+test('the page is as useful without its script, and contains the whole trade', async () => {
   await asReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
     await page.goto(address);
     assert.ok((await page.getByRole('row').count()) > 1);

@@ -142,7 +142,7 @@ test('the keyboard alone walks a report and opens the trades', async () => {
   await page.waitForURL((url) => url.pathname + url.search === href);
 });
 
-test('a report is pinned by a key and stands first in the gallery, where it is found by its name', async () => {
+test('a report is pinned by a key, comes first in the gallery, and is found there by its name', async () => {
   await goTo('/journal/reports/all?by=side&figure=average');
   await page.locator('main tbody a').first().focus();
   await page.keyboard.press('p');

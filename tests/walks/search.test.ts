@@ -120,7 +120,7 @@ test('the calendar takes the filter along, its weeks lead to their trades and ba
   assert.deepEqual(watched.complaints, []);
 });
 
-test('what a filter needs and cannot be had is said with another try, beside the tabs and the form', async () => {
+test('what a filter needs and cannot be loaded is reported with a retry, next to the tabs and the form', async () => {
   await page.route('**/segments/details', (route) => route.abort());
   await page.goto(`${server.url}/journal/dashboard/all?priceBand=20..`);
   const failed = page.getByText('The details of the trades could not be loaded.').first();

@@ -132,7 +132,7 @@ test('in the words of the browser', async () => {
   }
 });
 
-test('whoever was never signed in, or signed out himself, is told nothing of a session', async () => {
+test('without an earlier sign-in, or after signing out, no message speaks of a session', async () => {
   await expectNoNotice(page);
   await page.goto(server.url + TRADES);
   await page.getByText(en.entry.signInFirst).waitFor();

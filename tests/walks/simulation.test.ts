@@ -38,7 +38,7 @@ async function edgeRows(): Promise<string[][]> {
 
 const dollars = (text: string) => Number(text.replace('−', '-').replace(/[+$,]/g, ''));
 
-test('the part stands beside the findings, and its switches are in the address', async () => {
+test('the part is next to the findings, and its switches are in the address', async () => {
   await page.getByRole('link', { name: 'Insights', exact: true }).click();
   await page.getByRole('radio', { name: 'Simulation' }).check();
   await title(60).waitFor();
@@ -96,7 +96,7 @@ test('a run of losers is chosen by the keys, the own longest one first', async (
   assert.equal(await runOf(), own);
 });
 
-test('the bands and the bars stand in tables too', async () => {
+test('the bands and the bars are in tables too', async () => {
   await page.getByRole('button', { name: /^Show The next .* as a table$/ }).click();
   const band = page.getByRole('table', { name: /^The next 250 days/ });
   assert.equal(await band.locator('tbody tr').count(), 51);

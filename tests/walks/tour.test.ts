@@ -90,7 +90,7 @@ test('the palette opens everywhere, finds a trade by symbol and date, and Escape
   await page.getByRole('heading', { level: 1, name: 'AAPL' }).waitFor();
 });
 
-test('what was chosen last stands first; screens, periods and actions are there too', async () => {
+test('the latest choice comes first; screens, periods and actions are there too', async () => {
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await choose('last week');
   await page.waitForURL(/\/journal\/dashboard\/last\/week$/);
@@ -112,7 +112,7 @@ test('what was chosen last stands first; screens, periods and actions are there 
   await page.keyboard.press('Escape');
 });
 
-test('on a phone the tour opens the drawer for what stands in it, and says goodbye without a dead link', async () => {
+test('on a phone the tour opens the drawer for what is in it, and ends without a dead link', async () => {
   await page.context().close();
   await enter({ viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: 'Open menu' }).click();

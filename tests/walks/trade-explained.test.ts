@@ -106,7 +106,7 @@ test('the keyboard moves along the marks, and Enter opens the row of one', async
   await page.locator('tbody tr:nth-child(3) :focus').waitFor();
 });
 
-test('a press on a mark opens its row too, and a table stands behind the chart', async () => {
+test('a press on a mark opens its row too, and there is a table behind the chart', async () => {
   await pointer().click({ position: { x: 18, y: 60 } });
   await page.locator('tbody tr:nth-child(1) :focus').waitFor();
   await chart().getByRole('button', { name: 'Show How the trade went as a table' }).click();
@@ -141,7 +141,7 @@ test('a planned risk is drawn as 1R in the running result', async () => {
   await chart().locator('svg').getByText('1R, −$120.00', { exact: true }).waitFor();
 });
 
-test('a planned stop is drawn where it was, and beside the result stands what it risked', async () => {
+test('a planned stop is drawn where it was, and the result is shown with its risk', async () => {
   await page.getByLabel('Planned stop').fill('181.60');
   await page.getByRole('button', { name: 'Add a stop move' }).click();
   await page.getByLabel('Time (New York)').fill('09:47:30');
@@ -166,7 +166,7 @@ test('a stop that would press the prices together is said and not drawn', async 
   assert.equal(await chart().locator('svg').getByText(/^Stop/).count(), 0);
 });
 
-test('one entry and one exit leave nothing to tell apart', async () => {
+test('one entry and one exit leave nothing to distinguish', async () => {
   await open('ZONE');
   await page.getByText('No adds, and nothing gained or lost by scaling.').waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Scaling' }).count(), 0);
@@ -231,7 +231,7 @@ test('of a trade of many executions marks are summed, and its table is turned to
   await looksRight('a trade of many executions');
 });
 
-test('saving the journal leaves the rows as they stand', async () => {
+test('saving the journal leaves the rows unchanged', async () => {
   const row = await page.locator('#execution-1205').elementHandle();
   await page.getByLabel('Comments').fill('Too many.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -243,7 +243,7 @@ test('saving the journal leaves the rows as they stand', async () => {
   assert.equal(await row.evaluate((element) => element.isConnected), true);
 });
 
-test('on a phone all of it stands in one column, without the names of roles in the drawing', async () => {
+test('on a phone all of it is in one column, without the names of roles in the drawing', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open('ZPIC');
   const texts = await chart().locator('svg text').allTextContents();
@@ -259,7 +259,7 @@ test('on a phone all of it stands in one column, without the names of roles in t
   await looksRight('a phone');
 });
 
-test('the route of an execution stands where a platform states it, and nowhere else', async () => {
+test('the route of an execution is shown where a platform states it, and nowhere else', async () => {
   const route = page.getByRole('columnheader', { name: 'Route', exact: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   await open('ZPIC');
@@ -279,7 +279,7 @@ test('the route of an execution stands where a platform states it, and nowhere e
   await looksRight('routes on a phone');
 });
 
-test('a shared page shows nothing of it', async () => {
+test('a shared page shows none of it', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open('ZPIC');
   await page.getByRole('button', { name: 'Share' }).click();

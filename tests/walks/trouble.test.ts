@@ -83,7 +83,7 @@ test('a save whose answer is lost on its way is asked for again, and is no quarr
   assert.equal(await page.getByText('This trade has changed since you opened it').count(), 0);
 });
 
-test('of two windows that change one trade, the later one is told and chooses', async () => {
+test('when two windows change one trade, the later one is warned and chooses', async () => {
   await openTrade(1);
   const other = await context.newPage();
   await other.goto(page.url());

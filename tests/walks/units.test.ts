@@ -71,7 +71,7 @@ function rOf({ netProfitAndLoss }: TradeDetail): number {
   })!;
 }
 
-test('the list, the dashboard and the reports tell the same of the same trades', async () => {
+test('the list, the dashboard and the reports agree about the same trades', async () => {
   const known = (await coverage())[0];
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await page.locator('h1 + p', { hasText: `${known} trades` }).waitFor();
@@ -137,7 +137,7 @@ test('the calendar shows the unit, and says of how many trades', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('percent, ticks and money per share are told of the same trades', async () => {
+test('percent, ticks and money per share agree about the same trades', async () => {
   await page.goto(`${server.url}/journal/trades/all`);
   await choose('Ticks');
   await page.getByText(/^Ticks of [\d,]+ of [\d,]+ trades$/).waitFor();
@@ -201,7 +201,7 @@ test('a rule is set and moved in the unit, and its limit says nothing in another
   await page.getByText(/^With a daily stop of 0\.50%/).waitFor();
 });
 
-test('the ledger tells what came after in the unit and keeps its limits, and days to come are in it', async () => {
+test('the ledger shows the aftermath in the unit and keeps its limits, and the simulation includes it', async () => {
   await page.goto(`${server.url}/journal/insights/all?part=ledger&earlier=yes`);
   await page
     .getByText(/^Limits, and what went beyond them, stay in money\./)

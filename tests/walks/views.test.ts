@@ -142,7 +142,7 @@ test('a view with a name that nothing knows says what was left out', async () =>
   await page.getByText('Left out, because nothing here has that name or value: nothing').waitFor();
 });
 
-test('views stand beside screens that are none, and lead away from them', async () => {
+test('views are next to screens, and lead away from them', async () => {
   await page.goto(`${server.url}/journal/setups-and-tags`);
   await page.getByRole('heading', { name: 'Setups and tags', level: 1 }).waitFor();
   await viewLink('Shorts').click();
@@ -151,7 +151,7 @@ test('views stand beside screens that are none, and lead away from them', async 
   await page.waitForURL(/setups-and-tags$/);
 });
 
-test('views stand in the drawer of a phone and in the sidebar of icons', async () => {
+test('views are in the drawer of a phone and in the sidebar of icons', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await viewLink('Shorts').click();
@@ -215,7 +215,7 @@ async function keepCsv(purpose: string): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8');
 }
 
-test('the columns are chosen on a phone, with nothing of their panel beyond its edges', async () => {
+test('the columns are chosen on a phone, with no part of their panel beyond its edges', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('main').getByRole('button', { name: 'Columns' }).click();
   const panel = page.getByRole('dialog', { name: 'Columns of the list' });

@@ -75,7 +75,7 @@ test('faults touch only the actions and as many requests as they are meant for',
   assert.equal((await call({ ...TRADES, token })).status, 200);
 });
 
-test('columns can come, go and stand twice, in header and rows alike', async (t) => {
+test('columns can be added, missing or duplicated, in header and rows alike', async (t) => {
   const caller = await callPlatform(t);
   const added = await compare(caller, { addColumn: 'Rebate' });
   assert.equal(added.broken[0], `${added.sound[0]},Rebate`);
@@ -111,7 +111,7 @@ test('a cell can hold anything', async (t) => {
   }
 });
 
-test('the trailer can contradict or be missing, the lines can end in CR LF, and a line can stand before the header', async (t) => {
+test('the trailer can contradict or be missing, lines can end in CR LF, and a line can precede the header', async (t) => {
   const caller = await callPlatform(t);
   const contradicting = await compare(caller, { trailer: 'Page 2/9' });
   assert.equal(contradicting.broken.at(-1), 'Page 2/9');

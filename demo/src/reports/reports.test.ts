@@ -61,7 +61,7 @@ test('the trades report agrees with its fills calculated share by share, account
   }
 });
 
-test('a window tells exactly the trades that close in it, wherever they were opened', async (t) => {
+test('a window reports exactly the trades that close in it, wherever they were opened', async (t) => {
   const caller = await callPlatform(t);
   const whole = await tradesReport(caller, '2101', FIRST, LAST);
   const days = sessionsBetween(dayOfText('2025-12-01'), dayOfText('2026-01-30')).map(isoText);
@@ -105,7 +105,7 @@ test('each section sums its trades, and net is gross less every fee', async (t) 
   );
 });
 
-test('the summary by date tells the same gross as the trades, and its fees are those of the fills', async (t) => {
+test('the summary by date has the same gross as the trades, and the fees of the fills', async (t) => {
   const caller = await callPlatform(t);
   const fields = { action: 'report', type: 'summaryByDate', accountId: '2101', page: '1' };
   const { lines } = await caller.ask({ ...fields, startDate: FIRST, endDate: LAST });

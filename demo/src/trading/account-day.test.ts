@@ -44,7 +44,7 @@ test('nothing is traded at weekends, on holidays, before the first day or after 
   }
 });
 
-test('fills stand in the order of time with unique ids that grow', () => {
+test('fills are in order of time with unique, increasing ids', () => {
   for (const day of DAYS.slice(0, 100)) {
     const fills = fillsOfDay(TRADER, day);
     assert.ok(fills.every((fill, index) => fill.second >= (fills[index - 1]?.second ?? 0)));

@@ -8,7 +8,7 @@ import { tradeChanges } from './trade-changes.ts';
 /** The trial in its quick form. */
 const QUICK = { seed: 20_261_123, steps: 120 };
 
-test('changes of many trades, undos and saves beside them leave what a slow model says', async () => {
+test('changes of many trades, undos and simultaneous saves leave what a slow model says', async () => {
   const verdict = await tradeChanges({ ...QUICK, databaseUrl: null });
   assert.ok(verdict.ok, verdictLines(verdict).join('\n'));
 });

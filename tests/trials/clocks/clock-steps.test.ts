@@ -6,7 +6,7 @@ import { clockSteps } from './clock-steps.ts';
 
 const DAY_BACK = [-86_400_000];
 
-test('a clock that is set back by a day under a running server keeps nobody waiting and loses nothing', async () => {
+test('a running server whose clock is set back by a day delays no one and loses nothing', async () => {
   const verdict = await clockSteps({ seed: 20_261_123, steps: DAY_BACK, databaseUrl: null });
   assert.ok(verdict.ok, verdictLines(verdict).join('\n'));
 });
