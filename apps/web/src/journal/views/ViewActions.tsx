@@ -1,4 +1,5 @@
 import { Bookmark, BookmarkCheck, Columns2 } from 'lucide-react';
+import { parseFilter } from '@daybook/domain/trade/filter.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { viewHref, type Query, type View } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -35,7 +36,7 @@ export function ViewActions({ view, query, trades }: ViewActionsProps) {
         {shell.compare}
       </ButtonLink>
       <OpenView address={addressOf(view, query)} trades={trades} isShort={hasChips} />
-      {hasUnits(view.tab) ? <UnitSwitch isShort={hasChips} /> : null}
+      {hasUnits(view.tab) ? <UnitSwitch filter={parseFilter(query)} isShort={hasChips} /> : null}
     </>
   );
 }

@@ -59,6 +59,7 @@ export function CalendarPage(props: CalendarPageProps) {
         shownIn={shownIn}
         today={today}
         onMonth={go}
+        filter={filter}
         currencies={currency === null ? [] : columns.currencies}
         onCurrency={props.onCurrency}
         filters={props.filters}

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { calendarRows, dayResult } from '@daybook/domain/calendar-month/month-results.ts';
+import { monthEnd } from '@daybook/domain/calendar-month/month.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
 import { filterQuery, parseFilter, type SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
@@ -11,7 +13,8 @@ import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
 import { DroppedNotice } from '#web/journal/address/DroppedNotice.tsx';
 import { PATHS, withQuery } from '#web/router/paths.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
-import { countKnown, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { ShownInMoney, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { lackedUnit } from '#web/journal/units/has-units.ts';
 import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import { useMeasured } from '#web/journal/units/use-measured.ts';
 import { useActiveFilters } from '#web/journal/address/active-filters.ts';
@@ -47,7 +50,13 @@ function Waiting({ place, ...step }: SyncStepsProps & { readonly place: Calendar
   const { go } = useSlots(place);
   return (
     <>
-      <CalendarTitle month={place.month} result={null} today={today} onMonth={(month) => go({ month })} />
+      <CalendarTitle
+        month={place.month}
+        filter={place.filter}
+        result={null}
+        today={today}
+        onMonth={(month) => go({ month })}
+      />
       <SyncSteps {...step} />
     </>
   );
@@ -69,7 +78,9 @@ function Calendar({ place, columns }: CalendarProps) {
     const read = parseFilter(JSON.parse(text) as Record<string, string>);
     return currency === null ? read : { ...read, currency };
   }, [text, currency]);
-  const [unit] = usePreference('resultUnit');
+  const [chosen] = usePreference('resultUnit');
+  const lacked = lackedUnit(chosen, filter);
+  const unit = lacked === null ? chosen : 'money';
   const { sources, waiting: forFilter } = useSources(columns, filter, useNeedsDetails(unit));
   const { isDefault, waiting: forUnit, ...measured } = useMeasured(columns, unit, sources?.details ?? null);
   const shown = measured.columns;
@@ -78,20 +89,21 @@ function Calendar({ place, columns }: CalendarProps) {
     () => (sources && shown ? calendarRows(shown, filter, sources) : null),
     [shown, filter, sources],
   );
-  const all = useMemo(
-    () => (sources && unit !== 'money' ? calendarRows(columns, filter, sources).length : 0),
-    [columns, filter, sources, unit],
+  const ofMonth = useMemo(
+    () => narrow(filter, [{ startDate: place.month, endDate: monthEnd(place.month) }]),
+    [filter, place.month],
   );
   useRememberedDay(calendarHref(place), columns, counted ?? NONE);
   const filters = useActiveFilters(place.filter, (part) => go({ filter: changedFilter(place.filter, part) }));
   return (
     <>
-      {counted === null || shown === null ? (
+      {counted === null || shown === null || sources === null ? (
         <>
           <CalendarTitle
             month={place.month}
             result={null}
             today={today}
+            filter={filter}
             filters={filters}
             onMonth={(month) => go({ month })}
           />
@@ -113,11 +125,10 @@ function Calendar({ place, columns }: CalendarProps) {
           filters={filters}
           notice={
             <>
-              {unit === 'money' ? null : (
-                <div className={styles.coverage}>
-                  <UnitCoverage unit={unit} all={all} {...countKnown(counted, isDefault)} />
-                </div>
-              )}
+              <div className={styles.coverage}>
+                {lacked === null ? null : <ShownInMoney unit={lacked} />}
+                <UnitCoverage columns={shown} filter={ofMonth} {...{ sources, isDefault }} />
+              </div>
               <DroppedNotice
                 query={query}
                 known={CALENDAR_NAMES}

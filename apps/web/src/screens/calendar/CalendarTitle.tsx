@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Result } from '@daybook/domain/calendar-month/month-results.ts';
 import { dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { UnitSwitch } from '#web/journal/units/UnitSwitch.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -28,6 +29,7 @@ export interface CalendarTitleProps {
   /** To choose from; none when the journal holds but one. */
   readonly currencies?: readonly string[];
   readonly onCurrency?: (currency: string) => void;
+  readonly filter: SearchFilter;
   /** Filters that are on. */
   readonly filters?: readonly ActiveFilter[];
   /** What can be done where there is nothing to show. */
@@ -47,6 +49,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
     shownIn,
     currencies = [],
     onCurrency,
+    filter,
     filters = [],
     children,
   } = props;
@@ -73,7 +76,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
             onChange={onCurrency}
           />
         ) : null}
-        {result === null ? null : <UnitSwitch />}
+        {result === null ? null : <UnitSwitch filter={filter} />}
         <Turn {...props} />
       </div>
     </div>

@@ -1,11 +1,10 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect } from 'react';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
-import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { MeasuredUnit, ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { useSources } from '#web/journal/sources/sources.ts';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
-import { countKnown, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
+import { ShownInMoney, UnitCoverage } from '#web/journal/units/UnitCoverage.tsx';
 import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import { useMeasured } from '#web/journal/units/use-measured.ts';
 import styles from './ViewFigures.module.css';
@@ -24,12 +23,14 @@ export interface SourcesLoaderProps {
   readonly filter: SearchFilter;
   readonly wantsDetails: boolean;
   readonly unit: ResultUnit;
+  /** The chosen unit, where results are in money since the filter asks for trades without it. */
+  readonly lacked: MeasuredUnit | null;
   /** Null when it goes. Called before what is known is painted. */
   readonly onKnown: (known: KnownSelection | null) => void;
 }
 
 /** Fetches what a view needs beside the trades and says what it waits for. Comes with the first view that needs something. */
-export function SourcesLoader({ columns, filter, wantsDetails, unit, onKnown }: SourcesLoaderProps) {
+export function SourcesLoader({ columns, filter, wantsDetails, unit, lacked, onKnown }: SourcesLoaderProps) {
   const needsDetails = useNeedsDetails(unit);
   const { sources, waiting: forFilter } = useSources(columns, filter, wantsDetails || needsDetails);
   const { isDefault, waiting: forUnit, ...measured } = useMeasured(columns, unit, sources?.details ?? null);
@@ -39,19 +40,11 @@ export function SourcesLoader({ columns, filter, wantsDetails, unit, onKnown }: 
   useLayoutEffect(() => () => onKnown(null), [onKnown]);
   // What nothing waits for but what is shown later says so there.
   const isSilent = waiting === null || (sources !== null && shown !== null && waiting.kind === 'details');
-  const counts = useMemo(
-    () =>
-      sources &&
-      shown?.measured && {
-        ...countKnown(selectTrades(shown, filter, sources), isDefault),
-        all: selectTrades(columns, filter, sources).length,
-      },
-    [columns, shown, isDefault, filter, sources],
-  );
   return (
     <div role="status" className={styles.waiting}>
       {isSilent ? null : <SourcesWaiting waiting={waiting} />}
-      {unit !== 'money' && counts ? <UnitCoverage unit={unit} {...counts} /> : null}
+      {lacked === null ? null : <ShownInMoney unit={lacked} />}
+      {shown && sources ? <UnitCoverage columns={shown} {...{ filter, sources, isDefault }} /> : null}
     </div>
   );
 }

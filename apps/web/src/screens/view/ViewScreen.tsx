@@ -7,7 +7,7 @@ import { usualCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { useClock } from '#web/journal/clock.ts';
 import { JournalFailure } from '#web/journal/JournalFailure.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
-import { hasUnits } from '#web/journal/units/has-units.ts';
+import { hasUnits, lackedUnit } from '#web/journal/units/has-units.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useSelection } from '#web/journal/selection.ts';
 import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
@@ -100,7 +100,9 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: Vie
   const isLacking = needsSources(neededSources(shown));
   const wantsDetails = tab === 'reports' || tab === 'insights';
   const [preferred] = usePreference('resultUnit');
-  const unit = hasUnits(tab) ? preferred : 'money';
+  const chosen = hasUnits(tab) ? preferred : 'money';
+  const lacked = lackedUnit(chosen, shown);
+  const unit = lacked === null ? chosen : 'money';
   const isLoaded = columns !== null && (isLacking || wantsDetails || unit !== 'money');
   const isWaiting = isLacking || unit !== 'money';
   const unloaded = { columns, filter: shown, sources: isWaiting ? null : NOTHING };
@@ -109,7 +111,7 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: Vie
   return {
     selection: useSelection(ready.columns, ready.filter, ready.sources),
     currency,
-    loader: isLoaded ? { columns, filter: shown, wantsDetails, unit, onKnown: setKnown } : null,
+    loader: isLoaded ? { columns, filter: shown, wantsDetails, unit, lacked, onKnown: setKnown } : null,
   };
 }
 

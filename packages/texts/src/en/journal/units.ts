@@ -20,6 +20,20 @@ export const units = {
     ticks: 'Ticks are known of US stocks and of the futures that are traded most.',
     share: 'A trade without a size has no result per share.',
   },
+  /** The trades that are in no figure, as the link to them names them. */
+  without: {
+    r: (value: number) => `${count(value)} without R`,
+    percent: (value: number) => `${count(value)} without percent`,
+    ticks: (value: number) => `${count(value)} without ticks`,
+    share: (value: number) => `${count(value)} without a size`,
+  },
+  /** Instead of results in the chosen unit, where trades without any are looked for. */
+  inMoney: {
+    r: 'In money: these trades have no R.',
+    percent: 'In money: no balance is known for these trades.',
+    ticks: 'In money: the tick of these trades is not known.',
+    share: 'In money: these trades have no size.',
+  },
   none: {
     r: 'None of these trades has an R',
     percent: 'No balance is known for any of these trades',

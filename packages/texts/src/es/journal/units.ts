@@ -22,6 +22,20 @@ export const units: Messages['units'] = {
     ticks: 'Se conoce el tick de las acciones de EE. UU. y de los futuros más negociados.',
     share: 'Una operación sin tamaño no tiene resultado por acción.',
   },
+  /** The trades that are in no figure, as the link to them names them. */
+  without: {
+    r: (value) => `${count(value)} sin R`,
+    percent: (value) => `${count(value)} sin porcentaje`,
+    ticks: (value) => `${count(value)} sin ticks`,
+    share: (value) => `${count(value)} sin tamaño`,
+  },
+  /** Instead of results in the chosen unit, where trades without any are looked for. */
+  inMoney: {
+    r: 'En dinero: estas operaciones no tienen R.',
+    percent: 'En dinero: no se conoce el saldo para estas operaciones.',
+    ticks: 'En dinero: no se conoce el tick de estas operaciones.',
+    share: 'En dinero: estas operaciones no tienen tamaño.',
+  },
   none: {
     r: 'Ninguna de estas operaciones tiene R',
     percent: 'No se conoce el saldo para ninguna de estas operaciones',

@@ -22,6 +22,20 @@ export const units: Messages['units'] = {
     ticks: 'O tick é conhecido para ações dos EUA e para os futuros mais negociados.',
     share: 'Uma operação sem tamanho não tem resultado por ação.',
   },
+  /** The trades that are in no figure, as the link to them names them. */
+  without: {
+    r: (value) => `${count(value)} sem R`,
+    percent: (value) => `${count(value)} sem porcentagem`,
+    ticks: (value) => `${count(value)} sem ticks`,
+    share: (value) => `${count(value)} sem tamanho`,
+  },
+  /** Instead of results in the chosen unit, where trades without any are looked for. */
+  inMoney: {
+    r: 'Em dinheiro: estas operações não têm R.',
+    percent: 'Em dinheiro: não se conhece o saldo para estas operações.',
+    ticks: 'Em dinheiro: o tick destas operações não é conhecido.',
+    share: 'Em dinheiro: estas operações não têm tamanho.',
+  },
   none: {
     r: 'Nenhuma destas operações tem R',
     percent: 'Não se conhece o saldo para nenhuma destas operações',
