@@ -15,12 +15,12 @@ export type Signs = 'minus' | 'both';
 
 const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
-/** Units beside currencies in which results are told, by what stands for a currency's code; written behind the number. */
+/** Units of results other than currencies, by the code used in place of a currency's; written after the number. */
 const UNITS: Readonly<Record<string, string>> = { R: 'R', '%': '%', ticks: '\u00a0ticks' };
 
 const A_SHARE = '/share';
 
-/** Stands for a currency's code where results are money a share or contract: written as money, of which cents tell everywhere. */
+/** Used in place of a currency's code for money per share or contract: written as money, always with cents. */
 export function codeAShare(currency: string): string {
   return `${currency}${A_SHARE}`;
 }
@@ -49,7 +49,7 @@ export function formatMoney4(amount: Money, signs: Signs = 'minus', currency = '
   return withSign(amount, signs, inCurrency(currency, fixed(Math.abs(amount), 4)));
 }
 
-/** Beside bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`, `$1.25` a share. */
+/** Next to bars and in small places: `$12.3K`, whole dollars below `$9,999`, cents below a dollar: `$0.85`. Of other units: `1.25R`, `$1.25` a share. */
 export function shortMoney(amount: Money, signs: Signs = 'minus', currency = 'USD'): string {
   if (hasDecimals(currency) && Math.abs(amount) < 100 * UNITS_A_DOLLAR)
     return formatMoney(amount, signs, currency);
@@ -90,7 +90,7 @@ export function formatR(r: number): string {
   return `${r > 0 && /[1-9]/.test(text) ? '+' : ''}${text}R`;
 }
 
-/** `part` of `whole` (counts) as an exactly rounded percentage, with no decimals unless told: `47%`. Of nothing: `0%`. */
+/** `part` of `whole` (counts) as an exactly rounded percentage, without decimals by default: `47%`. Of nothing: `0%`. */
 export function formatShare(part: number, whole: number, decimals = 0): string {
   if (whole === 0) return `${fixed(0, decimals)}%`;
   return `${fixed(divideRounded(part * 100 * 10 ** decimals, whole), decimals)}%`;

@@ -24,7 +24,7 @@ export function nearestMoney(units: number): Money {
   return money(Math.sign(units) * Math.round(Math.abs(units)));
 }
 
-/** A sum of amounts kept within ±{@link MAX_AMOUNT}, so that it can always be told. */
+/** A sum of amounts kept within ±{@link MAX_AMOUNT}, so that it can always be represented. */
 export function clampAmount(sum: number): number {
   return Math.min(MAX_AMOUNT, Math.max(-MAX_AMOUNT, sum));
 }

@@ -1,6 +1,6 @@
 /**
  * Seeds faults into the domain one at a time and says which of them the tests catch: `node mutations.slow.ts [part of
- * a file's name]`. A fault is a text and what stands in its place; one whose text is no more stops the run. A copy
+ * a file's name]`. A fault is a text and its replacement; a text that no longer exists stops the run. A copy
  * of the sources under .cache/ is changed, never the sources.
  */
 import { spawnSync } from 'node:child_process';

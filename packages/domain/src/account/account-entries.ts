@@ -30,7 +30,7 @@ export type EntryProblem = 'day' | 'amount' | 'currency';
 /** An entry as it is typed or sent, before anything is known of it. */
 type UncheckedEntry = Readonly<Record<'day' | 'amount', number>> & { readonly currency: string };
 
-/** What is wrong with an entry by itself, by the name of its field; `today` is the New York day that it is. */
+/** What is wrong with an entry on its own, by the name of its field; `today` is the current New York day. */
 export function entryProblem({ day, amount, currency }: UncheckedEntry, today: Day): EntryProblem | null {
   if (!Number.isInteger(day) || day < FIRST_DAY || day > today) return 'day';
   if (!Number.isInteger(amount) || amount <= 0 || amount > MAX_AMOUNT) return 'amount';

@@ -1,5 +1,5 @@
 /**
- * Letters of Greek, Cyrillic and of the rarer parts of Latin that look like a plain Latin letter, for telling whether two names look
+ * Letters of Greek, Cyrillic and of the rarer parts of Latin that look like a plain Latin letter, to check whether two names look
  * alike. Source: Unicode Technical Standard 39, section 4 and its confusables.txt, as far as these three scripts go.
  */
 function pairs(text: string): ReadonlyMap<string, string> {

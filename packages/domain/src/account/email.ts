@@ -39,7 +39,7 @@ function isDomain(domain: string): boolean {
 }
 
 /**
- * Two addresses with one key are one trader's: neither case nor the field's capitals tell them apart. Letters that merely look
+ * Two addresses with one key are one trader's: neither case nor the field's capitals distinguish them. Letters that merely look
  * alike, or become alike in capitals (ı and i, ſ and s, ß and ss), are others: else an address would block, or be taken for,
  * another person's.
  */

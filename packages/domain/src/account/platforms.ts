@@ -2,7 +2,7 @@
 export const PLATFORMS = ['propreports', 'ibkr', 'alpaca', 'tradovate', 'projectx'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Further secrets that some platforms want beside the first one; all of them are sealed together. */
+/** Further secrets that some platforms require; all of them are sealed together. */
 export const EXTRA_SECRETS = ['clientId', 'clientSecret'] as const;
 export type ExtraSecret = (typeof EXTRA_SECRETS)[number];
 
@@ -10,7 +10,7 @@ export type ExtraSecret = (typeof EXTRA_SECRETS)[number];
 export const ACCOUNT_ENVIRONMENTS = ['live', 'paper', 'demo'] as const;
 export type AccountEnvironment = (typeof ACCOUNT_ENVIRONMENTS)[number];
 
-/** Stands in a login's host for the demo platform, whose port is another one at each start. */
+/** Host of a login at the demo platform, whose port changes with each start. */
 export const DEMO_HOST = 'demo.daybook';
 
 /** What the accounts of a host trade with, as far as the host says. */
@@ -32,7 +32,7 @@ export interface PlatformServer {
 export interface PlatformForm {
   /** Empty where each firm has an address of its own, which the trader types. */
   readonly servers: readonly PlatformServer[];
-  /** Hosts that the secret may be sent to at all, as `*.propreports.com`; an operator's own test hosts come beside them. */
+  /** The only hosts that the secret may be sent to, as `*.propreports.com`, apart from an operator's own test hosts. */
   readonly hosts: readonly string[];
   /** What the user field must look like, where the platform says so. */
   readonly user: RegExp | null;
@@ -110,7 +110,7 @@ const PLATFORM_REASONS = [
 ] as const;
 export type PlatformReason = (typeof PLATFORM_REASONS)[number];
 
-/** Why rows of a platform's answer are not among the executions, as a trader is told. */
+/** Why rows of a platform's answer are not among the executions, as shown to the trader. */
 export const LEFT_OUT_REASONS = [
   'cancelled',
   'not-an-execution',

@@ -1,6 +1,6 @@
 import { addMonths, dateOf, monthStart, weekdayOf, weekStart, type Day } from '../calendar.ts';
 
-/** Days of a week that the calendar shows as columns; Saturday and Sunday stand beside them when they were traded. */
+/** Days of a week that the calendar shows as columns; Saturday and Sunday are next to them when they were traded. */
 export const TRADING_DAYS = 5;
 const SATURDAY = 5;
 

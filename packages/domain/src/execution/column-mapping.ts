@@ -44,7 +44,7 @@ export const FEE_FIELDS = ['commission', 'exchange-fee', 'regulatory-fee', 'othe
 /** Fields of which a table may have several columns. */
 export const REPEATABLE_FIELDS = [...FEE_FIELDS, 'target'] as const satisfies readonly ColumnField[];
 
-/** What a word in the column of sides stands for; `leave-out` is a row that is no execution. */
+/** Meaning of a word in the column of sides; `leave-out` is a row that is no execution. */
 export const SIDE_MEANINGS = [
   'buy',
   'sell',
@@ -97,7 +97,7 @@ export interface ColumnMapping {
   readonly skipRows: number;
   readonly hasHeader: boolean;
   readonly columns: readonly MappedColumn[];
-  /** Null while only the trader can tell. */
+  /** Null until the trader states it. */
   readonly dateOrder: DateOrder | null;
   readonly decimal: 'point' | 'comma';
   /** IANA zone of the times; null where it is asked for with each file. */
@@ -108,23 +108,23 @@ export interface ColumnMapping {
   readonly sides: Readonly<Record<string, SideMeaning>>;
   /** Values of the column of states, as `sides`, whose rows are no executions. */
   readonly leaveOut: readonly string[];
-  /** Kind of all instruments; null where the symbols tell. */
+  /** Kind of all instruments; null where the symbols show it. */
   readonly kind: MappedKind | null;
-  /** Contract size of all instruments, canonical decimal text; null where symbols or a column tell. */
+  /** Contract size of all instruments, canonical decimal text; null where symbols or a column state it. */
   readonly multiplier: string | null;
   /** Units of its first currency in a size of 1 of any pair, canonical decimal text: 1, or those of a lot; null while nobody said. */
   readonly pairSize: string | null;
-  /** Contract sizes by symbol, canonical decimal text, where the symbol alone does not tell it. */
+  /** Contract sizes by symbol, canonical decimal text, where the symbol alone does not determine it. */
   readonly contractSizes: Readonly<Record<string, string>>;
-  /** ISO 4217 of what all rows are in, before anything that a row's exchange or ISIN tells; null where the table tells or it is asked for. */
+  /** ISO 4217 currency of all rows, taking precedence over a row's exchange or ISIN; null where the table states it or it is asked for. */
   readonly currency: string | null;
-  /** ISO 4217 of rows whose currency nothing tells; null while it is asked for. */
+  /** ISO 4217 of rows whose currency is unknown; null while it is asked for. */
   readonly fallbackCurrency: string | null;
   /** Columns of amounts, by their names, of which the trader says that they are not what sizes and prices come to. */
   readonly overruled: readonly string[];
 }
 
-/** What stands in the way of reading anything by a mapping. */
+/** What prevents reading with a mapping. */
 export type MappingGap = 'time-of-day' | 'symbol' | 'size' | 'price' | 'exit' | 'date-order' | 'twice';
 
 function hasField({ columns }: Pick<ColumnMapping, 'columns'>, ...fields: readonly ColumnField[]): boolean {
@@ -183,7 +183,7 @@ export function columnName(text: string): string {
   return text.trim().replace(/\s+/g, ' ').slice(0, MAX_COLUMN_NAME_LENGTH);
 }
 
-/** A column's name for comparing: case, accents and marks between words do not tell two apart. */
+/** A column's name for comparing: case, accents and marks between words make no difference. */
 export function columnKey(name: string): string {
   return columnName(name)
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { INSTRUMENT_KINDS } from './reported-execution.ts';
 
 const NOTHING: FeeModel = { perShare: '0', perContract: '0', perOrder: '0', minimum: '0' };
 
-/** Taken backwards, since the place and not the order of taking says which execution of an order came first. */
+/** Read backwards, since the position, not the order of reading, decides which execution of an order came first. */
 function estimateCommissions(executions: readonly Chargeable[], model: FeeModel) {
   const charges = chargeOrders(model);
   for (const [at, execution] of [...executions.entries()].reverse()) charges.take(execution, [7, at]);

@@ -32,13 +32,13 @@ function yearFirstDays(name: string): Set<Day> {
   return days;
 }
 
-/** A date with the year behind, as it may stand in a name. */
+/** A date with the year last, as in a name. */
 interface YearLast {
   readonly text: string;
   readonly days: Readonly<Record<NameOrder, Day | null>>;
 }
 
-/** `26-05-12` may be 12 May 2026 as well as 26 May 2012: neither is told. */
+/** `26-05-12` may be 12 May 2026 as well as 26 May 2012: it stays open. */
 function mayBeginWithYear(first: string, date: string, last: string): boolean {
   return (
     last.length === 2 &&
@@ -69,7 +69,7 @@ function agreed(dates: readonly YearLast[], order: NameOrder): Day | null {
   return days.size === 1 ? day : null;
 }
 
-/** What a name says of the day of its file: `2026-05-12`, `20260512`, `5-12-2026`, `05122026`, `5_12_26`. */
+/** The day of a file as its name states it: `2026-05-12`, `20260512`, `5-12-2026`, `05122026`, `5_12_26`. */
 export function readNameDay(name: string): NameDay {
   const plain = yearFirstDays(name);
   const [first] = plain;
@@ -109,7 +109,7 @@ export interface DatedName {
   readonly day: Day;
 }
 
-/** What tells the order of the numbers in a name. */
+/** Evidence of the order of the numbers in a name. */
 export interface NameEvidence {
   /** Names of files that were given together with it, and dates of names written alike. */
   readonly names: readonly string[];
@@ -152,8 +152,8 @@ export type ChosenDay =
   Exclude<NameDay, { readonly kind: 'one' }> | { readonly kind: 'one'; readonly day: Day };
 
 /**
- * The day of a file by its name, and by what tells the order of the numbers in it: the names of other files, of which some can
- * be read one way alone, then files that were imported before. Two days where nothing tells which, and none where the name says
+ * The day of a file by its name, and by evidence of the order of the numbers in it: the names of other files, of which some can
+ * be read one way alone, then files that were imported before. Two days without such evidence, and none where the name states
  * none or, on a platform that trades when US exchanges do, one without trading.
  */
 export function chooseNameDay(name: string, evidence: NameEvidence): ChosenDay {

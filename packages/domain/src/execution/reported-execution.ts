@@ -76,9 +76,9 @@ export interface ReportedExecution {
   readonly feeProvenance: FeeProvenance;
   /** True when the fill added liquidity, null when the source does not say. */
   readonly addedLiquidity: boolean | null;
-  /** The way on which the order went to the market, as the source names it; left out where it does not say. */
+  /** Where the order was sent, as the source names it; left out where unknown. */
   readonly route?: string | null;
-  /** True when the platform closed the position by itself; null when the source does not say. */
+  /** True when the platform closed the position automatically; null when the source does not say. */
   readonly closedBySystem: boolean | null;
   /** Unique within account and source; null when the source gives no id. */
   readonly externalId: string | null;
@@ -89,7 +89,7 @@ export interface ReportedExecution {
   readonly statedRealised: { readonly amount: string; readonly kind: 'gross' | 'net' } | null;
   /**
    * Profit that the platform settled for what this fill closes, in the instrument's currency; exact decimal text. It is taken
-   * as the fill's profit where prices alone do not tell it, because size of contract and rates are not stated.
+   * as the fill's profit where prices alone do not give it, because contract size and rates are not stated.
    */
   readonly statedProfit?: string | null;
   /** The platform's own position to which the fill belongs; fills of different positions never share a trade. */
@@ -126,7 +126,7 @@ export interface LeftOutRow {
     | 'out-of-reach'
     /** A fill of an order that the source no longer shows. */
     | 'order-unknown'
-    /** A closing deal that cannot be told from others: the row of its position is taken instead. */
+    /** A closing deal that cannot be distinguished from others: the row of its position is used instead. */
     | 'in-position'
     /** A position that its report shows as open, without the fills that opened it. */
     | 'open-position';

@@ -6,11 +6,11 @@ import { dimensionOf, type DimensionContext, type DimensionName } from './dimens
 export interface Bucket {
   /** Its number in its dimension, or those of both dimensions of a pivot. */
   readonly codes: readonly number[];
-  /** What finds its trades among those that were told apart; one filter a dimension. */
+  /** Finds its trades among the grouped ones; one filter per dimension. */
   readonly filters: readonly TradeFilter[];
-  /** Holds what was not told apart, and is never judged. */
+  /** Holds the ungrouped trades, and is never judged. */
   readonly isRest: boolean;
-  /** Told apart by what was set once the result was known: it never gets a star. */
+  /** Grouped by something set once the result was known: it never gets a star. */
   readonly isVerdict: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Assigned {
   readonly keys: Int32Array;
   /** In the order of their dimension. */
   readonly buckets: readonly Bucket[];
-  /** Trades that stand in more than one bucket. */
+  /** Trades in more than one bucket. */
   readonly countedTwice: number;
 }
 
-/** Tells the given rows apart by one dimension, or by two. Rows are those with executions, in their order of closing. */
+/** Groups the given rows by one dimension, or by two. Rows are those with executions, in their order of closing. */
 export function assign(
   context: DimensionContext,
   given: Uint32Array,
@@ -82,12 +82,12 @@ function paired(left: Int32Array, right: Int32Array): Keyed {
 
 interface Places {
   readonly rows: Uint32Array;
-  /** Numbers of the buckets at each place, by the kinds of marks that tell trades apart; 0 is none. */
+  /** Numbers of the buckets at each place, by the kinds of marks that trades are grouped by; 0 is none. */
   readonly marks: { readonly [Kind in MarkKind]?: Int32Array };
   readonly countedTwice: number;
 }
 
-/** A place for each trade, and for each of its marks where trades are told apart by them. */
+/** A place for each trade, and for each of its marks where trades are grouped by them. */
 function placesOf(context: DimensionContext, rows: Uint32Array, names: readonly DimensionName[]): Places {
   const kinds = new Set(names.map((name) => dimensionOf(name).marks).filter((kind) => kind !== undefined));
   let places: Places = { rows, marks: {}, countedTwice: 0 };

@@ -30,7 +30,7 @@ test('the difference of two selections has its error by day over both sides', ()
         assert.ok(Math.abs(value - slow.value) <= 1e-6 * (1 + Math.abs(slow.value)));
         assert.equal(range !== null, slow.isSupported);
         if (range === null) return;
-        // t cancels out of the ratio of two differences' ranges, so the error is told by comparing with the wins.
+        // t cancels out of the ratio of two differences' ranges, so the error is found by comparing with the wins.
         const rates = differences.winRate!.range!;
         const ofRates = slowDifference(left!, right!, ({ gross }) => (gross > 0n ? 1 : 0));
         const [width, rateWidth] = [range.high - range.low, rates.high - rates.low];

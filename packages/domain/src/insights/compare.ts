@@ -13,7 +13,7 @@ export interface Difference {
   readonly range: Range | null;
 }
 
-/** Two selections beside each other. */
+/** Two selections compared. */
 export interface Comparison {
   readonly first: Totals;
   readonly second: Totals;

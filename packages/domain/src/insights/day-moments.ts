@@ -23,7 +23,7 @@ export interface Placed {
   readonly buckets: number;
 }
 
-/** The sums of each bucket. Places stand in the order of their days. Averages first, so that squares of large amounts lose nothing. */
+/** The sums of each bucket. Places are ordered by day. Averages first, so that squares of large amounts lose nothing. */
 export function dayMoments(placed: Placed): DayMoments {
   const { days, values, keys, buckets } = placed;
   const column = () => new Float64Array(buckets);

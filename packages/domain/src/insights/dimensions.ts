@@ -1,4 +1,4 @@
-/** What trades can be told apart by, each dimension stated once: the number of its bucket for each row, and the filter that finds the bucket. */
+/** What trades can be grouped by, each dimension stated once: the number of its bucket for each row, and the filter that finds the bucket. */
 import { addMonths, monthStart, weekdayOf, WEEKDAYS, weekStart, type Day } from '../calendar.ts';
 import { each } from '../fields.ts';
 import { FLAGS, type Flag } from '../journal/fields.ts';
@@ -16,7 +16,7 @@ import { halfHourOf } from '../trade/half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from '../trade/moment-of-day.ts';
 import { inMoney, journalBit, type MarkKind, type TradeColumns } from '../trade/trade-columns.ts';
 
-/** Where the trades come from that are told apart. */
+/** Where the grouped trades come from. */
 export interface DimensionContext {
   readonly columns: TradeColumns;
   readonly sources: SelectionSources;
@@ -27,7 +27,7 @@ export interface DimensionContext {
 /** When a label was set: what was judged after the result never gets a star, what was chosen after the close gets a note. */
 export type Hindsight = 'chosen' | 'judged';
 
-/** How one dimension tells trades apart. */
+/** How one dimension groups trades. */
 interface Dimension {
   readonly group: 'when' | 'what' | 'how';
   readonly hindsight?: Hindsight;
@@ -35,13 +35,13 @@ interface Dimension {
   readonly hindsightOf?: (code: number, context: DimensionContext) => Hindsight;
   /** Whether it needs the details of the trades. */
   readonly needsDetails?: true;
-  /** Marks of which a trade bears any number: it stands in the bucket of each, and in that of none at 0. */
+  /** Marks of which a trade has any number: it is in the bucket of each, and without any in bucket 0. */
   readonly marks?: MarkKind;
-  /** Number of the bucket of a row; buckets stand in the order of their numbers. Not asked where there are `marks`. */
+  /** Number of the bucket of a row; buckets are ordered by number. Not used where there are `marks`. */
   readonly codes: (context: DimensionContext) => (row: number) => number;
   /** The filter that finds a bucket's trades. */
   readonly filter: (code: number, context: DimensionContext) => TradeFilter;
-  /** Whether a bucket holds what was not told apart, such as trades without a setup; it is never judged. */
+  /** Whether a bucket holds ungrouped trades, such as those without a setup; it is never judged. */
   readonly isRest?: (code: number) => boolean;
 }
 

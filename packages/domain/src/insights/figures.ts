@@ -56,13 +56,13 @@ export interface BucketSums {
   readonly lost: Money;
 }
 
-/** A figure's value with what it says: null where it cannot be told. */
+/** A figure's value with its meaning: null where unknown. */
 export interface FigureValue {
   readonly value: number | null;
   readonly range: Range | null;
   /** The average behind the range; null for figures without one. */
   readonly mean: Mean | null;
-  /** Chance that luck alone brings an average so far from zero; null where that is not asked or cannot be told. */
+  /** Probability of an average so far from zero by chance alone; null where not requested or unknown. */
   readonly chance: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Mean } from './day-moments.ts';
 import { chanceOfT, quantileOfT } from './t-distribution.ts';
 
-/** Below so many trades or days nothing is told. */
+/** Below so many trades or days there is no result. */
 export const MIN_TRADES = 20;
 export const MIN_DAYS = 8;
 /** Chance that the truth lies outside of a likely range. */
@@ -15,7 +15,7 @@ export interface Range {
   readonly high: number;
 }
 
-/** Whether there are enough trades and days to tell anything. */
+/** Whether there are enough trades and days for a result. */
 export function isEnough({ trades, days, effectiveDays, error2 }: Mean): boolean {
   return trades >= MIN_TRADES && days >= MIN_DAYS && effectiveDays - 1 >= 1 && error2 !== null;
 }

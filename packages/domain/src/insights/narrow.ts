@@ -4,9 +4,9 @@ import { BAND_FIELDS, type FilterField, type SearchFilter, type TradeFilter } fr
 import { type MarksFilter } from '../trade/filter-texts.ts';
 
 /**
- * The filter that finds the trades of a bucket among those of a filter: the bucket's field set beside the others where both
- * can stand, looked for within what the filter finds where they cannot. Finds exactly the trades that pass both, but for a
- * filter that asks for several tags, or several mistakes, on both of its levels: there the bucket's stand for the inner ones.
+ * The filter that finds the trades of a bucket among those of a filter: the bucket's field set along with the others where both
+ * are possible, otherwise a search within what the filter finds. Finds exactly the trades that pass both, but for a
+ * filter that asks for several tags, or several mistakes, on both of its levels: there the bucket's replace the inner ones.
  */
 export function narrow(base: SearchFilter, parts: readonly TradeFilter[]): SearchFilter {
   let { within, ...first }: SearchFilter = base;
@@ -64,7 +64,7 @@ function joinMarks(
   const isWhole = ({ mode, ids }: MarksFilter) => mode === 'all' || ids.length === 1;
   if (isWhole(left) && isWhole(right)) return union.length === 1 ? left : { mode: 'all', ids: union };
   const [whole, open] = isWhole(left) ? [left, right] : [right, left];
-  // Whoever bears one of them all the same bears any of them.
+  // A trade that has one of them anyway has any of them.
   return isWhole(whole) && whole.ids.some((id) => open.ids.includes(id)) ? whole : null;
 }
 

@@ -21,7 +21,7 @@ export interface ReportRow extends FigureValue {
   readonly sums: BucketSums;
   /** Finds exactly these trades. */
   readonly filter: SearchFilter;
-  /** Whether there are enough trades and days to tell anything. */
+  /** Whether there are enough trades and days for a result. */
   readonly isEnough: boolean;
   /** Whether the likely range of this bucket alone leaves zero out. */
   readonly isClear: boolean;
@@ -29,7 +29,7 @@ export interface ReportRow extends FigureValue {
   readonly isStarred: boolean;
 }
 
-/** What is asked: of which trades, told apart by what, which figure. */
+/** The question: which trades, grouped by what, which figure. */
 export interface ReportQuestion {
   readonly context: DimensionContext;
   /** Rows with executions, in their order of closing. */
@@ -52,7 +52,7 @@ export interface Report {
   readonly judged: number;
 }
 
-/** Tells trades apart and judges what comes out. */
+/** Groups trades and judges the result. */
 export function makeReport(question: ReportQuestion): Report {
   const { context, rows: found, by, figure, filter } = question;
   const { columns } = context;
@@ -108,7 +108,7 @@ function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
   return ordered(rows, (left, right) => rankOf(right) - rankOf(left) || pullOf(right) - pullOf(left));
 }
 
-/** Those with too few trades stand after the others, what was not told apart last. */
+/** Those with too few trades come after the others, ungrouped trades last. */
 function ordered(rows: readonly ReportRow[], compare: (left: number, right: number) => number): number[] {
   return rows
     .map((_, at) => at)

@@ -18,7 +18,7 @@ export function shrunkMeans(means: readonly (Mean | null)[], overall: number): (
 
 /**
  * How strongly each average pulls away from that of all trades; null for buckets with too few. It is the order that
- * {@link shrunkMeans} comes to while τ² goes to 0, and tells apart what it draws to one value where τ² is 0.
+ * {@link shrunkMeans} comes to while τ² goes to 0, and orders what it draws to one value where τ² is 0.
  */
 export function pullsApart(means: readonly (Mean | null)[], overall: number): (number | null)[] {
   return withErrors(means).map((each) => {

@@ -12,7 +12,7 @@ export interface Ranged {
   readonly mean: Mean;
 }
 
-/** Every figure of some trades that needs no sorting; null where it cannot be told. */
+/** Every figure of some trades that needs no sorting; null where unknown. */
 export interface Totals {
   readonly trades: number;
   readonly days: number;

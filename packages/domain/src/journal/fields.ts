@@ -9,7 +9,7 @@ import { isOwnSetup, type OwnSetup } from './own-setup.ts';
 interface Field {
   /** In the store. */
   readonly column: string;
-  /** Above its column in the table that a trader takes along. */
+  /** Heading of its column in the exported table. */
   readonly heading: string;
   /** Trades are searched by it. */
   readonly isFilter?: true;
@@ -31,9 +31,9 @@ export interface ChoiceField extends Field {
   readonly values: readonly string[];
   /** What stands where nothing was chosen: the first of the values, or null where no value says so. */
   readonly unset: string | null;
-  /** Whoever saves the entry must say it. */
+  /** Required when the entry is saved. */
   readonly isRequired?: true;
-  /** Beside its values it takes what the trader added to them: see labels.ts. */
+  /** Also accepts the values that the trader added: see labels.ts. */
   readonly takesOwn?: true;
 }
 
@@ -115,7 +115,7 @@ export const FLAG_FIELDS = {
   location: { bit: 5, column: 'location', heading: 'location', isPublic: true },
 } as const satisfies Readonly<Record<string, FlagField>>;
 
-/** Bits beside those of the questions: what else is known of a trade's journal. */
+/** Bits besides those of the questions: what else is known of a trade's journal. */
 export const MARK_BITS = { deleted: 6, hasImage: 7, hasComments: 8 } as const;
 
 type ChoiceTable = typeof CHOICE_FIELDS;
@@ -180,7 +180,7 @@ export function readChoices<Name extends Choice>(
 /** Nothing chosen. */
 export const UNSET_CHOICES: Choices = readChoices(CHOICES, () => null);
 
-/** What a choice's numbers in packed months mean: 0 is what was not chosen, and stands for the trader's own values too. */
+/** What a choice's numbers in packed months mean: 0 means not chosen, and is also used for the trader's own values. */
 export const CHOICE_OPTIONS = each(CHOICES, (name) => {
   const { values, unset } = choiceField(name);
   return unset === null ? [null, ...values] : values;

@@ -17,7 +17,7 @@ interface Label<Id extends string> {
   readonly hue: LabelHue | null;
   /** Trades keep it, but it is no longer offered. */
   readonly archived: boolean;
-  /** Another one that stands for it; trades keep what was chosen, so that a merge can be taken back. */
+  /** The label that replaced it; trades keep the original choice, so that a merge can be undone. */
   readonly mergedInto: Id | null;
 }
 
@@ -28,7 +28,7 @@ export interface Setup extends Label<SetupId> {
 
 /** A setup in a {@link setupTable}. */
 export interface PlacedSetup extends Setup {
-  /** Where the trader put it among all of them, from 1, none at 0; without it where it stands in the table. */
+  /** Where the trader put it among all of them, from 1, none at 0; by default its place in the table. */
   readonly place?: number;
 }
 
@@ -103,7 +103,7 @@ interface Merged {
   readonly mergedInto?: string | null;
 }
 
-/** Where each label stands in a list, by its id: the place of the one that stands for it where it was merged. */
+/** The place of each label in a list, by its id: for a merged one that of the label that replaced it. */
 export function labelPlaces(labels: readonly Merged[]): ReadonlyMap<string, number> {
   const places = new Map(labels.map(({ id }, at) => [id, at]));
   const endOf = (at: number): number => {

@@ -28,7 +28,7 @@ export function titleProblem(title: string): TitleProblem | null {
   return /\p{Cc}/u.test(trimmed) ? 'control-character' : null;
 }
 
-/** Two titles with one key are one mistake: compatibility forms, case and spaces, outer or double, do not tell them apart. */
+/** Two titles with one key are one mistake: compatibility forms, case and spaces, outer or double, make no difference. */
 export function titleKey(title: string): string {
   return tidyTitle(title.normalize('NFKC')).toLowerCase().normalize('NFKC');
 }

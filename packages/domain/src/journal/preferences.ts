@@ -43,7 +43,7 @@ export const PREFERENCES = {
   listColumns: { kind: 'texts', most: 100, longest: 60, unset: [] },
 } as const satisfies Readonly<Record<string, PreferenceField>>;
 
-/** What is said of a preference. */
+/** The description of a preference. */
 export type PreferenceField = TextsField | ChoiceField | ViewsField;
 export type PreferenceName = keyof typeof PREFERENCES;
 type ValueOf<Field> = Field extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }

@@ -12,7 +12,7 @@ import {
 } from './trade-change.ts';
 import { roundsOf } from '../chance-testing.ts';
 
-/** Two questions are enough to see that each is taken by itself. */
+/** Two questions are enough to see that each is treated separately. */
 const ASKED = FLAGS.slice(0, 2);
 const setups = fc.constantFrom<SetupId[]>('NOT_DEFINED', 'RBI', 'GBI');
 const marks = fc.subarray(['a', 'b', 'c']);

@@ -23,7 +23,7 @@ export interface TradeChange<Mark> {
   readonly removeMistakes?: readonly Mark[] | undefined;
 }
 
-/** What a change did to one trade; nothing of it is left out that the trade did not have so already. */
+/** What a change did to one trade; everything that the trade did not have already. */
 export interface Changed<Mark> {
   /** The setup before and after. */
   readonly event: readonly [SetupId, SetupId] | null;
@@ -56,9 +56,9 @@ export function applyChange<Mark>(
   return isNothing(changed) ? null : changed;
 }
 
-/** How a change is taken back of an entry that may have been written since. */
+/** How a change of an entry is undone that may have been edited since. */
 export interface UndoneChange<Mark> {
-  /** What is to be set and removed; null where nothing is left to be taken back. */
+  /** What is to be set and removed; null where nothing is left to undo. */
   readonly change: TradeChange<Mark> | null;
   /** Whether something that the change had set was set otherwise since, and stays so. */
   readonly isKept: boolean;

@@ -11,7 +11,7 @@ export interface Attachment {
   readonly risk: Money | null;
 }
 
-/** Whether there is anything to attach; the others only help to tell which trade is which. */
+/** Whether there is anything to attach; the others only help to match. */
 export function hasContent({ text, tags, setup, risk }: Attachment): boolean {
   return text !== '' || tags.length > 0 || setup !== null || risk !== null;
 }

@@ -25,7 +25,7 @@ const MIN_VOTES = 3;
 /** Of so few notes nobody knows how exact their clock is. */
 const FEW_PAIRS = 8;
 
-/** What is told from a file as a whole. */
+/** What is inferred from a file as a whole. */
 export interface Calibration {
   /** Added to the moments of its notes; whole half hours. */
   readonly offsetSeconds: number;
@@ -135,7 +135,7 @@ function mostVoted<Meaning extends string>(
   return { meaning, share: lists.length === 0 ? 1 : most / lists.length };
 }
 
-/** Results in the currency of an account say nothing of trades in another: few agree then, though sizes and prices do. */
+/** Results in the currency of an account cannot be compared with trades in another: few agree then, though sizes and prices do. */
 const FEW = 0.5;
 
 function conventionsOf(pairs: readonly Pair[]): Conventions {
@@ -165,7 +165,7 @@ function toleranceOf(pairs: readonly Pair[]): Pick<Calibration, 'tolerance' | 'm
   return { tolerance, margin };
 }
 
-/** Tells the zone, the meaning of sizes and results, and the exactness of moments from a file as a whole. Stops now and then. */
+/** Infers the zone, the meaning of sizes and results, and the precision of times from a file as a whole. Pauses now and then. */
 export function* calibrate(
   notes: readonly IndexedNote[],
   index: TradeIndex,

@@ -12,7 +12,7 @@ export interface StoredTrade {
   /** Seconds since 1970 UTC of the first and of the last fill. */
   readonly opened: number;
   readonly closed: number;
-  /** Any number that tells accounts apart. */
+  /** Any number that distinguishes accounts. */
   readonly account: number;
   /** Canonical decimal text; the last three are null where they were not calculated yet. */
   readonly size: string;
@@ -25,7 +25,7 @@ export interface StoredTrade {
   readonly executions: number;
 }
 
-/** What sizes, results and prices of a file are; told from the file as a whole, since journals do not say it. */
+/** What sizes, results and prices of a file are; inferred from the file as a whole, since journals do not state it. */
 export interface Conventions {
   readonly size: 'size' | 'volume' | 'maxSize' | 'any';
   readonly result: 'gross' | 'net' | 'none';
@@ -146,7 +146,7 @@ export function meaningsOf(note: NoteFigures, trade: TradeFigures) {
 }
 
 /**
- * Whether prices are a trade's: its averages, which its gross tells, or those of its first and last fill. Null where nothing can be
+ * Whether prices are a trade's: its averages, from which its gross follows, or those of its first and last fill. Null where nothing can be
  * said.
  */
 function pricesAgree(
@@ -204,7 +204,7 @@ export function countAgreeing(
   return agreeing;
 }
 
-/** Whether a note states anything beside symbol, side and times. */
+/** Whether a note states anything besides symbol, side and times. */
 export function hasFigures({ size, entry, exit, result }: NoteFigures): boolean {
   return size !== null || (entry !== null && exit !== null) || result !== null;
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts';
 import type { Side } from '../trade/grouping/grouping.ts';
 
-/** What a trader wrote about a trade in another journal, with what that journal says of the trade. */
+/** What a trader wrote about a trade in another journal, with that journal's figures of the trade. */
 export interface JournalNote {
   /** 1-based line of its file, or place in a list. */
   readonly line: number;

@@ -143,7 +143,7 @@ test('the clock of another zone is recognised from the file as a whole', () => {
   const matches = match(notes, moments.map(aTrade));
   assert.deepEqual(matches.found, [0, 1, 2, 3]);
   assert.equal(matches.offsetSeconds, -21_600);
-  // Of one note nobody can tell.
+  // A single note decides nothing.
   assert.deepEqual(match(notes.slice(0, 1), [aTrade()]).found, ['no-trade']);
 });
 

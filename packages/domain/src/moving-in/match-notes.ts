@@ -29,7 +29,7 @@ export interface NoteMatches {
   readonly offsetSeconds: number;
 }
 
-/** Beyond this many trades in one minute nothing tells which is which. */
+/** Beyond this many trades in one minute they cannot be distinguished. */
 const MAX_CANDIDATES = 200;
 /** Moments that no figure bears out have to agree. */
 const MAX_SECONDS_WITHOUT_FIGURES = 2;
@@ -45,7 +45,7 @@ function candidateOf(indexed: IndexedNote, trade: IndexedTrade, matching: Matchi
   return { trade, account: known === undefined ? 0 : 1, agreeing, seconds };
 }
 
-/** All that may be a note's trade; null where there are too many to tell. */
+/** All that may be a note's trade; null where there are too many. */
 function findCandidates(indexed: IndexedNote, matching: Matching): readonly Candidate[] | null {
   const { offsetSeconds, tolerance } = matching.calibration;
   const { opened, precision } = indexed.note;
@@ -89,7 +89,7 @@ function clearlyBest<Item extends Evidence>(items: readonly Item[], margin: numb
 
 type Claim = Candidate & { readonly note: number };
 
-/** What each note's best trade is, by trade; notes that have none are told why. */
+/** What each note's best trade is, by trade; notes without one get the reason. */
 function* claimTrades(
   notes: readonly IndexedNote[],
   matching: Matching,
@@ -152,9 +152,9 @@ function accountsOf(
 
 /**
  * Finds the one stored trade that each note of another journal belongs to, by symbol, side, both moments and every figure that the
- * note states. A note that fits two trades, and one of two that fit the same, belongs to none and is told why: a note never comes
- * to a trade that it may not be of. Notes of a trade that the other journal split all belong to it, where together they make it up.
- * Stops every few milliseconds. Takes a million of each.
+ * note states. A note that fits two trades, and one of two that fit the same, belongs to none and gets the reason: a note never goes
+ * to a trade that may be the wrong one. Notes of a trade that the other journal split all belong to it, where together they make it up.
+ * Pauses every few milliseconds. Handles a million of each.
  */
 export function* matchNotes(
   notes: readonly JournalNote[],

@@ -18,7 +18,7 @@ export interface Planted {
   readonly trades: readonly StoredTrade[];
   /** By note: the place of its trade, or null where it has none: it is missing here, or the other journal made one of several. */
   readonly truth: readonly (number | null)[];
-  /** Whether nothing but chance could tell some trades apart: copies that are one in everything that is exported. */
+  /** Whether some trades can only be distinguished by chance: copies that agree in everything that is exported. */
   readonly isDecidable: boolean;
   readonly style: Style;
 }
@@ -59,7 +59,7 @@ function drawStyle(chance: Chance): Style {
     splits: !isBare && chance() < 0.3,
     merges: !isBare && chance() < 0.3,
     spelling: draw(chance, 0, 9),
-    // What is copied and missing here, or in the file, is another's note as far as anybody can tell.
+    // What is copied and missing here, or in the file, looks like the note of the other.
     lacksTrades: copies === 'none' || (copies === 'other-size' && !isBare),
     copies: isBare && copies !== 'late' ? 'none' : copies,
   };

@@ -67,7 +67,7 @@ function reasonOf(indexed: IndexedNote, matching: Matching): NotFound {
   return isWithinATrade(indexed, matching) ? 'part-of-trade' : 'no-trade';
 }
 
-/** Says of each note that nothing fits what lies at its time instead. Stops now and then. */
+/** Gives for each unmatched note the trades at its time instead. Pauses now and then. */
 export function* reasonNotFound(
   notes: readonly IndexedNote[],
   matching: Matching,

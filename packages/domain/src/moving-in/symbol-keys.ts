@@ -2,7 +2,7 @@ import type { InstrumentKind } from '../execution/reported-execution.ts';
 
 /**
  * Symbols as journals and platforms spell them, made one where it is sure that they mean the same: futures by root, month and last
- * digit of the year, options as the OCC writes them, pairs without what parts them, exchanges left out.
+ * digit of the year, options as the OCC writes them, pairs without their separator, exchanges left out.
  */
 const MAX_SYMBOL = 64;
 const EXCHANGE =

@@ -33,7 +33,7 @@ export type TradeIndex = ReadonlyMap<string, readonly IndexedTrade[]>;
 /** How much is done between two stops. */
 export const A_STEP = 250;
 
-/** Places below this many bits beside times in one number, so that sorting needs no comparison of our own. */
+/** Places, with this many bits, and times in one number, so that sorting needs no comparison of our own. */
 const PLACES = 2 ** 20;
 
 /** Places in the order of their times, and of themselves where those are one. */

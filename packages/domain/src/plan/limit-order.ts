@@ -10,7 +10,7 @@ export interface LimitConflict {
 
 /**
  * Limits of a shorter period that exceed the next set one of a longer period; in any one unit. They are allowed, but their
- * trader should know. A limit of 0 limits nothing and is passed over.
+ * trader should know. A limit of 0 limits nothing and is skipped.
  */
 export function limitConflicts(limits: Readonly<Record<LimitName, number>>): LimitConflict[] {
   const set = LIMIT_NAMES.filter((name) => limits[name] > 0);

@@ -8,8 +8,8 @@ export interface DatedLimits extends LossLimits {
 const MEMBERS = Object.keys(NO_LIMITS) as readonly (keyof LossLimits)[];
 
 /**
- * The limits by which what was closed at an instant is warned of. Each limit's first value above 0 counts for everything
- * before it: whoever brings years of trades and then writes a plan is told at once where it would have been exceeded.
+ * The limits that apply to what was closed at an instant. Each limit's first value above 0 counts for everything
+ * before it: a trader who imports years of trades and then writes a plan sees at once where it would have been exceeded.
  * From there on each limit is as it was at that instant, 0 included. `history` comes in any order, no two of one instant.
  */
 export function limitsToWarnBy(history: readonly DatedLimits[], instant: number): LossLimits {

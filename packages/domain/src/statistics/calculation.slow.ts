@@ -28,7 +28,7 @@ function slowTally(trades: readonly SlowTrade[]): SlowTally {
   };
 }
 
-/** Everything that the dashboard says of some trades, those without executions left out. */
+/** All figures of the dashboard for some trades, those without executions left out. */
 export function slowStatistics(selected: readonly SlowTrade[]) {
   const trades = selected.filter((trade) => trade.executions > 0);
   const wins = trades.filter(isWin);

@@ -216,7 +216,7 @@ function bands(texts: readonly string[]): fc.Arbitrary<BandText> {
     .map((text) => text as BandText);
 }
 
-/** What is known of the trades beside their columns, for a search. */
+/** What a search needs about the trades besides their columns. */
 export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): SelectionSources {
   const rows = inOrderOfClosing(trades);
   const numbers = (value: (row: SlowTrade) => number) => Float64Array.from(rows, value);

@@ -42,7 +42,7 @@ function calculateOrder(columns: TradeColumns, accounts: readonly string[] | und
   return order;
 }
 
-/** Rows of one day, which stand in their order of closing. */
+/** Rows of one day, in order of closing. */
 function orderDay(
   columns: TradeColumns,
   chosen: Uint8Array,

@@ -3,9 +3,9 @@ import type { Money } from '../money.ts';
 import { compareExecutions, type GroupableExecution, type Trade } from './grouping/grouping.ts';
 
 /**
- * Several flat-to-flat trades of one position as the one that their trader says they are, in the order of their opening: sums
+ * Several flat-to-flat trades of one position as the one into which their trader merged them, in the order of their opening: sums
  * of sizes, volumes and amounts, from the first fill to the last, on the side of the first; its parts in the order of executions,
- * also where positions were held beside each other. Throws without any.
+ * also with simultaneous positions. Throws without any.
  */
 export function joinTrades<Fill extends GroupableExecution>(trades: readonly Trade<Fill>[]): Trade<Fill> {
   const ordered = trades.toSorted((left, right) => left.opened - right.opened || left.closed - right.closed);

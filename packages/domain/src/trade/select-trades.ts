@@ -18,7 +18,7 @@ import {
 /** What has to be fetched before trades can be selected by a filter. */
 export interface NeededSources {
   readonly details: boolean;
-  /** How trades are told by their place among others. */
+  /** How trades are selected by their place among others. */
   readonly places: boolean;
   /** Words that are looked for in notes. */
   readonly notes: string | undefined;

@@ -28,7 +28,7 @@ export interface MeasuredResults {
   readonly base: TradeColumns;
   /** 1 for each trade whose unit is known; the results of the others are 0, and mean nothing. */
   readonly isKnown: Uint8Array;
-  /** What one unit is worth of each of these trades, in 1/10,000 of its currency, and in how many parts of it results are told. */
+  /** What one unit is worth of each of these trades, in 1/10,000 of its currency, and in how many parts of it results are stated. */
   readonly worth: Float64Array;
   readonly parts: number;
 }
@@ -76,7 +76,7 @@ export function inMoney(columns: TradeColumns): TradeColumns {
 /** Numbers of CHOICE_OPTIONS; of the setup its place in `setups`, that of the one it was merged into. */
 export type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
 
-/** What the trader wrote, beside the trades: changes with each save, while the rest changes with imports alone. */
+/** What the trader wrote about the trades: changes with each save, while the rest changes with imports alone. */
 export interface JournalColumns extends ChoiceColumns {
   /** See {@link journalBit}. */
   readonly bits: Uint16Array;
@@ -163,7 +163,7 @@ export function allocateChoices(count: number): ChoiceColumns {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A trade's id as it stands in addresses and calls: 13 characters of Crockford's base 32. */
+/** A trade's id as written in addresses and calls: 13 characters of Crockford's base 32. */
 export function tradeIdText(id: bigint): string {
   // In halves: a selection of 10,000 trades is written at once, and bigints would take it ten times as long.
   const [high, low] = [Number(id >> 32n), Number(id & 0xffff_ffffn)];

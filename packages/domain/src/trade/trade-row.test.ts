@@ -174,7 +174,7 @@ test('a merge of labels alone moves the trades that have them, and one that is g
   assert.deepEqual(readRows(without), [{ ...row, event: 'NOT_DEFINED', tags: [other.id] }]);
 });
 
-/** A row as it is told once what was merged stands as what it was merged into. */
+/** A row after merged labels are replaced. */
 function merged(row: TradeRow): TradeRow {
   return {
     ...row,

@@ -17,7 +17,7 @@ import {
   type TradeColumns,
 } from './trade-columns.ts';
 
-/** One row of the columns as an object: what a list of trades says of each. */
+/** One row of the columns as an object, as a list of trades shows it. */
 export interface TradeRow extends Choices {
   /** 13 characters, see {@link parseTradeId}. */
   readonly id: string;

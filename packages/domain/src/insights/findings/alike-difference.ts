@@ -22,7 +22,7 @@ interface Sums {
  * The sum over marked trades of their net less the average of the others in their own stratum: T = Σ_h n_h·(M_h − O_h), over
  * strata that have both. Its error by day, since trades of one day are not independent: SE² = k/(k−1)·Σ_d I_d², where a marked
  * trade adds net − M_h to the I of its day and another one −(n_h ÷ o_h)·(net − O_h); t with the smaller effective days, those of
- * the others weighted by n_h ÷ o_h. Rows stand in their order of closing; `isMarked` has a 1 at the places of marked ones;
+ * the others weighted by n_h ÷ o_h. Rows are in order of closing; `isMarked` has a 1 at the places of marked ones;
  * strata are small whole numbers. Null where no stratum has both.
  */
 export function alikeDifference(

@@ -61,7 +61,7 @@ interface Moments {
 /** When trades began and ended. */
 interface Times {
   readonly starts: Moments;
-  /** At the places of their trades, which stand in the order of closing. */
+  /** At the places of their trades, in order of closing. */
   readonly ends: Float64Array;
   /** Times of those that began and ended within one second. */
   readonly moments: Float64Array;

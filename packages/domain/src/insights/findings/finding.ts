@@ -2,7 +2,7 @@ import type { Range } from '../likely-range.ts';
 
 /**
  * How sure a finding's number is, in 1/10,000 where it is money. `exact` is counted from the executions; `likely` is estimated,
- * with its likely range; `none` was looked at and nothing was found; `few` has too few trades to tell.
+ * with its likely range; `none` was examined and nothing was found; `few` has too few trades.
  */
 export type Certainty =
   | { readonly kind: 'exact'; readonly value: number }

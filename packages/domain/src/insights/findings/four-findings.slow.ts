@@ -93,7 +93,7 @@ export function slowRests(shown: readonly SlowTrade[], ordered: readonly SlowTra
   });
 }
 
-/** What marked trades made beside the others of their half hour, with the squared error by days and the effective days of both. */
+/** What marked trades earned compared with the others of their half hour, with the squared error by days and the effective days of both. */
 export function slowAlike(trades: readonly SlowTrade[], isMarked: readonly boolean[]) {
   const half = (trade: SlowTrade) => Math.floor(trade.start / 1_800);
   const like = (trade: SlowTrade, marked: boolean) =>

@@ -56,7 +56,7 @@ export interface GiveBack extends Finding {
   readonly rule: HalfPeakRule;
 }
 
-/** Trades after the peak that are told apart. */
+/** Trades after the peak, separately. */
 const BANDS = [
   { from: 0, to: 0 },
   { from: 1, to: 1 },

@@ -54,7 +54,7 @@ export function measuredJournals(
       fc.array(worth, { minLength: trades, maxLength: trades }),
     )
     .map(([drawn, own, worths]) => {
-      // What is too small for a part of its unit would be even there, which money tells.
+      // Results too small for a part of the unit would be even in it, so money decides.
       const plain = drawn.map((trade) => ({
         ...trade,
         gross: trade.gross / 10_000n === 0n ? 0n : trade.gross,

@@ -13,7 +13,7 @@ import { nthTrade } from './nth-trade.ts';
 
 const DEFAULTS = fc.sample(slowTrades(1, 0, 1), { seed: 1, numRuns: 1 })[0]![0]!;
 
-/** Trades of 120 days, eight a day, half an hour each and one after the other; nets as told. */
+/** Trades of 120 days, eight a day, half an hour each and one after the other; nets as given. */
 function madeUp(
   netOf: (nth: number, chance: Chance, before: readonly number[], day: number) => number,
   seed: number,

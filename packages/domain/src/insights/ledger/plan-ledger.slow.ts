@@ -1,4 +1,4 @@
-/** The second, slow calculation of the plan ledger: plain trades, every sum from the beginning, every limit asked for by itself. */
+/** The second, slow calculation of the plan ledger: plain trades, every sum from the beginning, every limit calculated separately. */
 import { limitsToWarnBy } from '../../plan/limits-in-force.ts';
 import { LIMIT_NAMES } from '../../plan/limit-order.ts';
 import type { SlowTrade } from '../../statistics/trades.slow.ts';

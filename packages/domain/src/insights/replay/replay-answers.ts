@@ -1,4 +1,4 @@
-/** What the screen of the rules asks: a rule over its limits, and one rule by itself. */
+/** The questions of the rules screen: a rule over its limits, and a single rule. */
 import type { TradeColumns } from '../../trade/trade-columns.ts';
 import type { Range } from '../likely-range.ts';
 import { tabulateFalls } from './fall-table.ts';
@@ -20,7 +20,7 @@ export interface Watched {
   readonly currency: string;
 }
 
-/** One limit that is tried at several values beside others that stay. */
+/** One limit that is tried at several values while the others stay. */
 export interface CurveQuestion extends Watched {
   readonly kind: RuleKind;
   readonly others: readonly RulePart[];

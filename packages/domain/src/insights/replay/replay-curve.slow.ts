@@ -1,4 +1,4 @@
-/** The second, slow calculations of what a rule would have changed: every limit, draw and month replayed by itself, with plain trades. */
+/** The second, slow calculations of what a rule would have changed: every limit, draw and month replayed separately, with plain trades. */
 import type { SlowTrade } from '../../statistics/trades.slow.ts';
 import { slowDate } from '../../statistics/trades.slow.ts';
 import { slowReplay, startDay } from './replay-rule.slow.ts';
@@ -77,7 +77,7 @@ export function slowChoices(
   };
 }
 
-/** Standard errors of a saving and of what is left of it beside the trader's own average: squared, by day. */
+/** Standard errors of a saving and of what is left of it compared with the trader's own average: squared, by day. */
 export function slowErrors(
   trades: readonly SlowTrade[],
   fallen: readonly SlowTrade[],

@@ -10,7 +10,7 @@ export interface ReplayCurve {
   /** Days on which some do, and those of them that would have come back: what fell away brought more than nothing. */
   readonly days: Int32Array;
   readonly cameBack: Int32Array;
-  /** Whether so many trades of so many days fall away that a likely range can be told. */
+  /** Whether enough trades of enough days are removed for a likely range. */
   readonly isEnough: Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-/** The second, slow calculation of a rule that stops days: plain trades, one day after the other, every moment asked by itself. */
+/** The second, slow calculation of a rule that stops days: plain trades, one day after the other, every moment calculated separately. */
 import type { SlowTrade } from '../../statistics/trades.slow.ts';
 import type { StopRule } from './replay-rule.ts';
 

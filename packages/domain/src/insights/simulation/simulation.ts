@@ -61,9 +61,9 @@ export type Simulation =
     };
 
 /**
- * What the next days would bring if they were like those of the rows, which stand in the order of closing: whole days with
+ * What the next days would bring if they were like those of the rows, which are in order of closing: whole days with
  * their trades in their order are drawn, each as likely as the others, and the same ones for each edge. Assumes that the edge
- * and the size stay and that days know nothing of each other.
+ * and the size stay and that days are independent.
  */
 export function simulate(columns: TradeColumns, rows: Uint32Array, futures = FUTURES): Simulation {
   const mean = meanNet(columns, rows);

@@ -49,7 +49,7 @@ function changedEntry(entry: ChangeableEntry<string>, change: TradeChange<string
   };
 }
 
-/** Merged labels are in no row: what stands for them is. */
+/** Merged labels are in no row, only those that replaced them. */
 const unmerged = ({ setups, tags, ...columns }: TradeColumns): TradeColumns => ({
   ...columns,
   setups: setups.map((setup) => ({ ...setup, mergedInto: null })),

@@ -10,10 +10,10 @@ import {
 } from '../trade-columns.ts';
 
 /**
- * Columns in which some rows were given what a change says, as the server gave it to their trades: a pass over what it touches,
+ * Columns with a change applied to some rows, as the server applied it to their trades: one pass over what it touches,
  * where reading the trades again would take many times as long. The old columns stay as they are, and what does not change is
- * shared with them. Null where the columns cannot tell what becomes of a trade: they hold the labels that stand for merged ones,
- * of which a trade may bear several, and know only the labels of their tables.
+ * shared with them. Null where the columns do not determine the result: they hold the labels that replaced merged ones,
+ * of which a trade may have several, and know only the labels of their tables.
  */
 export function changeColumns(
   columns: TradeColumns,
@@ -57,7 +57,7 @@ function changedBits(
   return on === 0 && off === 0 ? {} : { bits: withRows(bits, rows, (own) => (own & ~off) | on) };
 }
 
-/** The marks of all rows of one kind; nothing where none are set or removed, null where only the server can tell. */
+/** The marks of all rows of one kind; nothing where none are set or removed, null where only the server knows. */
 function changedMarks(
   kind: MarkKind,
   columns: TradeColumns,
@@ -69,7 +69,7 @@ function changedMarks(
   const { start, mark, table } = MARKS[kind];
   const labels: readonly { readonly id: string; readonly mergedInto?: string | null }[] = columns[table];
   const places = labelPlaces(labels);
-  // What stands for others may be there for one of them, which a removal leaves.
+  // A label that replaced others may be there because of one of them, which a removal keeps.
   const isMergedInto = (id: string) => labels.some(({ mergedInto }) => mergedInto === id);
   if ([...add, ...remove].some((id) => !places.has(id)) || remove.some(isMergedInto)) return null;
   const added = [...new Set(add.map((id) => places.get(id)!))];

@@ -7,7 +7,7 @@ const FEW = 8;
 
 /**
  * Keeps of trades that were copied over several accounts the first by closing: same day, instrument, currency and side, another account than
- * every trade that it stands for, and start and end within {@link COPY_SECONDS} of the first. Rows are in their order of
+ * every trade that it represents, and start and end within {@link COPY_SECONDS} of the first. Rows are in their order of
  * closing and are changed in place; gives how many are left.
  */
 export function keepFirstCopies(columns: TradeColumns, rows: Uint32Array, length: number): number {
@@ -38,7 +38,7 @@ interface Firsts {
   /** Places among the rows: from the first that did not close too early up to, but without, the end. */
   open: number;
   kept: number;
-  /** The accounts of the trades that each of them stands for. */
+  /** The accounts of the trades that each of them represents. */
   readonly accountsOf: Map<number, Set<number>>;
 }
 

@@ -1,4 +1,4 @@
-/** The second, slow calculation of what adds and scaling brought: every lot by itself, in fractions of its own arithmetic. */
+/** The second, slow calculation of what adds and scaling brought: every lot separately, in fractions of its own arithmetic. */
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
 import type { AuditedPart } from './part-units.ts';
 import type { PlannedStop } from '../risk/stop-risk.ts';
@@ -78,7 +78,7 @@ export function slowAudit(parts: readonly AuditedPart[], multiplier: string) {
   return { first: brought('first'), winners: brought('winner'), losers: brought('loser') };
 }
 
-/** The kind of the order that a part belongs to, told at its first fill that opened something. `lots` has that of each part that did. */
+/** The kind of the order that a part belongs to, decided at its first fill that opened something. `lots` has that of each part that did. */
 function kindOf(
   parts: readonly AuditedPart[],
   at: number,

@@ -28,7 +28,7 @@ function casesOf(trades: readonly Trade<TestFill>[], multiplier: string): Case[]
 /** Round trips through zero and not, and all of one history put together. */
 const roundTrips = histories(30).map((history) => casesOf(groupPosition(history).trades, history.multiplier));
 
-/** Up to three positions beside each other whose trader put all of their trades together. */
+/** Up to three simultaneous positions whose trader merged all of their trades. */
 const simultaneous = fc
   .tuple(
     fc.array(histories(12, ['unknown', 'true']), { minLength: 2, maxLength: 3 }),

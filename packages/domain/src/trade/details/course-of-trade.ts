@@ -14,7 +14,7 @@ export interface CoursePart extends AuditedPart {
 export interface CourseStep {
   /** Whether it made what was open smaller. */
   readonly isExit: boolean;
-  /** What was open of both sides: both above zero only where a platform holds positions beside each other. */
+  /** What was open of both sides: both above zero only where a platform holds several positions at once. */
   readonly long: string;
   readonly short: string;
   /** Long − short. */

@@ -1,5 +1,5 @@
 /**
- * What is known of a trade beside its figures because it follows from its executions, each field stated once: columns of the
+ * Further values of a trade that follow from its executions, each field stated once: columns of the
  * store, packed columns and the browser go through this table. A further field is a line here, its calculation in
  * trade-details.ts, a migration that adds its column, and the next version.
  */
@@ -16,7 +16,7 @@ interface DetailField {
 }
 
 export const DETAIL_FIELDS = {
-  /** The largest size that was open at once, whatever its side; of positions beside each other their sum. */
+  /** The largest size that was open at once, whatever its side; of simultaneous positions their sum. */
   maxSize: { column: 'max_size', unit: 'size' },
   /** Of the first and of the last fill. */
   firstPrice: { column: 'first_price', unit: 'price' },
@@ -52,7 +52,7 @@ export const DETAIL_FIELDS = {
   laterExits: { column: 'later_exits', unit: 'money' },
 } as const satisfies Readonly<Record<string, DetailField>>;
 
-/** Kept with them, but asked for by itself and never packed: the fees by route and liquidity, see venue-fees.ts. */
+/** Stored with them, but requested separately and never packed: the fees by route and liquidity, see venue-fees.ts. */
 const VENUE_FEES_COLUMN = 'venue_fees';
 
 /** Raised with every field and every change of a calculation: details of an older version are calculated again. */

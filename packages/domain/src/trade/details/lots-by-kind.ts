@@ -17,7 +17,7 @@ export interface LotsOfKind {
   readonly size: string;
 }
 
-/** Sums the parts of a trade by what they opened; `roles` is of each part, as `auditAdds` tells them. */
+/** Sums the parts of a trade by what they opened; `roles` is of each part, as `auditAdds` gives them. */
 export function lotsByKind(
   parts: readonly AuditedPart[],
   roles: readonly ExecutionRole[],

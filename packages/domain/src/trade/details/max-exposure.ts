@@ -5,8 +5,8 @@ import { MAX_AMOUNT, money, MONEY_SCALE, type Money } from '../../money.ts';
 import { unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
 
 /**
- * The largest size × price × multiplier of what was open, looked at after each part at its price, in 1/10,000; the price counts
- * without its sign. Of positions beside each other the sizes are added. What is no amount any more stands as MAX_AMOUNT.
+ * The largest size × price × multiplier of what was open, evaluated after each part at its price, in 1/10,000; the price counts
+ * without its sign. Sizes of simultaneous positions are added. Values beyond the range of amounts become MAX_AMOUNT.
  */
 export function maxExposure(
   parts: readonly AuditedPart[],

@@ -1,4 +1,4 @@
-/** What of a trade's parts is needed to tell its orders apart. */
+/** What is needed of a trade's parts to separate its orders. */
 export interface OrderedPart {
   readonly execution: {
     readonly action: 'buy' | 'sell';

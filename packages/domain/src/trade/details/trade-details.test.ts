@@ -17,7 +17,7 @@ const SEED = 20261123;
 
 type Fill = TestFill & { readonly feesByKind: ExecutionFees };
 
-/** The same history with each fill's fees divided among the kinds, rebates beside charges. */
+/** The same history with each fill's fees divided among the kinds, rebates as well as charges. */
 function withKinds(history: TestHistory, seed: number): PositionHistory<Fill> {
   const chance = chanceFrom(seed);
   const executions = history.executions.map((fill) => {

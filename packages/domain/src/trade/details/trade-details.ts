@@ -17,7 +17,7 @@ export interface DetailPart extends FeePart, AuditedPart, VenuePart {
   readonly size: string;
 }
 
-/** What of a trade its details need beside its parts. The multiplier is decimal text. */
+/** What the details of a trade need besides its parts. The multiplier is decimal text. */
 export interface DetailedTrade {
   readonly side: Side;
   readonly gross: Money;
@@ -130,7 +130,7 @@ interface Sizes {
   readonly isClosing: readonly boolean[];
 }
 
-/** Each position of the platform's own is walked by itself: one bought and one sold beside each other are both open. */
+/** Each of the platform's positions is walked separately: a long and a short one at once are both open. */
 function walkSizes(parts: readonly DetailPart[], { changes, sizeScale }: PartUnits): Sizes {
   const open = new Map<string, bigint>();
   const isClosing: boolean[] = [];

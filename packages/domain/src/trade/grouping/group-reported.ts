@@ -21,7 +21,7 @@ export interface GroupedInstrument {
   readonly setAside: readonly SetAside<ReportedFill>[];
 }
 
-/** Groups what a file holds by itself, without a store, as its import into an empty journal does. For tests. */
+/** Groups the content of a file on its own, without a store, as its import into an empty journal does. For tests. */
 export function groupReported(executions: readonly ReportedExecution[]): GroupedInstrument[] {
   const marking = new Set(
     accountsOf(executions).filter((account) =>

@@ -46,7 +46,7 @@ export interface PositionHistory<Fill extends GroupableExecution> {
   /** Canonical decimal text, above 0. */
   readonly multiplier: string;
   /**
-   * Whether the source of a fill, or of all of them, tells opening sells from closing ones: a plain sell of its from flat then
+   * Whether the source of a fill, or of all of them, distinguishes opening sells from closing ones: a plain sell from flat then
    * lacks its opening. Another source of the same account may have one word for both.
    */
   readonly marksShorts: MarksShorts<Fill>;
@@ -86,7 +86,7 @@ export interface Trade<Fill> {
 }
 
 export interface OpenPosition<Fill> {
-  /** Side and size of what is still open; where the platform holds several positions beside each other, their net. */
+  /** Side and size of what is still open; where the platform holds several positions at once, their net. */
   readonly side: Side;
   /** Canonical decimal text. */
   readonly size: string;

@@ -17,7 +17,7 @@ interface HeldFill extends TestFill {
   readonly statedProfit: string | null;
 }
 
-/** Histories of up to four positions beside each other, each fill with or without a settled profit, in one row of time. */
+/** Histories of up to four simultaneous positions, each fill with or without a settled profit, in one row of time. */
 const held = fc
   .tuple(
     fc.array(histories(12, ['unknown', 'true']), { minLength: 1, maxLength: 4 }),

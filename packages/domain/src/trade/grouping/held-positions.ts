@@ -1,6 +1,6 @@
 /**
- * Platforms that hold several positions of one instrument beside each other name the position of each execution. Each
- * position is walked by itself, flat to flat, as if the others were not there.
+ * Platforms that hold several positions of one instrument at once name the position of each execution. Each
+ * position is walked separately, flat to flat, as if the others were not there.
  */
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO, type Decimal } from '../../decimal.ts';
 import type {

@@ -174,7 +174,7 @@ function plainWalk(walk: WalkResult) {
   return { parts, trades, openSize: walk.openSize };
 }
 
-/** What the walk says of each trade as a whole is what its parts say together. */
+/** The walk's figures of each trade are those of its parts together. */
 function checkTradeColumns(walk: WalkResult, fills: readonly IntegerFill[]): void {
   const { parts, trades } = plainWalk(walk);
   trades.forEach(({ short }, trade) => {

@@ -1,4 +1,4 @@
-/** The second, slow calculation of what exits lost beyond the stop: each exit by itself, everything before it looked at again. */
+/** The second, slow calculation of what exits lost beyond the stop: each exit separately, with everything before it calculated again. */
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
 import type { AuditedPart } from '../details/part-units.ts';
 import type { PlannedStop } from './stop-risk.ts';

@@ -1,4 +1,4 @@
-/** What a trade is taken to have risked where nothing was said of it: so many ticks or dollars by instrument, setup or account. */
+/** The assumed risk of a trade without a stated one: a number of ticks or dollars by instrument, setup or account. */
 import { futureRootOf } from '../../execution/futures.ts';
 import { moneyText, type Money } from '../../money.ts';
 import { parseMoney } from '../../money-of-decimal.ts';
@@ -35,7 +35,7 @@ export function defaultRiskText({ scope, name, ticks, amount, since, withEarlier
   });
 }
 
-/** The defaults that are kept, in their order; what cannot be read, as those of a newer Daybook, is passed over. */
+/** The defaults that are kept, in their order; unreadable ones, such as those of a newer Daybook, are skipped. */
 export function readDefaultRisks(texts: readonly string[]): DefaultRisk[] {
   return texts.map(readDefaultRisk).filter((rule) => rule !== null);
 }
@@ -81,7 +81,7 @@ export function parseAmount(text: string): Money | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-/** What of a trade a default is chosen by, beside when it began. */
+/** What a default for a trade is chosen by, besides when it began. */
 export interface TradeKind {
   readonly symbol: string;
   readonly setup: string | null;

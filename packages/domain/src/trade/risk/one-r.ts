@@ -1,7 +1,7 @@
 /** What a trade came to, measured by what it risked. */
 import type { Money } from '../../money.ts';
 
-/** What was said of a trade's risk, as far as it was. */
+/** The stated risk of a trade, as far as there is one. */
 export interface StatedRisk {
   /** The most that was risked by the stop, and by the first order (`stop-risk.ts`); null without a stop that could be followed. */
   readonly stopRisk: Money | null;
@@ -18,7 +18,7 @@ export interface OneR {
   readonly firstR: Money | null;
 }
 
-/** What stands for the risk of a trade of which nothing was said; null where there is none. */
+/** The risk used for a trade without a stated one; null where there is none. */
 export interface RiskBesides {
   /** The plan's limit per trade where the trader said that it was the stop. */
   readonly planLimit: Money | null;
@@ -29,8 +29,8 @@ export interface RiskBesides {
 const NOTHING_BESIDES: RiskBesides = { planLimit: null, byDefault: null };
 
 /**
- * 1R of a trade: by its stop, else by its planned risk, else by the plan's limit, else by a default. Null where nothing was said.
- * Nothing else ever stands for it.
+ * 1R of a trade: by its stop, else by its planned risk, else by the plan's limit, else by a default. Null where none of these is stated.
+ * Nothing else is ever used.
  */
 export function oneROf(
   { stopRisk, firstRisk, plannedRisk }: StatedRisk,

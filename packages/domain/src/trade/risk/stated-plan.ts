@@ -10,7 +10,7 @@ export function isPlannedRisk(amount: number): boolean {
   return amount > 0 && amount < RISK_BELOW;
 }
 
-/** What a source states beside a fill of the trade that it opens or adds to. */
+/** What a source states with a fill about the trade that it opens or adds to. */
 export interface StatedPlan {
   /** Canonical decimal text; null where it states none. */
   readonly stop: string | null;
@@ -20,7 +20,7 @@ export interface StatedPlan {
   readonly risk: Money | null;
 }
 
-/** An entry of a trade with what is stated beside it; `instant` in milliseconds since 1970 UTC. */
+/** An entry of a trade with what is stated for it; `instant` in milliseconds since 1970 UTC. */
 export interface PlannedEntry {
   readonly instant: number;
   readonly plan: StatedPlan;
@@ -31,7 +31,7 @@ export type TradePlan = RiskPlan & Pick<StatedPlan, 'risk'>;
 
 /**
  * The plan of a trade by its entries in their order. Targets and the amount at risk are those of the first entry that states
- * any: rows of one trade repeat them. So is the stop, which another one beside a later entry moves from that entry on; after
+ * any: rows of one trade repeat them. So is the stop, which another one at a later entry moves from that entry on; after
  * {@link MAX_STOP_MOVES} moves it stays where it is.
  */
 export function planOfEntries(entries: readonly PlannedEntry[]): TradePlan {

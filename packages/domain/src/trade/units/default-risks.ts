@@ -43,7 +43,7 @@ export function defaultRisks(
   };
 }
 
-/** A default for a setup as one for that which stands for it, as trades of both have it. */
+/** A default for a merged setup as one for the setup that replaced it, as trades of both have it. */
 function ofStanding(rule: DefaultRisk, setups: TradeColumns['setups']): DefaultRisk {
   if (rule.scope !== 'setup') return rule;
   const standing = setups[labelPlaces(setups).get(rule.name) ?? -1];

@@ -11,15 +11,15 @@ import { defaultRisks } from './default-risks.ts';
 
 /** 1R of all trades of a journal, a row a trade. */
 export interface OneRs {
-  /** In 1/10,000 of the trade's currency, not below zero; NaN where nothing was said of its risk. */
+  /** In 1/10,000 of the trade's currency, not below zero; NaN without a stated risk. */
   readonly amount: Float64Array;
   /** 1 where the stop was moved away. */
   readonly movedAway: Uint8Array;
-  /** 1 where a default stands for it. */
+  /** 1 where it comes from a default. */
   readonly isDefault: Uint8Array;
 }
 
-/** What was said of the risk of a trade, and how often its stop was moved away. */
+/** The stated risk of a trade, and how often its stop was moved away. */
 export interface TradeRisk extends StatedRisk {
   readonly stopsAway: number;
 }

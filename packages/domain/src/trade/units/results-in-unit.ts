@@ -4,7 +4,7 @@ import type { OneRs } from './one-r-of-trades.ts';
 import { partsOf } from './parts-of.ts';
 import { tickValues } from './tick-value.ts';
 
-/** What units are made of beside the trades; null where it is not there. */
+/** What units need besides the trades; null where it is not there. */
 export interface UnitSources {
   /** For R. */
   readonly oneRs: OneRs | null;
@@ -93,6 +93,6 @@ function shareUnits({ volume, volumeScale }: TradeColumns): (row: number) => num
   return (row) => volume[row]! * scale;
 }
 
-/** Parts of a unit in which results are told, and of what is told in percent: 1/10,000 of one. */
+/** Parts of a unit in which results are stated, also percentages: 1/10,000 of one. */
 const ONE = 10_000;
 const PARTS_OF_WHOLE = 1_000_000;

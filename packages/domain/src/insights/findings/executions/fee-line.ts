@@ -31,7 +31,7 @@ export interface FeeLine extends Finding {
   readonly byLiquidity: readonly VenueSum[];
 }
 
-/** Sums over all rows; steps only where the instrument tells them. */
+/** Sums over all rows; steps only where the instrument has known ones. */
 export function findFees(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -41,7 +41,7 @@ export function findFees(
   const sum = (column: Float64Array) =>
     money(clampAmount(rows.reduce((total, row) => total + column[row]!, 0)));
   const { gross, net } = columns;
-  // Who won before fees, and how many ticks pay for them, is told by money.
+  // Winning before fees, and the ticks that pay for them, are calculated in money.
   const paid = inMoney(columns);
   const [allGross, allNet] = [sum(gross), sum(net)];
   const size = rows.reduce((total, row) => total + Math.abs(gross[row]!), 0);

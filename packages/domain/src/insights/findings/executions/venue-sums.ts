@@ -27,7 +27,7 @@ export interface VenueSum extends Venue {
 /** What is known of one trade: a place among the venues, shares or contracts, fees. */
 export type KnownFees = readonly (readonly [code: number, size: number, fees: number])[];
 
-/** Lays what is known of trades, by their ids, beside the rows of a journal. */
+/** Assigns what is known of trades, by their ids, to the rows of a journal. */
 export function venueColumnsOf(
   { id, count }: Pick<TradeColumns, 'id' | 'count'>,
   venues: readonly Venue[],

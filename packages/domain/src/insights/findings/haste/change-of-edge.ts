@@ -40,7 +40,7 @@ export interface ChangeOfEdge extends Finding {
 }
 
 /**
- * CUSUM of the daily means of net per unit of size, or of results in a unit that tells the size already: the largest |Σ (mean of a day − average)| with 8 days at least on either side, against
+ * CUSUM of the daily means of net per unit of size, or of results in a unit that already accounts for the size: the largest |Σ (mean of a day − average)| with 8 days at least on either side, against
  * the same of 500 permutations of the days. The range holds for every day that might have been chosen.
  */
 export function changeOfEdge(

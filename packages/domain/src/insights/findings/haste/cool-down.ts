@@ -37,7 +37,7 @@ export interface CoolDown extends Finding {
   /** Trades started within five minutes of a losing close. */
   readonly soon: number;
   readonly bins: readonly WaitBin[];
-  /** A cost of a trade that would have been seen eight times in ten, in 1/10,000; null where that cannot be told. */
+  /** A cost of a trade that would have been seen eight times in ten, in 1/10,000; null where unknown. */
   readonly visible: number | null;
 }
 
@@ -209,7 +209,7 @@ function levelsAfterWins(followed: Followed, half: Half | null): Float64Array {
 /** What trades within the wait stand against: those after a win, or after a loss and a longer wait. */
 type Reference = 'win' | 'wait';
 
-/** What half of the days says of a wait that the others chose. */
+/** The result of half of the days for a wait chosen from the other half. */
 function check(followed: Followed, wait: number, half: Half, against: Reference): SideDifference | null {
   const { minutes, days, values, strata } = followed;
   const sides = new Uint8Array(minutes.length);

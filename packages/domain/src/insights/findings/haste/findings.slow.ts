@@ -124,7 +124,7 @@ function slowDayMeans(trades: readonly SlowTrade[]): number[] {
   );
 }
 
-/** Every cut by itself: how far the sum of the days before it lies from what as many average days give. */
+/** Every cut separately: how far the sum of the days before it is from that of as many average days. */
 function slowPeak(means: readonly number[]): { at: number; height: number } {
   const average = meanOf(means);
   const cuts = means.flatMap((_, at) => (at < 8 || at > means.length - 8 ? [] : [at]));

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { indexDays, type DayIndex } from './day-index.ts';
 import { additiveEffects } from './ridge.ts';
 
-/** Below so many trades with a mistake only their number is told; as many without one are needed to compare with. */
+/** Below so many trades with a mistake only their number is given; as many without one are needed to compare with. */
 export const MIN_MARKED = 15;
 /** An average month. */
 const DAYS_A_MONTH = 365.2425 / 12;
@@ -19,7 +19,7 @@ export interface PricedMistake {
   /** Trades with it that have others to compare with. */
   readonly trades: number;
   readonly days: number;
-  /** Its part of the gap; the parts of all mistakes add up to the whole gap. Told from 15 trades on. */
+  /** Its part of the gap; the parts of all mistakes add up to the whole gap. Given from 15 trades on. */
   readonly share: Money;
   readonly range: Range | null;
   /** Whether its range lies clear of nothing when all mistakes are judged together. */
@@ -193,7 +193,7 @@ function shareGaps({ places, gaps, strata, starts, labels }: Marked, count: numb
   return shares;
 }
 
-/** Whole numbers beside the given ones that add up to their rounded sum: those with the largest rests are raised. */
+/** Whole numbers near the given ones that add up to their rounded sum: those with the largest rests are raised. */
 function roundTogether(values: readonly number[]): number[] {
   const whole = values.map(Math.floor);
   const sum = Math.round(values.reduce((all, value) => all + value, 0));

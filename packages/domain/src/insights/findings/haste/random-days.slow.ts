@@ -1,4 +1,4 @@
-/** Random days of quick trades for the tests of the findings: enough trades and days that something can be told. */
+/** Random days of quick trades for the tests of the findings: enough trades and days for a result. */
 import fc from 'fast-check';
 import { columnsOf, slowTrades } from '../../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../../../statistics/trades.slow.ts';

@@ -1,6 +1,6 @@
 import { MIN_DAYS, MIN_TRADES } from '../../likely-range.ts';
 
-/** Trades of two sides, told apart further by a stratum such as the half hour, so that like is compared with like. */
+/** Trades of two groups, further divided by a stratum such as the half hour, so that like is compared with like. */
 export interface Sides {
   readonly values: Float64Array;
   /** Of each place the number of its day. */

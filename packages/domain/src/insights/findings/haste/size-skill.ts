@@ -27,13 +27,13 @@ export interface SizeSkill extends Finding {
   readonly sizes: number;
   /** Trades whose size is not known. */
   readonly lacking: number;
-  /** Whether sizes are those of the first order; else half of the volume, each symbol by itself. */
+  /** Whether sizes are those of the first order; else half of the volume, each symbol separately. */
   readonly isByFirst: boolean;
 }
 
 /**
  * With s the sizes and r the nets per unit of a group: Σ s·r = n·s̄·r̄ + n·Cov(s, r), summed over the groups. The second part is
- * Σ (s − s̄)·(r − r̄), whose range is by the days of its terms. Always in money: a unit that tells the size leaves nothing to choose.
+ * Σ (s − s̄)·(r − r̄), whose range is by the days of its terms. Always in money: a unit that accounts for the size leaves nothing to choose.
  */
 export function sizeSkill(shown: TradeColumns, rows: Uint32Array, source: SizeSource | null): SizeSkill {
   const columns = inMoney(shown);

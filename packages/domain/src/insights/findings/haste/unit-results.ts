@@ -1,7 +1,7 @@
 import { symbolKey } from '../../../moving-in/symbol-keys.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 
-/** What the size with which a trade began is told from: its details. */
+/** The details, which contain the size with which a trade began. */
 export interface SizeSource {
   readonly sizeScale: number;
   readonly priceScale: number;
@@ -33,7 +33,7 @@ const FUTURE_MONTH = /[FGHJKMNQUVXZ]\d$/;
 
 /**
  * Sizes of rows. With details: shares together per dollar of the first order, futures and options per contract and root, others per
- * unit and symbol. Without: half of the volume, each symbol by itself.
+ * unit and symbol. Without: half of the volume, each symbol separately.
  */
 export function unitResults(
   columns: TradeColumns,

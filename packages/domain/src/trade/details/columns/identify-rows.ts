@@ -7,8 +7,8 @@ export interface IdentifiableRows {
 }
 
 /**
- * A text that tells which trades stand in some rows, in which order and with which figures: 16 hexadecimal digits. Rows with the
- * same text are the same but by a chance of 1 in 2^64; nobody gains by making others alike, since all are the trader's own.
+ * Identifies the trades of some rows, their order and their figures: 16 hexadecimal digits. Rows with the
+ * same text are the same but by a chance of 1 in 2^64; there is nothing to gain from a collision, since all are the trader's own.
  */
 export function identifyRows({ id, volume, gross, net }: IdentifiableRows): string {
   const ids = new Uint32Array(id.buffer, id.byteOffset, id.length * 2);
