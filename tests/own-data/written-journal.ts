@@ -36,6 +36,7 @@ const PREFERENCES = [
   { name: 'pinnedReports', value: ['by=setup&side=long', 'שלום 😀'] },
   { name: 'dashboardCards', value: ['mistakes', 'hidden:keyFigures', '?by=setup&figure=net'] },
   { name: 'dashboardFigures', value: 'hidden' },
+  { name: 'defaultRisks', value: ['{"symbol":"AAPL","ticks":12,"since":0,"earlier":true}'] },
   { name: 'views', value: [{ name: 'Señales 😀', address: 'trades/this/week?action=SLD' }] },
   { name: 'listColumns', value: ['symbol', 'net', 'fees'] },
 ] as const;

@@ -110,6 +110,9 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       );
       if (unit !== 'share') assert.ok(ids.length > 0 && ids.length < all.length, `${unit}: ${ids.length}`);
     }
+    // Its default risk gives every trade of a symbol an R.
+    assert.ok((await found({ symbol: 'AAPL' })).ids.length > 0);
+    assert.deepEqual((await found({ lacks: 'r', symbol: 'AAPL' })).ids, []);
   });
 
   test('every screen, the file and the API show the same trades to the cent, for any filter', async () => {

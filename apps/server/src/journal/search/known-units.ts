@@ -33,9 +33,7 @@ export function knownIn(
   details: DetailColumns | null,
 ): KnownInUnits {
   const sources = {
-    oneRs: units.includes('r')
-      ? oneRsOf(columns, new Map(risks.flatMap(statedRisks)), { history, defaults, details })
-      : null,
+    oneRs: units.includes('r') ? oneRsOf(columns, statedRisks(risks), { history, defaults, details }) : null,
     balances: units.includes('percent') ? balancesAtStart(entries, columns) : null,
     details,
   };
@@ -48,16 +46,18 @@ export function knownIn(
   );
 }
 
-function statedRisks({ id, stopRisk, plannedRisk }: RiskPage): (readonly [bigint, TradeRisk])[] {
+/** One map, filled in place: a thread's heap holds the risks of a million trades once. */
+function statedRisks(pages: readonly RiskPage[]): Map<bigint, TradeRisk> {
   const orNull = (amount: number) => (Number.isNaN(amount) ? null : (amount as Money));
-  return Array.from(id, (trade, at) => [
-    trade,
-    {
-      stopRisk: orNull(stopRisk[at]!),
-      plannedRisk: orNull(plannedRisk[at]!),
-      // Whether a trade has an R does not depend on them.
-      firstRisk: null,
-      stopsAway: 0,
-    },
-  ]);
+  const stated = new Map<bigint, TradeRisk>();
+  for (const { id, stopRisk, plannedRisk } of pages)
+    for (let at = 0; at < id.length; at++)
+      stated.set(id[at]!, {
+        stopRisk: orNull(stopRisk[at]!),
+        plannedRisk: orNull(plannedRisk[at]!),
+        // Whether a trade has an R does not depend on them.
+        firstRisk: null,
+        stopsAway: 0,
+      });
+  return stated;
 }
