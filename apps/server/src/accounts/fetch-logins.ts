@@ -83,7 +83,7 @@ export async function fetchLogins<Login extends SyncLogin>(
 
 /**
  * The New York day up to which an account is known; null for none. A day that is still to come was written by a clock that was
- * ahead, by more than the turn of a midnight: nobody knows what the platform had told by then.
+ * ahead, by more than a moment at midnight: what the platform had reported by then is unknown.
  */
 export function knownTo({ syncedToDay }: Pick<SyncAccount, 'syncedToDay'>, today: Day): Day | null {
   return syncedToDay !== null && syncedToDay <= today + 1 ? syncedToDay : null;

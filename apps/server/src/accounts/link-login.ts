@@ -27,7 +27,7 @@ export interface LinkedLogin {
 
 /**
  * Keeps a login and its accounts. A login that is there already gets the new password; accounts that lost theirs come back
- * with all their trades. Throws a Refusal when nothing of it can be linked, and beyond {@link MAX_ACCOUNTS}.
+ * with all their trades. Throws a Refusal when none of them can be linked, and beyond {@link MAX_ACCOUNTS}.
  */
 export async function linkLogin(
   db: Kysely<Tables>,

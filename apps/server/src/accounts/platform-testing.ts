@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const DEMO = join(import.meta.dirname, '../../../../demo/src/main.ts');
 
-/** A platform that runs beside a test. */
+/** A platform that runs alongside a test. */
 export interface TestPlatform {
   /** Such as `http://127.0.0.1:40123`. */
   readonly url: string;

@@ -39,7 +39,7 @@ export async function queryPlatform(
     : { kind: 'unclear', problem: answer };
 }
 
-/** What the trader is told when a platform did not take a login, or neither took nor refused it. */
+/** The message to the trader when a platform refused a login, or neither accepted nor refused it. */
 export function platformRefusal(problem: PlatformProblem): Refusal {
   const { kind, reason } = problem;
   return refuse(problemCode(problem), {

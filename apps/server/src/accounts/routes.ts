@@ -41,7 +41,7 @@ export function accountRoutes(services: Services, locate: LocateHost): Handling[
     on(changeAccountCall, async (call) => {
       const { trader, params, body } = call;
       const problem = await store.write(async (db) => {
-        // Whoever removes the account holds the trader before it as well.
+        // Removing the account locks the trader first as well.
         await holdTrader(db, trader.traderId);
         const account = await findAccount(db, trader.traderId, params.accountUuid);
         if (account === undefined) return 'not-found';
@@ -114,7 +114,7 @@ async function link(
   }
 }
 
-/** By its name, by its address, or since nothing of ours runs there. */
+/** By its name, by its address, or because none of our servers runs there. */
 function hostNotAllowed(): Refusal {
   return refuse('011', { field: 'host', details: { problem: 'host-not-allowed' } });
 }

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { readSettings, type Environment } from './config.ts';
 import { isSecretSetting } from './setting-files.ts';
 
-/** Every setting that is no secret, as it is in force: what a backup says of its installation. Throws ConfigFaults. */
+/** Every setting in force that is no secret, for the manifest of a backup. Throws ConfigFaults. */
 export function readPlainSettings(
   environment: Environment,
   folder: string,

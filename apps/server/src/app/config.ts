@@ -107,7 +107,7 @@ export function readConfig(environment: Environment, folder: string): Config {
   return readAll(environment, folder).config;
 }
 
-/** Every setting by its name as it is in force, as text; null for what has no value. Throws ConfigFaults. Passwords stand in it. */
+/** Every setting in force by its name, as text; null for one without a value. Throws ConfigFaults. Includes passwords. */
 export type Settings = Readonly<Record<string, string | null>>;
 export function readSettings(environment: Environment, folder: string): Settings {
   const { config, given, parsed } = readAll(environment, folder);

@@ -1,12 +1,12 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 
-/** Why a folder cannot hold a journal, in a sentence for the operator, by what the system said of it. */
+/** Why a folder cannot hold a journal, in a sentence for the operator, by the error of the system. */
 export function explainFolderError(folder: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   switch (code ?? '') {
     case 'EROFS':
-    case 'ENOENT': // what a read-only disk says of a folder that is to be made on it
+    case 'ENOENT': // the error of a read-only disk for a new folder
       return `${folder} cannot be written to: its disk is read-only`;
     case 'EACCES':
     case 'EPERM':

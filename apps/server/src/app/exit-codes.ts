@@ -17,9 +17,9 @@ import {
   StoreUnavailable,
 } from '#server/store/store-errors.ts';
 
-/** How server and commands end beside 0; the numbers are those of BSD's sysexits.h. */
+/** Exit codes of server and commands other than 0; the numbers are those of BSD's sysexits.h. */
 export const EXIT = {
-  /** Somebody stands in the way of what was asked: no such trader, a journal that is not empty. */
+  /** The request cannot be carried out: no such trader, a journal that is not empty. */
   refused: 1,
   /** A file was read, and is not what it should be. */
   unreadable: 2,
@@ -34,7 +34,7 @@ export const EXIT = {
   configuration: 78,
 } as const;
 
-/** Why a program cannot go on, in sentences for whoever started it. */
+/** Why a program cannot continue, in sentences for the person who started it. */
 export interface Failure {
   readonly code: number;
   readonly lines: readonly string[];
@@ -76,7 +76,7 @@ export function explainFailure(error: unknown): Failure | null {
   return code === undefined || path === undefined ? null : explainFile(path, code);
 }
 
-/** The same for what the system said of a file, by the name of its error; null where it says nothing of a file. */
+/** The same for a system error about a file, by the name of the error; null for other errors. */
 export function explainFile(path: string, code: string): Failure | null {
   const ending = [...ENDINGS].find(([codes]) => codes.has(code));
   if (ending === undefined) return null;

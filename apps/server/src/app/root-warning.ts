@@ -1,4 +1,4 @@
-/** What an operator is told who runs the journal as root; null anywhere else. Development may. */
+/** The warning for running the journal as root; null otherwise. Development may. */
 export function rootWarning(
   { isProduction }: { readonly isProduction: boolean },
   userId: number | undefined,

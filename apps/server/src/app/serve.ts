@@ -94,7 +94,7 @@ export interface ServeOptions {
   readonly isNew?: boolean;
   /** Settings that are no secrets, for the backups to hold. */
   readonly plainSettings?: Readonly<Record<string, string | null>>;
-  /** Migrates without a copy of the store before; whoever says so has made one. */
+  /** Migrates without copying the store first; the caller has made a copy. */
   readonly withoutCopy?: boolean;
 }
 

@@ -171,7 +171,7 @@ export async function withTrader(server: TestServer): Promise<Client> {
   return client;
 }
 
-/** Signs a client in; the answer tells how it went. */
+/** Signs a client in; the answer has the result. */
 export async function signInAs(
   client: Client,
   username = TEST_EMAIL,

@@ -1,4 +1,4 @@
-/** Sentences about names in the environment that were probably meant as one of ours; other names are nobody's business. */
+/** Sentences about names in the environment that were probably meant as one of ours; other names are ignored. */
 export function unknownNames(names: readonly string[], known: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (known.includes(name)) return [];

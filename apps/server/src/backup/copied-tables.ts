@@ -1,6 +1,6 @@
 /**
- * Tables whose rows are in no backup: whoever held a session, a link or a half sign-in when it was made shall not hold it again, since
- * it may have been ended since, and a letter that waited was sent meanwhile. The tables themselves are there, empty.
+ * Tables whose rows are in no backup: sessions, links and half sign-ins of that time must not become valid again, since
+ * they may have been ended meanwhile, and letters that waited have been sent. The tables themselves are there, empty.
  */
 export const VOID_TABLES = [
   'session',
@@ -16,7 +16,7 @@ export const VOID_TABLES = [
   'lease',
 ] as const;
 
-/** Tables whose rows are counted, by what a backup says of them. */
+/** Tables whose rows are counted, by their names in the manifest. */
 export const COUNTED = {
   traders: 'trader',
   executions: 'execution',

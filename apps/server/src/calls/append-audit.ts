@@ -64,7 +64,7 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
-/** Appends to the audit, in the transaction of what it tells of. */
+/** Appends to the audit, in the transaction of the event. */
 export async function appendAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')

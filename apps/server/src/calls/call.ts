@@ -13,7 +13,7 @@ export interface CallSession {
   readonly publicId: string;
 }
 
-/** A file of a form, within its limit of bytes; what its sender says of it is not to be believed. */
+/** A file of a form, within its limit of bytes; what its sender states about it is not trusted. */
 export interface UploadedFile {
   readonly field: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Milliseconds since 1970 UTC at the arrival of the request. */
   readonly now: number;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes of a call that declares an upload; counted by whoever reads them. */
+  /** The bytes of a call that declares an upload; counted by the reader. */
   readonly upload: AsyncIterable<Buffer> | null;
   /** Cookies of the request by name. */
   readonly cookies: ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ export interface Config {
   };
   /** What opens places for objects; null where no key is set. */
   readonly s3: S3Access | null;
-  /** Who is told that backups fail; null: nobody. */
+  /** Who is notified that backups fail; null: no one. */
   readonly operatorEmail: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;

@@ -23,7 +23,7 @@ import { StoreError } from '#server/store/store-errors.ts';
 export const BODY_LIMIT_BYTES = 262_144;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Limits of Node's own parser; its defaults leave a slow caller minutes. What it cannot tell is watched in slow-callers.ts. */
+/** Limits of Node's own parser; its defaults leave a slow caller minutes. What it cannot detect is watched in slow-callers.ts. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: MAX_FILE_MS,

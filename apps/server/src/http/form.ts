@@ -33,7 +33,7 @@ export interface Form {
 }
 
 /**
- * Reads a multipart form whose one file, if any, stands in `fileField`. Throws a Refusal for a file elsewhere, a second one or one of
+ * Reads a multipart form whose one file, if any, is in `fileField`. Throws a Refusal for a file elsewhere, a second one or one of
  * more than 1,048,576 bytes, for a field twice or cut off, one that is no text, and a form that is larger than it may announce.
  */
 export async function readForm(request: FastifyRequest, fileField: string | undefined): Promise<Form> {

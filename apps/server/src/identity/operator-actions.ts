@@ -9,7 +9,7 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import { removeFactor } from './second-factor/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A trader as an operator sees one: nothing of the journal. */
+/** A trader as an operator sees one, without the journal. */
 export interface TraderLine {
   readonly email: string;
   readonly name: string;

@@ -24,7 +24,7 @@ export interface ImageFiles {
   listFolders(): Promise<string[]>;
   /** Whether a picture has not changed since an instant in milliseconds; null when there is no such file. */
   isOlder(name: string, instant: number): Promise<boolean | null>;
-  /** What lies beside the pictures about them; null where nothing does, or nothing that can be read. */
+  /** The file about the images that is kept with them; null if missing or unreadable. */
   readMark(): Promise<ImagesMark | null>;
   /** Resolves once it will outlive a power cut. Throws StoreFull. */
   writeMark(mark: ImagesMark): Promise<void>;
@@ -34,7 +34,7 @@ export interface ImageFiles {
 
 export type Which = 'image' | 'thumbnail';
 
-/** Beside the folders of pictures. */
+/** Next to the folders of images. */
 const MARK = 'pictures.json';
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
@@ -51,7 +51,7 @@ export function imageFilesIn(dataDir: string): ImageFiles {
   };
   return {
     put: async (name, files) => {
-      // The picture first: whoever sweeps looks for pictures, and removes a thumbnail with its own.
+      // The image first: the sweep looks for images, and removes a thumbnail with its image.
       for (const which of ['image', 'thumbnail'] as const)
         await writeWhole(unfinished, pathOf(name, which), files[which]).catch(explainFull);
     },
@@ -106,7 +106,7 @@ function parseMark(text: string | null): ImagesMark | null {
   }
 }
 
-/** A file gets its name when all of it is on the disk, so that a name never stands for half a picture. */
+/** A file gets its name when all of it is on the disk, so that a name never refers to half an image. */
 async function writeWhole(unfinished: string, path: string, bytes: Uint8Array): Promise<void> {
   const folder = join(path, '..');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });

@@ -3,14 +3,14 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settle } from './files.ts';
 
-/** Beside the folders of pictures. */
+/** Next to the folders of images. */
 const FILE = 'folder-id';
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const IDENTITY = /^[0-9a-f]{32}$/;
 
 /**
- * What tells the folder of pictures in a data folder from any other: 32 hexadecimal characters, made once and found there by
- * everyone who shares the folder. Throws what the file system says, and for a file that holds something else.
+ * Identifies the folder of images in a data folder: 32 hexadecimal characters, made once and found there by
+ * everyone who shares the folder. Throws errors of the file system, and for a file with other content.
  */
 export async function readFolderIdentity(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'images');

@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** Why pictures must not be taken for unused only because no row names them. */
 export type Held = 'older-database' | 'other-installation';
 
-/** What lies beside the pictures and stands in the store too. */
+/** Kept both with the images and in the store. */
 export interface ImagesMark {
   /** 32 hexadecimal characters, made with the first picture. */
   readonly installation: string;
@@ -17,7 +17,7 @@ export interface ImagesMark {
   readonly held: Held | null;
 }
 
-/** To be called before a picture is stored: from then on a database from before can be told. */
+/** To be called before an image is stored: from then on an older database can be recognised. */
 export async function raiseImages(store: Store, files: ImageFiles): Promise<void> {
   const { installation, sequence } = await store.write((db) => raise(db, newInstallation()));
   const mark = await files.readMark();

@@ -37,7 +37,7 @@ export function openImages(
   let lastSweep: Sweep | null = null;
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
-    last = mine.catch(() => undefined); // whoever asked for it is told
+    last = mine.catch(() => undefined); // the caller gets the error
     return mine;
   };
   return {

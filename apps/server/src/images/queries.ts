@@ -46,7 +46,7 @@ export async function findServed(
   return row ?? null;
 }
 
-/** Those of some files that a row stands for. */
+/** Those of some files that have a row. */
 export async function findKnown(db: Kysely<Tables>, files: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('image').select('file').where('file', 'in', files).execute();
   return new Set(rows.map(({ file }) => file));
@@ -173,7 +173,7 @@ export async function renameAvatar(db: Kysely<Tables>, traderId: number): Promis
 }
 
 /**
- * Serves a trade's pictures under other names from now on: whoever was shown the old ones finds nothing there any more. Returns
+ * Serves a trade's pictures under other names from now on: the old ones no longer work. Returns
  * whether there were any; then the journal's version and the trader's revision are to be raised.
  */
 export async function renameImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<boolean> {

@@ -8,8 +8,8 @@ import { findServed } from '#server/images/queries.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 
 /**
- * Serves pictures under their names, which are the only keys to them: a picture is there as long as a row names it, and asked about
- * in the store each time. The name never stands for other bytes.
+ * Serves images under their names, which are the only keys to them: an image exists as long as a row names it, which is checked
+ * in the store each time. A name never gets other bytes.
  */
 export function registerImages(
   app: FastifyInstance,

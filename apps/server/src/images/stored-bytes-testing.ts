@@ -1,4 +1,4 @@
-// What may stand in a file that is served: pixels and what is needed to show them.
+// What may be in a file that is served: pixels and what is needed to show them.
 import { PLANTED } from './decode/hostile-testing.ts';
 
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'];

@@ -5,7 +5,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 /**
  * Takes the pictures of a trade that was shared away from those who were shown them; its trader sees them under other names. A
- * form that knows the old ones is told that the trade was changed.
+ * form that has the old ones is refused because the trade was changed.
  */
 export async function withdrawImages(db: Kysely<Tables>, traderId: number, tradeId: number): Promise<void> {
   if (!(await renameImages(db, traderId, tradeId))) return;

@@ -32,7 +32,7 @@ export function isPublishedImport(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'import'>()(...PUBLISHED);
 }
 
-/** Imports of the trader that are published, taken back or not. */
+/** Imports of the trader that are published, including undone ones. */
 export function publishedImports(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('import')
@@ -102,7 +102,7 @@ export function currentExecutions(db: Kysely<Tables>, traderId: number, own = 0)
   return latestExecutions(db, traderId, own).where('execution.withdrawn', '=', 0);
 }
 
-/** Whether a joined execution is the last version of itself, published or not. */
+/** Whether a joined execution is the last of its versions, published or not. */
 export function isLatest(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'execution'>()(...LATEST);
 }

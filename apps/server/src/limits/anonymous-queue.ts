@@ -11,7 +11,7 @@ export interface AnonymousQueue {
   pass<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** One for a server. To be entered when the whole request has arrived: else whoever sends slowly would keep others out. */
+/** One for a server. To be entered when the whole request has arrived: otherwise a slow sender would block others. */
 export function openAnonymousQueue(): AnonymousQueue {
   const waiting: (() => void)[] = [];
   let passing = 0;
@@ -28,7 +28,7 @@ export function openAnonymousQueue(): AnonymousQueue {
       try {
         return await work();
       } finally {
-        // Whoever is done hands its turn on, so the count of those passing does not change.
+        // A finished caller passes its turn on, so the count of those passing does not change.
         const next = waiting.shift();
         if (next === undefined) passing -= 1;
         else next();

@@ -17,7 +17,7 @@ const UNCOUNTED_SHARE = 4;
 /** Buckets of callers who are gone are forgotten beyond this number. */
 const MAX_HELD = 5_000;
 
-/** Who is counted, and what the audit says of it. */
+/** Who is counted, and the entry in the audit. */
 interface Counted {
   readonly ip: string;
   readonly requestId: string;

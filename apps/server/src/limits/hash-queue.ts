@@ -32,7 +32,7 @@ export interface HashFigures {
 
 /** Lets few hashes run at once: each holds 19 MiB, a core, and a thread of the few that files and packing need too. */
 export interface HashQueue {
-  /** Throws the same as `hold` would now, before any other work is done for whoever asks. */
+  /** Throws the same as `hold` would now, before any other work is done for the caller. */
   refuseWhenFull(asker: Asker): void;
   /** Holds one place while the work lasts, for however many hashes. Throws a Refusal (503, 012) at once when too many wait already. */
   hold<T>(asker: Asker, work: (run: RunHash) => Promise<T>): Promise<T>;

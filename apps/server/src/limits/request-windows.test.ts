@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 23, 14);
 const { signal } = new AbortController();
 
 onEachEngine((engine, openTestStore, newStoreLocation) => {
-  /** Three servers on one database; SQLite has one, and programs beside it. */
+  /** Three servers on one database; SQLite has one, and other programs. */
   async function severalStores(): Promise<readonly [Store, Store, Store]> {
     const place = await newStoreLocation('tables');
     return [await openTestStore({ place }), await openTestStore({ place }), await openTestStore({ place })];
@@ -41,7 +41,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
           const places: number[] = [];
           for (const { pauseMs, servers } of bursts) {
             now += pauseMs;
-            // Whoever asks at once is answered in some order; a server that was started again knows no more than the store.
+            // Simultaneous requests are answered in some order; a restarted server knows only what is in the store.
             const found = await Promise.all(
               servers.map((server) =>
                 stores[server]!.write((db) => reservePlace(db, name, pace, clock), 'lazy'),

@@ -40,7 +40,7 @@ export function openRequestWindows(
   const inTurn = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = (turns.get(name) ?? Promise.resolve()).then(work);
     const settled = mine
-      .catch(() => undefined) // whoever asked for it is told
+      .catch(() => undefined) // the caller gets the error
       .finally(() => turns.get(name) === settled && turns.delete(name));
     turns.set(name, settled);
     return mine;

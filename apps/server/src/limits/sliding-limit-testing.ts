@@ -1,6 +1,6 @@
 import { SLOTS } from './sliding-limit.ts';
 
-/** After so many milliseconds nothing of a limit's window is used any more: the window, and the slot in which it is counted. */
+/** After so many milliseconds a limit's window is no longer used: the window, and the slot in which it is counted. */
 export function windowAndSlotMs(windowMs: number): number {
   return windowMs + windowMs / SLOTS;
 }

@@ -237,7 +237,7 @@ async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown
   return false;
 }
 
-/** Nothing of the letter stays but that it was: neither its address nor what it said. */
+/** Only the fact of the letter is kept: neither its address nor its content. */
 async function endLetter(
   { store, owner, clock }: Sending,
   id: string,

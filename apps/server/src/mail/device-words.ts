@@ -14,7 +14,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Browser and system by the names they give themselves, as `Firefox, Windows`; empty for what says nothing of the kind. */
+/** Browser and system by the user agent, as `Firefox, Windows`; empty if unknown. */
 export function deviceWords(userAgent: string | undefined): string {
   const find = (list: typeof BROWSERS | typeof SYSTEMS) =>
     list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];

@@ -4,7 +4,7 @@ import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
 import type { LinkPurpose } from './links/token.ts';
 import { operatorWords, type OperatorLetter } from './operator-letters.ts';
 
-/** When and on what something happened that its trader is told of. */
+/** When and on which device something happened that its trader is notified of. */
 export interface Occasion {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
@@ -67,7 +67,7 @@ export function writeLetter(
   const texts = MAIL_TEXTS[language];
   const words = wordsOf(letter, texts, language);
   if (/\p{Cc}/u.test(words.subject)) throw new Error('a subject holds control characters');
-  // Whoever reads at an address that is not proven is told no name: it would be any words of whoever typed it.
+  // A letter to an unproven address contains no name: a stranger could have typed any words as the name.
   const greeting = texts.greeting(letter.kind === 'confirm-address' ? '' : firstName);
   return {
     subject: words.subject,

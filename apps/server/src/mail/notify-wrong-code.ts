@@ -7,7 +7,7 @@ const MAX_A_DAY = 3;
 const DAY_SECONDS = 86_400;
 
 /**
- * Notifies the owner that somebody knew the password and failed at the code. A few times a day only: whoever has the password can
+ * Notifies the owner that somebody knew the password and failed at the code. A few times a day only: somebody with the password can
  * fail as often as they like.
  */
 export async function notifyWrongCode(db: Kysely<Tables>, traderId: number, sender: Sender): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LetterWords } from '@daybook/texts/mail/en.ts';
 
-/** What the operator is told, at OPERATOR_EMAIL and in English. Instants are milliseconds since 1970 UTC. */
+/** Letters to the operator, at OPERATOR_EMAIL and in English. Instants are milliseconds since 1970 UTC. */
 export type OperatorLetter = {
   /** Where traders reach it, as an origin. */ readonly installation: string;
 } & (

@@ -52,7 +52,7 @@ export async function post(db: Kysely<Tables>, posting: Posting): Promise<void> 
     .execute();
 }
 
-/** What is known of a request's sender when a letter tells of it. */
+/** What is known of a request's sender, for a letter about it. */
 export interface Sender {
   readonly now: number;
   readonly headers: IncomingHttpHeaders;
@@ -64,12 +64,12 @@ export function letterLanguage(own: string | null, { headers }: Pick<Sender, 'he
   return chooseLanguage(own, tags);
 }
 
-/** When, and on what device, as a letter tells it. */
+/** Time and device, as written in a letter. */
 function occasionOf({ now, headers }: Sender): Occasion {
   return { at: now, device: deviceWords(headers['user-agent']) };
 }
 
-/** Notifies a trader, at the address kept now or at another one, of what happened. Nobody is told of the demo. */
+/** Notifies a trader, at the address kept now or at another one, of what happened. The demo's trader gets no letters. */
 export async function notifyOwner(
   db: Kysely<Tables>,
   traderId: number,

@@ -63,7 +63,7 @@ function overSmtp(config: Config, address: string): Transport {
   };
 }
 
-/** Whoever runs the journal without a mail server finds the letters in `outbox/`, and hands them over. */
+/** Without a mail server the operator finds the letters in `outbox/` and passes them on. */
 function toFolder({ dataDir, mailFrom }: Config, log: Log): Transport {
   const openOnce = once(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
@@ -110,6 +110,6 @@ function messageOf({ id, to, subject, text, html, writtenAt }: Mail, from: strin
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  // A server that refuses our sign-in may take it again once its operator has mended the settings.
+  // A server that refuses our sign-in may take it again once its operator has corrected the settings.
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
 }

@@ -79,7 +79,7 @@ test('memory does not grow with what is written or read', async () => {
   const store = place.open({ limits: { partBytes: 2 * 1_048_576, answerMs: 30_000 } });
   const LENGTH = 256 * 1_048_576;
   const piece = randomBytes(65_536);
-  // What is done with waits for the collector; what is held is there whenever one looks: the least of the second half tells.
+  // What is done with waits for the collector; what is held shows in every sample: the minimum of the second half decides.
   let least = Number.POSITIVE_INFINITY;
   const look = (done: number) => {
     if (done > LENGTH / 2) least = Math.min(least, process.memoryUsage().arrayBuffers);

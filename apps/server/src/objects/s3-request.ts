@@ -13,7 +13,7 @@ export interface S3Place {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly bucket: string;
-  /** Whether the bucket stands in the path, not in the host's name. */
+  /** Whether the bucket is in the path, not in the host's name. */
   readonly isPathStyle: boolean;
 }
 
@@ -180,7 +180,7 @@ function encode(text: string): string {
   );
 }
 
-/** Any error as one sentence that quotes nothing of the request. */
+/** Any error as one sentence that quotes no part of the request. */
 export function asFailure(
   error: unknown,
   place: S3Place,

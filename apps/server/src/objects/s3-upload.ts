@@ -22,7 +22,7 @@ interface Part {
 
 /**
  * Stores `source` under `key`: one request where it fits into a part, else in parts, of which one is in memory at a time. What
- * fails is taken back, so that nothing of it stays. Returns the bytes written.
+ * fails is removed completely. Returns the bytes written.
  */
 export async function upload(
   client: S3Client,
@@ -88,7 +88,7 @@ async function sendPart(
   return { number, etag };
 }
 
-/** An answer of 200 may still be an error, and a lost one may have done its work: then the object tells. */
+/** An answer of 200 may still be an error, and a lost one may have done its work: then the object is checked. */
 async function complete(
   client: S3Client,
   { key, doing, signal, uploadId }: Upload,

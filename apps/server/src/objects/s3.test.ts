@@ -96,7 +96,7 @@ test('a busy place and a lost connection are tried again, at any request of a wr
       assert.deepEqual(await readAll(store, key), bytes, key);
     }
   place.breakBy(() => null);
-  // A begun write whose answer was lost is known to the place alone, until its age tells.
+  // A started upload whose answer was lost is known only to the server, until it is found by its age.
   assert.equal(place.uploads.size, 1);
   assert.equal(await store.removeUnfinished('', Date.now() + 1), 1);
   assert.equal(place.uploads.size, 0);

@@ -99,7 +99,7 @@ function findRegistered(db: Kysely<Tables>, linkId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Throws a Refusal, so that nothing of it stays, when the link or the password was taken meanwhile. */
+/** Throws a Refusal, so that nothing is stored, when the link or the password was taken meanwhile. */
 async function settle(
   db: Kysely<Tables>,
   { config }: Pick<Services, 'config'>,

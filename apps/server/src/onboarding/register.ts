@@ -14,7 +14,7 @@ import type { Tables } from '#server/store/tables.ts';
 type RegisterCall = Call<typeof registerCall>;
 
 /**
- * Puts a letter with a confirmation link into the outbox. Who has a journal here is told so in a letter, and the answer is the
+ * Puts a letter with a confirmation link into the outbox. An existing trader gets a letter about that, and the answer is the
  * same; no trader is made before the link is used. Beyond the allowances nothing happens.
  */
 export async function requestRegistration(

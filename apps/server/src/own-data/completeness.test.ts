@@ -15,7 +15,7 @@ function list(record: AnyRecord): void {
 }
 for (const { record } of ALL_FILES) list(record);
 
-/** Columns of which a description says something, beside the trader's own number. */
+/** Columns that a description mentions, besides the trader's own number. */
 function describedColumns({ fields, written, stays }: AnyRecord): string[] {
   const stated = Object.values(fields).flatMap(({ column }) => (column === undefined ? [] : [column]));
   return [...new Set([...stated, ...Object.keys(written), ...Object.keys(stays)])].toSorted();

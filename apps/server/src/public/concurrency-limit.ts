@@ -22,7 +22,7 @@ export function openConcurrencyLimit({
     try {
       return await work();
     } finally {
-      // Whoever is done hands its turn on, so the count of those passing does not change; others are served in between.
+      // A finished caller passes its turn on, so the count of those passing does not change; others are served in between.
       const next = waiting.shift();
       if (next === undefined) passing -= 1;
       else setImmediate(next);

@@ -1,6 +1,6 @@
 import type { TradedJournal } from '#server/journal/trades/trades-testing.ts';
 
-/** Texts that stand in every private place of a trader and must never be seen outside. */
+/** Texts that are in every private place of a trader and must never be seen outside. */
 export const CANARIES = ['Privy', 'Secretson', '555 0100', 'ann@desk.test', 'A-1', 'canary-plan'] as const;
 
 /** Puts the canaries into profile, plan and limits; account and address hold theirs already. */

@@ -87,7 +87,7 @@ test('time without trading is cut short between days, and the days are named', (
     { date: tuesday, from: 65, to: 110 },
   ]);
   assert.deepEqual(dayBreaks(hours.days), [60]);
-  // A minute beside an hour, and several executions of one second, can still be distinguished.
+  // A minute next to an hour, and several executions of one second, can still be distinguished.
   assert.ok(places(at(monday, 0), at(monday, 60), at(tuesday, 36_000), at(tuesday, 39_600))[1]! > 20);
   assert.equal(new Set(places(at(monday, 5), at(monday, 5), at(tuesday, 5), at(tuesday, 5))).size, 4);
   // A night that is traded through is no pause.

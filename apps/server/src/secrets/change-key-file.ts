@@ -28,7 +28,7 @@ export function removeKey(path: string, id: string): void {
   replaceFile(path, lines.filter((line) => !line.trim().startsWith(`${id} `)).join('\n'));
 }
 
-/** Whoever reads meanwhile finds the old file or the new one, also after a power cut. */
+/** A simultaneous reader finds the old file or the new one, also after a power cut. */
 function replaceFile(path: string, text: string): void {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   const { mode } = statSync(path);

@@ -38,7 +38,7 @@ export function open(key: Buffer, place: string, record: Uint8Array): Buffer {
   const head = headOf(keyIdOf(record));
   const body = record.subarray(head.length);
   const cipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, NONCE), { authTagLength: TAG });
-  // The head as it stands in the record, so that no bit of it can be changed unnoticed.
+  // The head as written in the record, so that no bit of it can be changed unnoticed.
   cipher.setAAD(Buffer.concat([record.subarray(0, head.length), Buffer.from(place)]));
   cipher.setAuthTag(body.subarray(body.length - TAG));
   try {

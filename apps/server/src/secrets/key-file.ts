@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A key of the key file. It seals the traders' keys, and nothing of it is in the store or its backups. */
+/** A key of the key file. It seals the traders' keys, and is neither in the store nor in its backups. */
 export interface FileKey {
   /** Names the key in each record that it sealed: 8 hexadecimal characters. */
   readonly id: string;

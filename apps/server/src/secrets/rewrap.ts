@@ -35,7 +35,7 @@ async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
 /** What came of re-wrapping. */
 export interface Rewrapped {
   readonly done: number;
-  /** Traders whose key no key of the file opens; nothing of theirs was changed. */
+  /** Traders whose key no key of the file opens; none of their data was changed. */
   readonly unreadable: readonly number[];
 }
 

@@ -54,7 +54,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   });
 
   if (engine === 'sqlite') {
-    // The shell's limit on a file's size (in 512 bytes) stands for the full disk.
+    // The shell's limit on a file's size (in 512 bytes) simulates the full disk.
     test(
       'a full disk refuses writes, keeps what was acknowledged and goes on reading',
       { skip: noShell },
@@ -127,7 +127,7 @@ function start(command: object, shell?: string) {
   return { pid: child.pid, lines, reader, ended, firstLine, kill };
 }
 
-/** Everything that it said until it ended by itself. */
+/** Everything that it printed until it ended. */
 async function runToEnd(command: object, shell?: string): Promise<string[]> {
   const { lines, ended } = start(command, shell);
   await ended;

@@ -1,4 +1,4 @@
-/** How the fields of a journal's entry stand in the store. Rows are many, so they are read and written by loops over lists made once. */
+/** How the fields of a journal's entry are stored. Rows are many, so they are read and written by loops over lists made once. */
 import type { Generated } from 'kysely';
 import {
   CHOICE_CODES,

@@ -1,6 +1,6 @@
 import { UnstorableValue } from '#server/store/store-errors.ts';
 
-/** What may stand in a statement's place: the types that SQLite and PostgreSQL store alike. */
+/** Possible values of a statement's parameters: the types that SQLite and PostgreSQL store alike. */
 export type StorableValue = string | number | bigint | Uint8Array | null;
 
 /** A flag as both engines store it; null where it is not known. */

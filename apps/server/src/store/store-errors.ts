@@ -1,6 +1,6 @@
 // Everything that the store can answer instead of doing what was asked, on both engines alike.
 
-/** Parent of all refusals of the store, so that the edge can tell them from faults of our own. */
+/** Parent of all refusals of the store, so that the edge can distinguish them from faults of our own. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

@@ -35,8 +35,8 @@ export interface ConnectionFigures {
 
 /**
  * What is 'vital' lets traders in and out: on SQLite it may use the space that is kept for it when the disk is full. What is 'lazy' is there for everybody at once and on the disk with the next durable write of anybody: until then a power
- * cut may take it, with all lazy ones after it. It is for rows that nobody is shown before a durable write publishes them,
- * and for counts that may be forgotten. On SQLite it costs others no flush; PostgreSQL flushes beside its callers anyway.
+ * cut may lose it, with all later lazy ones. It is for rows that are not shown before a durable write publishes them,
+ * and for counts that may be forgotten. On SQLite it costs others no flush; PostgreSQL flushes in its own process anyway.
  */
 export type WriteKind = 'durable' | 'lazy' | 'vital';
 

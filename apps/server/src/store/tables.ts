@@ -280,7 +280,7 @@ export interface ExecutionTable {
   stated_at: Generated<number | null>;
   /** 1 where a synchronisation stated this very content. */
   by_platform: Generated<0 | 1>;
-  /** The way on which its order went to the market; null where its source does not say, and of what was stored before it was kept. */
+  /** Where its order was sent; null where its source does not say, and for rows from before the column existed. */
   route: Generated<string | null>;
 }
 
@@ -333,7 +333,7 @@ export interface ReconciliationTable {
   checked_at: number;
 }
 
-/** What a trader says of an account's money; `amount` is above 0 whatever the kind. */
+/** Money in an account, as stated by the trader; `amount` is above 0 whatever the kind. */
 export interface AccountEntryTable {
   trader_id: number;
   public_id: string;
@@ -685,7 +685,7 @@ export interface AddressChangeTable {
   expires_at: number;
 }
 
-/** An address that a journal had before, as long as it can be taken back. */
+/** An address that a journal had before, as long as it can be restored. */
 export type FormerAddressTable = AddressChangeTable;
 
 export interface RegistrationTable {

@@ -16,7 +16,7 @@ const PASSING = new AsyncLocalStorage<StoreTransaction>();
  * whose failure was swallowed, and work that waits for something other than the store.
  */
 export class StoreTransaction {
-  /** The store it belongs to; a passage through another store's transaction is nobody's mistake. */
+  /** The store it belongs to; passing through another store's transaction is no mistake. */
   readonly owner: object;
   readonly connection: DatabaseConnection;
   readonly #session: Session;

@@ -15,7 +15,7 @@ export const SYNCS_A_DAY = 4;
 export const MAX_GIVEN_BACK_A_DAY = 4;
 /** A run that does not renew its lease for so long is dead. */
 export const SYNC_LEASE_MS = 60_000;
-/** What was imported waits so long for its second step: whoever looks again later joins it, and pays no further attempt. */
+/** What was imported waits so long for its second step: a later request joins it and costs no further attempt. */
 export const IMPORTED_LEASE_MS = 600_000;
 
 /** How often, in milliseconds, somebody else's run is looked at. */
@@ -70,8 +70,8 @@ async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): P
 }
 
 /**
- * The last attempt, where its platform wants to be left alone still: it is not asked, and the request is told what that attempt
- * was told. So asking again at once costs neither an attempt nor the platform a request.
+ * The last attempt, where its platform wants to be left alone still: it is not asked, and the request gets the answer of that attempt.
+ * Asking again at once costs neither an attempt nor the platform a request.
  */
 async function findResting(db: Kysely<Tables>, { traderId, now }: ClaimFacts): Promise<number | null> {
   const last = await db

@@ -5,7 +5,7 @@ import { MAX_GIVEN_BACK_A_DAY, moveSync } from './claim.ts';
 import { failureText, type SyncFailure } from '#server/ledger/sync-record.ts';
 
 /**
- * Ends a synchronisation that is under way with what the trader is told; null for what no trader can mend. An attempt that
+ * Ends a running synchronisation with the message for the trader; null for what no trader can fix. An attempt that
  * came to nothing because the platform had been asked too often is given back, in the same transaction and so once, a few
  * times a day.
  */

@@ -2,7 +2,7 @@ import { SYNC_LEASE_MS } from './claim.ts';
 
 /**
  * Renews a lease while work goes on, three times in its life. A renewal that fails is not the end of the work: the lease
- * holds a while longer, and whoever publishes checks the state again.
+ * holds a while longer, and publishing checks the state again.
  */
 export async function keepAlive<Result>(
   renew: () => Promise<void>,

@@ -5,7 +5,7 @@ import type { SyncRecord } from '#server/ledger/sync-record.ts';
 /** Names kept of one reason; the rest is counted. */
 const MAX_NAMED = 5;
 
-/** What the platforms gave beside executions, counted by reason, with the first of each by name. */
+/** What the platforms returned besides executions, counted by reason, with the first of each. */
 export function countLeftOut(fetched: readonly FetchedLogin[]): SyncRecord['leftOut'] {
   const rows = fetched.flatMap(({ answer }): { reason: LeftOutReason; what: string }[] =>
     answer.kind === 'answer' ? [...answer.executions.leftOut, ...answer.refused] : [],

@@ -35,7 +35,7 @@ interface DaySum {
   readonly fills: number;
 }
 
-/** What a day's executions alone make: the platform knows nothing of boundaries drawn by hand. */
+/** The result of a day's executions alone: the platform does not know manual groupings. */
 function withoutMoves(
   sum: DaySum,
   moved: ReadonlyMap<string, Moved>,
@@ -102,7 +102,7 @@ export async function reconcile(
 
 interface ComparedDay {
   readonly sum: DaySum;
-  /** Null for a day that a platform which tells all of them does not name; a figure is null when it is not stated. */
+  /** Null for a day that is missing from a platform that reports all days; a figure is null when it is not stated. */
   readonly stated: { readonly gross: number | null; readonly net: number | null } | null;
 }
 

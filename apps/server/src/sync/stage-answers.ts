@@ -116,7 +116,7 @@ interface AccountNow {
   readonly feeModel: string | null;
 }
 
-/** What a platform says of its accounts holds from now on, whatever becomes of this synchronisation. */
+/** A platform's statements about its accounts apply from now on, whatever the result of this synchronisation. */
 async function noteSimulated(
   store: Store,
   traderId: number,
@@ -174,7 +174,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
   record.accounts.push({
     id: account.id,
     revision,
-    // A statement may end before the day up to which an earlier one told everything.
+    // A statement may end before the day up to which an earlier one was complete.
     syncedToDay: Math.max(coverage.to, knownTo(account, today) ?? coverage.to),
     from: firstDay(account, today),
     allowsOvernight: account.allowsOvernight,
@@ -191,7 +191,7 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
   record.stated?.push(...stated);
 }
 
-/** Keeps the platform's own words, compressed and sealed, beside the import. */
+/** Stores the platform's raw answer, compressed and sealed, with the import. */
 async function keepRaw(
   tools: SyncTools,
   traderId: number,

@@ -38,7 +38,7 @@ export type ImportedWhole =
   | { readonly kind: 'busy' }
   /** The file holds several accounts, of which none has the name that was given; or names none, and the trader has several. */
   | { readonly kind: 'which-account'; readonly accounts: readonly string[] }
-  /** The day was told in another detail, by a file of this name or by a synchronisation ('') . */
+  /** The day was imported in another grain, from a file of this name or by a synchronisation (''). */
   | { readonly kind: 'other-grain'; readonly name: string; readonly day: string }
   | { readonly kind: 'multiplier'; readonly what: string }
   /** As {@link AmountsOutOfRange} names them; empty for a single figure. */
@@ -52,13 +52,13 @@ export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>
 
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
- * The same file twice changes nothing. Doubts stand in its way unless it is wanted `anyway`.
+ * The same file twice changes nothing. Doubts prevent it unless `anyway` is set.
  */
 export function importWhole(services: LeaseServices, wanted: WholeToImport): Promise<ImportedWhole> {
   return withPreview(services, wanted, (importId) => publishShown(services, wanted, importId));
 }
 
-/** Does the same up to the last step: `work` is given all that the import would make, and nothing of it stays. */
+/** Does the same up to the last step: `work` receives the result of the import, which is then discarded. */
 export function tryWhole<Result>(
   services: LeaseServices,
   wanted: WholeToImport,

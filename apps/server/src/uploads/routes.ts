@@ -26,7 +26,7 @@ import { undoPublished } from './undo/undo.ts';
 /** Files a trader may upload within an hour; each costs a thread for a while. */
 const MAX_PER_HOUR = 120;
 
-/** Files of executions: looked at, imported, and taken back. */
+/** Files of executions: previewed, imported, and undone. */
 export function importRoutes(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   uploads: UploadQueue,

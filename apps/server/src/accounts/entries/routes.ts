@@ -21,7 +21,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { changeEntry, createEntry, removeEntry, type EntryFault } from './change-entries.ts';
 import { listEntries } from './queries.ts';
 
-/** What a trader says of the money of accounts. */
+/** The money in accounts, as stated by the trader. */
 export function accountEntryRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(listAccountEntries, async ({ trader }) => ({

@@ -11,7 +11,7 @@ import type { CommandContext } from './output.ts';
 import { withStore } from './with-store.ts';
 
 /**
- * Examines the journal beside a server that may run: the database itself, and with `deep` every trade, synchronisation,
+ * Checks the journal, also while a server runs: the database itself, and with `deep` every trade, synchronisation,
  * packed month and picture of every trader. Prints a fault a line. Exit code 0 when there is none, else 1.
  */
 export async function checkCommand(args: readonly string[], context: CommandContext): Promise<number> {

@@ -25,7 +25,7 @@ function shown(name: string, value: Settings[string]): string {
   return name.endsWith('_URL') ? maskUrl(value) : '***';
 }
 
-/** An address without what lets one in: user and password, and whatever stands in its query. */
+/** An address without credentials: user and password, and its whole query. */
 export function maskUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null) return '***';

@@ -129,7 +129,7 @@ function rowsOf(made: GroupedFiles, executions: number): Row[] {
   ];
 }
 
-/** Sums by currency; amounts of different currencies are never added, so several leave the totals empty and stand beside them. */
+/** Sums by currency; amounts of different currencies are never added, so with several the totals stay empty and the sums are listed separately. */
 function totals(
   trades: readonly {
     readonly currency: string;

@@ -17,7 +17,7 @@ import { explainRefusal } from './explain-refusal.ts';
 /** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
 const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
 
-/** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for anything else that stands in the way. */
+/** Stores a file's executions for a trader. Exit code 0, 2 for a file that cannot be read, 1 for any other obstacle. */
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output, folder } = context;
   const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);

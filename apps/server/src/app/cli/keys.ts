@@ -9,7 +9,7 @@ import { readArguments, readVerb } from './arguments.ts';
 import type { CommandContext, CommandOutput } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/** `keys status|rotate|retire KEY`. Exit code 0 when done, 1 for what stands in the way; throws WrongUse. */
+/** `keys status|rotate|retire KEY`. Exit code 0 when done, 1 for an obstacle; throws WrongUse. */
 export async function keysCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output } = context;
   const [command, rest] = readVerb(args, ['status', 'rotate', 'retire']);

@@ -60,7 +60,7 @@ async function made({ name, bytes, answers }: FileToTry): Promise<GroupedFiles> 
   return result;
 }
 
-/** Trades as both tell them, in one order. */
+/** Trades as both report them, in one order. */
 function shownTrades({ sample }: ImportState): string[] {
   return sample
     .map(({ symbol, currency, side, day, size, gross, net, executions }) =>

@@ -6,7 +6,7 @@ export interface CommandOutput {
   note(line: string): void;
 }
 
-/** What a command is given beside its arguments. */
+/** What a command receives besides its arguments. */
 export interface CommandContext {
   readonly output: CommandOutput;
   readonly environment: Environment;
@@ -15,8 +15,8 @@ export interface CommandContext {
 }
 
 /**
- * The process's own. Whoever reads may stop reading, as `head` does: the command goes on to its end all the same, since half of
- * an import or a deletion helps nobody, and says no more.
+ * The process's own. A reader may stop early, as `head` does: the command still continues to its end, since half of
+ * an import or a deletion is useless, and prints nothing more.
  */
 export function openConsole(): CommandOutput {
   const speakTo = (stream: NodeJS.WriteStream) => {

@@ -20,7 +20,7 @@ import type { CommandContext, CommandOutput } from './output.ts';
 import { SIGNING } from '#server/own-data/export/export-signature.ts';
 import { withSecrets } from './with-store.ts';
 
-/** `export EMAIL FILE`. Exit code 0 when done, 1 for what stands in the way; throws WrongUse, and CommandFailure for a file that cannot be written. */
+/** `export EMAIL FILE`. Exit code 0 when done, 1 for an obstacle; throws WrongUse, and CommandFailure for a file that cannot be written. */
 export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output, folder } = context;
   const { positionals } = readArguments(args, {}, ['EMAIL', 'FILE']);
@@ -76,7 +76,7 @@ async function findTrader(store: Store, email: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** `import-journal FILE`. Exit code 0 when done, 1 for what stands in the way, 2 for a file that cannot be taken in; throws WrongUse. */
+/** `import-journal FILE`. Exit code 0 when done, 1 for an obstacle, 2 for a file that cannot be imported; throws WrongUse. */
 export async function importJournalCommand(
   args: readonly string[],
   context: CommandContext,

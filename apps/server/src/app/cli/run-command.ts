@@ -54,7 +54,7 @@ async function runNamed(command: Command, args: readonly string[], context: Comm
   }
 }
 
-/** A fault of our own; where it happened is told to whoever asks for it. */
+/** A fault of our own; the stack is printed on request. */
 function reportFault(error: unknown, { output, environment }: CommandContext): number {
   const message = error instanceof Error ? error.message : String(error);
   output.note(`this should not have happened: ${message.split('\n')[0] ?? ''} (LOG_LEVEL=debug says where)`);

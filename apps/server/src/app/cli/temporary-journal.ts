@@ -35,7 +35,7 @@ export interface GroupedFiles {
 
 /**
  * What an import of files would make, found by importing them into a journal of their own that is removed again: there is one
- * way from a file to trades, and this is it. Or why they cannot be imported; `log` is told of what went wrong besides.
+ * way from a file to trades, and this is it. Or why they cannot be imported; `log` receives other errors.
  */
 export function groupFiles(
   files: readonly WholeFile[],

@@ -14,7 +14,7 @@ export interface CommandServices {
 }
 
 /**
- * Opens the configured store beside a server that may run, and closes it whatever happens. Throws StoreMissing where there is none:
+ * Opens the configured store, also while a server runs, and always closes it. Throws StoreMissing where there is none:
  * a mistyped DATA_DIR must not become a journal.
  */
 export async function withStore<Result>(

@@ -30,7 +30,7 @@ export async function readDemoState(store: Store, dataDir: string): Promise<Demo
   return (await store.read(findState)) ?? (await readFormerFile(join(dataDir, FORMER_FILE)));
 }
 
-/** Notes what a run reported. What is known to be shown stays so, whichever server tells it last. */
+/** Notes what a run reported. What is known to be shown stays so, whichever server reports last. */
 export async function keepDemoState(store: Store, reported: DemoState): Promise<void> {
   await store.write(async (db) => {
     await writeState(db, (await lockState(db)) ?? reported, reported);

@@ -11,7 +11,7 @@ import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/do
 /** Folder of the demo platform, a program of its own that shares no code with the server. */
 const DEMO = join(import.meta.dirname, '../../../../../demo/src');
 
-/** The demo platform as it runs beside the server. */
+/** The demo platform, which runs alongside the server. */
 export interface DemoPlatform {
   /** Its address on this machine, such as `http://127.0.0.1:40123`. */
   readonly url: string;
@@ -76,7 +76,7 @@ async function readFirst(child: ChildProcess): Promise<First> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.stdout?.closed === true) return;
-  // What it told last is read by then.
+  // Its last output is read by then.
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.stdin?.end();
   await ended;
@@ -114,7 +114,7 @@ interface DemoLimits {
   readonly maxLostPerWeek: number;
 }
 
-/** What the demo's trader says of an account's money; the amount in whole dollars. */
+/** The money in an account, as stated by the demo's trader; the amount in whole dollars. */
 export interface DemoMoney {
   readonly account: string;
   readonly kind: EntryKind;
@@ -156,7 +156,7 @@ export interface DemoEntry extends Omit<JournalEntry, 'tags'> {
   readonly image: boolean;
 }
 
-/** An entry as the demo's program tells it: it shares no code, and may know nothing of a field that came later. */
+/** An entry as the demo's program states it: it shares no code, and may not know newer fields. */
 type StatedEntry = Omit<DemoEntry, Choice | Flag> & Readonly<Partial<Record<Choice | Flag, unknown>>>;
 
 function readEntry(stated: StatedEntry): DemoEntry {

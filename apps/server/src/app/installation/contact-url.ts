@@ -6,8 +6,8 @@ const NOWHERE = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid|example|ex
 const UNREAD = /^(?:no|do-?not)[-_.]?reply\b|^(?:mailer-daemon|bounces?)\b/i;
 
 /**
- * Where traders find help: what the operator names, else the address that the installation's letters come from, which can be
- * answered; null where that address is nobody's.
+ * Where traders find help: what the operator configured, otherwise the sender of the installation's letters, which can be
+ * answered; null where there is no such address.
  */
 export function contactUrlOf({
   contactUrl,

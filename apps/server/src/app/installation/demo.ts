@@ -34,7 +34,7 @@ export interface DemoSignIn {
 
 /** The demo of one server. */
 export interface Demo {
-  /** Whether whoever comes first may have it. Never where others can reach the product: there the operator alone starts it. */
+  /** Whether the first visitor may start it. Never where others can reach the product: there only the operator starts it. */
   isOffered(): boolean;
   isPreparing(): boolean;
   /** Fills an empty installation; null when there is a trader already, or the settings allow no demo. */

@@ -43,7 +43,7 @@ function isSame(typed: string, code: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Creates the first trader, beside whom there may be the demo's, and signs in, in one transaction; null when there is one already. */
+/** Creates the first trader, besides the demo's if there is one, and signs in, in one transaction; null when there is one already. */
 export async function createFirstTrader(
   { store, config }: Services,
   hashes: HashQueue,

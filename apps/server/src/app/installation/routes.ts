@@ -61,7 +61,7 @@ export function installationRoutes(services: Services, hashes: HashQueue, demo: 
     }),
     on(startDemo, async ({ ip, now, headers, setCookie }) => {
       await requireTry(services, ip, now);
-      // Whoever is asked for the code has to show it: the demo's sign-in is handed to the operator alone.
+      // Where the code is required it must be correct: only the operator gets the demo's sign-in.
       if (!demo.isOffered()) return refuse('010');
       const signIn = await demo.start({ now, ip });
       if (signIn === null) return refuse('010');

@@ -46,7 +46,7 @@ export async function registerServer(
       clearInterval(beating);
       await store
         .write((db) => db.deleteFrom('server').where('id', '=', self.id).execute())
-        // It is forgotten by itself soon, and a stop goes on without the database.
+        // The entry expires soon, and stopping continues without the database.
         .catch((error: unknown) => log.warn(`the end could not be noted: ${String(error)}`));
     },
   };
@@ -70,7 +70,7 @@ async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): P
   const forgottenAt = engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - SERVER_FORGOTTEN_MS;
   const forgotten = await db
     .deleteFrom('server')
-    // Those that were heard of later than now were, before the clock was set back; whoever runs enters again.
+    // Entries later than now are from before the clock was set back; running servers register again.
     .where((row) => row.or([row('seen_at', '<', forgottenAt), row('seen_at', '>', lastLease(now, 0))]))
     .returning('id')
     .execute();

@@ -156,7 +156,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
         await isOver.promise;
         return true;
       });
-      // Whoever has it works until all others were told that they have not.
+      // The holder works until all others have been refused.
       if (--left === 1) isOver.resolve();
       return done;
     });

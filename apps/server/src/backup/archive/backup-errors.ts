@@ -3,7 +3,7 @@ export class BackupDamaged extends Error {
   override name = 'BackupDamaged';
 }
 
-/** Something stands in the way of a backup or of its restoration; the message is a sentence for the operator. */
+/** A backup or its restoration cannot be carried out; the message is a sentence for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }

@@ -32,7 +32,7 @@ export async function readArchive(stream: AsyncIterable<Uint8Array>, take: TakeP
   }
 }
 
-/** What an archive says it is, by its beginning alone: nothing of it is verified. Throws as {@link readArchive}. */
+/** What an archive claims to be, by its beginning only: nothing is verified. Throws as {@link readArchive}. */
 export async function readBackupHead(stream: AsyncIterable<Uint8Array>): Promise<BackupHead> {
   const reader = new ByteReader(stream);
   try {

@@ -20,7 +20,7 @@ export interface ArchiveContent {
 
 /**
  * The archive of a backup as it is made, a tar file: its head, the parts in their order, the manifest of them all, and the manifest's
- * checksum. Nothing of it is held. Throws BackupDamaged when a part has another length than it said.
+ * checksum. It is never held in memory. Throws BackupDamaged when a part has another length than announced.
  */
 export async function* archiveOf(content: ArchiveContent): AsyncGenerator<Uint8Array> {
   const manifest = await openManifest(content.manifestPath);

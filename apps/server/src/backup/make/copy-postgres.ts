@@ -12,7 +12,7 @@ import type { CopyFacts, CopyPaths } from './database-copy.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Copies by pg_dump beside servers that write: what is counted and listed is of the snapshot that it copies. */
+/** Copies by pg_dump while servers write: what is counted and listed is of the snapshot that it copies. */
 export async function copyPostgres(
   url: string,
   paths: CopyPaths,

@@ -9,7 +9,7 @@ import type { CopyFacts, CopyPaths } from './database-copy.ts';
 /** What the thread that looks through a copy says. */
 export type CopyAnswer = { readonly complaint: string } | { readonly facts: CopyFacts };
 
-/** Copies beside a server that writes; the copy is looked through in a thread, since SQLite would stop the event loop meanwhile. */
+/** Copies while a server writes; the copy is checked in a thread, since SQLite would stop the event loop meanwhile. */
 export async function copySqliteStore(
   folder: string,
   paths: CopyPaths,

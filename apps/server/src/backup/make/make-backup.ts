@@ -39,7 +39,7 @@ export interface MadeBackup {
 
 /**
  * Makes a backup while servers run: the database as it stands at one instant after the call, then the pictures that it names. What it
- * holds in memory does not grow with the journal. Throws TargetFault, the store's errors, and what the disk says of DATA_DIR/tmp.
+ * holds in memory does not grow with the journal. Throws TargetFault, the store's errors, and disk errors of DATA_DIR/tmp.
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   return withWorkFolder(job.dataDir, 'backup', async (folder) => {

@@ -25,7 +25,7 @@ export async function listBackups(
     .toSorted((left, right) => right.at - left.at);
 }
 
-/** A backup that is a file by itself. */
+/** A backup in a single file. */
 export function backupInFile(path: string): FoundBackup {
   return { name: basename(path), open: async () => createReadStream(path, { highWaterMark: 1_048_576 }) };
 }

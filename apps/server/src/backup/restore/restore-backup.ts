@@ -37,7 +37,7 @@ export interface RestoreJob {
   readonly now: number;
   /** The newest first; the first that is sound is restored. */
   readonly backups: readonly FoundBackup[];
-  /** Hears of each that is passed over, and why. */
+  /** Called for each that is skipped, with the reason. */
   readonly passOver: (name: string, why: string) => void;
   /** Called when everything is verified, before the first part is moved into its place. */
   readonly beforeMoving?: () => void;
@@ -49,7 +49,7 @@ export interface Restored extends ReadBackup {
 }
 
 /**
- * Restores the first sound one of several backups into an empty place: all of it, or nothing. It is verified and laid down beside its
+ * Restores the first sound one of several backups into an empty place: all of it, or nothing. It is verified and staged next to its
  * place; then its pictures are moved there, and its database in one step. Whatever fails, or is killed, before that step leaves no
  * journal, which the next call begins again; a server does not start meanwhile. Throws BackupRefused where the place is not empty or the
  * backup does not fit it, BackupDamaged where none is sound, StoreNewer, FolderHeld, and what disk and database say.

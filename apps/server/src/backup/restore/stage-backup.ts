@@ -7,7 +7,7 @@ import { readArchive, type ReadBackup, type TakePart } from '#server/backup/arch
 import { imageFilesIn, imagePathIn } from '#server/images/files.ts';
 import { settleFolders, writeDurable } from './write-durable.ts';
 
-/** Parts of at most this size are held and written beside each other, since each of them waits for the disk. */
+/** Parts of at most this size are held and written in parallel, since each of them waits for the disk. */
 const MAX_HELD_BYTES = 2_097_152;
 const MAX_AT_ONCE = 8;
 

@@ -9,8 +9,8 @@ import { stagedDatabase, stagedImages } from './stage-backup.ts';
 const READY = 'ready.json';
 
 /**
- * A folder of the data folder in which a backup lies before its parts are moved into their places. As long as it is there, and no database,
- * no journal begins beside it.
+ * A folder of the data folder in which a backup lies before its parts are moved into their places. While it exists, and no database does,
+ * no journal is started.
  */
 export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'journal.restoring');
@@ -42,7 +42,7 @@ export async function clearFinishedStaging(dataDir: string): Promise<void> {
   if (names.length === 1 && names[0] === READY) await rm(folder, { recursive: true });
 }
 
-/** Throws BackupRefused where pictures, or what tells of them, lie in their place. Removes folders that hold nothing. */
+/** Throws BackupRefused where images, or their records, already exist. Removes empty folders. */
 export async function requireNoImages(dataDir: string): Promise<void> {
   const images = join(dataDir, 'images');
   if (!existsSync(images)) return;

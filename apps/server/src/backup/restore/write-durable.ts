@@ -34,7 +34,7 @@ export async function settleFolder(folder: string): Promise<void> {
   }
 }
 
-/** The system says of an open file what is wrong, and not with which. */
+/** System errors of an open file do not name it. */
 async function named<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -7,7 +7,7 @@ import type { BackupState } from './state.ts';
 const PAUSE_MS = 86_400_000;
 
 export interface OperatorNotice {
-  /** The operator's address; null: nobody is told. */
+  /** The operator's address; null: no one is notified. */
   readonly to: string | null;
   /** Where traders reach the installation. */
   readonly installation: string;
@@ -16,8 +16,8 @@ export interface OperatorNotice {
 }
 
 /**
- * Notifies the operator that backups fail, once, and that they are made again, once; at most one e-mail a day, so that what comes and goes
- * within it is not told. In the transaction of its cause. Returns the state with what was told.
+ * Notifies the operator that backups fail, once, and that they are made again, once; at most one e-mail a day, so that what fails and recovers
+ * within a day is not reported. In the transaction of its cause. Returns the state with what was sent.
  */
 export async function notifyOperator(
   db: Kysely<Tables>,

@@ -27,7 +27,7 @@ export interface ScheduleTools {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly settings: ScheduleSettings;
-  /** Who is told that backups fail, and how the installation is called; see notify-operator.ts. */
+  /** Who is notified that backups fail, and the name of the installation; see notify-operator.ts. */
   readonly operator: Omit<OperatorNotice, 'now'>;
   /** Opens the place of the settings; whatever is under way there ends with the signal. */
   readonly openTarget: (signal: AbortSignal) => Promise<BackupTarget>;
@@ -39,7 +39,7 @@ export interface ScheduleTools {
 export interface BackupSchedule {
   /** Makes a backup if one is due. Never runs twice at once, and never throws. */
   tick(): Promise<void>;
-  /** Aborts the backup under way, leaves nothing of it, and stops the timer. */
+  /** Aborts the backup under way, removes it, and stops the timer. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function runIfDue(tools: ScheduleTools, startedAt: number, stopping: Abort
   const moment = { now, startedAt, minuteOfDay: settings.minuteOfDay, place: settings.to };
   const state = await store.read(readBackupState);
   if (!isDue(state, moment)) {
-    // What could not be told before its time is told now.
+    // Notices that were due earlier are sent now.
     if (state.notified !== null || state.failure !== null)
       await store.write(
         (db) => changeBackupState(db, (current) => notifyOperator(db, current, { ...operator, now })),
@@ -191,7 +191,7 @@ async function fail(
 
 const MAX_SENTENCE = 500;
 
-/** Errors of ours say in a sentence what is wrong; of others only the name and code are told. */
+/** Errors of ours say in a sentence what is wrong; of others only name and code are shown. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it failed for a reason that is not known';
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';

@@ -24,7 +24,7 @@ const STATE = z.object({
   failure: z.object({ at: z.number(), since: z.number(), sentence: z.string() }).nullable(),
   /** Of all time. */
   failures: z.number(),
-  /** What the operator was told last, and when. */
+  /** The last notice to the operator, and when it was sent. */
   notified: z.object({ at: z.number(), isFailing: z.boolean() }).nullable(),
 });
 

@@ -19,7 +19,7 @@ export interface BackupTarget {
   /** Everything that lies there whole, in no order; what is still being written is not among it. */
   list(): Promise<readonly StoredFile[]>;
   /**
-   * The bytes of one file; whoever does not want all of them destroys the stream. Throws TargetFault of kind 'missing' where there is
+   * The bytes of one file; a caller that does not need all of them destroys the stream. Throws TargetFault of kind 'missing' where there is
    * none, and the stream fails where it breaks off: it never ends early as if it were whole.
    */
   read(name: string): Promise<Readable>;

@@ -143,7 +143,7 @@ const KINDS: Readonly<Record<string, readonly [TargetFaultKind, string]>> = {
   EIO: ['unavailable', 'the disk failed'],
 };
 
-/** What the system says of a file, as a sentence. */
+/** A system error about a file, as a sentence. */
 async function explained<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -8,7 +8,7 @@ const PREFIX = 'daybook_verify_';
 const UNUSED_MS = 60_000;
 
 /**
- * Makes an empty database beside that of an address, lets it work there, and drops it whatever happens. One that a killed process left
+ * Creates an empty database next to that of an address, runs the work there, and always drops it. One that a killed process left
  * is dropped by the next call. Throws BackupRefused where the role may not make databases.
  */
 export async function withTemporaryDatabase<T>(

@@ -15,7 +15,7 @@ export type ExamineJournal = (store: Store, dataDir: string) => Promise<string[]
 
 /** What is verified, and how. */
 export interface VerifyJob {
-  /** The engine's own: a backup of PostgreSQL is tried out beside the database of its address. */
+  /** The engine's own: a backup of PostgreSQL is tested next to the database of its address. */
   readonly place: StoreLocation;
   /** Below its `tmp` the backup is restored. */
   readonly dataDir: string;
@@ -30,8 +30,8 @@ export interface VerifiedBackup extends ReadBackup {
 }
 
 /**
- * Restores a backup to a temporary place, opens it as a server would, migrated if it is older, and examines it; nothing of it is left.
- * Throws BackupDamaged, BackupRefused, StoreNewer, and what disk and database say.
+ * Restores a backup to a temporary place, opens it as a server would, migrated if it is older, and checks it; everything is removed afterwards.
+ * Throws BackupDamaged, BackupRefused, StoreNewer, and errors of disk and database.
  */
 export async function verifyBackup(job: VerifyJob): Promise<VerifiedBackup> {
   return withWorkFolder(job.dataDir, 'verify', async (folder) => {

@@ -9,7 +9,7 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100000000\r\n\r\n
 const open: (() => void)[] = [];
 after(() => open.forEach((end) => end()));
 
-/** Sends what it is told to a server that answers so, and gives the answer, and how much was read, when the connection is over. */
+/** Sends the given bytes to a server with the given answer, and returns the answer, and how much was read, when the connection is over. */
 async function send(limits: DiscardLimits, bytes: number): Promise<{ text: string; read: number }> {
   let read = 0;
   const server = createServer((request, response) => {

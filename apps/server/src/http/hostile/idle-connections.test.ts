@@ -13,7 +13,7 @@ const [ATTACKER, TRADER] = ['127.0.0.1', '127.0.0.2'];
 const REQUEST = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 onEachEngine((engine, _openTestStore, newStoreLocation) => {
-  if (engine === 'postgres') return; // nothing of it asks the store
+  if (engine === 'postgres') return; // without any use of the store
   const start = testServers(newStoreLocation);
   let server: TestServer;
   const sockets: Socket[] = [];

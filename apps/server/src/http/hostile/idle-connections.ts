@@ -28,8 +28,8 @@ export interface IdleConnections {
 }
 
 /**
- * Beyond `most` connections those are closed that wait for a next request, or for their first: of whoever has the most of them,
- * the one that has waited longest. So a crowd that only holds connections takes each other's places, and nobody else's.
+ * Beyond `most` connections those are closed that wait for a next request, or for their first: of the caller with the most of them,
+ * the one that has waited longest. So callers that only hold connections take each other's places, and no one else's.
  */
 export function openIdleConnections(most: number, afterLargeMs = AFTER_LARGE_MS): IdleConnections {
   const known = new Map<Socket, Known>();

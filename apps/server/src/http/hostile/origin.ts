@@ -6,8 +6,8 @@ import { requireFormWithFile } from '#server/http/form.ts';
 import { refuse } from '#server/calls/refusal.ts';
 
 /**
- * Refuses calls that a browser sends by itself: guesses of what will be wanted next, which must not change anything,
- * and what foreign pages send along. Throws a Refusal with status 403.
+ * Refuses calls that a browser sends on its own: speculative loading, which must not change anything,
+ * and what foreign pages send. Throws a Refusal with status 403.
  */
 export function requireOwnPage(
   { method, headers }: FastifyRequest,

@@ -30,7 +30,7 @@ export interface SlowCallers {
 
 /**
  * Gives up on callers who send less than a kibibyte of a body within ten seconds, take longer than their body may, or take nothing of
- * their answer for ten seconds. Time in which the server itself does not read is not theirs. `giveUp` answers and closes.
+ * their answer for ten seconds. Time in which the server itself does not read does not count. `giveUp` answers and closes.
  */
 export function openSlowCallers(giveUp: (socket: Socket) => void): SlowCallers {
   const exchanges = new Set<Exchange>();

@@ -1,6 +1,6 @@
 import { isStorableText } from '#server/http/storable-text.ts';
 
-/** Why a body is not taken as JSON; the sentence is for people and holds nothing of the body. */
+/** Why a body is not taken as JSON; the sentence is for people and quotes nothing from the body. */
 export class BadJson extends Error {
   override name = 'BadJson';
 }

@@ -148,7 +148,7 @@ async function checkIds(check: Check): Promise<void> {
   if (kinds.length === 0) return;
   const isOpen = endpoint.access !== 'session';
   const otherTraders = isOpen ? [callers.nobody, callers.otherTrader, callers.owner] : [callers.otherTrader];
-  // Whoever holds a mailed link is its owner.
+  // The holder of a mailed link is its owner.
   for (const client of endpoint.access === 'onboarding' ? [] : otherTraders) {
     const others = await ask(endpoint, client, paramsOf(check, same));
     const none = await ask(endpoint, client, paramsOf(check, missing));

@@ -5,7 +5,7 @@ import type { CallServices } from '#server/calls/call-services.ts';
 const MIN_FREE_BYTES = 200 * 1_048_576;
 const MIN_FREE_SHARE = 0.1;
 
-/** Answers for balancers and supervisors; they tell nothing but yes or no. */
+/** Answers for balancers and supervisors; they say only yes or no. */
 export function registerHealth(
   app: FastifyInstance,
   { store, config, log }: Pick<CallServices, 'store' | 'config' | 'log'>,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Only the newest synchronisations are searched for ended ones: a day of some hundred traders. */
 const NEWEST_SYNCS = 2_000;
 
-/** What the store says of the installation as a whole; nothing of any trader. */
+/** Figures of the whole installation from the store; nothing about any trader. */
 export interface StoreFigures {
   /** Servers that run on the database, this one among them. */
   readonly servers: number;

@@ -106,8 +106,8 @@ async function answer(
 type Pages = Readonly<Record<string, readonly [type: string, read: () => Promise<string>]>>;
 
 /**
- * Whether the server serves, and what it serves without. It stands beside the figures and not in `/health/ready`, which anybody may
- * ask: that backups fail is worth knowing to whoever would destroy a journal.
+ * Whether the server serves, and what it serves without. It is part of the metrics and not of `/health/ready`, which anybody may
+ * ask: an attacker who wants to destroy a journal must not learn that backups fail.
  */
 async function describeHealth({ store, readBackups }: MeasuredServices): Promise<string> {
   if (store.fault !== null) return JSON.stringify({ status: 'not ready', degraded: ['store'] });

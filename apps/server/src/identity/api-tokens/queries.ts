@@ -5,7 +5,7 @@ import { digest } from '#server/identity/sign-in/token-digest.ts';
 import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Ids of tokens begin so, that the audit tells them from sessions. */
+/** Prefix of token ids, which distinguishes them from sessions in the audit. */
 const TOKEN_ID_PREFIX = 'api-';
 
 /** The trader's tokens that are not revoked, the newest first; expired ones stay in sight until they are revoked. */

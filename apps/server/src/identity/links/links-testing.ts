@@ -15,7 +15,7 @@ export interface PostedServer extends TestServer {
 
 export const TEST_ORIGIN = 'http://localhost:4999';
 
-/** Starts a server beside a mail server; the caller closes the mailbox after the suite. */
+/** Starts a server and a mail server; the caller closes the mailbox after the suite. */
 export async function startPosted(
   start: StartTestServer,
   options: TestServerOptions = {},

@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 export interface LinkToPost {
   readonly purpose: LinkPurpose;
-  /** Null where the address is nobody's: the same rows are written, and nobody gets a letter. */
+  /** Null where no trader has the address: the same rows are written, and no letter is sent. */
   readonly trader: {
     readonly id: number | null;
     readonly email: string;

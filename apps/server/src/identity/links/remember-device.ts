@@ -3,7 +3,7 @@ import type { Call } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Makes the browser that used a mailed link known to the account: whoever has the mailbox signs in from there, however many
+ * Makes the browser that used a mailed link known to the account: the owner of the mailbox can sign in from there, however many
  * anonymous callers guess at the password meanwhile.
  */
 export function rememberDevice(

@@ -24,7 +24,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 /** Changes that a trader may ask for in a day: each of them sends a letter to an address that nobody has proven. */
 const MAX_A_DAY = 3;
-/** Letters that one address gets of this kind in a day, whoever asks. */
+/** Letters that one address gets of this kind in a day, for all callers together. */
 const MAX_TO_AN_ADDRESS = 3;
 const DAY_SECONDS = 86_400;
 
@@ -67,7 +67,7 @@ interface NewAddress {
   readonly isFlooded: boolean;
 }
 
-/** One row of the outbox in every case. It names nobody: whoever reads it has not proven to be the trader. */
+/** One row of the outbox in every case. It contains no name: its reader has not proven to be the trader. */
 async function mailNewAddress(
   db: Kysely<Tables>,
   { trader: { traderId }, now, headers }: OwnCall,

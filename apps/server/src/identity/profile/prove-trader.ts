@@ -17,7 +17,7 @@ const WINDOW_SECONDS = 15 * 60;
 /** A call that asks who its caller is beyond the session. */
 export type SensitiveCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'headers'>;
 
-/** What the trader types beside what is to be done. */
+/** What the trader types to confirm an action. */
 export interface Proof {
   readonly currentPassword?: string | undefined;
   readonly code?: string | undefined;
@@ -41,7 +41,7 @@ export async function findProofRefusal(
   );
 }
 
-/** The password alone, where the code is looked at by whoever asks. */
+/** The password alone, where the caller checks the code. */
 export async function findPasswordRefusal(
   store: Store,
   hashes: HashQueue,

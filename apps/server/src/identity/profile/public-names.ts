@@ -30,7 +30,7 @@ export function cleanPublicNames(names: PublicNames): PublicNames {
   };
 }
 
-/** What is wrong with names by themselves, whoever else has them; null for nothing. */
+/** What is wrong with names, regardless of other traders; null for nothing. */
 export function findRefusedName(names: PublicNames): RefusedName | null {
   for (const field of ['publicFirstName', 'publicLastName', 'publicAlias'] as const) {
     const problem = findPublicNameProblem(names[field]);
@@ -41,7 +41,7 @@ export function findRefusedName(names: PublicNames): RefusedName | null {
   return problem === null ? null : { field: 'publicLastName', problem };
 }
 
-/** A trader's names as they stand in the store. */
+/** A trader's names as stored. */
 export async function readPublicNames(db: Kysely<Tables>, traderId: number): Promise<PublicNames> {
   const row = await db
     .selectFrom('trader')

@@ -12,8 +12,8 @@ import { columnsOfNames, findRefusedName, NAME_RULES, claimPublicNames } from '.
 const AT_ONCE = 20;
 
 /**
- * Looks at public names from before the rules of today, the earliest trader first: what cannot be seen is taken out of them, and a
- * trader whose name another has, or that claims a mark or an office, is hidden until another is chosen, and told so by letter.
+ * Checks public names from before today's rules, the earliest trader first: invisible characters are removed, and a
+ * trader whose name another has, or that claims a mark or an office, is hidden until another is chosen, and notified by letter.
  * Returns the number of those.
  */
 export async function settlePublicNames(store: Pick<Store, 'write'>, now: number): Promise<number> {

@@ -1,4 +1,4 @@
-// Whoever took a journal over moves it to a mailbox of their own; the mailbox that it left takes it back.
+// A thief moves the journal to their own mailbox; the old mailbox restores it.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';

@@ -27,8 +27,8 @@ import type { Tables } from '#server/store/tables.ts';
 type LinkCall = Call<typeof takeAddressBackCall>;
 
 /**
- * Gives a journal back to the address that it had before. Whoever moved it has a session and knows the password: both open nothing
- * any more, nor does anything that was made with them, and a letter leads the owner to a new password. Null when it is done.
+ * Returns a journal to the address that it had before. The thief has a session and knows the password: both stop working,
+ * as does anything that was made with them, and a letter leads the owner to a new password. Null when it is done.
  */
 export async function takeAddressBack(services: Services, call: LinkCall): Promise<Refusal | null> {
   try {
@@ -59,7 +59,7 @@ async function giveBack(
     .select('language')
     .where('id', '=', traderId)
     .executeTakeFirstOrThrow();
-  // Before the address is another: whoever has the journal now is told that it went.
+  // Before the address changes: the current holder is notified.
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-taken-back', on }));
   await writeProfile(db, traderId, { email, email_key: emailKey });
   await endAccess(db, former, now);

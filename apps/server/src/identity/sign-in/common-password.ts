@@ -21,7 +21,7 @@ const SHORTEST_WORD = 4;
 /** Returns whether a password is one that everybody tries first. */
 export type IsCommon = (password: string, ...own: readonly string[]) => boolean;
 
-/** Reads the lists that lie beside this file, once for all who ask: one word a line, small letters. */
+/** Reads the lists next to this file, once: one word per line, lower case. */
 export function readCommonPasswords(): IsCommon {
   const words = (loaded ??= readWords());
   return (password, ...own) => isCommon(words, password, own);

@@ -54,8 +54,8 @@ export async function openSignIn(services: Services, hashes: HashQueue): Promise
 }
 
 /**
- * Counts first, then compares. An unknown address takes the same way with a hash that fits nothing, so that neither
- * the answer nor its time tells who is a trader here.
+ * Counts first, then compares. An unknown address takes the same path with a hash that never matches, so that neither
+ * the answer nor its time reveals who is a trader here.
  */
 async function signIn(
   services: Services,
@@ -111,7 +111,7 @@ async function compare(
     : null;
   const opened = await openSessionFor(services, { ...attempt, now }, credentials, stronger, allowances).catch(
     async (error: unknown) => {
-      // The password was right: whoever finds the disk full is not made to wait once there is space.
+      // The password was right: after a full disk the caller need not wait once there is space.
       if (error instanceof StoreFull) await giveBackAfterAll(services, allowances, now);
       throw error;
     },

@@ -14,7 +14,7 @@ export interface HostileFile {
   readonly outcome: Outcome;
 }
 
-/** A word that stands in metadata and appended data, and may stand in nothing that is served. */
+/** A word that stands in metadata and appended data, and may be in nothing that is served. */
 export const PLANTED = 'planted-4711';
 const SCRIPT = `<script>alert('${PLANTED}')</script>`;
 const DAMAGED = ['damaged'] as const;
@@ -250,7 +250,7 @@ function limits(): HostileFile[] {
   ];
 }
 
-/** What a camera writes beside the pixels. */
+/** What a camera writes besides the pixels. */
 async function cameras(): Promise<HostileFile[]> {
   const exif = {
     IFD0: { Artist: PLANTED, ImageDescription: SCRIPT },
@@ -307,7 +307,7 @@ export async function honestLargeFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** A picture of each kind cut at so many places; nothing of them may be stored but what decodes to its end. */
+/** A picture of each kind cut at so many places; only what decodes to its end may be stored. */
 export async function cutFiles(places: number): Promise<HostileFile[]> {
   const noise = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, at) => (at * 7919) % 251));
   const base = sharp(noise, { raw: { width: 60, height: 40, channels: 3 } });

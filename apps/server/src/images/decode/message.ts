@@ -45,7 +45,7 @@ export async function* readMessages(
   }
 }
 
-/** Bytes of the message that begins here as far as that can be told; 8 while its lengths are not whole. */
+/** Bytes of the message that begins here as far as known; 8 while its lengths are not whole. */
 function announced(bytes: Buffer, maxBytes: number): number {
   const blobs = bytes.readUInt32BE(0);
   if (blobs > MAX_BLOBS) throw new Error(`${blobs} byte strings in one message`);

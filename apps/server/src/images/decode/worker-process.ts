@@ -9,7 +9,7 @@ export interface WorkerProgram {
   readonly name: string;
   /** Path of its program, which is handed `memoryBytes` and `cpuMilliseconds`. */
   readonly path: string;
-  /** Beside what every such process has. */
+  /** In addition to what every such process has. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Resident memory beyond which it ends itself. */
   readonly memoryBytes: number;
@@ -27,7 +27,7 @@ export interface WorkerProgram {
 /** Why a question has no answer: it took too long, or more memory or processor time than it may, the process ended, or was not ready in time. */
 export type WorkerFailure = 'late' | 'too-heavy' | 'gone' | 'not-started';
 
-/** One process beside the server, started when it is needed. */
+/** One separate process, started when it is needed. */
 export interface WorkerProcess {
   /** One question at a time: the caller queues. */
   ask<Result>(question: Message, read: (answer: Message) => Result | null): Promise<Result | WorkerFailure>;
@@ -95,7 +95,7 @@ async function start(program: WorkerProgram): Promise<Running | null> {
     ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      // Nothing of the server's settings, some of which are secrets.
+      // None of the server's settings, some of which are secrets.
       env: {
         MALLOC_ARENA_MAX: '2',
         UV_THREADPOOL_SIZE: '2',
@@ -108,7 +108,7 @@ async function start(program: WorkerProgram): Promise<Running | null> {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  ended.catch(() => undefined); // looked at by whoever waits for an answer
+  ended.catch(() => undefined); // handled by the waiting caller
   // A process that is gone takes no more questions; that it is gone shows in its missing answer.
   child.stdin.on('error', () => undefined);
   lowerPriority(child);

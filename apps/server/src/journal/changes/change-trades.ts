@@ -22,7 +22,7 @@ export interface ChangesToMake {
 }
 
 export interface ChangedTrades {
-  /** By which it is taken back; null where nothing changed. */
+  /** For its undo; null where nothing changed. */
   readonly id: string | null;
   /** Of the journal, after it. */
   readonly revision: number;

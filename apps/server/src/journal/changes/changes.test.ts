@@ -26,7 +26,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { changed, kept } = (await undo(id)).json;
     return { changed, kept };
   };
-  /** The newest of the journal, as a window that holds all of it is told. */
+  /** The newest of the journal, as a window with all of it receives it. */
   const revision = async () =>
     (await trader.call('GET', '/api/v1/dashboard/0?executions=none')).json.revision;
   const trade = async (id: string) => (await trader.call('GET', `/api/v1/trade/${id}`)).json.trade;

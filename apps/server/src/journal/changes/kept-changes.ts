@@ -5,7 +5,7 @@ import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { EntryChange } from './write-changes.ts';
 
-/** Changes that a trader can take back. */
+/** Changes that a trader can undo. */
 const MAX_KEPT = 20;
 
 /** What was done to one trade. */
@@ -14,7 +14,7 @@ interface KeptTrade {
   readonly done: Changed<number>;
 }
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export interface KeptChange {
   readonly isUndone: boolean;
   /** By the internal id of the trade. */
@@ -77,7 +77,7 @@ export async function readKeptChange(
   };
 }
 
-/** Notes that a change was taken back. */
+/** Records that a change was undone. */
 export async function settleChange(db: Kysely<Tables>, traderId: number, id: string): Promise<void> {
   await db
     .updateTable('trade_change')

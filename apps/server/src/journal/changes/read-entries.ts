@@ -7,7 +7,7 @@ import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** What a trade's journal says of what many can be given at once; marks by their internal ids. */
+/** The fields of a trade's journal that can be set on many at once; marks by their internal ids. */
 export interface StoredEntry extends ChangeableEntry<number> {
   readonly rowId: number;
   readonly publicId: string;

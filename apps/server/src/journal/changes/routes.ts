@@ -15,7 +15,7 @@ import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { changeTrades, undoChangeOfTrades, type RowChange } from './change-trades.ts';
 
-/** Many trades changed at once, and changes taken back. */
+/** Many trades changed at once, and changes undone. */
 export function changeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(changeTradesCall, async ({ trader: { traderId }, body, now }) =>

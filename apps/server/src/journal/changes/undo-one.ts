@@ -29,7 +29,7 @@ export async function readLabelsThere(db: Kysely<Tables>, traderId: number): Pro
   };
 }
 
-/** What becomes of a trade of which a change is taken back. */
+/** What becomes of a trade when a change is undone. */
 interface UndoneOne {
   /** Null where nothing becomes different. */
   readonly undone: Changed<number> | null;

@@ -69,7 +69,7 @@ async function patchSegment(store: Store, traderId: number, month: StaleJournal)
   if (old === undefined) return; // the journal is being deleted
   const journal = patchJournal(old, changed);
   await store.write(async (db) => {
-    // Trades of the same hash stand in the same rows. What was patched further meanwhile is left alone.
+    // Trades of the same hash are in the same rows. What was patched further meanwhile is left alone.
     const written = await db
       .updateTable('segment')
       .set({ journal_revision: month.touched })
@@ -132,7 +132,7 @@ export async function findSegment(store: Store, traderId: number, hash: string):
   return (await readBody(store, traderId, hash)) ?? packUnwritten(store, traderId, hash);
 }
 
-/** Packs the months that stand in no store one by one, until one has the hash. */
+/** Packs the months that are not stored one by one, until one has the hash. */
 async function packUnwritten(store: Store, traderId: number, hash: string): Promise<Uint8Array | null> {
   const months = await store.read((db) =>
     db

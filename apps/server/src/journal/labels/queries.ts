@@ -132,7 +132,7 @@ async function findLabel(
   return (await readRows(db, traderId)).find((row) => row.kind === kind && row.key === key);
 }
 
-/** The setup that stands for one, and what the trader calls it; null where every language has its own word. */
+/** A setup after merging, and the trader's name for it; null where every language has its own word. */
 export async function findSetupName(
   db: Kysely<Tables>,
   traderId: number,

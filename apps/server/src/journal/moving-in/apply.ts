@@ -30,7 +30,7 @@ import {
 /** A file with what it came to; `not-found` for none, and why it is not applied. */
 export type AppliedMove = MovingIn | 'not-found' | 'undone' | 'hindered' | LabelKind;
 
-/** A change that sets nothing of what many trades can be given at once. */
+/** A change that sets none of the fields that many trades can be given at once. */
 export const NO_CHANGE: Changed<number> = {
   event: null,
   flags: {},

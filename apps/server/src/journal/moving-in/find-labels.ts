@@ -45,7 +45,7 @@ export interface NewLabels {
   readonly tooMany: LabelKind | null;
 }
 
-/** The label of a name; of one that was merged, that which stands for it. */
+/** The label of a name; for a merged one the label that replaced it. */
 function keyOf(rows: readonly LabelRow[], kind: LabelKind, nameKey: string): string | null {
   const row = rows.find((each) => each.kind === kind && each.name_key === nameKey);
   if (row) return row.merged_into ?? row.key;

@@ -78,8 +78,8 @@ async function keepParts<Kind extends PartKind>(
 }
 
 /**
- * Reads an export of another journal, finds the trade of each of its notes and keeps what would be attached. Nothing of a trade
- * changes. Throws `UnreadableFile` for what is no such export.
+ * Reads an export of another journal, finds the trade of each of its notes and keeps what would be attached. No trade
+ * is changed. Throws `UnreadableFile` for what is no such export.
  */
 export async function previewMove(store: Store, file: JournalFile): Promise<MovingIn> {
   const { traderId, zone, now } = file;

@@ -28,7 +28,7 @@ const MAX_PER_HOUR = 60;
 /** Files that one server reads at once: each is in memory whole. */
 const MAX_AT_ONCE = 2;
 
-/** Notes of other journals: matched, attached, and taken back. */
+/** Notes of other journals: matched, attached, and undone. */
 export function movingInRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   const reading = new Set<number>();
   return [

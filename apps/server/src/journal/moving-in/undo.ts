@@ -14,7 +14,7 @@ import { findMovingIn, readPresent, writeStage, writeText, type PresentTrade } f
 /** Trades that are named where something of them stays. */
 const MAX_NAMED = 1_000;
 
-/** How one trade is taken back: what is set, and whether something that was written over it since stays. */
+/** How one trade is undone: what is set, and whether later edits stay. */
 function backOf(done: DoneTrade, entry: StoredEntry, present: PresentTrade) {
   const back = undoChange(entry, done.changed);
   const isTextSame = done.comments === null || present.comments === done.comments[1];
@@ -63,7 +63,7 @@ async function undoPart(db: Kysely<Tables>, undoing: Undoing, part: readonly Don
   return kept;
 }
 
-/** Takes back what a file attached, in the caller's transaction; null where there is no such file that was applied. */
+/** Undoes what a file attached, in the caller's transaction; null where there is no such file that was applied. */
 export async function undoMove(db: Kysely<Tables>, file: MovedFile, now: number): Promise<MovingIn | null> {
   const { traderId } = file;
   const revision = await raiseRevision(db, traderId);

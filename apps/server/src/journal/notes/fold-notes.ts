@@ -8,7 +8,7 @@ const BATCH = 40;
 
 /**
  * Folds the notes that were written before there was a folded form, a few at a time, until there are none or `signal` fires. A
- * search finds them meanwhile as well, so what fails here is only told. It never throws.
+ * search finds them meanwhile as well, so failures are only logged. It never throws.
  */
 export async function foldNotes(
   { store, log }: { readonly store: Store; readonly log: Log },

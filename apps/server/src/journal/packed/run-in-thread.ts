@@ -6,7 +6,7 @@ const MAX_HEAP_MB = 256;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * What a thread of its own says of some data, so that no other request waits; one journal at a time. `program` sends one message.
+ * The result of a separate thread for some data, so that no other request waits; one journal at a time. `program` sends one message.
  * Throws what the thread throws.
  */
 export function runInThread<Answer>(program: URL, workerData: unknown): Promise<Answer> {

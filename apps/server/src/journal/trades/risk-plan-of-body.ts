@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { refuse } from '#server/calls/refusal.ts';
 
-/** What a form says of the planned stop and targets; what it leaves out is absent. Throws a Refusal of what is none. */
+/** The planned stop and targets of a form; what it leaves out is absent. Throws a Refusal for invalid ones. */
 export function riskPlanOfBody({
   plannedStop,
   stopMoves,

@@ -12,7 +12,7 @@ import { findTradeRow, saveJournal, type JournalToSave, type SavedJournal } from
 
 /** What a journal's form states about images besides its fields. */
 export interface ImagesToSave {
-  /** Names that stay, in their order; null when the form says nothing of them. */
+  /** Names that stay, in their order; null when the form does not contain them. */
   readonly order: readonly string[] | null;
   readonly file: UploadedFile | null;
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Versions of which no trade is to stay. Each is looked up by itself: a range would read other traders' trades too. */
+/** Versions of which no trade is to stay. Each is looked up separately: a range would read other traders' trades too. */
 const OLDER_VERSIONS = Array.from({ length: DETAILS_VERSION }, (_, version) => version);
 
 /** Trades whose details are of one older version. */

@@ -66,7 +66,7 @@ async function aTraderWithABusyDay(store: Store): Promise<number> {
 
 const DAY = 20_600 as Day;
 
-/** The later a fill stands in the file, the earlier it happened; its order reaches over all pages. */
+/** The later a fill is in the file, the earlier it happened; its order reaches over all pages. */
 function fill(at: number): ReportedExecution {
   const execTime = 10 * 3_600 + FILLS - at;
   return {

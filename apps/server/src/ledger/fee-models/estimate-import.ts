@@ -10,8 +10,8 @@ import { estimateDays, type Estimates } from './estimate-days.ts';
 const PAGE = 2000;
 
 /**
- * Brings an account's estimates in line with what an import has staged: an order may be told by several imports, in part with
- * its fees, and whoever tells less or takes something back changes what the rest costs. `model` is JSON of a FeeModel.
+ * Brings an account's estimates in line with what an import has staged: an order may be in several imports, in part with
+ * its fees, and one that reports less or is undone changes what the rest costs. `model` is JSON of a FeeModel.
  */
 export async function estimateImport(
   store: Store,

@@ -77,7 +77,7 @@ function flatMoments({ trades, open }: Grouping<StoredExecution>, from: number, 
   return moments;
 }
 
-/** What a grouping says of the time before a flat moment. */
+/** The result of a grouping before a flat moment. */
 function upTo(grouping: Grouping<StoredExecution>, until: number | null): Grouping<StoredExecution> {
   if (until === null) return grouping;
   return {

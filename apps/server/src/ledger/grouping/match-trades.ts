@@ -8,7 +8,7 @@ export interface MatchedTrades {
   readonly created: readonly Trade<StoredExecution>[];
   /** Trades that keep their id with other executions or amounts, including revived ones. */
   readonly changed: readonly { readonly old: KnownTrade; readonly trade: Trade<StoredExecution> }[];
-  /** Trades of the store that no group of executions stands for any more. */
+  /** Stored trades that no longer match a group of executions. */
   readonly gone: readonly KnownTrade[];
 }
 

@@ -29,7 +29,7 @@ export interface ExecutionsToRead {
   readonly traderId: number;
   readonly importId: number;
   readonly position: TouchedPosition;
-  /** Whether the import corrects or takes back what stands in the journal. */
+  /** Whether the import corrects or withdraws what is in the journal. */
   readonly replaces: boolean;
   /** About how many rows are wanted; Infinity for all there are. */
   readonly most: number;

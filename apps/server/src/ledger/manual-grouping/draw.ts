@@ -109,7 +109,7 @@ function reset(before: ManualGroups, held: readonly HeldExecution[]): Groups | U
   return { hands, made: [] };
 }
 
-/** Whether nothing of these executions belongs to another trade: both sides of one that went through zero may be there. */
+/** Whether no part of these executions belongs to another trade: both sides of one that went through zero may be there. */
 function isWhole(held: readonly HeldExecution[]): boolean {
   return Map.groupBy(held, ({ key }) => key)
     .values()

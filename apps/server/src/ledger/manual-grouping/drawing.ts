@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /**
- * The trades that a drawing would make; 'not-flat' when one of its groups does not close by itself, 'deleted' when it bears on
+ * The trades that a drawing would make; 'not-flat' when one of its groups does not end flat, 'deleted' when it bears on
  * a trade that its trader deleted: a part of that would come back, or something else go with it.
  */
 export async function previewDrawing(

@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { RegroupFacts } from '#server/ledger/grouping/begin-position.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
 
-/** Sources of one account that tell the sale that opens a short from one that closes. */
+/** Sources of one account that distinguish sales that open a short from sales that close. */
 export type MarkingSources = ReadonlySet<string>;
 
 /**

@@ -22,7 +22,7 @@ export function dayKey(account: number, day: number, currency: string): string {
 const DAY_MS = 86_400_000;
 
 /**
- * How far boundaries drawn by hand move profit between the days of a span, by {@link dayKey}: platforms state days of trades
+ * How far manual groupings move profit between the days of a span, by {@link dayKey}: platforms state days of trades
  * from flat to flat, and know nothing of what a trader calls one.
  */
 export async function readMovedByGrouping(

@@ -128,7 +128,7 @@ async function readAccounts(db: Kysely<Tables>, traderId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the trades say, deleted ones included: the platform knows nothing of a trader's deleting. */
+/** The trades' figures, including deleted ones: the platform does not know that a trader deleted them. */
 function readSums(db: Kysely<Tables>, traderId: number, first: number, last: number) {
   return publishedTrades(db, traderId)
     .select([

@@ -7,7 +7,7 @@ import {
 } from '@daybook/domain/trade/risk/planned-stop.ts';
 import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
 
-/** A plan as it stands in the journal's row. */
+/** A plan as stored in the journal's row. */
 export interface RiskPlanRow {
   readonly planned_stop: string | null;
   readonly stop_moves: string | null;

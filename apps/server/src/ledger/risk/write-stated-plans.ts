@@ -21,9 +21,9 @@ import {
 import { writeStopRisks } from './write-stop-risks.ts';
 
 /**
- * Writes what published imports state of plans into the journals of the trades that their executions opened, where those say
- * nothing of it: a trader's own words stay. What is beside executions of positions that are still open waits for their trades.
- * Each batch is whole, and what a crash left is gone on with the next time. Returns the trader's revision; null where nothing changed.
+ * Writes what published imports state of plans into the journals of the trades that their executions opened, where those have
+ * none: the trader's own entries stay. Plans of positions that are still open wait for their trades.
+ * Each batch is whole, and what a crash left is continued the next time. Returns the trader's revision; null where nothing changed.
  */
 export async function writeStatedPlans(store: Store, traderId: number, now: number): Promise<number | null> {
   let revision: number | null = null;

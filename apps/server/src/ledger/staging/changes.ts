@@ -10,7 +10,7 @@ export interface StagedChanges {
   readonly positions: readonly TouchedPosition[];
   /** Accounts into which this import brings sales that are marked as opening a short. */
   readonly marking: readonly number[];
-  /** Whether executions of earlier imports are corrected or taken back. */
+  /** Whether executions of earlier imports are corrected or withdrawn. */
   readonly replaces: boolean;
 }
 

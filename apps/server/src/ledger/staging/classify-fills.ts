@@ -32,7 +32,7 @@ export interface KnownExecution {
   readonly instrumentId: number;
 }
 
-/** Days for which an answer is complete: what it does not hold there was taken back by the platform. */
+/** Days for which an answer is complete: what is missing there was withdrawn by the platform. */
 export interface CompleteDays {
   readonly from: number;
   readonly to: number;
@@ -261,7 +261,7 @@ interface FreshFill {
 
 /**
  * For each content, the fills that other sources brought, and those that the source itself named in another way. Together
- * with what it names as before they are as many as any one source ever told: what one of them tells again is not stored again.
+ * with what it names as before they are as many as any one source ever reported: what one of them repeats is not stored again.
  */
 function byFillElsewhere(
   source: string,

@@ -43,7 +43,7 @@ export interface NewImport {
   readonly file: { readonly name: string; readonly hash: string } | null;
   readonly now: number;
   readonly publicId?: string;
-  /** 'preview' waits for its trader's word and stands in no other import's way. */
+  /** 'preview' waits for its trader's decision and blocks no other import. */
   readonly state?: 'staged' | 'preview';
   /** When its source stated what it brings, where that is known beforehand. */
   readonly statedAt?: number;
@@ -167,7 +167,7 @@ export async function stageExecutions(
   };
 }
 
-/** What is stated of plans, by the names under which the executions stand in the store. */
+/** The stated plans, by the names of the executions in the store. */
 function* plansIn(source: string, { created, corrected, planned }: ClassifiedFills): Iterable<PlanToStage> {
   for (const { execution, identity } of created)
     if (execution.plan) yield { source, identity, plan: execution.plan, knownId: null };

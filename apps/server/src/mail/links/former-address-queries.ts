@@ -69,7 +69,7 @@ export async function consumeFormerAddress(
   );
 }
 
-/** Voids the links of addresses that a trader had from an instant on: whoever took a journal over gets it back by none of theirs. */
+/** Voids the links of addresses that a trader had from an instant on: a thief cannot regain the journal with them. */
 export async function dropFormerAddresses(
   db: Kysely<Tables>,
   traderId: number,

@@ -4,7 +4,7 @@ import { runDeletions } from './deletions.ts';
 /** What a crash or another server left is taken up after so long at the latest. */
 const POLL_MS = 30_000;
 
-/** The removal of deleted traders' rows beside the requests. */
+/** The removal of deleted traders' rows in the background. */
 export interface DeletionWork {
   /** Begins, or has the run under way look once more. */
   begin(): void;

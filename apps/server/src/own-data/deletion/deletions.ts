@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { DELETION } from './delete-trader.ts';
 import { removeFacts } from './remove-rows.ts';
 
-/** Whoever holds a job renews its lease; after so long without it another takes the job up. */
+/** The holder of a job renews its lease; after so long without that another server takes the job. */
 export const DELETION_LEASE_MS = 60_000;
 const RETRY_MS = 60_000;
 const AUDIT_BATCH = 500;
@@ -97,7 +97,7 @@ async function removeTrader(tools: DeletionTools, job: Claimed): Promise<boolean
   const { store, clock, signal } = tools;
   let leaseUntil = clock() + DELETION_LEASE_MS;
   const shouldContinue = async () => {
-    // The store is closing: whoever comes next takes the job up when its lease has run out.
+    // The store is closing: another server takes the job when its lease has expired.
     if (signal.aborted) return false;
     const left = leaseUntil - clock();
     if (left > DELETION_LEASE_MS / 2 && left <= DELETION_LEASE_MS) return true;

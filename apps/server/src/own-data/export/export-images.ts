@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 
 /**
  * The trader's pictures for an export of everything. Those whose file is not there, or is not the one that was stored, are
- * named beside the others: an export without them is worth more than none.
+ * listed separately: an export without them is worth more than none.
  */
 export function exportImages({ store, images }: Pick<Services, 'store' | 'images'>): ListImages {
   return async (traderId) => {

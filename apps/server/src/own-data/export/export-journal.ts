@@ -53,7 +53,7 @@ async function spoolFile(
   const { name, csv } = file;
   const compiled = compile(file.record);
   return writing(folder, csv === undefined ? [name] : [name, csv.name], async ([lines, table]) => {
-    // The mark tells spreadsheets that the text is UTF-8.
+    // The byte order mark shows spreadsheets that the text is UTF-8.
     if (csv !== undefined) await table!.write([`\ufeff${csvRow(csv.head)}`]);
     for await (const rows of pagesOf(store, traderId, file)) {
       signal.throwIfAborted();

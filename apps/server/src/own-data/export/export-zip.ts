@@ -32,7 +32,7 @@ export function zipOf(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // What goes wrong with one entry is told by the archive and not by its output.
+  // Errors of an entry are emitted by the archive and not by its output.
   zip.on('error', (error: Error) => output.destroy(error));
   const open = new Set<Readable>();
   // A reader who goes away in the middle leaves the entry open that was being read.

@@ -58,7 +58,7 @@ export type ImportedJournal =
       readonly isNew: boolean;
       readonly trades: number;
       readonly executions: number;
-      /** What stands in place of pictures whose file was lost where the journal was exported. */
+      /** Placeholder for images whose file was lost where the journal was exported. */
       readonly missingImages: readonly string[];
     }
   /** The trader has executions, accounts or imports: journals are never mixed. */
@@ -167,7 +167,7 @@ async function fill(
   traderId: number,
 ): Promise<void> {
   await emptyJournal(store, traderId);
-  // Whoever was given another's export has not traded what is in it.
+  // A trader with somebody else's export has not traded what is in it.
   const isTheirs = email === null || emailKey(email) === emailKey(verified.profile.email);
   const isOwn = isTheirs && opened.isSignedBy(keys);
   const target = await store.write(async (db): Promise<Target> => {
@@ -195,7 +195,7 @@ async function fill(
   await followTrades(store, target);
 }
 
-/** What is kept beside the trades so that nobody has to read them: results of days, packed months. */
+/** Derived data that saves reading the trades: results of days, packed months. */
 async function followTrades(store: Store, { traderId, revision }: Target): Promise<void> {
   const rows = await store.read((db) =>
     db.selectFrom('trade').select('day').distinct().where('trader_id', '=', traderId).execute(),

@@ -17,7 +17,7 @@ export interface VerifiedExport {
   readonly missingImages: readonly string[];
 }
 
-/** What is looked at in the lines of a file beside what its description says. */
+/** Checks of a file's lines besides those of its description. */
 interface Checks {
   readonly profiles: LineOf<'profile.jsonl'>[];
   readonly tradeIds: Set<string>;

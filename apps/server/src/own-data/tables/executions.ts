@@ -70,7 +70,7 @@ const fields = {
   byPlatform: later(flag('by_platform'), false),
   /** The profit that the platform settled. */
   statedProfit: later(nullable(plain('stated_profit', decimal)), null),
-  /** The way on which its order went to the market. */
+  /** Where its order was sent. */
   route: later(nullable(plain('route', wordOf(MAX_ROUTE))), null),
   setAside: list(setAside, (row: ExecutionRow) => row.setAside),
 };

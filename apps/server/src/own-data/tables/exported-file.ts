@@ -62,7 +62,7 @@ export function exportedFile<Name extends string, Row extends RowOf<Fields>, Fie
   return { ...description, record };
 }
 
-/** A trader's rows of a table, as they stand in it. */
+/** A trader's rows of a table, as stored. */
 export function rowsOf<Table extends keyof Tables>(
   table: Table,
   order: readonly (keyof Tables[Table] & string)[],

@@ -1,4 +1,4 @@
-/** Kinds of columns: what stands in a line for what the store holds, and the way back. */
+/** Kinds of columns: from a stored value to its value in a line, and back. */
 import * as z from 'zod/mini';
 import { dayText as textOfDay, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { RangedTable } from '#server/store/allocate-ids.ts';

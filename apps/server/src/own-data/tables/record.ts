@@ -8,7 +8,7 @@ import type { ColumnField, Target } from './fields.ts';
 export interface JoinedField<Row, Value, Column extends string> {
   readonly schema: z.ZodMiniType<Value>;
   readonly from: (row: Row) => Value;
-  /** The column of the own table that it stands for, if there is one. */
+  /** The column of the own table that it represents, if there is one. */
   readonly column?: Column;
   /** The rows that hang on this one. */
   readonly part?: Part;
@@ -65,7 +65,7 @@ export interface TableRecord<Fields> {
   readonly table: keyof Tables;
   readonly fields: Fields;
   readonly schema: z.ZodMiniType<LineOfFields<Fields>>;
-  /** Columns that are written and no line states as they are: what a row of this store needs beside. */
+  /** Columns that are written but not stated in a line: what a row of this store needs in addition. */
   readonly written: object;
   /** Columns that no export has, and why. */
   readonly stays: object;
@@ -73,7 +73,7 @@ export interface TableRecord<Fields> {
 export type AnyRecord = TableRecord<AnyFields>;
 
 /**
- * Describes a table. Fields stand in the order in which lines state them; a column of the store that is no field's, is not
+ * Describes a table. Fields are in the order of the lines; a column of the store that belongs to no field, is not
  * calculated and does not stay here for a reason that is named does not compile.
  */
 export function record<

@@ -268,7 +268,7 @@ const reconciliations = exportedFile(
   { name: 'reconciliations.jsonl', rows: rowsOf('reconciliation', ['account_id', 'day', 'currency']) },
 );
 
-/** What the trader said of the money of accounts. */
+/** The money in accounts, as stated by the trader. */
 const accountEntries = exportedFile(
   record(
     'account_entry',
@@ -290,7 +290,7 @@ const accountEntries = exportedFile(
   },
 );
 
-/** What the trader wrote beside trades: names no other rows. */
+/** What the trader wrote besides trades: refers to no other rows. */
 export const TRADER_TABLES = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
 export const ACCOUNT_TABLES = [groups, openings, reconciliations, accountEntries] as const;

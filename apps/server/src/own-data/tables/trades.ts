@@ -166,7 +166,7 @@ const HEAD = [
   'targets',
 ];
 
-/** Trades that later executions regrouped away do not stand in the table for spreadsheets. */
+/** Trades that later executions regrouped away are not in the table for spreadsheets. */
 function cellsOf(row: TradeRow): CsvValue[] | null {
   if (row.gone !== 0) return null;
   const flags = shownFlags(row);

@@ -1,4 +1,4 @@
-/** Schemas of what stands in the lines of an exported journal. */
+/** Schemas of the lines of an exported journal. */
 import { MAX_STATED_LIMIT, parseStatedLimit } from '@daybook/domain/plan/stated-limit.ts';
 import * as z from 'zod/mini';
 import { dollars } from '@daybook/domain/money.ts';

@@ -50,7 +50,7 @@ export function cardFacts(
     date: trade.date,
     figure,
     figureNote: choice.card === 'percent' ? pages.ofDayLimit : messages.trade.net,
-    // Colour would tell what the trader did not want to tell.
+    // Colour would reveal what the trader chose to hide.
     tone: figure === null || net === 0 ? 'even' : net > 0 ? 'profit' : 'loss',
     name: trade.userName?.slice(0, MAX_TEXT) ?? null,
     origin: pages.origin[trade.origin],

@@ -7,7 +7,7 @@ import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import { unpackTrades, type PackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { RANKED_CURRENCY } from '#server/ledger/publishing/ranked-days.ts';
 
-/** What the dashboard says of a trader's trades, without the trader. */
+/** The dashboard of a trader's trades, without the trader. */
 export type PublicFigures = Omit<
   PublicDashboard,
   'firstName' | 'lastName' | 'principalAccount' | 'accountUuid' | 'avatar'

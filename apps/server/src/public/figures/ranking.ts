@@ -19,7 +19,7 @@ export function topPeriodDays(period: TopPeriod, now: number): DayRange {
   return periodDays('this', FRAMES[period], newYorkOf(now).day);
 }
 
-/** First and last day of a range as they stand in answers. */
+/** First and last day of a range as written in answers. */
 export function rangeTexts({ from, to }: DayRange): { readonly from: string; readonly to: string } {
   return { from: dayText(from), to: dayText(to) };
 }

@@ -12,7 +12,7 @@ export interface PublicSideOptions extends Pick<
   readonly pages: string | null;
 }
 
-/** Everything that is served to everybody beside the calls: pages, pictures of links, and what programs may fetch. */
+/** Everything that is served to everybody besides the calls: pages, pictures of links, and what programs may fetch. */
 export async function registerPublicSide(app: FastifyInstance, options: PublicSideOptions): Promise<void> {
   const { pages, ...rest } = options;
   const assets = pages === null ? SOURCE_ASSETS : await readPageAssets(pages);

@@ -33,7 +33,7 @@ interface DrawingSize {
 }
 
 /**
- * Where a trade's executions stand in a drawing of the given size: time to the right, price upwards, with room at the edges for
+ * Where a trade's executions are in a drawing of the given size: time to the right, price upwards, with room at the edges for
  * their marks. Time without trading from one day to another is cut short. Executions of one second are spread evenly, equal
  * prices lie in the middle.
  */

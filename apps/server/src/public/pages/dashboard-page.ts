@@ -7,7 +7,7 @@ import { personMark } from './page-parts.ts';
 import { publicName } from '#server/public/public-trader.ts';
 import { topTradersPath } from './top-page.ts';
 
-/** A public trader's dashboard: its figures stand in the page, the charts are drawn by its script. */
+/** A public trader's dashboard: its figures are in the page, the charts are drawn by its script. */
 export function dashboardPage(setting: PageSetting, dashboard: PublicDashboard): Page {
   const { messages } = setting;
   const { pages } = messages;

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: texts are escaped, markup is kept, lists are joined, nothing is left out. */
+/** What may be in a template: texts are escaped, markup is kept, lists are joined, nothing is left out. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[];
 
 /** A template whose values are escaped, so that what a trader wrote is text wherever it stands; attributes have double quotes. */

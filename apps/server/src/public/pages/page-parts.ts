@@ -11,7 +11,7 @@ export function amount(value: number, currency: string): HtmlValue {
   return html`<span class="${tone}">${formatMoney(value as Money, 'both', currency)}</span>`;
 }
 
-/** A trader's picture, or a plain figure for those without one. The name always stands beside it. */
+/** A trader's picture, or a plain figure for those without one. The name is always next to it. */
 export function personMark(avatar: string | null): HtmlValue {
   if (avatar === null) return html`<span class="avatar">${PERSON}</span>`;
   return html`<img class="avatar" src="/images/${avatar}" alt="" width="40" height="40" />`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Public pages and what they are drawn with; the rest is nobody's but its trader's. */
+/** Public pages and what they are drawn with; the rest belongs to its trader alone. */
 const ALLOWED = ['/share/', '/top/', '/trader/', '/assets/', '/images/', '/public-theme.js', '/icon.svg'];
 
 /**
- * Tells programs what they may fetch (RFC 9309). Whether search engines list a page is said by the page itself, which they can
+ * States what programs may fetch (RFC 9309). Whether search engines list a page is stated in the page itself, which they can
  * only obey when they may fetch it; programs that draw the preview of a posted link need the same.
  */
 export function registerRobots(app: FastifyInstance): void {

@@ -15,7 +15,7 @@ export interface SharedMany {
 /** Of one statement. */
 const BATCH = 500;
 
-/** Opens or closes the pages of many trades in the caller's transaction; each changed one is told to `note`. */
+/** Opens or closes the pages of many trades in the caller's transaction; `note` is called for each changed one. */
 export async function shareMany(
   db: Kysely<Tables>,
   traderId: number,

@@ -6,7 +6,7 @@ import type { CourseExecution } from '#server/public/pages/course.ts';
 import { readCourse, readExecutionsShown, type CountedTrade } from './executions-shown.ts';
 import { readOrigin, type TradeStanding } from './trade-origin.ts';
 
-/** What is told of a trade's executions. */
+/** What is shown of a trade's executions. */
 export interface SharedExecutions {
   /** Of what it was read. */
   readonly state: string;
@@ -17,8 +17,8 @@ export interface SharedExecutions {
 }
 
 /**
- * Reads what is told of a trade's executions, or gives what was told before where no import changed it: to find the origin, all of
- * them are looked at, and a trader changes names and journals far more often than executions.
+ * Reads what is shown of a trade's executions, or returns the previous result where no import changed it: to find the origin, all of
+ * them are checked, and a trader changes names and journals far more often than executions.
  */
 export async function readSharedExecutions(
   db: Kysely<Tables>,

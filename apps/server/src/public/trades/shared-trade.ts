@@ -18,7 +18,7 @@ import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-
 import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
 import { isNotDeleted, isPublishedTrade } from '#server/ledger/query-scopes.ts';
 
-/** A shared trade with what its page needs beside it, none of which is public. */
+/** A shared trade with what its page also needs, none of which is public. */
 export interface SharedTrade {
   readonly trade: PublicTrade;
   readonly traderId: number;
@@ -162,7 +162,7 @@ function facts(row: Row) {
   };
 }
 
-/** The setup that stands for the one that was chosen, and its name. */
+/** The chosen setup after merging, and its name. */
 async function readSetup(db: Kysely<Tables>, traderId: number, row: Row) {
   const { event } = readChoices(['event'], () => row.event);
   const { id, name } = await findSetupName(db, traderId, event);

@@ -16,9 +16,9 @@ interface Filling {
 const FILLING = new WeakMap<Store, Map<keyof Tables, Filling>>();
 
 /**
- * Says that so many rows were written into a table. PostgreSQL measures a table by itself within a minute of its growing; until
+ * Reports that so many rows were written into a table. PostgreSQL measures a table automatically within a minute of its growing; until
  * then it knows nothing of one that was empty, takes any index for as good as the other and reads tens of thousands of rows for
- * one. So it is told to measure at once. SQLite has its measures from the migrations.
+ * one. So it is made to measure at once. SQLite has its measures from the migrations.
  */
 export async function measureFilled(store: Store, table: keyof Tables, rows: number): Promise<void> {
   if (store.engine !== 'postgres') return;

@@ -4,13 +4,13 @@ import { readPostgresValue } from './postgres-values.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
-// Those that would send the journal in clear or to whoever answers.
+// Those that would send the journal unencrypted or to an unverified server.
 const WEAK_MODES = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 const KNOWN_PARAMETERS = new Set(['host', 'sslmode', 'sslrootcert', 'application_name']);
 
 /**
  * Settings of the connections from DATABASE_URL, `postgres://user:password@host:port/database`; a socket's folder
- * stands in `?host=/run/postgresql`. Beyond this machine the connection is encrypted and the server's certificate
+ * is given in `?host=/run/postgresql`. Beyond this machine the connection is encrypted and the server's certificate
  * checked (`sslrootcert=FILE` names a private authority). Throws StoreMisconfigured, never with the password.
  */
 export function readPostgresUrl(address: string): PoolConfig {

@@ -17,7 +17,7 @@ export function unclosedBytes(path: string): number | null {
 
 /**
  * The file of an open journal, and whether it is still to be trusted: it is the one that was opened, and nothing found it
- * damaged. Whoever opened it hears of the first fault once.
+ * damaged. The opener gets the first fault once.
  */
 export class DatabaseFile {
   readonly #path: string;
@@ -48,7 +48,7 @@ export class DatabaseFile {
     throw fault;
   }
 
-  /** Remembers what an error says of the file. */
+  /** Remembers the file's state from an error. */
   note(error: unknown): void {
     if (this.#fault !== null || !(error instanceof StoreDamaged || error instanceof StoreLost)) return;
     this.#fault = error;
@@ -57,7 +57,7 @@ export class DatabaseFile {
 
   /**
    * Examines a journal of `bytes` that was not closed in order: a small one at once, throwing StoreDamaged, a large one in a
-   * thread beside serving.
+   * thread while serving.
    */
   examine(bytes: number): void {
     if (bytes > MAX_EXAMINED_FIRST_BYTES) return this.#examineInWorker();

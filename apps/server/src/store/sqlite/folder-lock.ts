@@ -69,7 +69,7 @@ function writeHolder(folder: string): void {
   const holder: Holder = { pid: process.pid, host: hostname(), startedAt };
   const path = join(folder, HOLDER_FILE);
   writeFileSync(`${path}.new`, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
-  renameSync(`${path}.new`, path); // whoever reads it meanwhile sees the old one or the new one
+  renameSync(`${path}.new`, path); // a simultaneous reader sees the old one or the new one
 }
 
 function readHolder(folder: string): Holder | null {

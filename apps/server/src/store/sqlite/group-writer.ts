@@ -41,7 +41,7 @@ const MAX_GROUP_MS = 8;
  * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
  * savepoint of its own, fails alone, and hears of success only after that COMMIT. Lazy writes have commits of
  * their own, without a flush, unless they come with durable ones; where they wrote much, the next durable one makes up
- * for it beside the event loop before it begins.
+ * for it outside the event loop before it begins.
  */
 export class GroupWriter {
   readonly #session: SqliteSession;
@@ -169,7 +169,7 @@ export class GroupWriter {
     const group: Write[] = [];
     try {
       await this.#runMembers(group);
-      if (!this.#session.database.isTransaction) return; // undone, and all of them have been told
+      if (!this.#session.database.isTransaction) return; // undone, and all of them have received the error
       this.#session.control('COMMIT');
       this.#file.requireOpened();
     } catch (error) {

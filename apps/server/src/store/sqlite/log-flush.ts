@@ -6,7 +6,7 @@ import { StoreFull } from '#server/store/store-errors.ts';
 const MUCH = 100;
 
 /**
- * Flushes SQLite's write-ahead log to the disk beside the event loop, for commits that were made without a flush of their
+ * Flushes SQLite's write-ahead log to the disk outside the event loop, for commits that were made without a flush of their
  * own. The log is written from its beginning to its end, so a flush covers every commit before it.
  */
 export class LogFlush {

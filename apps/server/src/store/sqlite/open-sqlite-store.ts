@@ -65,7 +65,7 @@ async function openLocked<DB>(
     if (unclosed !== null) file.examine(unclosed);
     await bringUpToDate(folder, writer, options, lock);
     const readers = await openReaders(path);
-    // A tool writes little and ends soon; it carries over by itself.
+    // A tool writes little and ends soon; it makes its own checkpoint.
     const checkpointer = lock && new Checkpointer(path, writer);
     const log = new LogFlush(path);
     const reserve = lock && new DiskReserve(folder);

@@ -27,7 +27,7 @@ export class SqliteSession implements Session {
   }
 
   async run(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    // A full disk makes SQLite roll back by itself; what came after would then be committed one by one.
+    // A full disk makes SQLite roll back on its own; what came after would then be committed one by one.
     if (!this.database.isTransaction) throw new StoreFull('the disk failed and the transaction was undone');
     try {
       return this.#answer(query.sql, query.parameters as readonly StorableValue[]);

@@ -31,7 +31,7 @@ export async function listMappings(db: Kysely<Tables>, traderId: number): Promis
   return (await rows(db, traderId)).map(shown);
 }
 
-/** The same with what tells which tables they are for. */
+/** The same with the tables they are for. */
 export async function readKeptMappings(db: Kysely<Tables>, traderId: number): Promise<KeptMapping[]> {
   return (await rows(db, traderId)).map((row) => ({
     id: row.public_id,
@@ -127,7 +127,7 @@ export async function removeMapping(db: Kysely<Tables>, traderId: number, id: st
   return gone.numDeletedRows > 0n;
 }
 
-/** Keeps what its trader said of rows whose currency nothing tells; a mapping that says it already stays as it is. */
+/** Saves the trader's answer about rows of unknown currency; a mapping that states one already is unchanged. */
 export async function keepCurrency(
   db: Kysely<Tables>,
   traderId: number,

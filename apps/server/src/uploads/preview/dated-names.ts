@@ -13,7 +13,7 @@ function dayOf({ questions }: ReadFile): Day | null {
   return at < 0 ? null : parseDay(chosen?.candidates?.[at] ?? '');
 }
 
-/** Names of files that the trader imported lately, with their days: they tell how their program writes dates. */
+/** Names of files that the trader imported lately, with their days: they show how their program writes dates. */
 export async function readDatedNames(store: Store, traderId: number): Promise<DatedName[]> {
   const files = await readPublishedFiles(store, traderId);
   return files.flatMap((file) => {

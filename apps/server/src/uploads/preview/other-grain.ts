@@ -9,14 +9,14 @@ import { importedExecutions } from '#server/ledger/query-scopes.ts';
 /** Days looked at in one snapshot. */
 const DAYS_A_PAGE = 7;
 
-/** What a file tells: for each account, the New York days of its executions. */
+/** The content of a file: for each account, the New York days of its executions. */
 export interface StatedDays {
   readonly file: string;
   readonly grain: Grain;
   readonly days: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Who told a day before with another grain: the name of a file, or null for a synchronisation. */
+/** Where a day with another grain came from: the name of a file, or null for a synchronisation. */
 export interface OtherDetail {
   readonly name: string | null;
   readonly day: Day;
@@ -72,7 +72,7 @@ async function findInJournal(
   return null;
 }
 
-/** Imports in force that told something of some days. */
+/** Imports in force with content for some days. */
 async function importsOf(
   store: Store,
   traderId: number,
@@ -92,7 +92,7 @@ async function importsOf(
   );
 }
 
-/** Grains of what an import told of a day; platforms tell fills. Null for an import that is no telling of its own, or was taken back. */
+/** Grains of an import's content for a day; platforms report fills. Null for an import without content of its own, or an undone one. */
 async function reportedBy(
   store: Store,
   traderId: number,
@@ -117,7 +117,7 @@ async function reportedBy(
   return { name: row.file_name ?? '', grains };
 }
 
-/** Tables whose columns the trader named tell fills, unless nobody knows. */
+/** Tables that the trader mapped contain fills, unless unknown. */
 function grainOf(format: string | null): readonly Grain[] {
   const reader = format === null ? undefined : findReader(format);
   return reader ? [reader.grain] : [];

@@ -92,7 +92,7 @@ export async function previewParts(
   if (obstacle !== null) await removeStaged(store, traderId, importId);
 }
 
-/** What the import would make, and what stands in its way. */
+/** What the import would make, and its obstacles. */
 async function makePreview(
   store: Store,
   { traderId, importId }: { readonly traderId: number; readonly importId: number },

@@ -169,7 +169,7 @@ interface ComparedTrade extends Pick<Effect, 'accountId' | 'day' | 'symbol' | 'c
   readonly net: number;
 }
 
-/** A statement is compared with the trades that the file tells; of cash there is nothing to compare. */
+/** A statement is compared with the trades of the file; of cash there is nothing to compare. */
 function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
   const sums = stated
     .slice(0, MAX_SHOWN)

@@ -86,8 +86,8 @@ function idsOf({ accounts }: PreviewFacts): number[] {
 }
 
 /**
- * From here on no other import of the trader's can publish; false while one is at work. A server that dies now stands in the
- * way no longer than any import's lease.
+ * From here on no other import of the trader's can publish; false while one is at work. A server that dies now blocks
+ * others no longer than any import's lease.
  */
 export async function claimPreview(
   { store, clock }: LeaseServices,

@@ -95,7 +95,7 @@ export function showImport(row: ImportTable, progress: ImportState['progress']):
   };
 }
 
-/** A file with the names of the platforms beside those of the formats. */
+/** A file with the names of the platforms besides those of the formats. */
 function withPlatforms(file: ReadFile): ReadFile {
   const platformOf = (format: string): string => findReader(format)?.platform ?? format;
   const questions = file.questions.map((question) =>

@@ -79,7 +79,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const shown = await importFile(trader, PERFORMANCE, { ...NEW_YORK, into: into[0]?.id });
     assert.deepEqual([met(shown), shown.doubts, shown.missing.count], [[3, 3], [], 0]);
     assert.equal(shown.trades.new, 3);
-    // And the other way round: the words of a file that comes later say nothing of those that came before.
+    // And the other way round: the words of a file that comes later do not apply to those that came before.
     const other = await newTrader();
     await importFile(other, PERFORMANCE, NEW_YORK);
     const id = (await previewFile(other, PERFORMANCE, NEW_YORK)).into[0]?.id;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FairQueue } from './fair-queue.ts';
 
-/** Tasks that end when they are told to, by their names, in the order in which they began. */
+/** Tasks that end on command, by their names, in the order in which they began. */
 function tasks(places: number) {
   const queue = new FairQueue<string>(places);
   const began: string[] = [];

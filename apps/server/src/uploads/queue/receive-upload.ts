@@ -26,7 +26,7 @@ export async function receiveUpload(
   const path = join(folder, randomBytes(16).toString('hex'));
   const remove = () => rm(path, { force: true });
   const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
-  // What is still being written when it ends, or a disk that is full, must be nobody's unheard error; it is asked for below.
+  // What is still being written when it ends, or a disk that is full, must not be an unhandled error; it is checked below.
   out.on('error', () => undefined);
   const hash = createHash('sha256');
   let size = 0;

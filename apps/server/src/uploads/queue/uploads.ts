@@ -100,7 +100,7 @@ function readUnwanted(db: Kysely<Tables>): Promise<Pick<ImportTable, 'trader_id'
 
 /**
  * Removes files that no import is read from: those of a server that ended. One that `isAlone` gives up what that server was
- * reading; beside others, what is not read any more loses its lease and goes with it.
+ * reading; with other servers, what is not read any more loses its lease and goes with it.
  */
 export async function removeStrayUploads(
   { store, clock }: Pick<Services, 'store' | 'clock'>,

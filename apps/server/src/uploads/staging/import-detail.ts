@@ -25,7 +25,7 @@ export interface PreviewFacts {
   readonly changes: StagedChanges;
   /** Accounts with the revision at which they were read. */
   readonly accounts: readonly { readonly id: number; readonly revision: number }[];
-  /** What the file states, to be held against the trades. */
+  /** What the file states, to be compared with the trades. */
   readonly stated: readonly StatedDay[];
 }
 

@@ -36,7 +36,7 @@ export interface AccountsWanted {
 
 /**
  * The accounts for executions that a file states under some names: the chosen one, else the trader's of that name, else, where
- * the file names none, their only one if it holds what the same source told. What is missing is made, hidden until its first import is published.
+ * the file names none, their only one if it has fills of the same source. What is missing is made, hidden until its first import is published.
  */
 export async function findReceiving(
   db: Kysely<Tables>,

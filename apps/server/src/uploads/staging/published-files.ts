@@ -7,7 +7,7 @@ import { publishedImports } from '#server/ledger/query-scopes.ts';
 /** Imports that are looked through for an earlier answer. */
 const MAX_IMPORTS = 20;
 
-/** Files that were imported lately, the latest first, as they were shown. What was taken back tells nothing. */
+/** Files that were imported lately, the latest first, as they were shown. Undone ones do not count. */
 export async function readPublishedFiles(store: Store, traderId: number): Promise<readonly ReadFile[]> {
   const rows = await store.read((db) =>
     publishedImports(db, traderId)

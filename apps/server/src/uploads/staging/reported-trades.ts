@@ -14,7 +14,7 @@ export interface AccountDays {
 }
 
 /**
- * Trades of the journal that hold an execution which the import tells again, on the given days, each once. Their figures are
+ * Trades of the journal with an execution that the import repeats, on the given days, each once. Their figures are
  * in 1/10,000.
  */
 export async function* readReportedTrades(

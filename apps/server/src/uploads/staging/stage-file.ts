@@ -48,7 +48,7 @@ export interface StagedFile {
   /** The account that receives what the file calls by a name; undefined for none. */
   readonly accountIdOf: (name: string) => number | undefined;
   readonly statedDays: readonly StatedDay[];
-  /** The days that each of its files tells. */
+  /** The days in each of its files. */
   readonly reported: readonly StatedDays[];
   readonly source: string;
   /** When the oldest of its documents was written; null where one does not say. */
@@ -95,7 +95,7 @@ export async function stageFile(
   return { ...staged, changes: await withEstimates(store, wanted, staged) };
 }
 
-/** Orders may be told by several files, and by imports that came before. */
+/** Orders may be in several files, and in earlier imports. */
 async function withEstimates(
   store: Store,
   { traderId, importId, clock }: FileToStage,

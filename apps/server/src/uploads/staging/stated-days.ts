@@ -41,7 +41,7 @@ function sumOf(figures: readonly StatedFigure[], kind: StatedFigure['kind']): nu
   return roundToMoney(sum);
 }
 
-/** Keeps what a file states, beside what a platform stated for the same day before. */
+/** Stores what a file states, in addition to what a platform stated for the same day. */
 export async function writeStatedDays(
   db: Kysely<Tables>,
   traderId: number,

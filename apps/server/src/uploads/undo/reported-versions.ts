@@ -3,7 +3,7 @@ import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { isPublishedImport } from '#server/ledger/query-scopes.ts';
 
-/** A version of an execution as it stands in the store. */
+/** A version of an execution as stored. */
 export type Version = Selectable<ExecutionTable>;
 
 /** The version to hold once `undone` is gone, null when the present one may stay. */
@@ -19,7 +19,7 @@ export function withoutImport(undone: number, history: History): Version | null 
 /** The published versions of an execution, from the first to the present one. */
 export type History = readonly {
   readonly version: Version;
-  /** Imports still in force that told it first or again; none for what was calculated again or taken back here. */
+  /** Imports in force that reported it first or again; none for what was recalculated or undone here. */
   readonly sources: ReadonlySet<number>;
 }[];
 
@@ -112,7 +112,7 @@ const STATED_COLUMNS = [
   'stated_profit',
 ] as const;
 
-/** Whether a version was only calculated again by its account's fee model: no source told anything by it. */
+/** Whether a version was only calculated again by its account's fee model: no source reported it. */
 function isEstimateOf(version: Version, before: Version | undefined): boolean {
   return (
     before !== undefined &&

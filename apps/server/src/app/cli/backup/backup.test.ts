@@ -66,7 +66,7 @@ function takeKey(from: Installation, to: Installation): void {
   copyFileSync(keyOf(from), keyOf(to));
 }
 
-/** Every file below a folder with its content, but for the lock that whoever looks takes. */
+/** Every file below a folder with its content, except for the lock that reading takes. */
 function contentOf(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(

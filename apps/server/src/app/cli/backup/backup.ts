@@ -23,7 +23,7 @@ import { printSchedule } from './print-schedule.ts';
 
 const KEY_OPTIONS = { 'key-to': { type: 'string' }, 'passphrase-file': { type: 'string' } } as const;
 
-/** `backup`, `backup list`, `backup verify`. Exit code 0 when done, 1 for faults and for what stands in the way, 2 for a damaged backup; throws WrongUse. */
+/** `backup`, `backup list`, `backup verify`. Exit code 0 when done, 1 for faults and obstacles, 2 for a damaged backup; throws WrongUse. */
 export async function backupCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === 'list') return list(rest, context);

@@ -18,7 +18,7 @@ const OPTIONS = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** `restore SOURCE`. Exit code 0 when done, 1 for what stands in the way, 2 for a damaged backup; throws WrongUse. */
+/** `restore SOURCE`. Exit code 0 when done, 1 for an obstacle, 2 for a damaged backup; throws WrongUse. */
 export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output, folder, environment } = context;
   const { values, positionals } = readArguments(args, OPTIONS, ['SOURCE']);

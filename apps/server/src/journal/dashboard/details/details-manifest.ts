@@ -18,8 +18,8 @@ type DetailsManifest = AnswerOf<typeof readDetails>;
 type Line = DetailsManifest['months'][number];
 
 /**
- * Which months have their details, packed now where they are not yet. Each month is from one snapshot, and names the trades that
- * stand in it: a reader whose trades are others asks again.
+ * Which months have their details, packed now where they are not yet. Each month is from one snapshot, and lists the trades
+ * in it: a reader with other trades asks again.
  */
 export async function readDetailsManifest(store: Store, traderId: number): Promise<DetailsManifest> {
   await tryRefreshSegments(store, traderId);
