@@ -13,7 +13,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does the work in turns of a few milliseconds, so that other requests are served in between. */
+/** Does the work in slices of a few milliseconds, so that other requests are served in between. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   let began = performance.now();
   for (;;) {

@@ -174,7 +174,7 @@ test('whatever a server does instead of answering is a problem, in bounded time 
   for (const [mode, serve] of Object.entries(MODES)) {
     const url = await startHostile(t, serve);
     for (const feed of feeds) {
-      // A token that was told that it asks too often rests, so each mode has one of its own.
+      // A token rests after too many requests, so each mode has its own.
       const apart =
         feed.platform === 'ibkr' ? { ...feed, secret: () => Buffer.from(`33061100${mode}`) } : feed;
       const answer = await fetchFrom(apart, url, { limits: LIMITS, totalMs: 1_500 });

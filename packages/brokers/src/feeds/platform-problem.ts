@@ -2,7 +2,7 @@ import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { FetchProblem } from './request/fetch-problem.ts';
 
 /**
- * Why a platform gave nothing that can be used. What the trader is told depends on the kind: `refused-login` that the
+ * Why a platform gave nothing usable. The message to the trader depends on the kind: `refused-login` that the
  * platform refused the login; `unreachable`, `timed-out`, `busy` and `failed` that it did not answer; `damaged` and
  * `too-large` that its answer was damaged; `refused-host` that the host is not one to be contacted; `no-permission` that
  * the login may not see this account or report.
@@ -12,7 +12,7 @@ export interface PlatformProblem {
     FetchProblem['kind'] | 'refused-login' | 'no-permission' | 'busy' | 'failed' | 'unknown-account';
   /** One sentence; never holds the password or a token. */
   readonly detail: string;
-  /** What exactly was wrong, where the platform says so and the trader is told in words of their own. */
+  /** What exactly was wrong, where the platform says so and there is a message for it. */
   readonly reason?: PlatformReason;
   /** Where a damaged answer is damaged: 1-based page and line. */
   readonly page?: number;

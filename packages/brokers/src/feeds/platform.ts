@@ -64,7 +64,7 @@ export interface AcceptedLogin {
   readonly accounts: readonly PlatformAccount[];
 }
 
-/** A fill that was read well but cannot be calculated with; the trader is told, and nothing stands in for it. */
+/** A fill that was read well but cannot be calculated with; the trader is informed, and nothing replaces it. */
 export interface RefusedFill {
   readonly account: string;
   readonly line: number;
@@ -112,9 +112,9 @@ export type WithheldReport = 'openPositions' | 'trades';
 /** How far one account's part of an answer reaches. */
 export interface AccountCoverage {
   readonly account: string;
-  /** Last New York day up to which the platform has told everything. */
+  /** Last New York day up to which the platform's report is complete. */
   readonly to: Day;
-  /** Days whose fills are all there, so that what is missing was taken back; null where a fill may be missing for another reason. */
+  /** Days whose fills are all there, so that what is missing was withdrawn; null where a fill may be missing for another reason. */
   readonly complete: { readonly from: Day; readonly to: Day } | null;
   /** External ids of fills that the platform expressly took back. */
   readonly withdrawnIds: readonly string[];

@@ -34,7 +34,7 @@ export function zoneOf({ answers, notes }: FileToRead, stated: string | null = n
   return answer;
 }
 
-/** The currency that the trader said; null for none. Pence are none: amounts beside prices in pence are in pounds. */
+/** The currency that the trader stated; null for none. Pence do not count: amounts with prices in pence are in pounds. */
 export function answeredCurrency({ answers }: FileToRead): string | null {
   return soundAnswer(answers.currency, (text) => /^[A-Z]{3}$/.test(text) && text !== 'GBX');
 }

@@ -55,7 +55,7 @@ export function faultOfExecution({
   return null;
 }
 
-/** Same row, same fill; the order among fills of one second changes with what stands beside them. */
+/** Same row, same fill; the order among fills of one second changes with the rows next to them. */
 function isSameFill(left: ReportedExecution, right: ReportedExecution | undefined): boolean {
   return right !== undefined && isDeepStrictEqual({ ...left, sequence: 0 }, { ...right, sequence: 0 });
 }
@@ -167,7 +167,7 @@ const DAMAGES: readonly Damage[] = [
   onCells((cells, at) => cells.push(cells[at] ?? '')),
 ];
 
-/** Bytes of a fixture with one to three damages that a seed tells. */
+/** Bytes of a fixture with one to three damages chosen by a seed. */
 function damagedBytes(fixture: Fixture, seed: number): Buffer {
   const chance = chanceFrom(seed);
   let text = fixtureBytes(fixture).toString('utf8');

@@ -11,7 +11,7 @@ interface KnownFile {
   readonly instead: FileReason | null;
 }
 
-/** Files that traders have and that cannot be used, each with its reason and what to use instead; the first that fits is told. */
+/** Files that traders have and that cannot be used, each with its reason and what to use instead; the first that fits is reported. */
 const UNUSABLE: readonly KnownFile[] = [
   {
     marks: [/"?Action"?,/, /"?Fees & Comm"?/],
@@ -71,7 +71,7 @@ function refuseNotice(head: string): void {
 }
 
 /**
- * Tells a file's layout by its content; the name is of no account. Two layouts that both claim it are a question, and of a file
+ * Recognises a file's layout by its content; the name is ignored. Two layouts that both claim it are a question, and of a file
  * that none claims `ask` may make one. Throws
  * {@link UnreadableFile} with what the file is instead.
  */

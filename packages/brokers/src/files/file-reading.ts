@@ -7,10 +7,10 @@
  * most, never a format.
  *
  * A format reads its rows one by one and gives {@link ReportedExecution}s as they come, so that a file of a million
- * executions is never in memory whole. What is no execution goes to the {@link Notes}: rows left out with the reason, rows
+ * executions is never in memory whole. What is not an execution goes to the {@link Notes}: rows left out with the reason, rows
  * that cannot be read with line and reason, what the file itself states about profit, and questions. Three kinds of
  * trouble are different things:
- *  - damage (a cut row, an open quote, a broken archive) throws `UnreadableFile`: nothing of the file counts, not even
+ *  - damage (a cut row, an open quote, a broken archive) throws `UnreadableFile`: the whole file is refused, including
  *    executions already given;
  *  - a row whose values cannot be understood is noted, and the trader decides whether the rest is imported without it;
  *  - a question (which date, which zone, what size has this contract) keeps rows back until it is answered.
@@ -35,13 +35,13 @@ import type { Refusal, UnreadableFile } from '#brokers/reading/unreadable-file.t
 export type FileSource =
   { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly path: string };
 
-/** What the trader answered. An answer that a file has no question for is of no account. */
+/** What the trader answered. An answer that a file has no question for is ignored. */
 export interface FileAnswers {
   readonly format?: string;
   readonly encoding?: 'windows-1252';
-  /** The day of a file that states times alone; of no account for an archive of several files. */
+  /** The day of a file that states times alone; ignored for an archive of several files. */
   readonly day?: Day;
-  /** Which number of a date in the file's name is the month, where nothing tells it. */
+  /** Which number of a date in the file's name is the month, where it is ambiguous. */
   readonly dayOrder?: NameOrder;
   /** Dates in the names of files that were chosen at once with it, where these are written alike. */
   readonly datesBeside?: readonly string[];
@@ -61,7 +61,7 @@ export interface FileAnswers {
   readonly kept?: readonly KeptMapping[];
 }
 
-/** A mapping that the trader kept, with what tells the tables that it is for. */
+/** A mapping that the trader saved, with what identifies its tables. */
 export interface KeptMapping {
   readonly id: string;
   readonly name: string;
@@ -103,7 +103,7 @@ export type Question =
   /** How the columns are read; `kept` is the mapping that the guess comes from. */
   | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });
 
-/** Profit that a file states about itself: what the journal's own figure is held against. */
+/** Profit that a file states, for comparison with the journal's own figure. */
 export interface StatedFigure {
   readonly line: number;
   readonly account: string;
@@ -120,7 +120,7 @@ export interface StatedFigure {
   readonly basis: 'realised' | 'cash';
 }
 
-/** What one execution of a file stands for; files of unlike grain for one day must not be added up. */
+/** What one execution of a file stands for; files of different grain for one day must not be added up. */
 export type Grain = 'fills' | 'orders' | 'round-trips';
 
 /** Rows of one kind: all are counted, the first are kept. */
@@ -149,7 +149,7 @@ export interface FileSummary {
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];
-  /** The column of amounts of a mapped table beside what its rows come to; null for none. */
+  /** The column of amounts of a mapped table, compared with the result of its rows; null for none. */
   readonly amounts?: ComparedAmounts | null;
   /** Line of a last row that no line end follows and that is incomplete, as where a file was cut off; null otherwise. */
   readonly openEnd: number | null;

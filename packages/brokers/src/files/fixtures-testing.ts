@@ -10,7 +10,7 @@ import { readWholeFiles, type WholeFile } from './read-file.ts';
 
 /** A file written for the project in one layout, with what it must give. For tests. */
 export interface Fixture {
-  /** Of the file; in a folder `fixtures` it lies beside the JSON that says this. */
+  /** Of the file; it is in a folder `fixtures`, next to this JSON. */
   readonly name: string;
   readonly format: string;
   readonly answers: FileAnswers;
@@ -22,11 +22,11 @@ export interface Fixture {
   readonly leftOut: readonly string[];
   /** How many figures it states about its profit; all must be met. */
   readonly stated: number;
-  /** A file that was cut after a whole row can be told from a whole one. */
+  /** A file that was cut after a whole row can be distinguished from a whole one. */
   readonly hasEnd?: true;
   /** Several rows may make up one fill, so that a file with fewer of them says a smaller one. */
   readonly rowsMakeFills?: true;
-  /** It is several tables, of which the order of rows and columns tells something. */
+  /** It is several tables, in which the order of rows and columns matters. */
   readonly inSections?: true;
   /** Its days stand before their months, which a spreadsheet of another country takes for months. */
   readonly dayFirst?: true;

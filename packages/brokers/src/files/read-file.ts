@@ -18,12 +18,12 @@ import { settleOrder } from '#brokers/rows/newest-first.ts';
 import { collectNotes, type FileNotes } from '#brokers/rows/notes.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
-/** Executions in one part: a few milliseconds of whoever takes them over. */
+/** Executions in one part: a few milliseconds of the receiver. */
 const BATCH = 250;
 
 /**
  * Reads a file, or each file of an archive in turn, piece by piece; see `file-reading.ts` for the rules. Blocks its thread
- * while it reads, and tells `onRead` of every piece: a server takes `read-in-worker.ts`. Throws only what is no fault of the file.
+ * while it reads, and calls `onRead` for every piece: a server uses `read-in-worker.ts`. Throws only what is no fault of the file.
  */
 export function* readFileParts(
   file: FileSource,
@@ -137,7 +137,7 @@ export function readWholeFiles(file: FileSource, answers: FileAnswers): readonly
   return files;
 }
 
-/** Whether executions cannot be told without an answer; the account is asked for by an import alone. */
+/** Whether executions cannot be read without an answer; only an import asks for the account. */
 export function isOpen({ kind, answer }: Question): boolean {
   return answer === null && kind !== 'account';
 }

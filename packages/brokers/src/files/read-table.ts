@@ -15,7 +15,7 @@ import { momentOf, type Moment } from '#brokers/rows/cell-values.ts';
 import { accountOf, zoneOf } from './answers.ts';
 import type { FileToRead, Notes } from './file-reading.ts';
 
-/** What a cell says of an instrument beside its text; what is left out is not known. */
+/** What is known of an instrument besides its text in a cell; what is left out is unknown. */
 export type InstrumentHints = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
 
 /** What the rows of a table are read with; what they do not say is asked for, once for the whole file. */
@@ -26,7 +26,7 @@ export interface TableReading {
   readonly notes: Notes;
   /** The moment in a cell: by the clock that it names, else in the zone that is given, in that of the layout, or in one that is asked for. */
   moment(row: NamedRow, column: string, zone?: string | null): Moment;
-  /** The instrument in a cell, its size and currency asked for where nothing tells them; null until then. */
+  /** The instrument in a cell, its size and currency asked for where unknown; null until then. */
   instrument(row: NamedRow, column: string, said?: InstrumentHints, text?: string): Instrument | null;
 }
 
@@ -48,7 +48,7 @@ const NO_DEFAULTS = {
   fallbackCurrency: null,
 };
 
-/** An execution, the several of a row that tells a trade, a row that is none, or null for one that waits for an answer. */
+/** An execution, the several of a row with a whole trade, a row that is none, or null for one that waits for an answer. */
 export type TableRow = ReportedExecution | readonly ReportedExecution[] | LeftOutRow | null;
 
 /** The zone that the name of a column states, as in `Closing time (UTC+3)`; null for none, and for parts of an hour. */

@@ -13,7 +13,7 @@ import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StatedFigure } from './file-reading.ts';
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 
-/** A figure that a file states beside the journal's own for the same days, account and symbol. */
+/** A figure stated in a file, with the journal's own for the same days, account and symbol. */
 export interface StatedRow {
   readonly kind: 'stated';
   readonly account: string;

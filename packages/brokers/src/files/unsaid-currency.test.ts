@@ -1,4 +1,4 @@
-// Layouts whose files need not say what their prices are in: nothing of them is taken for dollars unasked.
+// Layouts whose files may not state the currency of prices: dollars are never assumed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FileAnswers } from './file-reading.ts';
@@ -21,7 +21,7 @@ function inCurrency(text: string, answers: FileAnswers = {}): string {
   return [...new Set(executions.map(({ instrument }) => instrument.currency))].join(' ');
 }
 
-/** A purchase and a sale in generic columns, with what stands in further ones. */
+/** A purchase and a sale in generic columns, with the values of further ones. */
 function generic(symbol: string, further: Readonly<Record<string, string>> = {}, price = '812.50'): string {
   const line = (...own: readonly string[]): string => [...own, ...Object.values(further)].join(',');
   return [

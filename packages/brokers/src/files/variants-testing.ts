@@ -106,7 +106,7 @@ export const SAME_TABLES: Readonly<Record<string, Rewrite>> = {
     written([['My remark', ...header], ...rows.map((row) => ['x', ...row])]),
 };
 
-/** What may be told instead of read. */
+/** What may be given instead of read. */
 export const SAME_OR_REPORTED: Readonly<Record<string, Rewrite>> = {
   'a total with amounts below': (rows) => `${written(rows)}Total${',1'.repeat(rows[0]!.length - 1)}\n`,
   'words below': (rows) => `${written(rows)}"Not advice, and no offer."\n`,

@@ -1,6 +1,6 @@
 import { findDay, dayText } from '@daybook/domain/calendar.ts';
 
-/** Root, and what a contract of 100 shares is called beside it. */
+/** Root, and the name of a contract of 100 shares. */
 const ROOT = '\\.?([A-Z]{1,6}\\d?)(?: 100(?: \\([A-Z]+\\))?)?';
 const STRIKE = '\\$?(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,3})?|\\d{1,5}(?:\\.\\d{1,3})?)';
 const RIGHT = '(C|P|CALL|PUT)';

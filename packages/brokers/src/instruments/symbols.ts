@@ -52,7 +52,7 @@ export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: st
   return answer;
 }
 
-/** What a symbol says of its instrument; a size of null is not known. Null where the text is no symbol. */
+/** The instrument of a symbol; a size of null is unknown. Null where the text is no symbol. */
 export function describeSymbol(
   text: string,
   currency: string,
@@ -108,7 +108,7 @@ export function plainSymbol(text: string): string {
 }
 
 /**
- * Tells instruments by their symbols alone: OCC options, futures by root and month, pairs of currencies, else stocks. The
+ * Identifies instruments by their symbols alone: OCC options, futures by root and month, pairs of currencies, else stocks. The
  * same symbol always gives the same object. A size that is not known is asked for, never guessed.
  */
 export function symbolReader(file: FileToRead, currency: string): FindInstrument {

@@ -4,7 +4,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { MAX_UNTAKEN, type JournalReport, type ThreadOrder } from './read-in-thread.ts';
 import { readJournal } from './read-journal.ts';
 
-/** Notes in one message: a few milliseconds of whoever takes them over. */
+/** Notes in one message: a few milliseconds of the receiver. */
 const BATCH = 500;
 
 function report(what: JournalReport): void {

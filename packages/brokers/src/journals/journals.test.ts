@@ -97,7 +97,7 @@ test('TradeNote: notes and tags of one file, by the id of their trade', () => {
     [held?.symbol, held?.opened, held?.closed, held?.size, held?.gross, held?.text, held?.tags],
     ['BRK_B', 1_652_275_800, 1_652_276_100, '10', '7.5', 'Held the level', ['opening drive']],
   );
-  // A trade that is not there is told by its id.
+  // A missing trade is identified by its id.
   assert.deepEqual(
     [early?.symbol, early?.side, early?.opened, early?.closed],
     ['AMD', 'long', 1_652_280_000, null],

@@ -11,7 +11,7 @@ export interface JournalOrder {
   readonly zone: string;
 }
 
-/** The same as the thread is told, with the number of batches taken so far in shared memory. */
+/** The message to the thread, with the number of batches taken so far in shared memory. */
 export interface ThreadOrder extends JournalOrder {
   readonly taken: SharedArrayBuffer;
 }

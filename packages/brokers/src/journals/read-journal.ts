@@ -58,7 +58,7 @@ export function readJournal(file: FileSource, zone: string): JournalReading {
     size += opened.bytes.size;
     if (size > MAX_JOURNAL_BYTES)
       throw new UnreadableFile(null, because('tooLarge', MAX_JOURNAL_BYTES / 1024 / 1024));
-    // A dump has other files beside the documents.
+    // A dump has other files besides the documents.
     if (!opened.isAlone && !/\.(?:json|jsonl|ndjson|csv)$/i.test(opened.name)) continue;
     const content = contentOf(opened);
     if (isJson(content))

@@ -91,7 +91,7 @@ export function readMoment(cell: Cell, date: string, time: string, zone: string)
   };
 }
 
-/** The same where day and time stand in one cell, a blank or a `T` between them. */
+/** The same with day and time in one cell, separated by a space or a `T`. */
 export function readDayAndTime(cell: Cell, zone: string): StatedMoment {
   const [, date = '', time = ''] = /^(\S{8,10}?)[T ] ?(\S.*)$/.exec(cell.text) ?? [];
   if (time === '')

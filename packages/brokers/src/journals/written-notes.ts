@@ -12,7 +12,7 @@ import { findLooseNumber } from '#brokers/rows/cell-values.ts';
 const MAX_NAME = 60;
 const MAX_TAGS = 30;
 
-/** What a trader wrote beside figures: text, names and risk. */
+/** What a trader wrote besides figures: text, names and risk. */
 export interface Written {
   readonly text: string;
   readonly tags: readonly string[];
@@ -20,7 +20,7 @@ export interface Written {
   readonly risk: Money | null;
 }
 
-/** Names in a cell, parted by commas. */
+/** Names in a cell, separated by commas. */
 export function namesIn(cell: string): string[] {
   return cell
     .split(',')

@@ -2,15 +2,15 @@ import type { InstrumentKind } from '@daybook/domain/execution/reported-executio
 import { findRootSize } from '#brokers/instruments/contract-sizes.ts';
 import { describeSymbol } from '#brokers/instruments/symbols.ts';
 
-/** What a symbol says of its instrument, in the ways in which brokers write symbols. */
+/** The instrument of a symbol, in the ways in which brokers write symbols. */
 export interface BrokerSymbol {
   readonly kind: InstrumentKind;
   readonly symbol: string;
-  /** What tells it from others, as it is written where that is a symbol already. */
+  /** Its identity, as it is written where that is a symbol already. */
   readonly contract: string;
   /** Of its prices. */
   readonly currency: string;
-  /** Contract size that the symbol alone tells; null where brokers differ. */
+  /** Contract size that follows from the symbol alone; null where brokers differ. */
   readonly size: string | null;
   /** The size that most brokers have, where they differ; null where none is usual. */
   readonly usual: string | null;
@@ -28,7 +28,7 @@ const FIAT =
 const ENDING = '(?:[._+#!-][A-Z0-9]{0,8}|[A-Z]{1,3})?';
 const PAIR = new RegExp(`^#?(${FIAT})[/._ -]?(${FIAT})${ENDING}$`);
 const METAL = new RegExp(`^#?(XAU|XAG|XPT|XPD)[/._ -]?(${FIAT})${ENDING}$`);
-/** Coins by which a pair with a currency of a state is told from a stock. */
+/** Coins that distinguish a pair with a national currency from a stock. */
 const COINS =
   'BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|BCH|DOT|LINK|AVAX|MATIC|POL|UNI|XLM|ATOM|TRX|ETC|BNB|SHIB|NEAR|APT|ARB|OP|SUI|TON|PEPE|FIL|AAVE|EOS|XMR|DASH|ZEC|ALGO';
 /** Coins that stand for a dollar count as dollars. */
@@ -101,7 +101,7 @@ function findFutureSymbol(
 }
 
 /**
- * Tells what a symbol is, as `describeSymbol` does, and beyond it pairs, metals, indices and coins as brokers write them. Null
+ * Identifies a symbol, as `describeSymbol` does, and also pairs, metals, indices and coins as brokers write them. Null
  * for what is no symbol.
  */
 export function describeBrokerSymbol(text: string, currency: string): BrokerSymbol | null {
@@ -115,7 +115,7 @@ export function describeBrokerSymbol(text: string, currency: string): BrokerSymb
   return known && { ...base, ...known, contract };
 }
 
-/** Whether two codes count as one currency, as a coin that stands for a dollar and the dollar do. */
+/** Whether two codes count as one currency, such as a dollar stablecoin and the dollar. */
 export function isSameCurrency(left: string, right: string): boolean {
   const plain = (code: string): string => (new RegExp(`^(?:${STABLE})$`).test(code) ? 'USD' : code);
   return plain(left.toUpperCase()) === plain(right.toUpperCase());

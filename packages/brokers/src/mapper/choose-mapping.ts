@@ -40,7 +40,7 @@ function findKept(rows: readonly Row[], kept: readonly KeptMapping[]): KeptMappi
   return fitting.toSorted((left, right) => (right.usedAt ?? 0) - (left.usedAt ?? 0))[0] ?? null;
 }
 
-/** A number of columns alone tells little: without a header the first rows must all be read by the mapping too. */
+/** The number of columns alone is weak evidence: without a header the first rows must all be read by the mapping too. */
 function fits({ kind, sample }: Content, mapping: ColumnMapping): boolean {
   if (mapping.hasHeader) return true;
   const { executions, unreadable } = tryReading({ kind, rows: sample.rows }, mapping, { zone: 'UTC' });
@@ -74,7 +74,7 @@ function findMappedReader(
   return mappedReader({ mapping: found.mapping, kept: { id, name } }, rows);
 }
 
-/** Who reads a file: a mapping of its trader, or the layout that its content shows; else what only the trader can tell. */
+/** What reads a file: a mapping of its trader, or the layout that its content shows; else a question to the trader. */
 export function chooseReader(content: Content, answers: FileAnswers): FormatReader | Question {
   const mapped = findMappedReader(content, answers);
   if (mapped) return mapped;

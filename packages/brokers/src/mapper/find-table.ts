@@ -61,7 +61,7 @@ export function findTable(rows: readonly Row[]): FoundTable | null {
   return { skipRows, hasHeader: true, header, columns: Math.max(columns, header.length) };
 }
 
-/** What stands in the columns of a table, over all rows of the file, which are counted. Throws {@link UnreadableFile}. */
+/** The content of a table's columns, over all rows of the file, which are counted. Throws {@link UnreadableFile}. */
 export function readTableFacts(
   content: Pick<Content, 'rows'>,
   { skipRows, header, columns }: FoundTable,

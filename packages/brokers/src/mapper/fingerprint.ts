@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { columnKey } from '@daybook/domain/execution/column-mapping.ts';
 
-/** Tells tables with the same columns, in whatever order; those without a header by the number of columns alone. */
+/** Identifies tables with the same columns, in any order; those without a header by the number of columns alone. */
 export function tableFingerprint(header: readonly string[] | null, columns: number): string {
   const names = header?.map((name) => columnKey(name)).filter((name) => name !== '') ?? [];
   const text = header === null ? `${columns} columns` : names.toSorted().join('\n');

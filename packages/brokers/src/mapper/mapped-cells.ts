@@ -18,7 +18,7 @@ export interface MappedTableReading {
   readonly day: Day | null;
   /** For a row that names none. */
   readonly account: () => string;
-  /** Asks what rows are in that tell no currency; null while nobody said. */
+  /** Asks for the currency of rows that state none; null until answered. */
   readonly askCurrency: () => string | null;
   /** Hears of every row that is read, to hold it against what the table states of it. */
   readonly amounts: AmountCheck;
@@ -30,7 +30,7 @@ export interface MappedTableReading {
 /** What exports write into an empty cell. */
 const EMPTY = /^(?:|-|--|n\/a|null|none)$/i;
 
-/** A column of a field, with what stands in it. */
+/** A column of a field, with its content. */
 export interface Cell extends Place {
   readonly line: number;
   readonly text: string;

@@ -9,7 +9,7 @@ import type { Row } from '#brokers/files/file-reading.ts';
 import { currencyInName } from './written/written-units.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
-/** Where a field stands in the rows of one file, and what its column is called in messages. */
+/** Where a field is in the rows of one file, and what its column is called in messages. */
 export interface Place {
   readonly at: number;
   readonly label: string;

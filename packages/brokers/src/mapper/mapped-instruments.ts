@@ -11,12 +11,12 @@ import type { SizeCounts } from './mapped-size.ts';
 import { sizeOf } from '#brokers/instruments/symbols.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
-/** What one row says of its instrument. */
+/** The instrument of one row. */
 export interface StatedInstrument {
   readonly line: number;
   readonly label: string;
   readonly text: string;
-  /** What its prices are in, unless the symbol names it; null where the row does not tell. */
+  /** The currency of its prices, unless the symbol names it; null where the row states none. */
   readonly currency: string | null;
   /** Contract size of the row, canonical decimal text; null where it states none. */
   readonly size: string | null;
@@ -26,13 +26,13 @@ export interface StatedInstrument {
   readonly kind: StatedKind | null;
 }
 
-/** What is said of all instruments of a table. */
+/** What applies to all instruments of a table. */
 export type MappingDefaults = Pick<
   ColumnMapping,
   'kind' | 'multiplier' | 'pairSize' | 'contractSizes' | 'fallbackCurrency'
 >;
 
-/** A symbol of which the table does not tell the contract size, with what the mapping says of it. */
+/** A symbol whose contract size is missing in the table, with the mapping's answer. */
 export interface UnsureSize {
   readonly symbol: string;
   readonly isPair: boolean;
@@ -42,7 +42,7 @@ export interface UnsureSize {
 
 /** Printable and short, beginning with no blank. */
 const ANY_SYMBOL = /^[!-~][ -~]{0,31}$/;
-/** Units that nobody would call lots: what a contract stands for is fixed by its exchange. */
+/** Units, never lots: the size of a contract is fixed by its exchange. */
 const NO_LOTS: readonly BrokerSymbol['kind'][] = ['future', 'option', 'future-option'];
 
 /** The same symbol where the trader says what all instruments of the table are. */
@@ -81,7 +81,7 @@ function describe(stated: StatedInstrument, symbol: string, kind: ColumnMapping[
   return byCounts({ ...described, currency: ownCurrency(described) || currency }, counts);
 }
 
-/** What a symbol's prices are in by itself; empty where it does not tell. */
+/** The currency of a symbol's prices by the symbol alone; empty if unknown. */
 function ownCurrency({ kind, symbol, currency }: BrokerSymbol): string {
   return currency === '' && kind === 'future' ? (currencyOfFuture(symbol) ?? '') : currency;
 }
@@ -103,7 +103,7 @@ function keptSize({ symbol, isPair }: BrokerSymbol, mapping: MappingDefaults): s
 }
 
 /**
- * Tells the instruments of a mapped table: as the symbols say, or all of the kind and size that the trader chose. The same
+ * Identifies the instruments of a mapped table: by their symbols, or all of the kind and size that the trader chose. The same
  * statement always gives the same object; null while a contract size or a currency is asked for, of which `onUnsure` hears, as of those that
  * the mapping has an answer for.
  */

@@ -36,7 +36,7 @@ function dayCell(table: MappedTableReading, row: Row, of: MomentOf): Cell | null
   return cellOf(table, row, FIELDS.entry.date) ?? cellOf(table, row, FIELDS.entry.whole);
 }
 
-/** Where only the exit of a round trip has a time, its entry is told at the same. */
+/** Where only the exit of a round trip has a time, its entry gets the same time. */
 function statedEnd({ places }: MappedTableReading, of: MomentOf): MomentOf {
   const { whole, time } = FIELDS[of];
   return of === 'entry' && !places.has(whole) && !places.has(time) ? 'exit' : of;

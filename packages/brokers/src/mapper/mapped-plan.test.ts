@@ -22,7 +22,7 @@ function guessed(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.slice(5).map(({ name, field }) => [name, field]));
 }
 
-/** What a fill states of its plan, with columns beside it of the given fields. */
+/** The plan of a fill, with additional columns of the given fields. */
 function planned(columns: readonly (readonly [field: ColumnField, cell: string, name?: string])[]) {
   const names = columns.map(([field, , name], at) => name ?? `${field} ${at}`);
   const text = `${[HEAD, ...names].join()}\n${[FILL, ...columns.map(([, cell]) => cell)].join()}\n`;

@@ -38,7 +38,7 @@ import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 const ACCOUNT = /^[\p{L}\p{N}_.#*:-][\p{L}\p{N}_ .#*:!/()@-]{0,63}$/u;
 const ID = /^[!-~][ -~]{0,91}$/;
 
-/** What the row's word for its side stands for; null without a column of sides. Throws {@link UnreadableFile}. */
+/** Meaning of the row's word for its side; null without a column of sides. Throws {@link UnreadableFile}. */
 function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   const cell = cellOf(table, row, 'side');
   if (!cell) return null;
@@ -99,7 +99,7 @@ function statedCurrency(table: MappedTableReading, row: Row): string | null {
   return currencyInCell(cell);
 }
 
-/** The currency of a row's prices; null where nothing of it tells. Throws {@link UnreadableFile}. */
+/** The currency of a row's prices; null if unknown. Throws {@link UnreadableFile}. */
 function readCurrency(table: MappedTableReading, row: Row): string | null {
   const stated = statedCurrency(table, row);
   const cell = cellOf(table, row, 'price')!;

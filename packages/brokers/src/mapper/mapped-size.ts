@@ -25,7 +25,7 @@ const LOTS_IN_NAME = /(?:^| )lot(?:s|es?)?(?: |$)/;
 const PIECES =
   /^(?:SHARES?|SHS?|CONTRACTS?|CTRS?|CONS?|UNITS?|PCS?|COINS?|TOKENS?|ACCIONES|ACCIÓN|TÍTULOS?|TITULOS?|CONTRATOS?|UNIDADES?|AÇÕES|ACOES|COTAS?|STK|STÜCK|ST|ANTEILE?|AKTIEN?|KONTRAKTE?)$/;
 
-/** What a size counts, by the unit beside it, the name of its column as `columnKey` writes it, and its own number. */
+/** What a size counts, by its unit, the name of its column as `columnKey` writes it, and its own number. */
 export function countsOf(unit: string | null, name: string, number: string): SizeCounts {
   if (unit === null ? LOTS_IN_NAME.test(name) : LOTS.test(unit)) return 'lots';
   if (unit === null ? UNITS_IN_NAME.test(name) : UNITS.test(unit)) return 'units';

@@ -1,7 +1,7 @@
 import type { ColumnMapping, SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
 import type { UnreadableRow } from '#brokers/files/file-reading.ts';
 
-// What the mapper says of a table, as it crosses the wire: the schemas of the calls are held against it by the compiler.
+// The mapper's description of a table, as sent in calls: the compiler compares the schemas of the calls with it.
 
 /** A row whose stated figure is not what its prices, size and contract size come to; exact decimal texts. */
 export interface DifferingRow {
@@ -12,7 +12,7 @@ export interface DifferingRow {
   readonly calculated: string;
 }
 
-/** A column of amounts beside what the rows come to. */
+/** A column of amounts compared with the result of the rows. */
 export interface ComparedAmounts {
   /** The name of the column. */
   readonly column: string;
@@ -26,7 +26,7 @@ export interface ComparedAmounts {
   readonly isOverruled: boolean;
 }
 
-/** One column of a table that is to be mapped, with what stands in it. */
+/** One column of a table that is to be mapped, with its content. */
 export interface TableColumn {
   readonly at: number;
   /** As its header calls it; empty without one. */
@@ -38,7 +38,7 @@ export interface TableColumn {
     | {
         readonly text: string;
         readonly count: number;
-        /** What it stands for in a column of sides; null where nobody knows. */
+        /** Its meaning in a column of sides; null if unknown. */
         readonly side: SideMeaning | null;
         /** Whether it is a state of orders that filled nothing. */
         readonly isUnfilled: boolean;
@@ -48,7 +48,7 @@ export interface TableColumn {
 
 /** A table of which nobody knows the layout: what its trader maps. */
 export interface MappedTable {
-  /** Tells tables with the same columns, in whatever order. */
+  /** Identifies tables with the same columns, in any order. */
   readonly fingerprint: string;
   /** All rows of the file, heads included. */
   readonly rowCount: number;
@@ -56,24 +56,24 @@ export interface MappedTable {
   readonly columns: TableColumn[];
   /** The first rows, by which a mapping is tried. */
   readonly rows: { readonly line: number; readonly cells: string[] }[];
-  /** What the columns seem to be, or what the kept mapping says of them. */
+  /** What the columns seem to be, or their fields in the saved mapping. */
   readonly guess: ColumnMapping;
 }
 
-/** A symbol of which the table does not tell the contract size. */
+/** A symbol whose contract size is missing in the table. */
 export interface AskedSize {
   readonly symbol: string;
-  /** Whether what is said of all pairs holds for it. */
+  /** Whether the answer for all pairs applies to it. */
   readonly isPair: boolean;
   /** Canonical decimal text: the usual size, or the one that the stated profits follow; null where nobody knows. */
   readonly proposed: string | null;
   /** Whether the stated profits of the first rows follow from the proposed size and from no other. */
   readonly isProven: boolean;
-  /** What the mapping says of it. */
+  /** The mapping's answer. */
   readonly answer: string | null;
 }
 
-/** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
+/** Rows whose stated profit was compared with their result, and those that differ, the first of them by line. */
 export interface ComparedProfits {
   readonly compared: number;
   readonly unequal: number;
@@ -110,9 +110,9 @@ export interface TriedMapping {
   /** Symbols whose rows wait for a contract size, and those of which the mapping says one. */
   readonly sizes: AskedSize[];
   readonly profits: ComparedProfits;
-  /** The column of amounts beside what the rows come to; null without one. */
+  /** The column of amounts compared with the result of the rows; null without one. */
   readonly amounts: ComparedAmounts | null;
-  /** Whether nothing tells the currency of some rows; that of an execution is empty then. */
+  /** Whether some rows have no known currency; that of an execution is empty then. */
   readonly asksCurrency: boolean;
   /** Rows with a fee in another currency or coin, which is not counted. */
   readonly foreignFees: number;
@@ -122,7 +122,7 @@ export interface TriedMapping {
     readonly reason: OpenReason;
     readonly expected: OpenReason | null;
   }[];
-  /** Tells tables with these columns; a mapping is kept with it. */
+  /** Identifies tables with these columns; a mapping is saved with it. */
   readonly fingerprint: string;
 }
 

@@ -55,7 +55,7 @@ function readExit(table: MappedTableReading, row: Row, entry: ReportedExecution)
   return { ...entry, ...moment, price, action, effect: 'unknown', plan };
 }
 
-/** Brokers of pairs and CFDs hold each position by itself, be it against another of the same symbol. */
+/** Brokers of pairs and CFDs keep each position separate, even against another of the same symbol. */
 function isHeldAlone({ instrument: { kind } }: ReportedExecution): boolean {
   return kind === 'forex' || kind === 'cfd';
 }
@@ -75,7 +75,7 @@ export function readMappedTrip(table: MappedTableReading, row: Row): MappedTrip 
   return {
     entry: named({ ...entry, fees: NO_FEES }, externalId, 'entry'),
     exit: named(exit, externalId, 'exit'),
-    // In another currency it says nothing of what the prices come to.
+    // In another currency it cannot be compared with the prices.
     profit: profit?.isForeign === false ? profit.amount : null,
   };
 }

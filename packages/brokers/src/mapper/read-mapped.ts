@@ -23,7 +23,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 /** Round trips that are held until the last is read; a day trader's year has some thousands. */
 const MAX_TRIPS = 200_000;
 
-/** Hears of symbols whose contract size the table does not tell. */
+/** Called for symbols whose contract size is missing in the table. */
 type OnUnsure = (unsure: UnsureSize) => void;
 
 /** Hears how a table's amounts were compared, once it is read. */
@@ -32,7 +32,7 @@ type OnAmounts = (check: AmountCheck) => void;
 /** By what all rows are read. */
 type Reading = Pick<MappedTableReading, 'mapping' | 'find'> & { readonly onAmounts: OnAmounts };
 
-/** Rows below the header in force; damage of their width is told by whoever reads them. */
+/** Rows below the header in force; the reader reports rows of the wrong width. */
 function* bodyRows(
   content: Pick<Content, 'rows'>,
   { skipRows, hasHeader }: ColumnMapping,
@@ -189,7 +189,7 @@ function* read(
   yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
 }
 
-/** What tells the columns of a file apart from those of others, as a mapping finds them. */
+/** What identifies the columns of a file, as a mapping finds them. */
 export function fingerprintOf(rows: readonly Row[], { skipRows, hasHeader }: ColumnMapping): string {
   const first = rows[skipRows]?.cells ?? [];
   return tableFingerprint(hasHeader ? first : null, first.length);

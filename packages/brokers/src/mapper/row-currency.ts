@@ -11,25 +11,25 @@ interface LabelledCell {
   readonly text: string;
 }
 
-/** What a column of currencies says of a row, ISO 4217; pence and what is no currency are refused. Throws `UnreadableFile`. */
+/** The value of a currency column in a row, ISO 4217; pence and non-currencies are refused. Throws `UnreadableFile`. */
 export function currencyInCell({ line, label, text }: LabelledCell): string {
   const code = text.toUpperCase();
-  // Fees and results beside prices in pence are in pounds: nothing of such a row could be added.
+  // Fees and results with prices in pence are in pounds: such a row could not be added up.
   if (isPence(text)) throw wrongCell(line, label, text, because('aPriceIn', 'GBP'));
   if (!/^[A-Z]{3,5}$/.test(code) || (code.length > 3 && !isSameCurrency(code, 'USD')))
     throw wrongCell(line, label, text, because('aCurrency'));
   return code.length > 3 ? 'USD' : code;
 }
 
-/** The price of a row, with what stands beside it and in the name of its column; null for nothing. */
+/** The price of a row, with the currency written with it and in the name of its column; null without one. */
 export interface PriceCell extends LabelledCell {
   readonly unit: string | null;
   readonly inName: string | null;
 }
 
 /**
- * The currency of a row's prices: what the row or its table states, what stands beside the price, else what exchange, ISIN or symbol
- * tell; null for none of them. Throws `UnreadableFile`.
+ * The currency of a row's prices: what the row or its table states, what is written with the price, else what follows from exchange, ISIN or symbol;
+ * null for none of them. Throws `UnreadableFile`.
  */
 export function currencyOfPrice(
   { line, label, text, unit, inName }: PriceCell,

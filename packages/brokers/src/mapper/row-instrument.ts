@@ -50,7 +50,7 @@ function strikeText(number: string): string | null {
 }
 
 /**
- * The symbol of a row: of an option whose expiry, strike and right stand in columns of their own, its full name. Throws
+ * The symbol of a row: for an option whose expiry, strike and right are in separate columns, its full name. Throws
  * {@link UnreadableFile} for one that lacks a part.
  */
 export function readSymbol(table: MappedTableReading, row: Row): Cell {

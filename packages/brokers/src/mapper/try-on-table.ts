@@ -13,7 +13,7 @@ function wrongOf({ line, reason, expected }: UnreadableRow): TriedMapping['unrea
   return { line, reason: open(reason), expected: expected && open(expected) };
 }
 
-/** Day and seconds as they are shown: in New York, or, as long as nobody said of which zone they are, as the file writes them. */
+/** Day and seconds as they are shown: in New York, or, until the zone is known, as written in the file. */
 function shownMoment({ day, execTime, instant }: ReportedExecution, isZoned: boolean) {
   if (isZoned) return { day, seconds: execTime };
   const seconds = Math.floor(instant / 1000);
@@ -27,7 +27,7 @@ export function tryOnTable(
   answers: FileAnswers,
   name: string,
 ): TriedMapping {
-  // The zone is asked for on its own; what else stands in the rows can be shown without it. UTC skips no hour.
+  // The zone is asked for on its own; the rest of the rows can be shown without it. UTC skips no hour.
   const zoned = { ...mapping, zone: mapping.zone ?? 'UTC' };
   const tried = tryReading({ kind, rows }, zoned, answers, name);
   const { executions, leftOut, unreadable, fingerprint, sizes, profits, amounts } = tried;

@@ -23,7 +23,7 @@ export interface TriedRows {
   readonly amounts: TriedMapping['amounts'];
   /** Whether some rows wait for a currency; they are read in {@link NO_CURRENCY}. */
   readonly asksCurrency: boolean;
-  /** Tells tables with the same columns, as the mapping finds them. */
+  /** Identifies tables with the same columns, as the mapping finds them. */
   readonly fingerprint: string;
 }
 

@@ -35,7 +35,7 @@ export interface OpenedFile {
   readonly otherNames: readonly string[];
   /** What is read of it so far, in bytes. */
   done(): number;
-  /** Its content, or null when only the trader can tell its encoding. Throws {@link UnreadableFile}. */
+  /** Its content, or null when only the trader can know its encoding. Throws {@link UnreadableFile}. */
   open(answers: FileAnswers, onOpenEnd: (line: number, looksCut: boolean) => void): Content | null;
 }
 
@@ -49,7 +49,7 @@ function isNoise({ name }: ZipEntry): boolean {
 }
 
 /**
- * The file itself, or those in it when it is an archive; an archive in an archive is not opened. `onRead` is told of every piece
+ * The file itself, or those in it when it is an archive; an archive in an archive is not opened. `onRead` is called for every piece
  * that is read. Throws {@link UnreadableFile}.
  */
 export function* openFiles(file: FileSource, onRead: () => void = () => undefined): Generator<OpenedFile> {
@@ -164,7 +164,7 @@ function textContent(
   return { kind, sample: { kind, head, rows: firstRows(kind, head, delimiter) }, text, rows };
 }
 
-/** The rows at the beginning; the last of them may be cut, and damage is told by whoever reads the whole. */
+/** The rows at the beginning; the last of them may be cut, and damage is reported when the whole is read. */
 function firstRows(kind: Sample['kind'], head: string, delimiter: ReturnType<typeof findDelimiter>): Row[] {
   const found: Row[] = [];
   if (kind === 'xml') return found;

@@ -20,7 +20,7 @@ const MAX_ROW_CHARACTERS = 64 * 1024;
 const MAX_CELLS = 512;
 const BROKEN = because('brokenRow');
 
-/** `sep=;` in the first line tells a spreadsheet, and so us, what parts the cells. */
+/** `sep=;` in the first line states the separator for spreadsheets, and is used here too. */
 const STATED = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
 
 /** The character that parts the cells: what the file states, else the one that the first lines have most of outside quotes. */

@@ -94,7 +94,7 @@ export class WrongField extends Error {
   }
 }
 
-/** Reads an object's members by name; members that nobody asks for are of no account. Every method throws {@link WrongField}. */
+/** Reads an object's members by name; other members are ignored. Every method throws {@link WrongField}. */
 export class Fields {
   readonly members: { readonly [name: string]: ExactJson };
 

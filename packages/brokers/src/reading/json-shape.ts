@@ -1,4 +1,4 @@
-/** How deep a text that may be JSON nests, and how wide its objects are, told before anybody parses it. */
+/** How deep a text that may be JSON nests, and how wide its objects are, found before parsing. */
 export interface ShapeLimits {
   readonly depth: number;
   /** Members of one object. */
@@ -10,7 +10,7 @@ const CLOSE = new Set([93, 125]);
 const COLON = 58;
 export const QUOTE = 34;
 
-/** Follows a text bracket by bracket; what stands in quotes is left to the caller. */
+/** Follows a text bracket by bracket; quoted text is left to the caller. */
 export class Shape {
   readonly #limits: ShapeLimits;
   /** Members of each object that is open; lists have none. */

@@ -20,7 +20,7 @@ const YOUNG_HEAP_MB = 16;
 const IDLE_MS = 5_000;
 const MAX_IDLE_HEAP_BYTES = 48 * 1_048_576;
 
-/** What a worker is told. */
+/** The message to a worker. */
 export interface WorkerOrder {
   readonly file: FileSource;
   readonly answers: FileAnswers;
@@ -45,7 +45,7 @@ function isOutOfMemory(error: unknown): boolean {
 
 /**
  * Reads a file in a worker thread, so that no other request waits behind it, and gives its parts as they are taken: the
- * worker stops while {@link MAX_WAITING} lie unread. Whoever leaves early, or aborts, ends the worker, and so does a file that
+ * worker stops while {@link MAX_WAITING} lie unread. Leaving early, or aborting, ends the worker, and so does a file that
  * passes a limit, which is refused. Throws only what is no fault of the file, and the signal's reason.
  */
 export async function* readInWorker(

@@ -68,7 +68,7 @@ function isUtf8(source: ByteSource): boolean {
 
 /**
  * The encoding of a text: by its byte order mark, by the NULs of unmarked UTF-16, UTF-8 where all of it is that, what it
- * declares, or what the trader said. Null when only the trader can tell. Throws {@link UnreadableFile} for what is no text in
+ * declares, or what the trader stated. Null when only the trader can know it. Throws {@link UnreadableFile} for what is no text in
  * any encoding.
  */
 export function findEncoding(source: ByteSource, said: 'windows-1252' | undefined): Encoding | null {

@@ -11,7 +11,7 @@ export interface Refusal {
   readonly expected: FileReason | null;
 }
 
-/** A file that cannot be imported. Nothing of it is used. Its message is English, for logs and the command line. */
+/** A file that cannot be imported. It is discarded. Its message is English, for logs and the command line. */
 export class UnreadableFile extends Error implements Refusal {
   readonly line: number | null;
   readonly reason: FileReason;

@@ -129,7 +129,7 @@ function readStrings(entry: ZipEntry | undefined, onRead: () => void): readonly 
 const isDateFormat = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 /** Characters of a number format, of which Excel takes no more. */
 const MAX_FORMAT = 255;
-/** A format of one's own shows a date when it has year, day, hour or second letters outside quotes, brackets and escapes. */
+/** A custom format shows a date when it has year, day, hour or second letters outside quotes, brackets and escapes. */
 const showsDate = (code: string): boolean =>
   /[ydhs]/i.test(code.slice(0, MAX_FORMAT).replace(/"[^"]{0,255}"|\[[^[\]]{0,255}\]|\\./g, ''));
 

@@ -30,7 +30,7 @@ export function isoText(instant: number): string {
 }
 
 /**
- * Tells fills of one microsecond apart in the same way however an answer is cut: the microseconds first, then a number made
+ * Orders fills of one microsecond in the same way however an answer is cut: the microseconds first, then a number made
  * of the id, since no platform says which of two such fills came first. A safe integer.
  */
 export function sequenceOf(microseconds: number, id: string): number {

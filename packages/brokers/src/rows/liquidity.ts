@@ -9,7 +9,7 @@ export function liquidityOf(flag: string): Pick<ReportedExecution, 'addedLiquidi
   return { addedLiquidity: flag === 'R' || flag === '-' ? false : null };
 }
 
-/** The way on which an order went to the market, as its source names it. What is longer than {@link MAX_ROUTE} is none. */
+/** Where an order was sent, as its source names it. Longer texts than {@link MAX_ROUTE} do not count. */
 export function routeOf(cell: string): Pick<ReportedExecution, 'route'> {
   const route = cell.trim();
   return { route: route === '' || route.length > MAX_ROUTE || !/^[\x20-\x7e]+$/.test(route) ? null : route };

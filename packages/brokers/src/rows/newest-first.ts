@@ -1,6 +1,6 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 
-/** Executions looked at to tell which way a file runs. */
+/** Executions examined to find the direction of a file. */
 const LOOK = 1000;
 
 /**
@@ -17,7 +17,7 @@ function isNewestFirst(executions: readonly ReportedExecution[], usually: boolea
   return falls === 0 ? usually : falls > 0;
 }
 
-/** Executions of one instant stand in the file in the reverse of their order: they are numbered from the last. */
+/** Executions of one instant are in the file in reverse order: they are numbered from the last. */
 function* numberTies(executions: Iterable<ReportedExecution>): Generator<ReportedExecution> {
   let tied: ReportedExecution[] = [];
   for (const execution of executions) {

@@ -57,7 +57,7 @@ export function newYorkOf(instant: number): NewYorkTime {
 
 /**
  * The instant (milliseconds since 1970 UTC) of a local date and time in an IANA zone, or on a server seven hours ahead of
- * New York. A time that the clock showed twice is taken as the earlier one, since no feed tells them apart; a time that the
+ * New York. A time that the clock showed twice is taken as the earlier one, since no feed distinguishes them; a time that the
  * clock skipped gives null.
  */
 export function findInstant(zone: string, day: Day, secondsFromMidnight: number): number | null {

@@ -20,7 +20,7 @@ interface TripEnd {
   readonly moment: Moment;
 }
 
-/** A trade as one row tells it. */
+/** A trade as stated in one row. */
 export type StatedTrip = Pick<ReportedExecution, 'line' | 'account' | 'instrument' | 'size'> &
   Partial<Pick<ReportedExecution, 'fees' | 'feeProvenance' | 'externalId' | 'positionRef'>> & {
     readonly isLong: boolean;

@@ -10,8 +10,8 @@ interface Sum {
 }
 
 /**
- * Passes executions on and states, behind the last of them, what the file says of their profit by account, day and
- * instrument. `unstated` tells a fill that closes something of which the file has not calculated the profit yet: nothing is
+ * Passes executions on and states, after the last of them, what the file states of their profit by account, day and
+ * instrument. `unstated` recognises a fill that closes something of which the file has not calculated the profit yet: nothing is
  * stated of its instrument's day then.
  */
 export function* stateSums(

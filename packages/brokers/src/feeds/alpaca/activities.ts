@@ -41,7 +41,7 @@ export interface AlpacaEntry {
   readonly size: string | null;
   readonly price: string | null;
   readonly description: string;
-  /** Whether it was taken back. */
+  /** Whether it was withdrawn. */
   readonly isCancelled: boolean;
 }
 

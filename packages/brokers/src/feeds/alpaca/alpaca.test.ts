@@ -1,4 +1,4 @@
-// One file, since everything that the platform tells is tried through the one function that it offers.
+// One file, since everything that the platform reports is tested through its one function.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';

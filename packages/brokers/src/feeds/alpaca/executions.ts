@@ -98,8 +98,8 @@ function leaveOut(entry: AlpacaEntry, line: number): LeftOutRow {
 }
 
 /**
- * Executions of one account from a day on, with the day's charges spread over them; what is none is left out by name. `known` is
- * the last day that was told before.
+ * Executions of one account from a day on, with the day's charges spread over them; other rows are left out and listed. `known` is
+ * the last day reported before.
  */
 export function executionsOf(
   activities: readonly AlpacaActivity[],

@@ -73,14 +73,14 @@ export function plain(symbol: string): string {
   return symbol.replace('/', '');
 }
 
-/** Whether a charge was booked after `known`, the last day that was told, for a day before `from`, which is not looked at any more. */
+/** Whether a charge was booked after `known`, the last day reported, for a day before `from`, which is no longer read. */
 export function isLate(charge: AlpacaEntry, from: Day, known: Day): boolean {
   return dayOfCharge(charge) < from && charge.date > known;
 }
 
 /**
  * Spreads each charge of `from` or later over the sales of its day; what was charged is met exactly, day by day. Charges of
- * earlier days were spread before, unless they were booked after `known`, the last day that was told.
+ * earlier days were spread before, unless they were booked after `known`, the last day reported.
  */
 export function spreadFees(
   fills: readonly AlpacaFill[],

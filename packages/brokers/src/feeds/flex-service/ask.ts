@@ -12,7 +12,7 @@ export interface FlexQuestion {
   readonly hosts: readonly AllowedHost[];
   /** The token's own. */
   readonly window: RequestWindow;
-  /** How long the token rests after it was told that it asks too often. */
+  /** How long the token rests after too many requests were reported. */
   readonly restMs: number;
   readonly token: string;
   readonly queryId: string;

@@ -1,7 +1,7 @@
 import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
-/** What follows from a code: ask the same reference again, ask again a little later, begin once more, or tell the trader. */
+/** What to do after a code: ask the same reference again, ask again a little later, start over, or inform the trader. */
 export type CodeAction =
   | { readonly kind: 'poll' | 'again' | 'start-over' }
   | {
@@ -32,7 +32,7 @@ const ACTIONS: Readonly<Record<string, CodeAction>> = {
   '1015': mend('ibkr-token-invalid'),
   '1016': mend('ibkr-account-invalid'),
   '1017': { kind: 'start-over' },
-  // Whoever goes on asking has the address blocked.
+  // Further requests would get the address blocked.
   '1018': { kind: 'stop', problem: 'busy', reason: 'ibkr-too-many-requests' },
   '1019': { kind: 'poll' },
   '1020': mend('ibkr-request-invalid'),

@@ -32,7 +32,7 @@ const TEST_MS = 55_000;
 const REPORT_LIMITS: Partial<FetchLimits> = { bytes: 48 * 1024 * 1024 };
 const USUAL_RETRY_MS = 500;
 const FIRST_POLL_MS = 5_000;
-/** How long a token rests after it was told that it asks too often. */
+/** How long a token rests after too many requests were reported. */
 const REST_MS = 10 * 60_000;
 
 /** The vendor allows a token one request a second and ten a minute. `speed` is 1, or less where the service is a test's. */
@@ -129,7 +129,7 @@ function coverageOf(account: string, reports: readonly ReadReport[], today: Day)
   const own = all.filter((statement) => statement.account === account);
   const ends = (own.length > 0 ? own : all).flatMap(({ to }) => (to === null ? [] : [to]));
   const yesterday = (today - 1) as Day;
-  // What a statement says of the present day is never all of it.
+  // A statement never has all of the current day.
   const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
   const kept = new Set(reports.flatMap(({ executions }) => executions.map(({ externalId }) => externalId)));
   const withdrawnIds = reports.flatMap((report) => report.withdrawnIds.get(account) ?? []);

@@ -33,14 +33,14 @@ export interface FakeFlexService {
   readonly type: 'AF' | 'TCF';
   readonly accounts: readonly string[];
   fills: FlexTestFill[];
-  /** Period that the query has by itself. */
+  /** Period set in the query. */
   from: string;
   to: string;
   /** How often a report is answered with 1019 before it is there. */
   polls: number;
   /** Codes with which the next requests are answered instead, one each. */
   readonly codes: string[];
-  /** Elements inside of each statement beside the fills. */
+  /** Elements inside each statement besides the fills. */
   more: (account: string, to: string) => string;
   /** Where GetStatement is said to be; the server itself unless given. */
   url: string | null;
@@ -48,7 +48,7 @@ export interface FakeFlexService {
   byDay: boolean;
   /** What is given instead of a report; a report unless given. */
   instead: string | null;
-  /** Earliest day that a statement tells, whatever is asked for; empty for any. */
+  /** Earliest day in a statement, whatever is requested; empty for any. */
   begins: string;
 }
 

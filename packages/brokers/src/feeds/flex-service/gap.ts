@@ -20,7 +20,7 @@ interface OpenAccount {
   readonly ends: Day;
 }
 
-/** A period to ask for so that nothing is passed over, with the accounts that lack days of it. */
+/** A period to request so that nothing is skipped, with the accounts that lack days of it. */
 export interface Gap extends FlexPeriod {
   readonly begins: Day;
   readonly open: readonly OpenAccount[];

@@ -120,7 +120,7 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
   return { executions, leftOut };
 }
 
-/** Sums of orders and the like stand in most reports and are no news to anybody. */
+/** Sums of orders and the like are in most reports and need no mention. */
 const SUM = /^(?:Order|SymbolSummary|AssetSummary|Lot|WashSale|Trade) /;
 
 function isNews({ reason, what }: LeftOutRow): boolean {

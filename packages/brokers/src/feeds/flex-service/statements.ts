@@ -29,7 +29,7 @@ export function isSegment(name: string, account: string): boolean {
   );
 }
 
-/** The statement that tells of an account: its own, that of the account which it is a segment of, or the only one there is. */
+/** The statement of an account: its own, that of the account which it is a segment of, or the only one there is. */
 export function statementOf(statements: readonly FlexStatement[], name: string): FlexStatement | undefined {
   return (
     statements.find(({ account }) => account === name) ??
@@ -60,7 +60,7 @@ export function showPositions(statements: FlexStatement[]): void {
   if (statement) statements.push({ ...statement, openPositions: [] });
 }
 
-/** Adds an `OpenPosition` to the statement that it stands in. */
+/** Adds an `OpenPosition` to its statement. */
 export function readPosition(row: FlexElement, statements: readonly FlexStatement[]): void {
   const account = attributeOf(row, 'accountId') || (statements.at(-1)?.account ?? '');
   const statement = statements.findLast((entry) => entry.account === account) ?? statements.at(-1);
@@ -74,7 +74,7 @@ export function readPosition(row: FlexElement, statements: readonly FlexStatemen
     statement.openPositions.push({ account, symbol, size, contract, ...(isLot ? { isLot } : {}) });
 }
 
-/** Lots of a position stand beside its sum, or instead of it where the query asks for lots alone. */
+/** Lots of a position come with its sum, or instead of it where the query asks for lots only. */
 function sumLots(positions: readonly FlexPosition[]): FlexPosition[] {
   const own = ({ account, contract }: FlexPosition) => `${account} ${contract}`;
   const sums = positions.filter(({ isLot }) => !isLot);

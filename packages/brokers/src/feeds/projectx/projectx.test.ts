@@ -191,6 +191,6 @@ test('the profits that the gateway states make the sum of a day', async (t) => {
   assert.deepEqual(statedDays, [
     { account: 'EXPRESS-101', day: day('2026-03-02'), gross: 100_000, net: null },
   ]);
-  // Not all days are told, so those that are not named had perhaps trades.
+  // Not all days are reported, so missing ones may have had trades.
   assert.deepEqual(withheld, [{ account: 'EXPRESS-101', reports: ['trades'] }]);
 });

@@ -11,7 +11,7 @@ import { paceAMinute } from '#brokers/feeds/request/request-places.ts';
 export interface ProjectXSession {
   /** One call; gives the answer once it says that it succeeded. Throws {@link PlatformFailure}. */
   call(during: string, path: string, body: object): Promise<JsonAnswer & { readonly fields: Fields }>;
-  /** Ends the token. Failing is of no consequence: it ends by itself after a day. */
+  /** Ends the token. Failing is of no consequence: it expires after a day. */
   logOut(): Promise<void>;
 }
 

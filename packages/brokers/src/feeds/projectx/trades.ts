@@ -54,13 +54,13 @@ function readTrade(row: Fields): ProjectXTrade {
     externalId: id,
     externalOrderId: row.optionalText('orderId') || null,
     sequence: sequenceOf(moment.microseconds, id),
-    // Without the fees; nothing stands for a fill that only opens.
+    // Without the fees; nothing for a fill that only opens.
     statedRealised: profit === null ? null : { amount: profit, kind: 'gross' as const },
   };
   return { contractId: row.id('contractId'), isVoided: row.get('voided') === true, fill };
 }
 
-/** Reads the trades of one answer; one that comes twice in several is told by its id. */
+/** Reads the trades of one answer; one that is in several is recognised by its id. */
 export function readTrades(during: string, rows: readonly ExactJson[]): readonly ProjectXTrade[] {
   return readRows(during, rows, readTrade);
 }
@@ -76,7 +76,7 @@ function nameTrade({ contractId, fill }: ProjectXTrade): string {
   return `${fill.localText} ${fill.action} ${fill.size} ${contractId} @ ${fill.price}`;
 }
 
-/** Gives each trade its account and instrument; voided ones are taken back, those of unknown contracts refused. */
+/** Gives each trade its account and instrument; voided ones are withdrawn, those of unknown contracts refused. */
 export function sortTrades(
   trades: readonly ProjectXTrade[],
   account: string,

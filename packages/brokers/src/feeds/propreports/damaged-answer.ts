@@ -1,4 +1,4 @@
-/** An answer that is not what the platform's protocol promises. Nothing of it is used. */
+/** An answer that is not what the platform's protocol promises. It is discarded. */
 export class DamagedAnswer extends Error {
   /** 1-based page of the answer; reports have one. */
   readonly page: number;

@@ -100,7 +100,7 @@ async function collectAccount(
   const period = { from: firstDayOf(request, account), to: request.to };
   try {
     const answer = await fetchAccount(session, account, others, period);
-    // A fill that lost its time of day is not one that was taken back.
+    // A fill that lost its time of day does not count as withdrawn.
     const isUntimed = answer.refused.some(({ reason }) => reason === 'time-unknown');
     const complete = isUntimed ? null : period;
     const coverage = { account: account.name, to: request.to, complete, withdrawnIds: [] };

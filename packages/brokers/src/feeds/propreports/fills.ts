@@ -171,7 +171,7 @@ function readFill(row: FillRow, asked: FillsAsked, linesBefore: number): ReadRow
 }
 
 /**
- * Tells rows apart that bear one id: the same row twice (a fill that moved to the next page between two questions) is
+ * Distinguishes rows with one id: the same row twice (a fill that moved to the next page between two questions) is
  * one fill, different rows under one id are damage.
  */
 function isRepeated(seen: Map<string, string>, id: string | null, row: FillRow): boolean {

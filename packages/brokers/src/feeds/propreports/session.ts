@@ -9,7 +9,7 @@ import { isAboutHaste, quoteStatedError, sortStatedError } from './stated-error.
 export interface PlatformSession {
   /** One call with the token added; gives the answer of status 200. Throws {@link PlatformFailure}. */
   call(action: string, parameters: Readonly<Record<string, string>>): Promise<BoundedAnswer>;
-  /** Ends the token. Failing is of no consequence: it ends by itself after two hours. */
+  /** Ends the token. Failing is of no consequence: it expires after two hours. */
   logOut(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface Endpoint {
 const MAX_RETRIES = 3;
 /** Of the milliseconds before a first repetition. */
 const RESTS_FOR = 8;
-/** What a trader is told to wait whose requests were refused again and again. */
+/** The wait stated to a trader whose requests were refused repeatedly. */
 const USUAL_REST_MS = 60_000;
 /** Documented as 32 characters, in truth hex digits with the user's number behind a colon; all of it is the token. */
 const TOKEN = /^[0-9a-f]{16,128}(?::\d{1,18})?$/i;

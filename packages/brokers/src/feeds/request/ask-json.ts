@@ -38,7 +38,7 @@ const MAX_REST_MS = 65_000;
 
 /**
  * Milliseconds that a platform asks to be left alone: Retry-After in seconds, or the instant of a reset in seconds since 1970,
- * which is one of the platform's own clock where the answer tells it.
+ * which is by the platform's clock where the answer states it.
  */
 export function restOf(headers: BoundedAnswer['headers'], now: number): number | null {
   const after = headers['retry-after'];
@@ -107,8 +107,8 @@ export function readJson<Result>(during: string, read: () => Result, row: number
 }
 
 /**
- * Reads each row of a list, with its number in what goes wrong. A row that comes twice is one; two unlike rows under one id
- * are damage. `idOf` gives what tells rows apart, null for a row that nothing does.
+ * Reads each row of a list, with its number in errors. A row that comes twice is one; two unlike rows under one id
+ * are damage. `idOf` gives the id of a row, null for one without.
  */
 export function readRows<Row>(
   during: string,

@@ -11,7 +11,7 @@ export interface RequestPace {
   readonly spareMs: number;
   /** How late a place may still be used, less than the spare time; one that is later is given up for another. */
   readonly lateMs: number;
-  /** A place that lies further ahead is not taken: whoever asks is told to come again. */
+  /** A place further ahead is not taken: the caller has to retry later. */
   readonly maxWaitMs: number;
 }
 
@@ -34,9 +34,9 @@ export const NOTHING_SENT: SentRequests = { sent: [], restsUntil: 0 };
 export const MAX_REST_MS = 15 * 60_000;
 
 /**
- * The next place, behind everybody who asked before: no stretch of a limit's length then holds more than it allows. What
+ * The next place, behind all earlier callers: no window of a limit then exceeds it. What
  * lies further ahead than anybody waits was written by a clock that was ahead, and counts as sent just now. `leadMs` is for
- * whoever cannot send at once.
+ * callers that cannot send at once.
  */
 export function findPlace(known: SentRequests, pace: RequestPace, now: number, leadMs = 0): FoundPlace {
   const { limits, spareMs, maxWaitMs } = pace;

@@ -21,7 +21,7 @@ export interface RequestWindow {
 
 /** Where the requests of everybody are counted. */
 export interface RequestWindows {
-  /** The window of a name, such as a platform and its host; whoever opens it gives the same pace. The name may be a secret. */
+  /** The window of a name, such as a platform and its host; all its users give the same pace. The name may be a secret. */
   open(name: readonly string[], pace: RequestPace): RequestWindow;
 }
 
@@ -68,7 +68,7 @@ export function windowOver({ reserve, rest }: PlaceKeeper, { lateMs }: RequestPa
   };
 }
 
-/** Whoever is slower than this is not helped by more. */
+/** A slower caller would not benefit from more. */
 const MAX_LEAD_MS = 4_000;
 
 /** Windows that this process alone counts in, for programs without a store. */

@@ -58,7 +58,7 @@ interface NetPosition {
   readonly size: string;
 }
 
-/** Everything that the login shows, before it is parted by accounts. */
+/** Everything that the login shows, before it is divided by account. */
 interface Shown {
   readonly fills: readonly TradovateFill[];
   readonly orders: ReadonlyMap<string, string>;
@@ -88,7 +88,7 @@ async function fetchShown(session: TradovateSession, from: Day): Promise<Shown> 
   return { fills, orders, fees, pairs, positions: positions.filter(({ size }) => size !== '0') };
 }
 
-/** Fills whose order is not shown any more cannot be told by account. */
+/** Fills whose order is no longer shown cannot be assigned to an account. */
 function withoutOrder({ fills, orders }: Shown): readonly LeftOutRow[] {
   return fills.flatMap(({ id, orderId, localText, action, size, price }, at): LeftOutRow[] => {
     if (orders.has(orderId)) return [];

@@ -71,7 +71,7 @@ function readRow(row: NamedRow, reading: TableReading, columns: Columns): TableR
   const currency = quoteOf(row, requireCoins(row, columns.amount));
   const found = reading.instrument(row, columns.symbol, { kind: 'crypto', currency });
   if (!found) return null;
-  // A perpetual future is held beside the coins of the same name.
+  // A perpetual future is separate from the coins of the same name.
   const instrument = columns.isFuture ? { ...found, contract: `${found.contract} PERP` } : found;
   const what = `${stated.localText} ${instrument.symbol}`;
   const unit = cell('Fee Coin') || instrument.currency;

@@ -18,7 +18,7 @@ const NAMES = {
 } as const;
 const COLUMNS = ['Direction', 'Filled Type', 'Filled Price', 'Order No.'] as const;
 const TIME = /^Transaction Time ?\(UTC/;
-/** Purchases are told as such or by the side that they lead to. */
+/** Purchases are written as such or by the resulting side. */
 const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = {
   BUY: 'buy',
   LONG: 'buy',

@@ -59,7 +59,7 @@ interface Settings {
   readonly nameOf: (row: string) => string;
 }
 
-/** Positions are held each by itself; rows that are equal in all are distinguished by their count. */
+/** Each position is separate; rows that are equal in all are distinguished by their count. */
 function positionNames(): Settings['nameOf'] {
   const counts = new Map<string, number>();
   return (row) => {
@@ -78,7 +78,7 @@ function readRow(row: NamedRow, reading: TableReading, { names, currency, nameOf
   if (size === '0' || size.startsWith('-'))
     throw wrongCell(line, names.size, cell(names.size), because('positive'));
   const closed = reading.moment(row, names.closed, zoneInName(names.closed));
-  // A history without the time of the entry tells it at that of the exit, so that nothing is known of how long it was held.
+  // A history without entry times uses the exit time for both, so the duration is unknown.
   const opened = names.opened === '' ? closed : reading.moment(row, names.opened, zoneInName(names.opened));
   const gross = grossOf(row, names);
   const charge = (name: string) => (name === '' ? 0 : readMoney(row, name));

@@ -75,9 +75,9 @@ function cancellationIndex(fills: ReadonlySet<FlexFill>): (cancellation: FlexFil
 }
 
 /**
- * Settles what a report takes back: a raised version replaces its fill, a cancellation removes one. Everything that
- * goes is left out by name; a cancellation whose fill is not in the report says so. Throws {@link UnreadableFile} when
- * one id stands for two different fills.
+ * Applies corrections of a report: a higher version replaces its fill, a cancellation removes one. Everything that
+ * removed is listed; a cancellation whose fill is not in the report says so. Throws {@link UnreadableFile} when
+ * one id has two different fills.
  */
 export function settleCorrections(fills: readonly FlexFill[]): {
   readonly executions: readonly ReportedExecution[];

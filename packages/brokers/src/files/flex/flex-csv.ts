@@ -107,7 +107,7 @@ function* elementsIn({ content, notes }: FileToRead): Generator<FlexElement> {
   }
 }
 
-/** Stands for an account that is asked for while the rows are read. */
+/** Placeholder for an account that is asked for while the rows are read. */
 const ASKED = '-';
 
 function* read(file: FileToRead): Generator<ReportedExecution> {

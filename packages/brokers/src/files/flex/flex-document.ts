@@ -64,7 +64,7 @@ function* portionsOf(pieces: Iterable<string>): Generator<string> {
 
 /**
  * Goes through a document element by element. A document type ends it at once, so that no entity is ever declared, and
- * so do depth, number and length beyond what a report has. Nothing of the text is kept. Throws {@link UnreadableFile} with
+ * so do depth, number and length beyond what a report has. The text is not kept. Throws {@link UnreadableFile} with
  * the line.
  */
 export function* readFlexDocument(

@@ -17,11 +17,11 @@ import { newFill } from '#brokers/rows/new-fill.ts';
 /** A fill of a report before corrections and cancellations are settled. */
 export interface FlexFill {
   readonly execution: ReportedExecution;
-  /** Takes back an earlier fill instead of being one. */
+  /** Withdraws an earlier fill instead of being one. */
   readonly isCancellation: boolean;
   /** Last group of the execution's id: a correction raises it. 0 where the id has no groups. */
   readonly version: number;
-  /** The platform's numbers of this fill and of the one that it takes back; empty where there are none. */
+  /** The platform's numbers of this fill and of the one that it withdraws; empty where there are none. */
   readonly tradeId: string;
   readonly originalTradeId: string;
   /** A fee in another currency than the fill's, which cannot be added to it; null otherwise. */
@@ -37,8 +37,8 @@ function notesOf(row: FlexElement): ReadonlySet<string> {
 }
 
 /**
- * The side, and whether the row takes a fill back. Sizes bear a sign that follows the side and is turned in a
- * cancellation; a Trade Confirmation may leave it away. Without `buySell` the sign tells the side.
+ * The side, and whether the row withdraws a fill. Sizes have a sign that follows the side and is inverted in a
+ * cancellation; a Trade Confirmation may omit it. Without `buySell` the sign decides the side.
  */
 function readSide(
   row: FlexElement,

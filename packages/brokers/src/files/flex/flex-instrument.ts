@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
 /** Kinds of which one unit is one unit when the report does not say otherwise. */
 const UNIT_KINDS: ReadonlySet<InstrumentKind> = new Set(['stock', 'fund', 'crypto', 'cfd', 'warrant']);
 
-/** The kind of what was traded. Without an asset class it is told from what only options and futures have. */
+/** The kind of what was traded. Without an asset class it is inferred from fields that only options and futures have. */
 export function kindOf(row: FlexElement): InstrumentKind | 'cash' {
   const category = attributeOf(row, 'assetCategory', 'assetClass').toUpperCase();
   if (category !== '') return Object.hasOwn(KINDS, category) ? (KINDS[category] ?? 'other') : 'other';

@@ -6,7 +6,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 /** A row of a section with its cells by the names of the header in force. */
 export type StatementRow = NamedRow;
 
-/** What the journal needs of a statement: sections are told by the first column, what a row is by the second. */
+/** What the journal needs of a statement: the first column names the section, the second the kind of row. */
 export interface StatementSections {
   readonly account: string | null;
   readonly trades: readonly StatementRow[];

@@ -100,7 +100,7 @@ function sizesOf(kind: InstrumentKind, stated: string | null): readonly string[]
   return UNIT_KINDS.has(kind) ? ['1'] : kind === 'option' ? ['100'] : [];
 }
 
-/** Reads the section on instruments, and tells those of the trades by it. */
+/** Reads the section on instruments, and identifies those of the trades with it. */
 export function instrumentList(file: FileToRead, rows: readonly StatementRow[]): InstrumentOf {
   const stated = readSizes(rows);
   const found = new Map<string, Instrument>();
@@ -124,7 +124,7 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
       );
     const multiplier = sizeOf(file, symbol, confirmed ?? null);
     if (multiplier === null) return null;
-    // Not the contract's number, which stands in a later section that a statement may lack: the same fill must be the same.
+    // Not the contract's number, which is in a later section that a statement may lack: the same fill must be the same.
     const instrument: Instrument = { kind, symbol, contract: symbol, currency, multiplier };
     return found.getOrInsert(`${kind}|${symbol}|${currency}|${multiplier}`, instrument);
   };

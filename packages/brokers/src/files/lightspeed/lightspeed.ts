@@ -81,7 +81,7 @@ function readSide({ line, cell }: NamedRow, quantity: string): Side {
   return found;
 }
 
-/** `Raw Exec. Time` is a date with seconds, or a time; `Execution Time` beside it has minutes alone. */
+/** `Raw Exec. Time` is a date with seconds, or a time; `Execution Time` has only minutes. */
 function readMoment({ line, cell }: NamedRow, tradeDay: Day): Moment {
   const text = cell('Raw Exec. Time');
   const [date = '', time = date] = text.split(/ (.*)/);

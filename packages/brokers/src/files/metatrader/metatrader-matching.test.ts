@@ -12,7 +12,7 @@ function said(seconds: number): string {
   return moment.slice(0, 19).replace('T', ' ').replaceAll('-', '.');
 }
 
-/** An account with positions beside each other, closed in up to four parts at few prices, and what each of them brought. */
+/** An account with simultaneous positions, closed in up to four parts at few prices, and what each of them brought. */
 function history(seed: number): { readonly page: Buffer; readonly profits: ReadonlyMap<string, number> } {
   const chance = chanceFrom(seed);
   const below = (most: number) => Math.floor(chance() * most);

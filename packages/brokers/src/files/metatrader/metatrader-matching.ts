@@ -15,7 +15,7 @@ export interface Matching {
   readonly positionOf: ReadonlyMap<Deal, string>;
   /** Positions that only together are what their deals say, with the one under whose number they all count. */
   readonly together: ReadonlyMap<string, string>;
-  /** Deals of which no position of the report can tell. */
+  /** Deals that match no position of the report. */
   readonly unknown: readonly Deal[];
   /** Positions of which no deal is there. */
   readonly lacking: readonly ClosedPosition[];
@@ -30,10 +30,10 @@ const MAX_TANGLED = 40;
 const MAX_TANGLED_STEPS = 200_000;
 
 /**
- * Finds the position of each closing deal: reports name it at positions alone. First positions that one deal closed, then
+ * Finds the position of each closing deal: reports state it only at positions. First positions that one deal closed, then
  * those that several did, as long as sizes, profits, swaps and times allow one choice alone, or choices that are the same.
- * Of the rest any choice is taken in which every position comes out as its row says; where none is found, they count as one.
- * The deals are the fills in any case: a longer report may tell their positions otherwise, and then the same fills move.
+ * Of the rest any choice is taken in which every position comes out as its row says; where there is none, they count as one.
+ * The deals are the fills in any case: a longer report may match them differently, and then the same fills move.
  */
 export function matchPositions(positions: readonly ClosedPosition[], deals: readonly Deal[]): Matching {
   const keyOf = ({ symbol, action }: { symbol: string; action: string }) => `${symbol}|${action}`;
@@ -132,7 +132,7 @@ function candidatesOf(position: ClosedPosition, ordered: readonly Deal[]): reado
     .filter((deal) => isBehindOpening(deal, position));
 }
 
-/** In the second in which a position was opened, the numbers of deals tell what came behind. */
+/** In the second in which a position was opened, the numbers of deals show what came later. */
 function isBehindOpening({ id, time }: Deal, { opened, openedBy }: ClosedPosition): boolean {
   return time > opened || Number(id) > openedBy;
 }

@@ -89,7 +89,7 @@ export interface ReportAccount {
   readonly account: string;
   /** ISO 4217; null when it is not named. */
   readonly currency: string | null;
-  /** Whether positions of one symbol stand beside each other; null when it is not said. */
+  /** Whether one symbol may have several positions at once; null when not stated. */
   readonly isHedging: boolean | null;
 }
 

@@ -63,7 +63,7 @@ export const LANGUAGES_OF_REPORTS: Readonly<Record<string, ReportWords>> = {
   ),
 };
 
-/** A report that a test writes: rows as they would be printed, their cells parted by `|`; balances and sums are added. */
+/** A report that a test writes: rows as they would be printed, their cells separated by `|`; balances and sums are added. */
 export interface ReportToWrite {
   /** `Time|Position|Symbol|Type|Volume|Price|Closed|Price|Commission|Swap|Profit`. */
   readonly positions: readonly string[];

@@ -46,7 +46,7 @@ function nettedFills({ executed }: Deals, notes: Notes): FillSource[] {
   });
 }
 
-/** Fills of an account whose positions stand beside each other: each deal that closes belongs to one of them. */
+/** Fills of an account with simultaneous positions: each deal that closes belongs to one of them. */
 function hedgedFills({ executed }: Deals, closed: readonly ClosedPosition[], notes: Notes): FillSource[] {
   const opening = executed.filter(({ direction }) => direction === 'in');
   const charges = Map.groupBy(opening, ({ order }) => order);

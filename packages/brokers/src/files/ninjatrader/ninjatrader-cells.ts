@@ -46,8 +46,8 @@ function requireSymbol({ line, cell }: NamedRow): string {
 export type FindGridInstrument = (row: NamedRow) => Instrument | null;
 
 /**
- * Tells the instruments of a grid. Its prices are in dollars where nothing says otherwise, as at the brokers whom the platform
- * serves; the currency is asked for where dollars are doubtful: of a future that is not known, and beside charges or profits (`amounts`)
+ * Identifies the instruments of a grid. Its prices are in dollars by default, as at the brokers that the platform
+ * serves; the currency is asked for where dollars are doubtful: for an unknown future, and with charges or profits (`amounts`)
  * in another currency.
  */
 export function gridInstruments(file: FileToRead, amounts: readonly string[]): FindGridInstrument {
@@ -80,7 +80,7 @@ function currencyInSymbol({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>)
   return kind === 'future' ? currencyOfFuture(symbol) : inferCurrency({ symbol, exchange: '', isin: '' });
 }
 
-/** Nothing speaks against dollars; whoever says another currency all the same is believed. */
+/** Dollars are plausible; another currency stated by the trader is accepted. */
 function dollars(file: FileToRead): string {
   return answeredCurrency(file) ?? 'USD';
 }
@@ -114,8 +114,8 @@ export type DateOrder = 'month-first' | 'day-first';
 
 /**
  * In which order a grid writes dates, which follow the settings of Windows: the day first where a date shows it (a number
- * above 12 in front, and none behind), where points or hyphens part it, and beside decimal commas; else the month as in the
- * United States. AM and PM tell nothing: Australia writes them behind days.
+ * above 12 in front, and none behind), where points or hyphens separate it, and with decimal commas; else the month as in the
+ * United States. AM and PM are no evidence: Australia uses them with day-first dates.
  */
 export function dateOrderOf(
   { content }: FileToRead,

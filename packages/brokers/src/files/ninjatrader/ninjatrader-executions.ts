@@ -53,7 +53,7 @@ function readRow(row: NamedRow, { zone, order, account, find, hasId, leaveOut }:
   const stated = {
     line,
     account: account(row),
-    // Words such as Sell short come from strategies alone, so they say nothing about the plain ones beside them.
+    // Words such as Sell short come from strategies alone, so they are no evidence about the plain ones.
     action: readSideWord(line, 'Action', cell('Action')).action,
     size: requireSize(row, 'Quantity'),
     price: requireGridPrice(row, 'Price'),

@@ -64,7 +64,7 @@ interface RoundTrip {
   readonly profit: string;
   /** Null where there are no fees, so that both are the same. */
   readonly kind: Kind | null;
-  /** Whether the profit is in another currency than the prices, so that nothing can be held against it. */
+  /** Whether the profit is in another currency than the prices, so that it cannot be compared. */
   readonly isForeign: boolean;
 }
 
@@ -194,7 +194,7 @@ function read(file: FileToRead): Iterable<ReportedExecution> {
   const trades = readTrades(file, zone);
   if (zone === null) return [];
   const kinds = new Set(trades.flatMap(({ kind }) => kind ?? []));
-  // A grid with rows of both kinds was put together by hand: nothing can be said of its sums.
+  // A grid with rows of both kinds was joined manually: its sums cannot be checked.
   if (kinds.size > 1 || trades.some(({ isForeign }) => isForeign)) return fillsOf(trades, null);
   const [kind = 'gross'] = kinds;
   return stateSums(fillsOf(trades, kind), kind, file.notes);

@@ -62,7 +62,7 @@ function priceFromCash(row: NamedRow, value: Decimal, size: Decimal, multiplier:
   return divideDecimals(value, multiplyDecimals(size, multiplier));
 }
 
-/** Futures move no cash when they are filled: their price stands in the description alone. */
+/** Futures move no cash when they are filled: their price is only in the description. */
 function futurePrice(row: NamedRow, value: Decimal, size: Decimal, multiplier: Decimal): Decimal {
   const average = decimal(magnitudeOf(requireNumber(row, 'Average Price')));
   const quoted = quotedPrice(row) ?? (average.units === 0n ? null : average);

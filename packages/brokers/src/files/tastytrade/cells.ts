@@ -14,7 +14,7 @@ export function readMoment({ line, cell }: NamedRow): Moment {
   return { instant: found.instant, ...newYorkOf(found.instant), zone: 'UTC', localText: text };
 }
 
-/** `BUY_TO_OPEN`, or `BUY` of a future with what it does beside it. An opening is not marked as one: futures have plain sales. */
+/** `BUY_TO_OPEN`, or `BUY` of a future with its effect in another column. An opening is not marked as one: futures have plain sales. */
 export function readSide({ line, cell }: NamedRow): Side {
   const { action, effect } = readSideWord(line, 'Action', cell('Action'));
   const beside = findSideWord(cell('Sub Type'));

@@ -78,7 +78,7 @@ function futureOption(row: NamedRow, currency: string): Named {
   return named('future-option', `${code} ${right}${decimalText(decimal(strike))}`, currency);
 }
 
-/** `ESM6` of `/ESM6`; the export names it beside every option on a future. */
+/** `ESM6` of `/ESM6`; the export states it with every option on a future. */
 function underlyingOf({ cell, line }: NamedRow): string {
   const text = cell('Underlying Symbol').toUpperCase();
   if (!/^\/[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/.test(text))
@@ -123,7 +123,7 @@ function futureOptionSize(row: NamedRow, moved: Moved | null): string | null {
   return /^\d+(?:\.\d{1,4})?$/.test(size) ? size : null;
 }
 
-/** Shares in a contract, as the export states them beside every option on shares. */
+/** Shares in a contract, as the export states them with every option on shares. */
 function optionSize(row: NamedRow, currency: string): string | null {
   const stated = row.cell('Multiplier') === '' ? null : requireNumber(row, 'Multiplier');
   if (stated === null) return describeSymbol(symbolIn(row), currency)?.size ?? null;
@@ -139,7 +139,7 @@ function sizeIn(row: NamedRow, { kind, symbol, currency }: Named, moved: Moved |
 }
 
 /**
- * Tells the instruments of a file. The column Multiplier says 1 of every option on a future, whatever its size; so that size
+ * Identifies the instruments of a file. The column Multiplier says 1 of every option on a future, whatever its size; so that size
  * comes from the future, or from the cash that a fill moved, and holds for all rows of the contract.
  */
 export function tradedFinder(file: FileToRead): FindTraded {

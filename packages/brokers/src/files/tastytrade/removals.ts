@@ -37,7 +37,7 @@ function dayKey({ account, instrument, day }: ReportedExecution): string {
   return `${account}|${instrument.contract}|${day}`;
 }
 
-/** What settles in cash is removed once more, without cash, beside the row that says how much. */
+/** What settles in cash is removed once more, without cash, in addition to the row with the amount. */
 function settledTwice(rows: readonly Row[]): (row: Removal) => boolean {
   const settled = new Set(
     rows.flatMap((row) => (row.kind === 'removal' && row.name.startsWith('Cash') ? [dayKey(row.fill)] : [])),
@@ -66,12 +66,12 @@ function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undef
   return said;
 }
 
-/** A fill, a row that is none, or why it cannot be told which. */
+/** A fill, a row that is none, or why that is undecided. */
 export type Settled = ReportedExecution | LeftOutRow | UnreadableFile;
 
 /**
- * Gives each row, in the order of the file, what it comes to: older exports do not say whether an expired option was held or
- * sold, which the last fill before it tells.
+ * Interprets each row, in the order of the file: older exports do not say whether an expired option was held or
+ * sold, which the last fill before it decides.
  */
 export function settleRemovals(rows: readonly Row[]): readonly Settled[] {
   const isRepeated = settledTwice(rows);

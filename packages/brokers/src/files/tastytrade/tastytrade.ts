@@ -16,8 +16,8 @@ import { REMOVALS, settleRemovals, type Filled, type Removal, type RemovalName }
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 /**
- * The transaction history of tastytrade (History → Transactions → CSV). These columns stand in every version of it; `Total`
- * came in 2024, and `Root Symbol`, `Order #` and `Currency` are of no account where they are missing.
+ * The transaction history of tastytrade (History → Transactions → CSV). These columns are in every version of it; `Total`
+ * came in 2024, and `Root Symbol`, `Order #` and `Currency` may be missing.
  */
 const COLUMNS = [
   'Date',
@@ -160,7 +160,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   }
 }
 
-/** Fills with their orders; no ids. Dates bear their own offset, prices of futures stand in their descriptions. */
+/** Fills with their orders; no ids. Dates have their own offset, prices of futures are in their descriptions. */
 export const TASTYTRADE: FormatReader = {
   format: 'tastytrade',
   platform: 'tastytrade',

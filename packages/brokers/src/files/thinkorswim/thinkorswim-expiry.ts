@@ -26,7 +26,7 @@ export interface Removal {
   readonly named: NamedRow;
 }
 
-/** The removal that a row of the cash balance tells of; null for any other row. */
+/** The removal in a row of the cash balance; null for any other row. */
 export function findRemoval({ line, type, description }: CashRow): Removal | null {
   const [, quantity = '', root = '', , day = '', month = '', year = '', strike = '', right = ''] =
     type === 'RAD' || type === 'EXP' ? (REMOVAL.exec(description) ?? []) : [];

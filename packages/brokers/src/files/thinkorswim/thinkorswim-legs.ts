@@ -87,7 +87,7 @@ function withoutExchange(text: string): string {
   return text.replace(/^(\/[A-Z0-9]{2,10}):[A-Z]{2,6}\b/, '$1');
 }
 
-/** Tells what was traded; null while its contract size is asked for. Futures options state it as `1/20`. */
+/** Identifies what was traded; null while its contract size is asked for. Futures options state it as `1/20`. */
 export function instrumentFinder(file: FileToRead, currency: string): (row: NamedRow) => Instrument | null {
   const find: FindInstrument = symbolReader(file, currency);
   const options = new Map<string, Instrument | null>();
@@ -117,7 +117,7 @@ export function instrumentFinder(file: FileToRead, currency: string): (row: Name
   };
 }
 
-/** Prices of Treasury futures stand in points and thirty-seconds: `110'16`, `110'165` is 16 and a half of them. */
+/** Prices of Treasury futures are in points and thirty-seconds: `110'16`, `110'165` is 16 and a half of them. */
 function readPrice(row: NamedRow, column: string): string {
   const ticks = /^(\d{1,4})'(\d{2})([0257]?)$/.exec(row.cell(column));
   if (!ticks) return requireNumber(row, column);

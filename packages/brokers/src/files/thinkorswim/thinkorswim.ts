@@ -11,9 +11,9 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /**
  * The account statement of thinkorswim and its list of today's trades: sections below one another, each with a title line
- * and a header. Fills stand in the trade history without fees, fees in the cash balance and the futures statements without
+ * and a header. Fills are in the trade history without fees, fees in the cash balance and the futures statements without
  * ids that both have. Times are those of the computer that wrote the file; the `CST` in its balance line is always there
- * and says nothing about them.
+ * and is not their zone.
  */
 const TRADES = new Set(['Account Trade History', 'Filled Orders']);
 const CASH = new Set(['Cash Balance', 'Futures Statements', 'Crypto Statements']);

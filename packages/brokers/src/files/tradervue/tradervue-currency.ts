@@ -4,7 +4,7 @@ import { currencyInCell, currencyOfPrice } from '#brokers/mapper/row-currency.ts
 import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import type { Header, NamedRow } from '#brokers/reading/table.ts';
 
-/** Columns beside those of the layout that tell what prices are in; null without one. */
+/** Extra columns that state the currency of prices; null without one. */
 export interface CurrencyColumns {
   readonly currency: string | null;
   readonly exchange: string | null;
@@ -29,7 +29,7 @@ function statedCurrency(row: NamedRow, { currency }: CurrencyColumns): string | 
   return currency === null || text === '' ? null : currencyInCell({ line: row.line, label: currency, text });
 }
 
-/** What a row's prices are in as far as it tells; null where it does not. Throws `UnreadableFile`. */
+/** The currency of a row's prices; null where it states none. Throws `UnreadableFile`. */
 export function readCurrency(row: NamedRow, columns: CurrencyColumns): string | null {
   const { line, cell } = row;
   const text = cell('Price');

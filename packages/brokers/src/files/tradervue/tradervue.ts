@@ -51,7 +51,7 @@ interface Settings {
   readonly zone: string;
   /** For a row that names none. */
   readonly account: () => string;
-  /** Asks what rows are in that tell no currency; null while nobody said. */
+  /** Asks for the currency of rows that state none; null until answered. */
   readonly askCurrency: () => string | null;
   readonly find: (row: NamedRow, size: string) => Instrument | null;
   readonly columns: CurrencyColumns;
@@ -59,7 +59,7 @@ interface Settings {
   readonly leaveOut: Notes['leaveOut'];
 }
 
-/** The layout says nothing of its instruments: any broker's symbols may stand in it. */
+/** The layout does not describe its instruments: it may have any broker's symbols. */
 const NO_DEFAULTS: MappingDefaults = {
   kind: null,
   multiplier: null,

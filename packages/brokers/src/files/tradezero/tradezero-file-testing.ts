@@ -4,7 +4,7 @@ export const TRADEZERO_HEADER =
 
 /**
  * A file as TradeZero writes it, of lines such as `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00 0.5`, the last being the
- * commission, which may be left out; empty lines are passed over.
+ * commission, which may be left out; empty lines are skipped.
  */
 export function tradeZeroFile(lines: string | readonly string[]): string {
   const rows = (typeof lines === 'string' ? lines.split('\n') : lines).filter((line) => line.trim() !== '');

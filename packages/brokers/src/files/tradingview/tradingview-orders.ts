@@ -48,7 +48,7 @@ function requireId({ line, cell }: NamedRow): string {
   return id;
 }
 
-/** Commissions are in the currency of the account, which stands beside the margin of an order. */
+/** Commissions are in the currency of the account, which is written with the margin of an order. */
 function chargesOf(
   row: NamedRow,
   { currency }: Instrument,

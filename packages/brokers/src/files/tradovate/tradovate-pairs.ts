@@ -227,7 +227,7 @@ function reader(format: 'tradovate-performance' | 'tradovate-positions', columns
   } satisfies FormatReader;
 }
 
-/** Pairs of fills of one account; a fill that closes several others stands in several rows. Fees are not in it. */
+/** Pairs of fills of one account; a fill that closes several others is in several rows. Fees are not in it. */
 export const TRADOVATE_PERFORMANCE: FormatReader = reader('tradovate-performance', PERFORMANCE);
 
 /** The same pairs by position, with their account and currency. */

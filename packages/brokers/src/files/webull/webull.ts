@@ -66,7 +66,7 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
   if (filled.startsWith('-') || isMoreThan(filled, wanted))
     throw wrongCell(line, 'Filled', filled, because('between', '0', wanted));
   const side = readSideWord(line, 'Side', cell('Side'));
-  // A cancelled order may have been filled in part, so the status is of no account.
+  // A cancelled order may have been filled in part, so the status is ignored.
   if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
   // The order of a strategy stands above its legs, which have symbols of their own.
   const contract = contractIn(cell);

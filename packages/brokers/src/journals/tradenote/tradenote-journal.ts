@@ -36,7 +36,7 @@ function writtenOf({ written }: Collected, id: string, line: number): Written {
   return fresh;
 }
 
-/** Trades held over several days stand in each of them; the last one has the end. */
+/** Trades held over several days are in each of them; the last one has the end. */
 function collectTrades(collected: Collected, { line, fields }: Document): void {
   for (const trade of listIn(fields['trades'])) {
     if (!isFields(trade)) continue;

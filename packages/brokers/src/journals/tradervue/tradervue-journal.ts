@@ -6,7 +6,7 @@ import { journalRows, type JournalRow } from '#brokers/journals/journal-table.ts
 import { NoteList } from '#brokers/journals/journal-reading.ts';
 import { evidenceIn, namesIn, putTogether, riskIn } from '#brokers/journals/written-notes.ts';
 
-/** Headings of the trades that Tradervue exports; without these no trade can be told. */
+/** Headings of the trades that Tradervue exports; without these no trade can be identified. */
 export const TRADERVUE_HEADINGS = ['Open Datetime', 'Symbol', 'Side'] as const;
 
 function noteOf(row: JournalRow, zone: string): JournalNote {

@@ -9,7 +9,7 @@ import { evidenceIn, namesIn, putTogether, riskIn, type Listed } from '#brokers/
 
 export const TRADEZELLA_HEADINGS = ['Open Date', 'Open Time', 'Symbol', 'Side'] as const;
 
-/** What stands in its own columns beside figures. */
+/** Its own columns besides figures. */
 const SETUPS = ['Setups', 'Setup', 'Playbook'];
 const TEXTS = ['Notes', 'Note', 'Trade Notes'];
 const TAGS = ['Mistakes', 'Custom Tags', 'Tags'];
@@ -83,7 +83,7 @@ function ownTags(row: JournalRow): Listed[] {
   return lists;
 }
 
-/** `2022-11-09 276 PUT` beside a symbol is an option of it. */
+/** `2022-11-09 276 PUT` with a symbol is an option of it. */
 const OPTION = /^(\d{4}-\d{2}-\d{2}) (\d{1,5}(?:\.\d{1,3})?) (CALL|PUT)$/i;
 
 function symbolOf(row: JournalRow): string {

@@ -10,13 +10,13 @@ import { isCurrencyCode, numberWithoutUnit, unitOfAmount } from '#brokers/mapper
 /** Different values of one column that are kept. */
 const MAX_VALUES = 24;
 const MAX_VALUE_LENGTH = 40;
-/** Values by which a column is told to name each row in its own way. */
+/** Number of values needed to recognise a column as an id. */
 const MAX_UNIQUE = 5000;
 /** Values that are all looked at closely, and how many of the others are one that is. */
 const ALL_LOOKED = 20_000;
 const ONE_OF = 16;
 
-/** What stands in one column of a table, over all its rows. */
+/** The content of one column of a table, over all its rows. */
 export interface ColumnFacts {
   readonly at: number;
   /** As the header writes it; empty without one. */
@@ -35,9 +35,9 @@ export interface ColumnFacts {
   readonly negatives: number;
   readonly positives: number;
   readonly fractions: number;
-  /** Numbers with a unit beside them, which are not among {@link numbers} unless it is a currency. */
+  /** Numbers with a unit, which are not among {@link numbers} unless it is a currency. */
   readonly withUnits: number;
-  /** The first currency that stands beside a number; null for none. */
+  /** The first currency written with a number; null for none. */
   readonly currency: string | null;
   /** Whether no value occurs twice among the first thousands. */
   readonly isUnique: boolean;
@@ -45,7 +45,7 @@ export interface ColumnFacts {
   readonly values: ReadonlyMap<string, number> | null;
   /** Numbers that can only have this decimal mark. */
   readonly marks: Readonly<Record<ColumnMapping['decimal'], number>>;
-  /** Dates that can only have this order, and those that say nothing of it. */
+  /** Dates that can only have this order, and those that are no evidence. */
   readonly orders: Readonly<Record<Exclude<DateOrder, 'year-first'> | 'either' | 'none', number>>;
 }
 

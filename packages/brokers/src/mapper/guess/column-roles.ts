@@ -3,7 +3,7 @@ import { columnKey } from '@daybook/domain/execution/column-mapping.ts';
 /** Of what a column speaks in a table of round trips: the first of two executions, or the second. */
 export type TripRole = 'entry' | 'exit';
 
-/** What a name says of its role, and what is left of it without that. */
+/** The role in a name, and the rest of the name. */
 export interface RoleInName {
   readonly role: TripRole | null;
   /** As `columnKey` writes it. */

@@ -3,7 +3,7 @@ import { findFutureSize, findRootSize } from '#brokers/instruments/contract-size
 /**
  * Currencies of exchanges on which all that is traded is priced in one, by the names that exports, brokers and ISO 10383 (codes
  * of markets, iso20022.org/market-identifier-codes) give them. Source of the currencies: the trading rules of the exchanges.
- * Null where a name alone does not tell: London quotes shares in pence or in pounds and some in dollars, `TSE` is Tokyo to some and
+ * Null where a name alone is no evidence: London quotes shares in pence or in pounds and some in dollars, `TSE` is Tokyo to some and
  * Toronto to others, and the exchanges of Switzerland and Singapore quote in several currencies.
  */
 const EXCHANGES: readonly (readonly [string | null, string])[] = [
@@ -43,16 +43,16 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Countries whose securities are traded at home alone. An ISIN (ISO 6166) names the country of the issuer and not what a price
- * is in: shares with `US` are bought in euros in Frankfurt every day, so that no other prefix tells a currency.
+ * is in: shares with `US` are bought in euros in Frankfurt every day, so that no other prefix is evidence of a currency.
  */
 const AT_HOME: Readonly<Record<string, string>> = { IN: 'INR', BR: 'BRL' };
 const ISIN = /^([A-Z]{2})[A-Z0-9]{9}\d$/;
-/** What is listed beside the exchange's own currency: dollars in Toronto, renminbi in Hong Kong, yen and cross rates in Chicago. */
+/** Listings in other currencies than the exchange's own: dollars in Toronto, renminbi in Hong Kong, yen and cross rates in Chicago. */
 const ELSEWISE = /\.UN?$|^8\d{4}$|^\/?(?:NIY|RP|RY|RF)(?:[FGHJKMNQUVXZ]\d{1,4})?$/;
 
 /**
- * What futures are priced in by their roots, where that is not told by a size that is known: at Eurex and Euronext, in Hong Kong and
- * São Paulo, and those of CME, CFE and ICE US whose size has to be said. Source: the exchanges' contract specifications.
+ * What futures are priced in by their roots, where that does not follow from a known size: at Eurex and Euronext, in Hong Kong and
+ * São Paulo, and those of CME, CFE and ICE US whose size is asked for. Source: the exchanges' contract specifications.
  */
 const FUTURES: readonly (readonly [string, string])[] = [
   ['EUR', 'FDAX FDXM FDXS FTDX FESX FSXE FESB FGBL FGBM FGBS FGBX FBTP FBTS FOAT FVS FCE'],
@@ -74,7 +74,7 @@ export function currencyOfFuture(symbol: string): string | null {
   return CURRENCY_OF_ROOT.get(root ?? '') ?? null;
 }
 
-/** What a row says beside its prices, each empty where it says nothing. */
+/** What a row states besides its prices, each empty if missing. */
 export interface CurrencyEvidence {
   readonly symbol: string;
   readonly exchange: string;
@@ -107,7 +107,7 @@ function currencyOfIsin(text: string): string | null {
 
 /**
  * The currency of a row's prices by its exchange, its ISIN and the way in which its symbol is written, ISO 4217; null where they
- * do not tell, or do not agree.
+ * are no evidence, or disagree.
  */
 export function inferCurrency({ symbol, exchange, isin }: CurrencyEvidence): string | null {
   const text = symbol.toUpperCase();

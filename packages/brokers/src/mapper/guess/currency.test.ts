@@ -8,7 +8,7 @@ import { isOpen, readFileParts, readWholeFiles } from '#brokers/files/read-file.
 
 const HEAD = 'Exec Time,Ticker,B/S,Shares,Fill Price,Comm';
 
-/** A purchase and a sale of a symbol with what stands in further columns. */
+/** A purchase and a sale of a symbol with the values of further columns. */
 function table(symbol: string, further: Readonly<Record<string, string>> = {}, price = '812.50'): string {
   const [names, cells] = [Object.keys(further), Object.values(further)];
   const line = (...own: readonly string[]): string => [...own, ...cells].join(',');
@@ -85,7 +85,7 @@ test('an ISIN determines it where securities of that country are traded only at 
   assert.equal(inCurrency(table('US0378331005')), 'asked');
   assert.equal(inCurrency(table('AAPL', { ISIN: 'US0378331005', Exchange: 'XETRA' })), 'EUR');
   assert.equal(inCurrency(table('SAP', { ISIN: 'DE0007164600' })), 'asked');
-  // What does not agree tells nothing.
+  // Conflicting evidence is ignored.
   assert.equal(inCurrency(table('INFY', { ISIN: 'INE009A01021', Exchange: 'NYSE' })), 'asked');
 });
 

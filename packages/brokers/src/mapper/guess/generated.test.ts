@@ -178,7 +178,7 @@ function readDisguised(text: string, style: Style): readonly ReportedExecution[]
   const part = [...readFileParts(file, {})].at(-1);
   assert.ok(part?.kind === 'asked' && part.question.kind === 'mapping', JSON.stringify(part));
   const { guess } = part.question.table;
-  // Only a date of which nobody could tell the order is open.
+  // Only dates of ambiguous order are left open.
   assert.ok(guess.dateOrder === ordersOf(style) || guess.dateOrder === null, guess.dateOrder ?? '');
   const mapping = { ...guess, dateOrder: ordersOf(style), zone: ZONE, fallbackCurrency: 'USD' };
   const [read] = readWholeFiles(file, { mapping });

@@ -36,7 +36,7 @@ function sidesIn(column: ColumnFacts): number {
   return Object.keys(guessSides(valuesOf(column))).length;
 }
 
-/** Whether what stands in a column can be such a field. */
+/** Whether the content of a column can be such a field. */
 function canHold(field: ColumnField, column: ColumnFacts): boolean {
   const { examined, numbers, withUnits, values, isUnique, dateTimes, dates, times, midnights } = column;
   const enough = examined * MAX_OF;
@@ -155,7 +155,7 @@ function tripScore(
   return role === null ? nameScore(field, column.name) : Math.max(0, nameScore(field, rest) - 1);
 }
 
-/** `Opened` and `Exit` name no field, and hold one that their values tell. */
+/** `Opened` and `Exit` name no field, and contain one that follows from their values. */
 function momentOrPrice(field: ColumnField, rest: string): number {
   return rest === '' ? 90 : nameScore(field, rest);
 }
@@ -166,7 +166,7 @@ const PLAIN_PROFIT = /^(?:(?:closed|realized|realised) )?(?:p\/l|p l|pnl|profit\
 /** What a fill's own profit is called; `Net` alone is what was paid or received. */
 function plainScore(field: ColumnField, { name }: ColumnFacts): number {
   if (OF_EXIT.includes(field)) return 0;
-  // What is of purchases alone, beside another column of sales, is of no fill.
+  // A column of purchases only, with another one of sales, is no field of a fill.
   if ((field === 'price' || field === 'size') && tradeInName(name).role !== null) return 0;
   if (field !== 'profit') return nameScore(field, name);
   const key = columnKey(name).replace(/ ?\/ ?/g, '/');
@@ -207,7 +207,7 @@ function isRepeatable(field: ColumnField): boolean {
   return REPEATABLE_FIELDS.some((repeatable) => repeatable === field);
 }
 
-/** A moment stands in one column, or its day and time in two. */
+/** A time is in one column, or its day and time in two. */
 const INSTEAD: Readonly<Partial<Record<ColumnField, readonly ColumnField[]>>> = {
   'date-time': ['date'],
   date: ['date-time'],
@@ -217,7 +217,7 @@ const INSTEAD: Readonly<Partial<Record<ColumnField, readonly ColumnField[]>>> = 
   'exit-time': ['exit-date-time'],
 };
 
-/** What each column of a table seems to hold, by its name and by what stands in it. */
+/** What each column of a table seems to hold, by its name and content. */
 export function guessColumns(
   columns: readonly ColumnFacts[],
   hasHeader: boolean,
@@ -243,7 +243,7 @@ export function guessColumns(
   return withoutTotals(assigned);
 }
 
-/** The sum of all fees is none of its own beside its parts. */
+/** The sum of all fees is no separate fee next to its parts. */
 function withoutTotals(assigned: Map<ColumnFacts, ColumnField>): Map<ColumnFacts, ColumnField> {
   const fees = [...assigned].filter(([, field]) => isFee(field));
   for (const [column] of fees)

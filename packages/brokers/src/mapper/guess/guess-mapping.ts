@@ -38,8 +38,8 @@ function guessDecimal(columns: readonly ColumnFacts[], delimiter: string): Colum
 const IN_UTC = /\b(?:UTC|GMT)(?:[+-]?0{1,2}(?::?00)?)?\b(?![+-])/i;
 
 /**
- * The currency that prices are written with, or that their columns name, else that of amounts beside them; null where none does.
- * Dollars beside prices are read row by row, since a table may hold others too.
+ * The currency that prices are written with, or that their columns name, else that of other amounts; null without any.
+ * Dollar signs at prices are read row by row, since a table may hold others too.
  */
 function guessCurrency(prices: readonly ColumnFacts[], amounts: readonly ColumnFacts[]): string | null {
   const firstOf = (columns: readonly ColumnFacts[]): string | null =>
@@ -74,7 +74,7 @@ function guessedSides(side: ColumnFacts | undefined, areTrips: boolean): ColumnM
   return Object.fromEntries(Object.entries(sides).map(([word, meaning]) => [word, asClosing(meaning)]));
 }
 
-/** What the columns of a table seem to be, by their names and by what stands in them. Only a zone is never guessed. */
+/** What the columns of a table seem to be, by their names and content. Only a zone is never guessed. */
 export function guessMapping(
   { skipRows, hasHeader }: FoundTable,
   facts: readonly ColumnFacts[],

@@ -5,8 +5,8 @@ function namesIn(text: string): readonly string[] {
 }
 
 /**
- * What platforms call their columns, in English, Spanish, Portuguese and German, as `columnKey` writes it; the surest names
- * stand first. `date-time`, `date` and `time` share their names: what stands in the column tells which it is.
+ * What platforms call their columns, in English, Spanish, Portuguese and German, as `columnKey` writes it; the most certain names
+ * come first. `date-time`, `date` and `time` share their names: the content of the column decides.
  */
 export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[]>>> = {
   'date-time': namesIn(`
@@ -113,9 +113,9 @@ const NO_PROFIT =
 
 /** Parts of a hundred are no money. */
 const OF_A_RATE = /%|\b(?:pct|percent|bps)\b/;
-/** What an order says beside its number. */
+/** What else an order states besides its number. */
 const OF_ORDER = /\b(?:qty|quantity|size|time|date|side|status)\b/;
-/** A currency behind a name or in brackets says nothing of what a column holds: `Price (EUR)`, `Net USD`. */
+/** A currency after a name or in brackets does not describe the content of a column: `Price (EUR)`, `Net USD`. */
 const CURRENCY_BEHIND = / (?:usd|eur|gbp|chf|jpy|cad|aud|nzd|hkd|sgd|mxn|brl|usdt)$/;
 
 /** Where a word begins within another, as programmers write names. */
@@ -126,7 +126,7 @@ export function nameScore(field: ColumnField, name: string): number {
   return Math.max(...[name, name.replace(HUMP, '$1 ')].map((text) => keyScore(field, columnKey(text))));
 }
 
-/** Fields whose names are those of another: what stands in the column, or beside which others, tells which it is. */
+/** Fields whose names are those of another: the content of the column, or the other columns, decide. */
 const NAMED_AS: Readonly<Partial<Record<ColumnField, ColumnField>>> = {
   date: 'date-time',
   time: 'date-time',

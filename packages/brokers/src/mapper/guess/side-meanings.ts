@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, SideMeaning>> = {
   LEERVERKAUF: 'sell-short',
 };
 
-/** One letter that means one thing only beside the other of its language. */
+/** One letter that is unambiguous only with the other one of its language. */
 const PAIRS: readonly (readonly [buy: string, sell: string])[] = [
   ['C', 'V'],
   ['K', 'V'],
@@ -71,7 +71,7 @@ const PAIRS: readonly (readonly [buy: string, sell: string])[] = [
   ['1', '-1'],
 ];
 
-/** Words that mean one thing only beside another: `Short` beside `Long` is a plain sale, `T` beside `B` sells short. */
+/** Words that are unambiguous only with another: with `Long`, `Short` is a plain sale; with `B`, `T` sells short. */
 const BESIDE: Readonly<Record<string, readonly [other: string, meaning: SideMeaning]>> = {
   SHORT: ['LONG', 'sell'],
   T: ['B', 'sell-short'],
@@ -100,12 +100,12 @@ const SIDES: Readonly<Record<Exclude<SideMeaning, 'leave-out'>, Side>> = {
   'sell-to-close': { action: 'sell', effect: 'close' },
 };
 
-/** Side and effect of what a word stands for. */
+/** Side and effect that a word means. */
 export function sideOf(meaning: Exclude<SideMeaning, 'leave-out'>): Side {
   return SIDES[meaning];
 }
 
-/** What a word stands for in a column of what closes a position. */
+/** Meaning of a word in a column of closings. */
 export function asClosing(meaning: SideMeaning): SideMeaning {
   if (meaning === 'buy') return 'buy-to-cover';
   return meaning === 'sell' ? 'sell-to-close' : meaning;
@@ -125,7 +125,7 @@ function meaningOf({ action, effect }: Side): SideMeaning {
   return effect === 'unknown' ? 'sell' : effect === 'open' ? 'sell-short' : 'sell-to-close';
 }
 
-/** What a word stands for, in a column that has the words `others` too, as `mappedWord` writes them; null for one that nobody knows. */
+/** Meaning of a word in a column that has the words `others` too, as `mappedWord` writes them; null for an unknown one. */
 export function findSideMeaning(text: string, others: readonly string[] = []): SideMeaning | null {
   const word = mappedWord(text);
   const beside = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;

@@ -6,7 +6,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { readByGuess } from './guessed-testing.ts';
 import { readWholeFiles, isOpen } from '#brokers/files/read-file.ts';
 
-/** Options whose prices are a contract, as a broker writes them that states their size beside. */
+/** Options whose prices are a contract, as written by a broker that also states their size. */
 const OPTIONS = [
   'Date,Action,Symbol,Instrument Type,Value,Quantity,Average Price,Commissions,Fees,Multiplier',
   '2026-05-12T13:31:04Z,BUY_TO_OPEN,SPY   260515C00500000,Equity Option,-125.00,1,-125.00,-1.00,-0.14,100',

@@ -23,9 +23,9 @@ import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/writt
 
 /** A table agrees with its amounts where at least 95 in 100 of its rows do. */
 const DIFFERING_IN_A_HUNDRED = 5;
-/** Rows by which a contract size is proven; the others are held against it all the same. */
+/** Rows by which a contract size is proven; the others are still compared with it. */
 const MAX_PROVING = 5000;
-/** Symbols of which a contract size is proven by itself. */
+/** Symbols whose contract size is proven separately. */
 const MAX_SYMBOLS = 100;
 /** Rows that differ and are listed. */
 const MAX_LISTED = 20;
@@ -49,7 +49,7 @@ const SIZES: readonly string[] = [
 /** Where no cash moves when a position is opened, so that an amount of zero says nothing. */
 const MOVES_NO_CASH: ReadonlySet<string> = new Set(['future', 'future-option', 'forex', 'cfd']);
 
-/** One row's amount beside its executions: a round trip has two, either of which it may be of. */
+/** One row's amount with its executions: a round trip has two, either of which it may be of. */
 interface ComparedRow {
   readonly stated: Decimal;
   readonly ends: readonly ReportedExecution[];
@@ -76,7 +76,7 @@ function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly
   };
   const mapped = columns.filter(({ field }) => field === 'amount').map(place);
   const taken = new Set(columns.map(place));
-  // A value beside a round trip may be of its entry, its exit or its profit, which is compared by itself.
+  // A value of a round trip may be its entry, its exit or its profit, which is compared separately.
   const isNamed = (key: string, at: number): boolean =>
     !hasRoundTrips(mapping) && !taken.has(at) && isAmountName(key);
   const named = keys.flatMap((key, at) => (isNamed(key, at) ? [at] : []));

@@ -53,7 +53,7 @@ function areClosings(columns: readonly ColumnFacts[], roleOf: TripColumns['roleO
   return hasEnd('entry') && hasEnd('exit') && hasProfit && columns.some(isTime);
 }
 
-/** Tells a table of round trips by its columns: entry and exit, purchase and sale, or names that stand there twice. Null for any other. */
+/** Recognises a table of round trips by its columns: entry and exit, purchase and sale, or duplicate names. Null for any other. */
 export function findTripColumns(columns: readonly ColumnFacts[]): TripColumns | null {
   const doubles = doubleRoles(columns);
   const roleOf = (column: ColumnFacts): RoleInName => doubles.get(column) ?? roleInName(column.name);

@@ -56,7 +56,7 @@ function kindsOf(entry: Priced, exit: Priced, profit: string): readonly ProfitKi
 
 /**
  * Whether the profits of a table are stated before or after fees, as most of its rows show, whose names may say it too. Of a
- * table that shows neither, before: what differs is told then.
+ * table that shows neither, before: differences are reported then.
  */
 export function profitKindOf(
   trips: readonly { readonly entry: Priced; readonly exit: Priced | null; readonly profit: string | null }[],

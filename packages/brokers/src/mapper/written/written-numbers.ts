@@ -8,7 +8,7 @@ type Mark = ColumnMapping['decimal'];
 const CURRENCY =
   /^(\(?[-+]?\(?) ?(?:(?:R|US|CA?|AU?|HK|NZ|MX)\$|[$€£₹]|USD|EUR|GBP|BRL|MXN|INR) ?|(?<=[\d)]) ?(?:R\$|[$€£₹]|USD|EUR|GBP|BRL|MXN|INR)$/g;
 const WITH_COMMA = /^[-+(]*(?:\d{1,3}(?:[. '’]\d{3})+|\d*)(?:,\d*)?\)?$/;
-/** Thousands stand in threes; in India the last three digits and then pairs: `1,23,456.50`. */
+/** Digits are grouped in threes; in India the last three digits and then pairs: `1,23,456.50`. */
 const WITH_POINT = /^[-+(]*(?:\d{1,3}(?:[, '’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.\d*)?\)?$/;
 
 function bare(text: string): string {

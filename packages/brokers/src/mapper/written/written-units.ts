@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { MAX_NUMBER_CHARACTERS } from '#brokers/rows/exact-number.ts';
 import { readWrittenNumber } from './written-numbers.ts';
 
-/** A number with the unit that is written beside it, as in `0.5000BTC`, `1,200 USD` and `€8,12`. */
+/** A number with its unit, as in `0.5000BTC`, `1,200 USD` and `€8,12`. */
 export interface WrittenAmount {
   /** Canonical decimal text. */
   readonly number: string;
@@ -10,7 +10,7 @@ export interface WrittenAmount {
   readonly unit: string | null;
 }
 
-/** Currencies that are told by a code before or behind a number, or in the name of a column. */
+/** Currencies that are recognised by a code before or after a number, or in the name of a column. */
 const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|HKD|SGD|CNY|INR|KRW|SEK|NOK|DKK|PLN|CZK|HUF|TRY|ZAR|ILS|MXN|BRL|ARS|CLP|COP|PEN|GBX';
 const SIGNS: Readonly<Record<string, string>> = {
@@ -91,25 +91,25 @@ export function readWrittenAmount(text: string, decimal: ColumnMapping['decimal'
   return parted === null || number === null ? null : { number, unit: parted.unit };
 }
 
-/** An amount as it is written, with the currency that stands beside it; null for none, and for a bare `$`. */
+/** An amount as written, with its currency; null for none, and for a bare `$`. */
 export interface WrittenMoney {
   readonly text: string;
   readonly currency: string | null;
 }
 
-/** Parts an amount from the currency beside it; what stands beside it and is no currency stays. */
+/** Separates an amount from its currency; other text with it is kept. */
 export function partCurrency(text: string): WrittenMoney {
   const parted = partUnit(text);
   if (!parted || (parted.unit !== null && !isCurrencyCode(parted.unit))) return { text, currency: null };
   return { text: parted.number, currency: parted.unit };
 }
 
-/** The unit beside a number; null for none. */
+/** The unit of a number; null for none. */
 export function unitOfAmount(text: string): string | null {
   return partUnit(text)?.unit ?? null;
 }
 
-/** A number as it is written, without the unit beside it; null where there is no unit. */
+/** A number as written, without its unit; null where there is no unit. */
 export function numberWithoutUnit(text: string): string | null {
   return partUnit(text)?.number ?? null;
 }

@@ -9,7 +9,7 @@ import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
 import { NO_FEES } from '#brokers/rows/new-fill.ts';
 
-/** A number with the coin or currency beside it, as in `0.18SOL`; null for none. */
+/** A number with its coin or currency, as in `0.18SOL`; null for none. */
 export interface CoinAmount {
   /** Canonical decimal text. */
   readonly number: string;

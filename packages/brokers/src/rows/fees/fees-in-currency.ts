@@ -13,7 +13,7 @@ export interface FeeCurrencies {
   readonly usual: string;
 }
 
-/** The same row without the currencies that stand beside its amounts. */
+/** The same row without the currencies written with its amounts. */
 export function withoutCurrencies({ line, cell }: NamedRow): NamedRow {
   return { line, cell: (name) => partCurrency(cell(name)).text };
 }
