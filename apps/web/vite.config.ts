@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Each page begins with one of these; further pages stand here beside the journal's. */
+/** Each page begins with one of these; further pages are here besides the journal's. */
 const PAGES = { journal: 'index.html' };
 
 interface ModuleGraph {
@@ -28,7 +28,7 @@ function firstFileOf(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Of the files that a part fetched later needs, those that are asked for in the same moment. The first file names each of
- * them, so that these are its sentences and what many parts share; a part asks for the rest by itself.
+ * them, so that these are its sentences and what many parts share; a part requests the rest on its own.
  */
 function neededAtOnce(part: string, needed: readonly string[]): string[] {
   return needed.filter((file) => /\/first-/.test(part) || /\/shared-/.test(file));

@@ -6,7 +6,7 @@ import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { useDocumentTitle } from './screen-title.ts';
 import { useProfileTheme } from './use-theme.ts';
 
-/** What every screen stands in: links that stay in the page, hints, toasts. */
+/** What surrounds every screen: links that stay in the page, hints, toasts. */
 export function Root({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const go = useCallback<Go>((href, options) => router.go(href, options), [router]);

@@ -1,5 +1,5 @@
 import { HOME, loginHref } from '#web/router/return-address.ts';
-// Before the screens, since styles stand in the order of their imports: what a screen says of a part of the frame goes last.
+// Before the screens, since styles are in the order of their imports: a screen's styles for a part of the frame come last.
 import { FormLoading } from '#web/ui/page/FormLoading.tsx';
 import { JournalFrame } from './frame/JournalFrame.tsx';
 import type { Screen } from '#web/router/screen.ts';

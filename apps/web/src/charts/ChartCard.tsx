@@ -13,9 +13,9 @@ export interface ChartCardProps {
   readonly title: string;
   /** Says what is shown, such as 'Five best and five worst of 30'. */
   readonly note?: string;
-  /** The note beside the table, where that shows more than the drawing. */
+  /** The note next to the table, where that shows more than the drawing. */
   readonly tableNote?: string;
-  /** Stands in the header before the table button. */
+  /** Shown in the header before the table button. */
   readonly controls?: ReactNode;
   /** The same figures as a table; asked for only when the reader wants it. */
   readonly table: () => ChartTable;

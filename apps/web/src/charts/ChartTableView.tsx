@@ -14,7 +14,7 @@ export interface ChartTableViewProps {
   readonly labelledBy: string;
 }
 
-/** A chart's figures, in a box that scrolls by itself. */
+/** A chart's figures, in a box with its own scrolling. */
 export function ChartTableView({ table, labelledBy }: ChartTableViewProps) {
   const { charts } = useFirstMessages();
   const [shown, setShown] = useState(ROWS_AT_ONCE);

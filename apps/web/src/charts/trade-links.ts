@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { TradeFilter } from '@daybook/domain/trade/filter.ts';
 
-/** Which trades a bar stands for among those that are shown. */
+/** Which trades a bar represents among those that are shown. */
 export type ChartPart = TradeFilter | { readonly mistakeTitle: string };
 
 /** Address of the list of the trades of a part. */

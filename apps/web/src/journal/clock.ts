@@ -21,7 +21,7 @@ function readClock(): Clock {
 /** The clock on the wall: turns once a minute, so that "today" is right after midnight in New York. */
 export const useClock = create<Clock>()(readClock);
 
-/** Lets the clock run; returns the undoing. A page that was asleep is told the time when it is seen or used again. */
+/** Lets the clock run; returns the undoing. A page that was asleep gets the time when it is seen or used again. */
 export function runClock(): () => void {
   const tick = () => useClock.setState(readClock());
   const timer = setInterval(tick, MINUTE);

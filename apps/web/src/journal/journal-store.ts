@@ -3,7 +3,7 @@ import type { Manifest } from '@daybook/api/journal/dashboard.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { UpdateNotice } from './update/update-notice.ts';
 
-/** What stands beside the trades: mistakes, profile, plan, accounts, state of synchronisation. */
+/** Data besides the trades: mistakes, profile, plan, accounts, state of synchronisation. */
 export type Surroundings = Omit<Manifest, 'format' | 'months' | 'total' | 'revision' | 'errors'>;
 
 /** The journal in memory. The flags are those of an update and of the first opening. */
@@ -56,7 +56,7 @@ export function forgetJournal(): void {
   useJournal.setState(UNKNOWN, true);
 }
 
-/** Puts down columns and what stands beside them. */
+/** Stores columns and the data that belongs to them. */
 export function putJournal(columns: TradeColumns, surroundings: Surroundings): void {
   useJournal.setState({ columns, surroundings, loaded: true, failure: null });
 }

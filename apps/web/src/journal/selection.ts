@@ -9,7 +9,7 @@ import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 /** The trades that pass a filter, with all their statistics. */
 export interface Selection {
   readonly columns: TradeColumns;
-  /** What is known beside the columns; details may still be on their way where the filter needs none. */
+  /** What is known besides the columns; details may still be on their way where the filter needs none. */
   readonly sources: SelectionSources;
   /** With the days of the period and the currency shown. */
   readonly filter: SearchFilter;
@@ -36,7 +36,7 @@ export function selectionOf(
 const NOTHING: SelectionSources = {};
 
 /**
- * The selection for a filter; null while the trades, or what the filter needs beside them, are not known. The address, chips
+ * The selection for a filter; null while the trades, or what the filter needs besides them, are not known. The address, chips
  * and switches change at once; the figures follow in a render of their own.
  */
 export function useSelection(

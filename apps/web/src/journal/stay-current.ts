@@ -8,7 +8,7 @@ let askedAt = 0;
 
 /**
  * Asks for changes made on other devices whenever the page is seen again or the connection is back, at most once a
- * minute, and at once for what another window tells of; returns the undoing. Nothing is hidden meanwhile, and a failure
+ * minute, and at once for changes reported by another window; returns the undoing. Nothing is hidden meanwhile, and a failure
  * leaves what is shown.
  */
 export function stayCurrent(): () => void {

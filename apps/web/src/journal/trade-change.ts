@@ -13,7 +13,7 @@ import { mergeTrades, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
 export type TradeMerge =
   | { readonly kind: 'merged'; readonly columns: TradeColumns }
   | { readonly kind: 'known' }
-  /** Other changes lie between: only the server can tell which. */
+  /** Other changes lie between: only the server knows which. */
   | { readonly kind: 'behind' };
 
 /** Merges one trade into the columns, if it is the only thing that changed since they were read. */

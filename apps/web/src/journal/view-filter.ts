@@ -38,7 +38,7 @@ export function reportPart(tab: View['tab'], query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));
 }
 
-/** Address of the list of the trades that a filter finds, whatever the period: its days stand in the filter. */
+/** Address of the list of the trades that a filter finds, whatever the period: its days are in the filter. */
 export function tradesHref(filter: SearchFilter): string {
   return viewHref({ tab: 'trades', period: 'all' }, filterQuery(filter));
 }

@@ -15,7 +15,7 @@ function start(): void {
 function startTrade(data: TradeData): void {
   addSharing(data);
   addWidget(data);
-  // Readers without a session load nothing of what traders write with.
+  // Readers without a session load none of the code that traders write with.
   if (!hasSession()) return;
   import('./thread.ts').then(({ addThread }) => addThread(data)).catch(reportError);
 }

@@ -8,14 +8,14 @@ export interface TradeTexts {
   readonly noCommentsYet: string;
   readonly earlierComments: string;
   readonly yourComment: string;
-  /** A NUL stands for the name. */
+  /** A NUL is the placeholder for the name. */
   readonly writeAs: string;
   readonly send: string;
   readonly remove: string;
   readonly report: string;
   readonly reported: string;
   readonly reportedOnce: string;
-  /** A 0 stands for the number. */
+  /** A 0 is the placeholder for the number. */
   readonly reportedOften: string;
   readonly theTrader: string;
   readonly tooLong: string;

@@ -20,7 +20,7 @@ export async function addThread(data: TradeData): Promise<void> {
   if (place === null) return;
   try {
     show(place, data, await call(readThread, { params: { uuid: data.uuid } }));
-    // Whoever signed in to comment stands at the form, which was not there yet when the page was loaded.
+    // Signing in to comment leads to the form, which was not there yet when the page was loaded.
     if (location.hash === '#comment') document.getElementById('comment')?.focus();
   } catch (error) {
     // The session has ended: the page stays as everybody sees it.

@@ -13,7 +13,7 @@ export function addWidget({ widget }: TradeData): void {
 function frameOf(place: Element, address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = place.getAttribute('data-title') ?? '';
-  // Its own origin, so that it keeps its sign-in; nothing of ours can be reached from there.
+  // Its own origin, so that it keeps its sign-in; our pages cannot be reached from there.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups');
   frame.referrerPolicy = 'no-referrer';
   frame.src = address;

@@ -28,7 +28,7 @@ export interface ShownScreenProps {
   readonly router: Router;
   /** Stands around every screen. */
   readonly root: ComponentType<{ readonly children: ReactNode }>;
-  /** Stands in place of a screen that could not be opened or broke. */
+  /** Shown instead of a screen that could not be opened or broke. */
   readonly failed: ComponentType<FailureProps>;
 }
 

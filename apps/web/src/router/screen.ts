@@ -52,9 +52,9 @@ interface Opened<Loaded> {
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
   /** What stands around it and outlives it. */
   readonly frame?: ComponentType<FrameProps>;
-  /** Stands in its place once it has kept the reader waiting for so many milliseconds. */
+  /** Shown in its place once it has kept the reader waiting for so many milliseconds. */
   readonly waiting?: { readonly afterMs: number; readonly Part: ComponentType };
-  /** Stands in its place when it could not be opened or broke; without it the one for all screens does. */
+  /** Shown in its place when it could not be opened or broke; without it the one for all screens does. */
   readonly failed?: ComponentType<FailureProps>;
 }
 

@@ -11,7 +11,7 @@ export interface Downloaded {
 }
 
 /**
- * Calls an endpoint that answers with a file, telling how many bytes have come. Throws as `call` does, and Offline for a file
+ * Calls an endpoint that answers with a file, reporting how many bytes have arrived. Throws as `call` does, and Offline for a file
  * that breaks off.
  */
 export async function download<E extends Endpoint>(

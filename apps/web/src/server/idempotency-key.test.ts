@@ -6,7 +6,7 @@ import { saveTrade } from '@daybook/api/journal/trades.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { Offline, ServerProblem } from './problem.ts';
 
-/** Sends that end as they are told to, in turn, and the keys with which they went out. */
+/** Sends with the given results, in turn, and the keys with which they went out. */
 function sender(...outcomes: readonly (Error | 'done')[]) {
   const keys: (string | null)[] = [];
   const send = async (key: string | null): Promise<'done'> => {

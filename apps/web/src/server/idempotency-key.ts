@@ -50,7 +50,7 @@ function keyOf(name: string, { params, query, body, file }: CallParts, now: numb
   return key;
 }
 
-/** Whether Daybook itself said how it went; a proxy's page and a server that failed say nothing of that. */
+/** Whether Daybook itself reported the result; a proxy's page and a failed server do not. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ServerProblem && error.requestId !== null && error.status < 500;
 }

@@ -11,10 +11,10 @@ const PAIRS = {
   '/auth/confirm-address': 'address',
   '/auth/take-address-back': 'former-address',
 } as const;
-/** What stands in place of the token once it was taken. */
+/** Replaces the token once it was taken. */
 const STARTED = '/get_started/link';
 
-/** Taken before the page asks for anything: whoever looks at the address bar or the history finds nothing that opens. */
+/** Taken before the page asks for anything: the address bar and the history then hold no working link. */
 const opened = take();
 
 /** Id and token of a reset link; null when the page was not opened by one, or loaded again since. */

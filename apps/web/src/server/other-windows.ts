@@ -1,11 +1,11 @@
 let channel: BroadcastChannel | null = null;
 
-/** One for listening and telling, so that a window never hears itself. */
+/** One for receiving and sending, so that a window never hears itself. */
 function changes(): BroadcastChannel {
   return (channel ??= new BroadcastChannel('daybook.changes'));
 }
 
-/** Tells the other windows of this browser that the journal was changed. */
+/** Notifies the other windows of this browser that the journal was changed. */
 export function notifyOtherWindows(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   changes().postMessage('');

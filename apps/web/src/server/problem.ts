@@ -44,7 +44,7 @@ export function codeOf(error: unknown): ProblemCode | 'offline' {
   return error instanceof ServerProblem ? error.code : '999';
 }
 
-/** What happened, in the reader's words; an unknown error also names its request, for whoever is asked for help. */
+/** What happened, in the reader's words; an unknown error also names its request, for support. */
 export function problemSentence(error: unknown, { problems }: FirstMessages): string {
   const code = codeOf(error);
   const sentence = problems[code];

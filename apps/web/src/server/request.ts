@@ -30,7 +30,7 @@ export interface CallParts {
 
 /**
  * Address and options of a call. GET and DELETE send their payload as the query, others as JSON or form data. `key` names the
- * trader's action, by which the server tells a repetition.
+ * trader's action, by which the server recognises a repetition.
  */
 export function buildRequest(
   endpoint: Endpoint,

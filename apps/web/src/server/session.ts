@@ -12,9 +12,9 @@ export type KnownProfile = Pick<
 
 interface Auth {
   readonly accessToken: string | null;
-  /** Tells the other tabs that the trader left on purpose: their drafts go too. */
+  /** Notifies the other tabs that the trader signed out: their drafts go too. */
   readonly signedOut?: boolean;
-  /** Made at sign-in and kept while the token changes, so that tabs tell a renewed session from another trader's. */
+  /** Made at sign-in and kept while the token changes, so that tabs distinguish a renewed session from another trader's. */
   readonly session?: string;
 }
 
@@ -34,7 +34,7 @@ const ENTRIES = [useAuth, useProfile, usePlan] as const;
 export type SessionEnd = 'signed-out' | 'expired';
 
 const DRAFTS_OF = 'daybook.drafts-of';
-/** Stands in a tab whose session was ended for its trader, until the next one begins; a reload does not forget it. */
+/** Kept in a tab whose session was ended for its trader, until the next one begins; a reload does not forget it. */
 const EXPIRED = 'daybook.expired';
 const listeners = new Set<(end: SessionEnd) => void>();
 
@@ -84,7 +84,7 @@ export function rememberProfile(profile: Profile): void {
   });
 }
 
-/** Ends the session in all tabs: wipes what is stored, tells the listeners why. */
+/** Ends the session in all tabs: clears the storage and gives the listeners the reason. */
 export function endSession(end: SessionEnd): void {
   const was = accessToken();
   wipe(end);
@@ -122,7 +122,7 @@ export function followOtherTabs(): void {
     else if (key === 'daybook.profile') followEntry(useProfile);
     else if (key === 'daybook.tradingPlan') followEntry(usePlan);
   });
-  // A page that comes back from the browser's memory was told of nothing, not even of a sign-out: it begins from what is stored.
+  // A page that comes back from the browser's memory was not notified of anything, not even a sign-out: it begins from what is stored.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (
       persisted &&

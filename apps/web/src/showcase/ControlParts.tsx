@@ -18,7 +18,7 @@ const TONES = ['accent', 'neutral', 'loss', 'profit', 'warn'] as const;
 const BANNERS = ['error', 'warning', 'success', 'info'] as const;
 const AMOUNTS = [dollars(1234.5), dollars(0), dollars(-98_765.4321)] as const;
 
-/** Buttons, banners, chips and what else stands in every place. */
+/** Buttons, banners, chips and other parts used everywhere. */
 export function ControlParts() {
   return (
     <Group folder="ui">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Showcase.module.css';
 
 export interface GroupProps {
-  /** The folder that its parts stand in. */
+  /** The folder of its parts. */
   readonly folder: string;
   readonly children: ReactNode;
 }
@@ -20,12 +20,12 @@ export function Group({ folder, children }: GroupProps) {
 export interface SampleProps {
   /** The part, and its state where it has several. */
   readonly name: string;
-  /** Beside each other, as buttons stand; else one below the other. */
+  /** Side by side, like buttons; else one below the other. */
   readonly inRow?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part in one of its states, or in several beside each other. */
+/** A part in one of its states, or in several side by side. */
 export function Sample({ name, inRow = false, children }: SampleProps) {
   return (
     <div className={styles.sample}>

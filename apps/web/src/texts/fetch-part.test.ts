@@ -31,7 +31,7 @@ test('parts that are missing at once load the page again once, after their files
   await reloaded.promise;
   const afterReaching = happened.filter((what) => what !== '/health/live');
   assert.deepEqual(afterReaching, ['/assets/part.js', 'work 0 is marked', 'work 1 is marked']);
-  // The page stands for a moment longer, and can be pressed.
+  // The page stays for a moment longer, and can be pressed.
   resumeAfterReload(
     () => happened.push('what begins while the page is left is marked'),
     () => waits.promise,

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 export interface Texts {
   readonly language: Language;
   readonly first: FirstMessages;
-  /** Null until a screen beside the first one is opened. */
+  /** Null until a second screen is opened. */
   readonly all: Messages | null;
 }
 

@@ -20,7 +20,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
   readonly busy?: boolean;
 }
 
-/** A button with words. Type is `button` unless told, so that it never sends a form by accident. */
+/** A button with words. Type is `button` by default, so that it never sends a form by accident. */
 export function Button({ kind = 'outlined', icon, wide, busy = false, ...rest }: ButtonProps) {
   const { className, children, type = 'button', disabled = false, ...others } = rest;
   const kept = useKeptFocus(disabled || busy, others);

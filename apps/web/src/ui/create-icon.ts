@@ -8,7 +8,7 @@ interface IconData {
 
 /**
  * Makes an icon's component. The build puts it in the place of lucide's own, which is five times as large for options that
- * nothing here uses. An icon says nothing by itself, what it stands beside does, unless
+ * nothing here uses. An icon is silent, since the text next to it says the same, unless
  * it is given a label.
  */
 export default function createIcon({ size: side, node }: IconData) {

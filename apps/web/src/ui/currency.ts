@@ -4,7 +4,7 @@ import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-colum
 
 const CODES: { readonly [Unit in ResultUnit]?: string } = { r: 'R', percent: '%', ticks: 'ticks' };
 
-/** What stands for the code of a currency where results are in `unit`: the code itself for money. */
+/** The code used instead of a currency's where results are in `unit`: the code itself for money. */
 export function unitCode(unit: ResultUnit | undefined, currency: string): string {
   if (unit === 'share') return codeAShare(currency);
   return (unit && CODES[unit]) ?? currency;

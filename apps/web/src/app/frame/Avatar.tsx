@@ -7,7 +7,7 @@ export interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture or initials. The name stands beside it, so it is silent. */
+/** A person's picture or initials. The name is next to it, so screen readers skip it. */
 export function Avatar({ name, image, size = 32 }: AvatarProps) {
   const box = { width: size, height: size };
   if (image) return <img src={image} alt="" className={styles.avatar} style={box} />;

@@ -165,7 +165,7 @@ function Dashboard({ location, mini }: PartProps) {
   );
 }
 
-/** Icons alone leave no room for a list: the nine periods open beside theirs. */
+/** Icons alone leave no room for a list: the nine periods open next to their icon. */
 function MiniPeriods({ location }: Pick<PartProps, 'location'>) {
   const { shell, words } = useFirstMessages();
   const view = parseView(location.path);

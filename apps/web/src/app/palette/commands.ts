@@ -3,7 +3,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { hrefOf, partsOf } from '#web/journal/views/view-address.ts';
 import { ARRANGE, PERIODS, PATHS, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 
-/** What the palette can do beside going somewhere. */
+/** What the palette can do besides navigation. */
 export type ActionName = 'update' | 'theme' | 'help' | 'signOut' | 'undo';
 /** Those that are always there. */
 type FixedAction = Exclude<ActionName, 'undo'>;
@@ -21,7 +21,7 @@ export interface Command {
   readonly action?: ActionName;
 }
 
-/** The views that the trader keeps; the tab of each stands beside its name. */
+/** The trader's saved views; the tab of each is next to its name. */
 export function viewCommands(views: readonly SavedView[], { shell }: Messages): Command[] {
   return views.map((view) => {
     const parts = partsOf(view);
@@ -87,7 +87,7 @@ export function fixedCommands({
   ];
 }
 
-/** Taking back the last change of many trades, as it was told; nothing where there is none. */
+/** Undo of the last change of many trades, as announced; nothing where there is none. */
 export function undoCommands(said: string | null, { palette }: Messages): Command[] {
   if (said === null) return [];
   return [{ id: 'undo', group: 'actions', text: palette.undoLast, detail: said, action: 'undo' }];

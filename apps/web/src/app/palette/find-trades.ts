@@ -44,7 +44,7 @@ export function findTrades(columns: TradeColumns, wanted: WantedTrades, most: nu
   const others: number[] = [];
   for (let row = columns.count - 1; row >= 0 && first.length < most; row--) {
     const day = columns.day[row]!;
-    if (days && day < days.from) break; // rows stand in the order of their days
+    if (days && day < days.from) break; // rows are in order of their days
     if (days && day > days.to) continue;
     if ((columns.journal.bits[row]! & DELETED) !== 0) continue;
     const symbol = columns.symbol[row]!;

@@ -2,7 +2,7 @@ import { cardPosition } from './card-position.ts';
 
 const MARGIN = 4;
 
-/** Puts the ring around the thing that is spoken of and the card beside it, clear of the menu that it may stand in. */
+/** Puts the ring around the explained element and the card next to it, clear of a menu that contains it. */
 export function placeTour(tour: HTMLElement, target: HTMLElement | null): void {
   const ring = tour.querySelector<HTMLElement>('[data-ring]');
   const card = tour.querySelector<HTMLElement>('[data-card]');

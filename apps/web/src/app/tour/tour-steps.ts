@@ -18,7 +18,7 @@ export type TourStepName =
 /** One thing that the tour shows. */
 export interface TourStep {
   readonly name: TourStepName;
-  /** CSS selector of the thing, within the menu where it stands in one; null for the words at the end. */
+  /** CSS selector of the element, within its menu if it is in one; null for the words at the end. */
   readonly target: string | null;
   /** What has to be open for it to be seen: the sidebar, and in it the person's menu. */
   readonly inside?: 'sidebar' | 'menu';

@@ -67,7 +67,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
 
 interface PlatformTrouble {
   readonly code: string;
-  /** Where it happened and what was got, in English: for whoever is asked for help. */
+  /** Where it happened and what was received, in English: for support. */
   readonly detail: string;
   readonly reason?: string | null | undefined;
 }
@@ -132,7 +132,7 @@ function Reach({ reach }: { readonly reach: UpdatedNotice['reach'] }) {
   );
 }
 
-/** What came beside executions, so that nothing vanishes without a word: counted by reason, the first of each by name. */
+/** What came besides executions, so that nothing is dropped silently: counted by reason, with the first of each. */
 function LeftOut({ leftOut }: { readonly leftOut: UpdatedNotice['leftOut'] }) {
   const { platforms, update } = useMessages();
   return (

@@ -15,7 +15,7 @@ async function load() {
 /** Marks that an update was under way when the page was loaded again. */
 const UPDATE_RESUMES = 'daybook.update-goes-on';
 
-/** Starts an update of the trades. Everything it has to say stands in the journal. */
+/** Starts an update of the trades. Its messages go to the journal. */
 export function startUpdate(): void {
   resumeAfterReload(() => sessionStorage.setItem(UPDATE_RESUMES, 'yes'), update).catch(reportError);
 }

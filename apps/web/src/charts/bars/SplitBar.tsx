@@ -9,7 +9,7 @@ export interface SplitBarProps {
   readonly tall?: boolean;
 }
 
-/** Two parts of a whole in one bar. For the eye alone: both figures stand beside it as text. */
+/** Two parts of a whole in one bar. Hidden from screen readers: both figures are next to it as text. */
 export function SplitBar({ won, lost, tall = false }: SplitBarProps) {
   return (
     <span className={classes(styles.bar, tall && styles.tall)} aria-hidden="true">

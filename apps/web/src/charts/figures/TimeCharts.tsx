@@ -92,7 +92,7 @@ export function CountByDuration({ statistics }: ChartProps) {
   );
 }
 
-/** Shares won and lost by duration, in the order of the counts beside it. */
+/** Shares won and lost by duration, in the order of the counts next to it. */
 export function WinRateByDuration({ statistics }: ChartProps) {
   const messages = useFirstMessages();
   const currency = useCurrency();

@@ -7,7 +7,7 @@ import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import type { ChartPart } from '#web/charts/trade-links.ts';
 import { formatMoney4, formatShare } from '@daybook/domain/figure-text.ts';
 
-/** A tally with the word that stands beside its bar. */
+/** A tally with the word next to its bar. */
 export interface NamedTally extends Tally {
   readonly label: string;
   readonly part: ChartPart;

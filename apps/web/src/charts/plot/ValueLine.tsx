@@ -6,7 +6,7 @@ export interface ValueLineProps {
   readonly y: number;
   readonly left?: number;
   readonly right: number;
-  /** Stands beside the line; nothing where it is empty. */
+  /** Shown next to the line; nothing where it is empty. */
   readonly text: string;
   readonly isZero?: boolean;
   /** Before the line instead of behind it. */
@@ -17,7 +17,7 @@ const GAP = 8;
 /** Half of the height of a figure. */
 const MIDDLE = 4;
 
-/** A line across a plot with its value beside it; that of zero is stronger. */
+/** A line across a plot with its value next to it; that of zero is stronger. */
 export function ValueLine({ y, left = 0, right, text, isZero = false, isLeft = false }: ValueLineProps) {
   return (
     <>

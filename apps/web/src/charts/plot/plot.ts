@@ -1,4 +1,4 @@
-/** Where values stand in a box of pixels: days or numbers from left to right, amounts from bottom to top. */
+/** Where values are in a box of pixels: days or numbers from left to right, amounts from bottom to top. */
 export interface Plot {
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;

@@ -15,8 +15,8 @@ type State =
 const load = () => import('./ProgressCanvas.tsx');
 
 /**
- * Loads the drawing library when the chart is first wanted, and says so when it cannot be had. The page is loaded again for it
- * only where the trader tries again: by itself that would cut an update short.
+ * Loads the drawing library when the chart is first wanted, and says so when it cannot be loaded. The page is loaded again for it
+ * only where the trader tries again: an automatic reload would interrupt an update.
  */
 export function LazyProgress(props: ProgressCanvasProps) {
   const { charts } = useFirstMessages();

@@ -3,7 +3,7 @@ import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 
 const UNITS_A_DOLLAR = 10_000;
 
-/** The amount that a drawn height in dollars stands for; the price scale asks for heights that no candle has. */
+/** The amount that a drawn height in dollars represents; the price scale asks for heights that no candle has. */
 export function moneyOfDrawn(dollars: number): Money {
   const units = Math.round(dollars * UNITS_A_DOLLAR);
   return Number.isSafeInteger(units) ? (units as Money) : NO_MONEY;

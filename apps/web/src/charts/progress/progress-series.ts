@@ -67,7 +67,7 @@ export function periodLabel(start: Day, frame: ProgressFrame): string {
   }
 }
 
-/** The day a drawn candle stands for. */
+/** The day that a drawn candle represents. */
 export function dayOfTime(time: number): Day {
   return Math.floor(time / SECONDS_A_DAY) as Day;
 }

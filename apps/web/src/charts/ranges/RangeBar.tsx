@@ -5,11 +5,11 @@ import styles from './RangeBar.module.css';
 
 export interface RangeBarProps {
   readonly value: number | null;
-  /** Null where there are too few trades to tell. */
+  /** Null where there are too few trades. */
   readonly range: Range | null;
   /** The same for every range of a column. */
   readonly scale: RangeScale;
-  /** Whether it is more than luck; that it leaves zero out unless told. */
+  /** Whether it is more than chance; by default, whether it excludes zero. */
   readonly isClear?: boolean;
   /** The value is counted and not estimated: it stands alone, and there is no range. */
   readonly isExact?: boolean;
@@ -17,7 +17,7 @@ export interface RangeBarProps {
   readonly height?: number;
 }
 
-/** A likely range as a line with its value on it, zero marked. What it says stands beside it in words. */
+/** A likely range as a line with its value on it, zero marked. Its meaning is next to it in words. */
 export function RangeBar(props: RangeBarProps) {
   const { value, range, scale, width = RANGE_WIDTH, height = 20 } = props;
   const zero = placeOn(scale, scale.middle, width);

@@ -7,7 +7,7 @@ import styles from './DroppedNotice.module.css';
 
 export interface DroppedNoticeProps {
   readonly query: Query;
-  /** Names that the screen knows beside those of the filter. */
+  /** Names that the screen knows besides those of the filter. */
   readonly known: readonly string[];
   /** Address of the same place with another query. */
   readonly hrefOf: (query: Query) => string;

@@ -13,7 +13,7 @@ export function droppedNames(query: Query, known: readonly string[]): string[] {
   return [...readFilter(query).dropped, ...unknown];
 }
 
-/** A dropped name as the trader reads it: the field's own word, else what stands in the address, cut where it is long. */
+/** A dropped name as the trader reads it: the field's own word, else the text in the address, cut where it is long. */
 export function droppedText(name: string, messages: FirstMessages): string {
   const isWithin = name.startsWith(WITHIN);
   const field = FILTER_FIELDS.find(

@@ -27,7 +27,7 @@ export interface DetailsInMemory {
 const LOADING: DetailsState = { state: 'loading' };
 const UNKNOWN: DetailsInMemory = { held: null, of: null, state: LOADING };
 
-/** One set of details a page, beside the one journal. */
+/** One set of details per page, as with the journal. */
 export const useDetailsStore = create<DetailsInMemory>()(() => UNKNOWN);
 
 const renewals: Renewals = { count: 0 };
@@ -98,7 +98,7 @@ function follow(columns: TradeColumns): () => void {
     const followed = await followDetails(columns, SOURCE, { held, renewals, report, isStopped: isOver });
     if (isOver() || followed === 'stopped') return;
     if (followed !== 'trades renewed') useDetailsStore.setState({ held: followed, of: null, state: LOADING });
-    // Trades that are others now are followed by whoever shows them.
+    // Trades that changed are followed by the screens that show them.
     else if (useJournal.getState().columns === columns) await begin();
   };
   const retry = (): void => {

@@ -7,7 +7,7 @@ import { areSameMonths, monthsOf } from './months-of.ts';
 /** What is known of the details of the trades on the screen. */
 export type DetailsState =
   | { readonly state: 'loading' }
-  /** An older Daybook left trades without: the server calculates them beside its work. */
+  /** An older Daybook left trades without: the server calculates them in the background. */
   | { readonly state: 'calculating'; readonly calculated: number; readonly total: number }
   | { readonly state: 'ready'; readonly details: DetailColumns }
   | {

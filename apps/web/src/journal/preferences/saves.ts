@@ -16,7 +16,7 @@ export interface SaveTools {
   ): Promise<KeptPreference>;
   /** Puts down what the server has now. */
   keep(name: PreferenceName, kept: KeptPreference): void;
-  /** Says that a change was taken back and why. */
+  /** Reports that a change was reverted and why. */
   refuse(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ type Known = { [Name in PreferenceName]?: KeptPreference<Name> };
 type Unsaved = { -readonly [Name in PreferenceName]?: Preferences[Name] };
 
 /**
- * Saves the changes of a preference one after another, the last one last; those that were passed over meanwhile are not sent.
+ * Saves the changes of a preference one after another, the last one last; those superseded meanwhile are not sent.
  * After a refusal what the server has is shown.
  */
 export function openSaves(tools: SaveTools): PreferenceSaves {

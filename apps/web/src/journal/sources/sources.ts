@@ -12,7 +12,7 @@ import { useKnownInUnits, type KnownTrades } from '#web/journal/units/use-known-
 import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What is known beside the trades for a filter, and what is waited for. */
+/** What is known besides the trades for a filter, and what is waited for. */
 export interface KnownSources {
   /** Null while something is lacking that the filter needs. */
   readonly sources: SelectionSources | null;
@@ -21,7 +21,7 @@ export interface KnownSources {
 }
 
 /**
- * What a filter needs beside the trades: their details, the trades whose notes hold its words, those whose results are known in a unit.
+ * What a filter needs besides the trades: their details, the trades whose notes hold its words, those whose results are known in a unit.
  * Fetched as soon as it is needed; details also where `wantsDetails`, and then what needs none does not wait for them.
  */
 export function useSources(columns: TradeColumns, filter: SearchFilter, wantsDetails: boolean): KnownSources {

@@ -81,7 +81,7 @@ export function updatedNotice(outcome: ImportOutcome, processed: Processed): Upd
   return { kind: 'updated', trades, changed, setAside, failedAccounts, leftOut, reach, differences };
 }
 
-/** What an import had to tell beside its executions. */
+/** What an import reported besides its executions. */
 export type ImportOutcome = Pick<Imported, 'failedAccounts' | 'leftOut' | 'reach'>;
 
 /** Of an import that nobody waited for. */

@@ -7,7 +7,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 export interface ArrangeLinkProps {
-  /** Wide screens have it beside the title, phones below the dashboard: their title has room for two buttons. */
+  /** Wide screens have it next to the title, phones below the dashboard: their title has room for two buttons. */
   readonly on: 'wide' | 'phone';
   readonly className?: string | undefined;
 }

@@ -114,7 +114,7 @@ function Row({ view, here, trades, arranging }: RowProps) {
   );
 }
 
-/** Icons alone leave no room for a list: the views open beside theirs. */
+/** Icons alone leave no room for a list: the views open next to their icon. */
 function MiniViews({ views, here, className }: ViewListProps & { readonly className: string }) {
   const { views: words } = useMessages();
   if (views.length === 0) return null;

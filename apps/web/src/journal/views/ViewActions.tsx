@@ -22,7 +22,7 @@ export interface ViewActionsProps {
   readonly trades: number | null;
 }
 
-/** Beside the side switch of every tab: this filter beside everything else, and the view under a name. */
+/** Next to the side switch of every tab: compare this filter with everything else, and save the view under a name. */
 export function ViewActions({ view, query, trades }: ViewActionsProps) {
   const { shell } = useMessages();
   const filter = filterPart(query);

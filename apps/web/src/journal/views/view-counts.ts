@@ -62,7 +62,7 @@ export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<string, 
   return counts;
 }
 
-/** Puts down what a screen has counted that is shown, where the view could not be counted by itself. */
+/** Stores what the shown screen has counted, where the view could not be counted separately. */
 export function useShownCount(address: string, trades: number | null): void {
   const columns = useJournal((journal) => journal.columns);
   const today = useClock((clock) => clock.today);

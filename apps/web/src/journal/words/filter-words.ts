@@ -23,7 +23,7 @@ import { choiceText } from '@daybook/texts/choice-text.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
-/** A filter that is on, as it stands in its chip. */
+/** A filter that is on, as written in its chip. */
 export interface FilterWords {
   readonly field: FilterField;
   readonly text: string;
@@ -188,7 +188,7 @@ export function ruleWords(
     .join(', ');
 }
 
-/** A limit by itself: `$300`, `3R`, `8`, `11:30`. */
+/** A limit alone: `$300`, `3R`, `8`, `11:30`. */
 export function limitWords(kind: RuleKind, limit: number, currency: string | undefined): string {
   switch (LIMIT_UNITS[kind]) {
     case 'money':

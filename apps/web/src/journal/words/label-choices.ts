@@ -43,14 +43,14 @@ export function offeredSetups(
   return [NONE, ...offered].map(({ id, hue }) => ({ id, name: setupName(words, setups, id), hue }));
 }
 
-/** Names of tags, each once: of a merged one that of the tag that stands for it. */
+/** Names of tags, each once: of a merged one that of the tag that replaced it. */
 export function tagNames(tags: readonly Tag[], ids: readonly string[]): string[] {
   const places = labelPlaces(tags);
   const names = ids.map((id) => tags[places.get(id) ?? -1]?.name).filter((name) => name !== undefined);
   return [...new Set(names)];
 }
 
-/** The setup of a trade, if it has one, and its tags, each as what stands for it. */
+/** The setup of a trade, if it has one, and its tags, each after merging. */
 export function labelsOf(
   { event, tags: ids }: { readonly event: SetupId; readonly tags: readonly string[] },
   { setups, tags }: LabelLists,

@@ -10,7 +10,7 @@ import styles from './Accounts.module.css';
 export interface AccountPasswordProps {
   readonly account: LinkedAccount;
   readonly sharing: readonly string[];
-  /** What came of it, which is said beside; null when something else is under way. */
+  /** The result, which is shown next to it; null when something else is under way. */
   readonly onSubmit: (password: string) => Promise<Notice | null>;
 }
 

@@ -17,7 +17,7 @@ export function ConfirmAddressScreen() {
   return <AddressLink words={words} link={mailedAddress('address')} endpoint={confirmAddress} />;
 }
 
-/** The former address under the link of the e-mail that told of the change. */
+/** Restores the former address, opened by the link of the email about the change. */
 export function TakeAddressBackScreen() {
   const words = useMessages().entry.takeAddressBack;
   return <AddressLink words={words} link={mailedAddress('former-address')} endpoint={takeAddressBack} />;

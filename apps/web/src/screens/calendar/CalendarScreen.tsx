@@ -31,7 +31,7 @@ import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import styles from './CalendarScreen.module.css';
 
-/** The calendar: month, open day and currency stand in the address. */
+/** The calendar: month, open day and currency are in the address. */
 export function CalendarScreen() {
   const today = useClock((clock) => clock.today);
   const place = parseCalendar(useLocation().query, today);

@@ -22,7 +22,7 @@ export interface CalendarTitleProps {
   readonly href?: string | undefined;
   /** ISO 4217; that of the trades. */
   readonly currency?: string | undefined;
-  /** A currency, or what stands for the unit in which results are. */
+  /** A currency, or the code of the unit of results. */
   readonly shownIn?: string | undefined;
   readonly today: Day;
   readonly onMonth: (month: Day) => void;

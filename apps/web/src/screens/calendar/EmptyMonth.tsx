@@ -14,7 +14,7 @@ export interface EmptyMonthProps {
   readonly onMonth: (month: Day) => void;
 }
 
-/** Beside the title of a month without trades: the way to the nearest with some, or to the trader's first. */
+/** Next to the title of a month without trades: the way to the nearest with some, or to the trader's first. */
 export function EmptyMonth({ columns, month, counted, onMonth }: EmptyMonthProps) {
   const { calendar, trades } = useMessages();
   const nearest = useMemo(() => nearestMonthWithTrades(columns, month, counted), [columns, month, counted]);

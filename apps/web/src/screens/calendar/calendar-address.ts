@@ -22,7 +22,7 @@ export interface CalendarAddress {
   readonly filter: SearchFilter;
 }
 
-/** Names in the address beside those of the filter. */
+/** Names in the address besides those of the filter. */
 export const CALENDAR_NAMES = ['month', 'day'] as const;
 
 /** Reads `?month=2026-11&day=2026-11-05&currency=EUR&symbol=AAPL`. Without a month: the day's, else the one of `today`. */

@@ -9,7 +9,7 @@ export interface CellSpace {
 
 const PHONE_BELOW = 640;
 const TWO_FROM = 1320;
-/** What stands above the weeks, and in each of them beside its events. */
+/** What is above the weeks, and in each of them besides its events. */
 const ABOVE = 170;
 const WEEK_BESIDE_EVENTS = 88;
 const EVENT = 22;

@@ -4,7 +4,7 @@ import { PATHS } from '#web/router/paths.ts';
 import { screen } from '#web/router/screen.ts';
 import { parseCalendar } from './calendar-address.ts';
 
-/** The calendar: month, open day and currency stand in the address. */
+/** The calendar: month, open day and currency are in the address. */
 export const calendar = screen({
   paths: [PATHS.calendar],
   title: (messages, _, { query }) => {

@@ -14,7 +14,7 @@ interface NoticeText {
   readonly text: string;
 }
 
-/** What the last attempt with a file came to, and what stands in the way of its import. */
+/** The result of the last attempt with a file, and what prevents its import. */
 export function FileNotice({
   picked,
   onAgain,
@@ -25,7 +25,7 @@ export function FileNotice({
   const messages = useMessages();
   const { notice, state } = picked;
   const stands = ofState(state, messages);
-  // What stands in the way now matters more than why the file was read again.
+  // The current obstacle matters more than why the file was read again.
   const isOld = notice === 'changed' || notice === 'gone';
   const shown = notice === null || (isOld && stands) ? stands : ofNotice(notice, messages);
   if (!shown) return null;

@@ -27,7 +27,7 @@ export interface FileQuestionsProps {
 
 const NOTHING_TYPED: Readonly<Record<string, string>> = {};
 
-/** What the file does not say, with what it says or was told so far. */
+/** What the file does not state, with its statements and the answers so far. */
 export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
   const { imports: words } = useMessages();
   const asked = (picked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
@@ -67,7 +67,7 @@ export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
 /** An account is chosen among the journal's own; what the layout itself fixes is no question. */
 function isWorthAsking(question: AnyQuestion): question is FileQuestion {
   const { kind, from, answer } = question;
-  // Whoever said that the file is whole has nothing to change about it.
+  // Once the file is said to be whole there is nothing to change about it.
   if (kind === 'whole' && answer !== null) return false;
   if (kind === 'mapping' || kind === 'stated-amounts' || kind === 'account') return false;
   return from !== 'format' && from !== 'file';

@@ -15,11 +15,11 @@ export interface ImportPageProps extends PastImportsProps {
   /** After a file was imported. */
   readonly onImported: () => void;
   readonly moved: MovingInCardProps['moved'];
-  /** After notes of another journal were attached or taken back. */
+  /** After notes of another journal were attached or undone. */
   readonly onMoved: () => void;
 }
 
-/** Files of executions: looked at, imported, and taken back. */
+/** Files of executions: previewed, imported, and undone. */
 export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPageProps) {
   const { imports: words, reconciliation } = useMessages();
   const files = useFiles((state) => state.files);

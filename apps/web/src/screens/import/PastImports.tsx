@@ -17,7 +17,7 @@ import styles from './Import.module.css';
 export interface PastImportsProps {
   readonly past: Past;
   readonly onMore: () => void;
-  /** Rejects with why it was not taken back. */
+  /** Rejects with why it was not undone. */
   readonly onUndo: (id: string) => Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export async function previewFiles(list: Iterable<File>): Promise<void> {
   const names = chosen.map(({ name }) => name);
   const fresh = chosen.map((file): PickedFile => {
     nextKey += 1;
-    // Where a name can be read as two days, those chosen with it may tell which.
+    // Where a name can be read as two days, those chosen with it may decide which.
     const beside = datesBeside(file.name, names);
     const answers = beside.length > 0 ? { datesBeside: beside } : {};
     return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
@@ -84,7 +84,7 @@ export async function previewAgain(
   if (!old) return;
   const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
   changeFile(key, { answers, mapped, notice, state: null, isImporting: false });
-  if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it goes by itself
+  if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it expires on its own
   await previewFile(key);
 }
 
@@ -97,7 +97,7 @@ async function previewFile(key: number, isSecond = false): Promise<void> {
   try {
     await follow(key, await send(picked));
   } catch (error) {
-    // Whoever read it has gone: once more, by another.
+    // The server that read it is gone: once more, by another.
     changeFile(key, { state: null });
     if (codeOf(error) === '010' && !isSecond) return previewFile(key, true);
     changeFile(key, { notice: { error } });
@@ -149,7 +149,7 @@ export async function forgetFile(key: number): Promise<void> {
   useFiles.setState(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
   sending.get(key)?.abort();
   if (picked?.state && picked.state.phase !== 'published')
-    await call(discardFile, { params: { id: picked.state.id } }).catch(() => undefined); // it goes by itself
+    await call(discardFile, { params: { id: picked.state.id } }).catch(() => undefined); // it expires on its own
 }
 
 onSessionEnd(() => {

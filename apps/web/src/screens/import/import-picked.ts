@@ -20,7 +20,7 @@ export async function importPicked(key: number, anyway = false): Promise<boolean
   return (await publish(key, state, anyway)) && bringUpToDate();
 }
 
-/** Whether it is imported; what was left behind is looked at again, and what else stands in the way is noted. */
+/** Whether it is imported; what was left is read again, and other obstacles are noted. */
 async function publish(key: number, { id }: ImportState, anyway: boolean): Promise<boolean> {
   changeFile(key, { isImporting: true, notice: null });
   try {

@@ -2,7 +2,7 @@ import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { viewHref } from '#web/router/paths.ts';
 
-/** What traders call the platform that writes a file; a table of one's own is called `own`. Null where nothing is known yet. */
+/** What traders call the platform that writes a file; a custom table is called `own`. Null while unknown. */
 export function platformName({ format, platform }: ReadFile, own: string): string | null {
   return format === 'mapped' ? own : (platform ?? format);
 }

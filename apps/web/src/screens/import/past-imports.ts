@@ -22,7 +22,7 @@ export async function openPast({ signal }: Arrival): Promise<OpenedImports> {
   return { past, moved: movedIn };
 }
 
-/** Files of other journals, after one was attached or taken back. */
+/** Files of other journals, after one was attached or undone. */
 export async function readMoved(): Promise<readonly MovingIn[]> {
   return (await call(listMovingIn, {})).movedIn;
 }

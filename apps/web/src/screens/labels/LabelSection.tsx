@@ -121,7 +121,7 @@ function Row({ kind, label, at, all, canMerge, actions, onMove }: RowProps) {
   );
 }
 
-/** What stands for itself no longer, below what stands for it. */
+/** Merged labels, below the label that replaced them. */
 export function Merged({ label, actions }: Pick<RowProps, 'label' | 'actions'>) {
   const { labels: words } = useMessages();
   if (label.merged.length === 0) return null;

@@ -26,9 +26,9 @@ export interface SignInRefusal {
 export interface LoginProps {
   /** Signs in and leads on; null when that worked. */
   readonly onSubmit: (credentials: Credentials) => Promise<Refused<never, SignInRefusal> | null>;
-  /** Whether many others sign in at the moment, and it is tried again by itself. */
+  /** Whether many others are signing in at the moment, and it is retried automatically. */
   readonly isWaiting: boolean;
-  /** Sentences on why the trader stands here; empty for whoever came by himself. */
+  /** Sentences on why the trader is here; empty for a visit without a reason. */
   readonly notices: readonly string[];
   /** Whether this installation takes everybody. */
   readonly canRegister: boolean;

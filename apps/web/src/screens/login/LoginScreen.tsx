@@ -37,7 +37,7 @@ export function LoginScreen({ loaded: installation }: LoginScreenProps) {
   );
 }
 
-/** Beside the demo trader's sign-in the first journal can still be created. */
+/** Next to the demo trader's sign-in the first journal can still be created. */
 function SignInOrCreate({ installation }: { readonly installation: LoginScreenProps['loaded'] }) {
   const [isCreating, setIsCreating] = useState(false);
   if (isCreating && installation)

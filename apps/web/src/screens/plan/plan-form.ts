@@ -141,7 +141,7 @@ function bytesOf(plan: PlanDocument | null): number {
   return new TextEncoder().encode(JSON.stringify(plan)).length;
 }
 
-/** The form as it is sent; `effectiveFrom` tells which plan it was made from. Its limits have been checked. */
+/** The form as it is sent; `effectiveFrom` identifies the plan it was made from. Its limits have been checked. */
 export function planBody(
   form: PlanForm,
   effectiveFrom: number | null,

@@ -88,7 +88,7 @@ export function ProfileCard({ profile, onSave, onCancelAddress }: ProfileCardPro
   );
 }
 
-/** What stands in the profile and is changed elsewhere. */
+/** What the profile shows and is changed elsewhere. */
 function Known({ profile }: { readonly profile: Profile }) {
   const { profile: words } = useMessages();
   return (

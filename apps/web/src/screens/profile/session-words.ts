@@ -19,7 +19,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** 'Firefox on Windows', as far as a user agent tells. */
+/** 'Firefox on Windows', as far as known from a user agent. */
 export function clientName(userAgent: string, { profile }: Messages): string {
   const named = (table: readonly (readonly [string, RegExp])[]) =>
     table.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -28,7 +28,7 @@ export interface ReconciliationPageProps {
   readonly onDetails: (day: ReconciledDay) => Promise<DayDetails>;
 }
 
-/** Every account's day beside what is stated for it, and what is open. */
+/** Every account's days compared with what is stated for them, and open positions. */
 export function ReconciliationPage(props: ReconciliationPageProps) {
   const { days, hasMore, onlyDifferent, positions, onOnlyDifferent, onMore, onDetails } = props;
   const { reconciliation: words } = useMessages();
@@ -117,7 +117,7 @@ function useColumns(onShow: (day: ReconciledDay) => void): readonly Column<Recon
   ];
 }
 
-/** Our net; where gross tells more, or trades drawn by hand carry profit between days, that stands below. */
+/** Our net; where gross shows more, or manual groupings move profit between days, that is shown below. */
 function Ours({ day }: { readonly day: ReconciledDay }) {
   const { reconciliation: words } = useMessages();
   const { net, gross, moved, currency } = day;

@@ -15,7 +15,7 @@ export interface ReconciliationScreenProps {
   readonly loaded: { readonly days: Page; readonly positions: PositionsShown };
 }
 
-/** Days held against what platforms state, and open positions. */
+/** Days compared with what platforms state, and open positions. */
 export function ReconciliationScreen({ loaded }: ReconciliationScreenProps) {
   const [page, setPage] = useState(loaded.days);
   const [onlyDifferent, setOnlyDifferent] = useState(false);

@@ -23,8 +23,8 @@ export function differingFigure(day: ReconciledDay): 'gross' | 'net' | null {
 }
 
 /**
- * Our figures beside what is stated, what trades drawn by hand brought from other days, and how far the rest is apart, by the
- * figure that tells.
+ * Our figures and the stated ones, what manual groupings moved from other days, and the remaining difference, by the
+ * figure that shows it.
  */
 export function figuresOf(day: ReconciledDay): DayFigure[] {
   const { gross, net, statedGross, statedNet, moved } = day;

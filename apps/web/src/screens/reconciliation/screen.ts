@@ -1,7 +1,7 @@
 import { PATHS } from '#web/router/paths.ts';
 import { screen } from '#web/router/screen.ts';
 
-/** Days held against what platforms state, and open positions. */
+/** Days compared with what platforms state, and open positions. */
 export const reconciliation = screen({
   paths: [PATHS.reconciliation],
   load: async () => (await import('./open-reconciliation.ts')).openReconciliation,

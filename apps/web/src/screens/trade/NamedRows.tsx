@@ -19,7 +19,7 @@ export interface NamedRowProps {
   readonly children: ReactNode;
 }
 
-/** A row of a list of names with their values; stands in a `dl`. */
+/** A row of a list of names with their values; used in a `dl`. */
 export function NamedRow({ name, detail, className, children }: NamedRowProps) {
   return (
     <div className={classes(styles.row, className)}>

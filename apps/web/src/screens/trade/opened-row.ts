@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Rows of the table of executions that are shown at once. */
 export const ROWS_A_PAGE = 50;
 
-/** Id of the element that stands for an execution's row. */
+/** Id of the element of an execution's row. */
 export function rowId(place: number): string {
   return `execution-${place + 1}`;
 }

@@ -9,7 +9,7 @@ import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import { useMeasured } from '#web/journal/units/use-measured.ts';
 import styles from './ViewFigures.module.css';
 
-/** What is known beside some trades for a filter and a unit; all of it belongs together. */
+/** What is known besides some trades for a filter and a unit; all of it belongs together. */
 export interface KnownSelection {
   /** With results in the unit; null while it is not known. */
   readonly columns: TradeColumns | null;
@@ -29,7 +29,7 @@ export interface SourcesLoaderProps {
   readonly onKnown: (known: KnownSelection | null) => void;
 }
 
-/** Fetches what a view needs beside the trades and says what it waits for. Comes with the first view that needs something. */
+/** Fetches what a view needs besides the trades and reports what it waits for. Comes with the first view that needs something. */
 export function SourcesLoader({ columns, filter, wantsDetails, unit, lacked, onKnown }: SourcesLoaderProps) {
   const needsDetails = useNeedsDetails(unit);
   const { sources, waiting: forFilter } = useSources(columns, filter, wantsDetails || needsDetails);

@@ -106,7 +106,7 @@ const Dashboard = memo(function Dashboard(props: DashboardTabProps) {
   );
 });
 
-/** What stands in place of figures: a way to the first trades, or back to the search. */
+/** Shown instead of figures: a way to the first trades, or back to the search. */
 function useEmpty({ count, measured }: TradeColumns, searchHref: string): ReactNode {
   const { trades: words } = useFirstMessages();
   const unit = measured?.unit;

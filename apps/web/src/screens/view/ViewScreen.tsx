@@ -90,7 +90,7 @@ const OPENING: SyncStepsProps = { step: 'retrieving', updating: false };
 
 /**
  * What passes the filter, in its currency or the usual one; no currency where the journal holds but one. The selection is null
- * until what the filter needs beside the trades is known, which `loader` fetches.
+ * until what the filter needs besides the trades is known, which `loader` fetches.
  */
 function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: ViewTab) {
   const usual = useMemo(() => columns && usualCurrency(columns), [columns]);
@@ -106,7 +106,7 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: Vie
   const isLoaded = columns !== null && (isLacking || wantsDetails || unit !== 'money');
   const isWaiting = isLacking || unit !== 'money';
   const unloaded = { columns, filter: shown, sources: isWaiting ? null : NOTHING };
-  // What the loader has told belongs together; it tells of another filter before anything of it is painted.
+  // The loader's data belongs together; it reports another filter before anything is painted.
   const ready = isLoaded && known ? known : unloaded;
   return {
     selection: useSelection(ready.columns, ready.filter, ready.sources),

@@ -2,7 +2,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const figureParts = async () => (await import('./breakdown/figure-parts.ts')).FIGURE_PARTS;
 
-/** The tabs beside the dashboard, each a chunk of its own. */
+/** The tabs besides the dashboard, each a separate chunk. */
 export const trades = lazyPart(async () => (await import('./trades/TradesList.tsx')).TradesList, '780px');
 export const breakdown = lazyPart(async () => (await figureParts()).BreakdownTab, '280px');
 /** The row of figures on the dashboard, in the file of the breakdown. */
@@ -21,13 +21,13 @@ export const insights = lazyPart(
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
-/** What stands beside the side switch, fetched once the first screen stands. */
+/** What is next to the side switch, fetched after the first screen is shown. */
 export const viewActions = lazyPart(
   async () => (await import('#web/journal/views/ViewActions.tsx')).ViewActions,
   '30px',
 );
 
-/** What a view needs beside the trades. */
+/** What a view needs besides the trades. */
 export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
 
 /** In place of figures in a unit that is not known of any trade. */

@@ -5,7 +5,7 @@ export interface ContactProps {
   readonly url: string | null;
 }
 
-/** Leads to whoever helps: by a link, with a mail address also readable, or by saying whom to ask. */
+/** Leads to help: by a link, with a mail address also readable, or by saying whom to ask. */
 export function Contact({ url }: ContactProps) {
   const { contact } = useMessages().shell;
   if (url === null) return <>{contact.ask}</>;
@@ -20,7 +20,7 @@ export function Contact({ url }: ContactProps) {
   );
 }
 
-/** The address as it is typed into a mail; as it stands in the link where that cannot be told. */
+/** The address as it is typed into a mail; as written in the link where that is impossible. */
 function readable(address: string): string {
   try {
     return decodeURIComponent(address);

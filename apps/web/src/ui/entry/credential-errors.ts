@@ -17,7 +17,7 @@ export interface PasswordPair {
   readonly confirmation: string;
 }
 
-/** What can be said of a new password before it is sent. The server looks again, and knows the common ones. */
+/** What is wrong with a new password before it is sent. The server checks again, and knows the common ones. */
 export function passwordPairErrors(
   { password, confirmation }: PasswordPair,
   messages: Messages,

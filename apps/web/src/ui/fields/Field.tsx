@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import styles from './Field.module.css';
 import { classes } from '#web/ui/classes.ts';
 
-/** What every field can be told. */
+/** Properties of every field. */
 export interface FieldWords {
   readonly label: string;
   /** Stands below until an error takes its place. */

@@ -15,7 +15,7 @@ export interface RefusalProps {
   readonly form: { readonly refusal: string | readonly string[] | null; readonly answers: number };
 }
 
-/** What speaks against the whole of a form, each sentence by itself. One that comes a second time is read aloud again. */
+/** Errors of a form as a whole, one sentence each. One that comes a second time is read aloud again. */
 export function Refusal({ form: { refusal, answers } }: RefusalProps) {
   return [refusal ?? []].flat().map((sentence) => (
     <Banner key={`${answers} ${sentence}`} tone="error">

@@ -14,7 +14,7 @@ export interface MultiSelectProps extends FieldWords {
   readonly options: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Stands in the field while nothing is chosen. */
+  /** Shown in the field while nothing is chosen. */
   readonly placeholder?: string | undefined;
   /** Says how a text that is not in the list would be added; without it only listed ones can be chosen. */
   readonly creating?: ((text: string) => string) | undefined;

@@ -12,7 +12,7 @@ export interface NotSavedProps {
   readonly onDiscard: () => void;
 }
 
-/** Stands beside Save, where it happened. */
+/** Shown next to Save, where it happened. */
 export function NotSaved({ form: { refusal, answers }, words, onDiscard }: NotSavedProps) {
   switch (refusal?.kind) {
     case undefined:

@@ -88,7 +88,7 @@ export function useForm<Values extends object, Field extends string = never, Ref
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       change({ [name]: target.value } as Partial<Values>),
   });
-  /** Takes back what was said of the last try. */
+  /** Removes the messages of the last try. */
   const dismiss = () => update(noAnswer);
   const reset = () => (forget(), dismiss());
   const isUntouched = draft.typed === null;

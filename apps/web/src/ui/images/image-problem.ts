@@ -18,7 +18,7 @@ export function imageProblemText(problem: ImageProblem, { images }: Messages): s
   }
 }
 
-/** What the server said about a field's picture; null when it said nothing of it. */
+/** The server's message about a field's image; null without one. */
 export function refusedImage(
   problems: readonly {
     readonly field?: string | undefined;

@@ -16,7 +16,7 @@ export interface HueDotProps {
   readonly isAligned?: boolean;
 }
 
-/** The colour of a setup or a tag. It stands before its name and says nothing by itself. */
+/** The colour of a setup or a tag. It is before the name and silent for screen readers. */
 export function HueDot({ hue, isLarge = false, isAligned = false }: HueDotProps) {
   if (hue === null && !isLarge) return isAligned ? <span className={styles.place} /> : null;
   return (

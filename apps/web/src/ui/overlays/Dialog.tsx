@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the close button and a press beside the dialog. */
+  /** Escape, the close button and a press outside the dialog. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ export function ModalBox({ open, onClose, className, label, labelledBy, children
   );
 }
 
-/** The backdrop belongs to the dialog element: only the place tells a press beside it from one on its edge. */
+/** The backdrop belongs to the dialog element: only the position distinguishes a press outside from one on its edge. */
 function isOutside(event: MouseEvent, box: HTMLElement): boolean {
   const { left, right, top, bottom } = box.getBoundingClientRect();
   const { clientX, clientY } = event;

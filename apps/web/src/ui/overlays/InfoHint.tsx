@@ -10,7 +10,7 @@ export interface InfoHintProps {
   readonly children: string;
 }
 
-/** A small mark beside a figure that explains it when pointed at, focused or pressed. */
+/** A small mark next to a figure that explains it when pointed at, focused or pressed. */
 export function InfoHint({ about, children }: InfoHintProps) {
   const { ui } = useMessages();
   const id = useId();

@@ -24,7 +24,7 @@ export interface MenuProps {
   /** What the button shows. */
   readonly children: ReactNode;
   readonly side?: MenuSide;
-  /** A hint beside the button, where it shows an icon alone. */
+  /** A hint next to the button, where it shows an icon alone. */
   readonly hint?: string | undefined;
 }
 
@@ -153,7 +153,7 @@ function place(list: HTMLElement, button: HTMLElement, side: MenuSide): void {
   style.left = isAtEnd ? 'auto' : `${side === 'right' ? at.right + GAP : at.left}px`;
   style.right = isAtEnd ? `${innerWidth - at.right}px` : 'auto';
   if (side !== 'right') style.maxWidth = `${(isAtEnd ? at.right : innerWidth - at.left) - EDGE}px`;
-  // Beside a button of the upper half the list runs downwards, else it would leave the window.
+  // Next to a button in the upper half the list runs downwards, else it would leave the window.
   const isBelow = side === 'bottom' || side === 'end';
   const isDownwards = isBelow || (side === 'right' && at.top < innerHeight / 2);
   style.top = isDownwards ? `${isBelow ? at.bottom + GAP : at.top}px` : 'auto';

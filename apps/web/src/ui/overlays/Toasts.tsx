@@ -65,7 +65,7 @@ function Action({ id, action }: { readonly id: number; readonly action: ToastAct
   );
 }
 
-/** The key that other programs use for getting at what stands beside their main part. */
+/** The key that other programs use for reaching what is next to their main part. */
 const REACH_KEY = 'F6';
 
 /** Toasts stand at the end of the page, too far to tab to within their time: one key leads to the newest, Escape back. */

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Failure.module.css';
 
-/** Stands in place of a screen whose data could not be had, or that broke. */
+/** Shown instead of a screen whose data could not be loaded, or that broke. */
 export function Failure({ error, onRetry }: FailureProps) {
   const messages = useFirstMessages();
   const { journal } = messages;

@@ -22,7 +22,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   const chosen = tabs.findIndex((tab) => tab.current);
   useEffect(() => {
     const element = row.current!;
-    // Tells at once too, before the row is painted.
+    // Also reports at once, before the row is painted.
     const observer = new ResizeObserver(() => showCurrent(element));
     observer.observe(element);
     return () => observer.disconnect();

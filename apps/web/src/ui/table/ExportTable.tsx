@@ -21,7 +21,7 @@ import {
 } from './table-text.ts';
 import styles from './ExportTable.module.css';
 
-/** A table as it is shown, to be taken along. */
+/** A table as shown, for export. */
 export interface ExportedTable {
   /** Of the file, without its ending. */
   readonly name: string;

@@ -35,7 +35,7 @@ export interface TableForm {
   readonly yesNo: readonly [yes: string, no: string];
 }
 
-/** Commas, points and ISO dates, whoever reads. */
+/** Commas, points and ISO dates in every language. */
 export const PROGRAM_FORM: TableForm = {
   purpose: 'program',
   separator: ',',

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 const NONE: readonly string[] = [];
 
 /**
- * Marks a table's room with `data-stacked` while its rows are to stand in two lines each: below a width in px, and wherever
+ * Marks a table's room with `data-stacked` while its rows take two lines each: below a width in px, and wherever
  * the longest row is wider than the room, which no fixed width can know. Where the table `mayScroll` it is then marked with
  * `data-wide` instead. `savings` are marks that are tried before, one after the other, each on top of those before it, as long
  * as the table is too wide; always the same list. Styles go by the marks.
@@ -29,7 +29,7 @@ export function useStackedRows<Container extends HTMLElement>(
       measure();
     });
     observer.observe(element);
-    // The page's own letters are wider than those that stand in until they have come.
+    // The page's own letters are wider than those of the fallback font until they have loaded.
     document.fonts.ready.then(measure).catch(reportError);
     return () => observer.disconnect();
   }, [below, mayScroll, savings]);

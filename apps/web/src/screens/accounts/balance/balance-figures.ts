@@ -42,7 +42,7 @@ export function heldWords(account: AccountMoney, today: Day, { balance: words }:
   });
 }
 
-/** Beside a stated balance what the earlier one, with all that moved the account since, comes to; nothing where there is none. */
+/** The balance calculated from the earlier stated one and all movements since, shown with a stated balance; nothing where there is none. */
 export function calculatedWords(
   account: AccountMoney,
   entry: SavedEntry,

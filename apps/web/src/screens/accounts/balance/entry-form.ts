@@ -30,7 +30,7 @@ export function formOf({ kind, day, amount, currency }: SavedEntry): EntryForm {
   return { kind, day: dayText(day as Day), amount: moneyText(amount as Money), currency };
 }
 
-/** The record as it is sent; what is none of its kind is told by {@link entryErrors}. */
+/** The record as it is sent; invalid values are reported by {@link entryErrors}. */
 export function typedEntry({ kind, day, amount, currency }: EntryForm): TypedEntry {
   return {
     kind,
@@ -46,7 +46,7 @@ function amountOf(text: string): Money | null {
   return typed === null || typed.scale > MONEY_SCALE ? null : parseMoney(decimalText(typed));
 }
 
-/** What is wrong with what was typed, the first field that is wrong by itself. */
+/** What is wrong with what was typed, the first field that is invalid on its own. */
 export function entryErrors(form: EntryForm, today: Day, { balance }: Messages): FormErrors<EntryField> {
   const entry = typedEntry(form);
   const valid: TypedEntry = { kind: form.kind, day: 0, amount: 1, currency: 'USD' };

@@ -1,7 +1,7 @@
 import { spanInSession, type SessionSpan } from '@daybook/domain/calendar-month/trading-session.ts';
 import { isGreen, type DayTrade } from './day-trades.ts';
 
-/** The strip is drawn in a box of these units, stretched to its place; earlier and later trades stand in its margins. */
+/** The strip is drawn in a box of these units, stretched to its place; earlier and later trades are in its margins. */
 export const STRIP = { width: 1000, half: 36, margin: 30 } as const;
 
 /** As wide as must be to be seen and distinguished. */
@@ -12,7 +12,7 @@ const GAP = 2;
 /** What needs more lanes lies on top of the last one. */
 const MAX_LANES = 8;
 
-/** The strip of one day as two SVG paths, with the numbers that stand beside it. */
+/** The strip of one day as two SVG paths, with the numbers next to it. */
 export interface SessionStrip {
   /** Trades with profit, above the line. */
   readonly green: string;

@@ -47,7 +47,7 @@ function has({ columns }: ColumnMapping, ...fields: readonly string[]): boolean 
 }
 
 interface MapperSettingsProps extends MapperPartProps {
-  /** Whether nothing tells what some rows are in. */
+  /** Whether the currency of some rows is unknown. */
   readonly asksCurrency: boolean;
 }
 

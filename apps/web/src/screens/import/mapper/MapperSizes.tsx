@@ -14,7 +14,7 @@ export interface MapperSizesProps {
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 
-/** Contract sizes that the table does not state and no symbol tells; nothing where it tells all. */
+/** Contract sizes that neither the table nor the symbols state; nothing where all are known. */
 export function MapperSizes({ sizes, mapping, onChange }: MapperSizesProps) {
   const { mapper: words } = useMessages();
   const questions = sizeQuestions(sizes, mapping);
@@ -50,7 +50,7 @@ function SizeField({ question, onChange }: SizeFieldProps) {
   const { mapper: words } = useMessages();
   const { symbol, symbols, proposed, isProven, answer } = question;
   const [typed, setTyped] = useState(answer ?? '');
-  // What is said by the button below stands in place of what was typed.
+  // The value of the button below replaces what was typed.
   const value = answer === null || plainSize(typed) === answer ? typed : answer;
   const isWrong = value.trim() !== '' && plainSize(value) === null;
   const help = (): string => {

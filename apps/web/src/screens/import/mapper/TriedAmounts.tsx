@@ -17,7 +17,7 @@ export interface TriedAmountsProps {
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 
-/** What a table states of its rows beside what they come to, and what is to be done where the two differ. */
+/** Amounts stated by a table compared with the result of its rows, and what to do where they differ. */
 export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) {
   const { mapper: words } = useMessages();
   const { column, compared, differing, proposed } = amounts;

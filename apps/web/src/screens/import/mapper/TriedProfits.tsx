@@ -4,7 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import styles from './Mapper.module.css';
 
-/** What the file states of its profits beside what comes of its rows, and fees that are not counted. */
+/** Profits stated by the file compared with the result of its rows, and fees that are not counted. */
 export function TriedProfits({ profits, foreignFees }: Pick<TriedMapping, 'profits' | 'foreignFees'>) {
   const { mapper: words, imports } = useMessages();
   const { compared, unequal, first } = profits;

@@ -99,7 +99,7 @@ export function sideWords(
   }));
 }
 
-/** Says what a word stands for; null leaves it open. */
+/** Sets the meaning of a word; null leaves it open. */
 export function withSide(mapping: ColumnMapping, word: string, meaning: SideMeaning | null): ColumnMapping {
   const { [word]: _before, ...others } = mapping.sides;
   return { ...mapping, sides: meaning === null ? others : { ...others, [word]: meaning } };
@@ -127,7 +127,7 @@ export function withOverruled(mapping: ColumnMapping, column: string, isOverrule
   return { ...mapping, overruled: isOverruled ? [...others, column] : others };
 }
 
-/** Takes one contract size for all rows, in place of what a column says of it. */
+/** Takes one contract size for all rows, instead of the column's. */
 export function withSizeOfAll(mapping: ColumnMapping, multiplier: string): ColumnMapping {
   return { ...mapping, multiplier, columns: mapping.columns.filter(({ field }) => field !== 'multiplier') };
 }

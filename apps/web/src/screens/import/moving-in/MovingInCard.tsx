@@ -18,7 +18,7 @@ export interface MovingInCardProps {
   readonly onChanged: () => void;
 }
 
-/** Notes of another journal: looked at, attached to the trades that are there, and taken back. */
+/** Notes of another journal: previewed, attached to existing trades, and undone. */
 export function MovingInCard({ moved, onChanged }: MovingInCardProps) {
   const messages = useMessages();
   const { movingIn: words, imports } = messages;

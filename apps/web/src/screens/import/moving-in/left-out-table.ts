@@ -16,7 +16,7 @@ export async function readLeftOut(id: string): Promise<LeftOutNote[]> {
   }
 }
 
-/** `2025-10-10 13:42:38` in UTC, in which alone a file's own time can be told without its zone. */
+/** `2025-10-10 13:42:38` in UTC, the only way to show a file's own time without its zone. */
 export function momentText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

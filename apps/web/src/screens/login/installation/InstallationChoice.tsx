@@ -20,7 +20,7 @@ export interface InstallationChoiceProps extends Pick<CreateJournalProps, 'onCre
 
 type Step = 'choose' | 'create' | 'preparing' | 'failed' | DemoSignIn;
 
-/** An empty installation: make it one's own, or look around in a made-up trader's journal. */
+/** An empty installation: create one's journal, or look around in the demo trader's. */
 export function InstallationChoice({
   demoOffered,
   setUpCodeNeeded,

@@ -21,7 +21,7 @@ export interface InstallationScreenProps {
   readonly onBack?: () => void;
 }
 
-/** The first start of an installation: make it one's own, or look around. */
+/** The first start of an installation: create one's journal, or look around. */
 export function InstallationScreen({ installation, onBack }: InstallationScreenProps) {
   const messages = useMessages();
   const go = useGo();

@@ -20,7 +20,7 @@ import { AddDefault } from './AddDefault.tsx';
 import { isFull } from './default-form.ts';
 import styles from './DefaultRisks.module.css';
 
-/** What trades are taken to have risked where nothing was said of it, and what adds another default. */
+/** The assumed risk of trades without a stated one, and a way to add another default. */
 export function DefaultRisks() {
   const messages = useMessages();
   const { defaults: words } = messages;

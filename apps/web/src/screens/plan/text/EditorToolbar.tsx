@@ -58,7 +58,7 @@ export function EditorToolbar({ state, view }: EditorToolbarProps) {
   };
   useEffect(() => {
     if (!linking) return;
-    // Not before the dialog is gone: while it is open, nothing beside it takes the keyboard.
+    // Not before the dialog is gone: while it is open, nothing outside it takes the keyboard.
     return () => {
       if (!view.isDestroyed) view.focus();
     };

@@ -12,7 +12,7 @@ export interface LinkRange {
   readonly href: string | null;
 }
 
-/** Where a link would be set: the whole of the one that the caret stands in, else the selection. */
+/** Where a link would be set: the whole link at the caret, else the selection. */
 export function linkRange({ selection }: EditorState): LinkRange {
   const { from, to, $from } = selection;
   const start = $from.parentOffset;

@@ -2,7 +2,7 @@ import { Schema, type DOMOutputSpec } from 'prosemirror-model';
 import { isPlanHref } from '@daybook/api/journal/plan-document.ts';
 
 const HOLE = 0;
-/** Every block finds out by itself whether it is written from right to left. */
+/** Every block determines separately whether it is written from right to left. */
 const block = (tag: string): (() => DOMOutputSpec) => {
   return () => [tag, { dir: 'auto' }, HOLE];
 };

@@ -33,7 +33,7 @@ import type { FormErrors } from '#web/ui/fields/use-form.ts';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 
 export interface AccessSectionsProps {
-  /** Tells the rest of the profile whether a second factor is on. */
+  /** Informs the rest of the profile whether a second factor is on. */
   readonly onFactor: (isOn: boolean) => void;
 }
 

@@ -12,7 +12,7 @@ import page from '../Profile.module.css';
 
 export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needsCode'> {
   readonly tokens: readonly ApiToken[];
-  /** Milliseconds since 1970, to tell what has expired. */
+  /** Milliseconds since 1970, to see what has expired. */
   readonly now: number;
   /** Fetches the description of all calls; a sentence when it did not work. */
   readonly onDocument: () => Promise<string | null>;

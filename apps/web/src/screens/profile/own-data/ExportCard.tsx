@@ -15,7 +15,7 @@ export interface ExportCardProps {
   readonly onExport: (onBytes: (received: number) => void) => Promise<ExportOutcome>;
 }
 
-/** Everything that is the trader's, to be taken along. */
+/** Export of all the trader's data. */
 export function ExportCard({ onExport }: ExportCardProps) {
   const words = useMessages().ownData.export;
   const [received, setReceived] = useState<number | null>(null);

@@ -14,7 +14,7 @@ export interface AddSuggestion {
 
 type Executions = TradeDetail['executions'];
 
-/** The first add to a loser, else the first add to a winner; null without any and where nothing can be said of them. */
+/** The first add to a loser, else the first add to a winner; null without any and where they cannot be calculated. */
 export function addSuggestion(executions: Executions, { roles, audit }: Explained): AddSuggestion | null {
   if (audit === null) return null;
   const placeOf = (name: string) => roles.findIndex((role) => role.name === name);

@@ -80,7 +80,7 @@ export function courseParts({ executions }: Pick<Explainable, 'executions'>): Co
       instant: dateTime,
       externalOrderId: orderId,
       positionRef,
-      // Only whether there is one matters: its amount stands in `tradePnL`.
+      // Only whether there is one matters: its amount is in `tradePnL`.
       statedProfit: settled ? '0' : null,
     },
   }));
@@ -111,7 +111,7 @@ function nameOf(
   return role === 'partial-exit' && order === lastOrder ? 'last-exit' : role;
 }
 
-/** What can be said of an execution without knowing what the trade stood at. */
+/** What is known of an execution without the result of the trade at that point. */
 function settledRole(steps: readonly CourseStep[], at: number): Exclude<RoleName, 'first-entry'> {
   const isFlat = (step: CourseStep | undefined) =>
     step === undefined || (step.long === '0' && step.short === '0');

@@ -29,7 +29,7 @@ export function onSeveralDays(executions: readonly Execution[]): boolean {
   return dayOfExecution(first.dateTime, first.execTime) !== dayOfExecution(last.dateTime, last.execTime);
 }
 
-/** `150`, `−100`; both sides where a platform held them beside each other: `100 / −50`. */
+/** `150`, `−100`; both sides where a platform held both at once: `100 / −50`. */
 export function positionText({ long, short, position }: CourseStep): string {
   return long !== '0' && short !== '0'
     ? `${formatDecimal(long)} / ${formatDecimal(`-${short}`)}`

@@ -13,7 +13,7 @@ interface Found {
 /** What a trade's executions did; null while a trade of thousands is being worked out, piece by piece. */
 export function useExplained(trade: TradeDetail): Explained | null {
   const { executions, multiplier, action, grossProfitAndLoss } = trade;
-  // The parts and not the trade: saving the journal changes nothing of this.
+  // The parts and not the trade: saving the journal does not change this.
   const wanted = useMemo(
     () => ({ executions, multiplier, action, grossProfitAndLoss }),
     [executions, multiplier, action, grossProfitAndLoss],

@@ -29,7 +29,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
   return (
     <Card label={words.title} padded={false}>
-      {/* Open by itself only where something is amiss. */}
+      {/* Opened automatically only where something is amiss. */}
       <details className={styles.details} open={grouping.lapsed}>
         <summary className={styles.summary}>
           <ChevronRight size={14} className={styles.arrow} aria-hidden="true" />
@@ -81,7 +81,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   );
 }
 
-/** The first of many moments, the rest being told by their number in the executions. */
+/** The first of many moments, the rest are identified by their number in the executions. */
 function listOf(moments: readonly string[]): string {
   const shown = moments.slice(0, MAX_MOMENTS).join(', ');
   return moments.length > MAX_MOMENTS ? `${shown} …` : shown;
@@ -89,7 +89,7 @@ function listOf(moments: readonly string[]): string {
 
 const MAX_MOMENTS = 6;
 
-/** The reader's own clock beside New York's, on demand. */
+/** The reader's own clock in addition to New York's, on demand. */
 function OwnZone({ trade }: { readonly trade: TradeDetail }) {
   const { grouping: words } = useMessages();
   const [shown, setShown] = useState(false);

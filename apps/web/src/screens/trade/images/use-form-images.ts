@@ -17,7 +17,7 @@ export interface FormImages {
   /** Puts the list down; nothing is left to save when the trade has just these pictures. */
   readonly put: (list: readonly ListedImage[], stored?: readonly StoredImage[]) => void;
   readonly discard: () => void;
-  /** What the server said of a picture. */
+  /** The server's answer about an image. */
   readonly refuse: (sentence: string | null) => void;
   readonly field: Pick<ImageFieldProps, 'images' | 'error' | 'busy' | 'onFiles' | 'onRemove' | 'onFirst'>;
 }

@@ -28,7 +28,7 @@ export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk'
 const { riskPlan: _typed, ...EMPTY } = EMPTY_ENTRY;
 export const EMPTY_VALUES: JournalValues = { ...EMPTY, tags: [], ...EMPTY_RISK };
 
-/** The journal of a trade as the form begins with it; a setup or tag that was merged is the one that stands for it. */
+/** The journal of a trade as the form begins with it; a setup or tag that was merged is replaced by its target. */
 export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {
   const choices = readChoices(CHOICES, (name) => trade[name]);
   return {

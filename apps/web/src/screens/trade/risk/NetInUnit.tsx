@@ -15,7 +15,7 @@ export interface NetInUnitProps {
   readonly children: (name: string, value: ReactNode) => ReactNode;
 }
 
-/** A trade's net in the unit that is chosen for results, beside money; R stands in the header by itself. */
+/** A trade's net in the chosen unit of results, next to money; R has its own place in the header. */
 export function NetInUnit({ id, children }: NetInUnitProps) {
   const { trade: words } = useMessages();
   const [unit] = usePreference('resultUnit');

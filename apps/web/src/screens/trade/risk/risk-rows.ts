@@ -28,7 +28,7 @@ export interface RiskedTrade extends Pick<
 export interface RiskRow {
   readonly name: string;
   readonly value: string;
-  /** Beside the value. */
+  /** Next to the value. */
   readonly note?: string;
 }
 

@@ -8,7 +8,7 @@ import { useJournal } from '#web/journal/journal-store.ts';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { defaultRules } from '#web/journal/units/default-rules.ts';
 
-/** What a trade risked by the trader's defaults, as lists tell it; null without one, undefined while it is not known. */
+/** What a trade risked by the trader's defaults, as lists show it; null without one, undefined while it is not known. */
 export function useDefaultRisk({ id }: Pick<TradeDetail, 'id'>): Money | null | undefined {
   const [kept] = usePreference('defaultRisks');
   const rules = useMemo(() => defaultRules(kept), [kept]);

@@ -28,11 +28,11 @@ export interface BreakdownTabProps {
   readonly query: Query;
   /** Of the trades that passed period and filter. */
   readonly selection: Selection;
-  /** Stands in place of the cards while there is nothing to show. */
+  /** Shown instead of the cards while there is nothing to show. */
   readonly empty?: ReactNode;
 }
 
-/** The figures of all shown trades: the three specified cards first, then what else is told of them. */
+/** The figures of all shown trades: the three specified cards first, then further figures. */
 export const BreakdownTab = memo(function BreakdownTab({ view, query, selection, empty }: BreakdownTabProps) {
   const { columns, statistics } = selection;
   const hrefOf = (row: number) => `/journal/trade/${tradeIdText(columns.id[row]!)}`;

@@ -5,10 +5,10 @@ import styles from './BreakdownTab.module.css';
 
 export interface Figure {
   readonly label: string;
-  /** Explains the figure, beside its label. */
+  /** Explains the figure, next to its label. */
   readonly hint?: ReactNode;
   readonly value: ReactNode;
-  /** What else is said of the figure, over the whole width under it. */
+  /** Further details of the figure, over the whole width under it. */
   readonly below?: ReactNode;
 }
 

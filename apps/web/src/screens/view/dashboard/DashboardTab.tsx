@@ -15,7 +15,7 @@ import { MoreFigures } from './MoreFigures.tsx';
 export interface DashboardTabProps {
   /** The trades that passed period and filter. */
   readonly selection: Selection;
-  /** Stands in place of the charts while there is nothing to draw, such as the way in of a new journal. */
+  /** Shown instead of the charts while there is nothing to draw, such as the first steps of a new journal. */
   readonly empty?: ReactNode;
   /** Whether the trader arranges the dashboard. */
   readonly isArranging: boolean;

@@ -127,7 +127,7 @@ interface FigureLinkProps {
   readonly href: string;
   readonly figure: ReactNode;
   readonly context: string;
-  /** Beside the figure, for the eye alone. */
+  /** Next to the figure, hidden from screen readers. */
   readonly drawing?: ReactNode;
 }
 

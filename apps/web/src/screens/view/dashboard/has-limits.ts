@@ -1,6 +1,6 @@
 import type { Journal } from '#web/journal/journal-store.ts';
 
-/** Whether the trading plan in force has a limit: without one, nothing of the plan stands on the dashboard. */
+/** Whether the trading plan in force has a limit: without one, the dashboard shows nothing about the plan. */
 export function hasLimits({ surroundings }: Journal): boolean {
   if (!surroundings) return false;
   const { maxLostPerTrade, maxLostPerDay, maxLostPerWeek } = surroundings.plan;

@@ -19,7 +19,7 @@ import { imageViewer } from '#web/ui/images/image-viewer.ts';
 
 export interface GalleryViewProps {
   readonly selection: Selection;
-  /** What stands in place of trades that no search finds. */
+  /** Shown when a search finds no trades. */
   readonly empty: ReactNode;
 }
 

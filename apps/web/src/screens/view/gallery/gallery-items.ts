@@ -5,7 +5,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { journalBit, parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { shownCode } from '#web/ui/currency.ts';
 
-/** A picture with what its caption says of the trade. */
+/** A picture with its caption about the trade. */
 export interface GalleryItem {
   readonly image: GalleryImage;
   readonly tradeId: string;

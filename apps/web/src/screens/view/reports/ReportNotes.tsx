@@ -44,7 +44,7 @@ export function ReportNotes({ judged, notes, tried, isFlush = false }: ReportNot
   );
 }
 
-/** The star before a name; what it means stands in the notes. */
+/** The star before a name; the notes explain it. */
 export function StarMark({ isSaid = false }: { readonly isSaid?: boolean }) {
   const { reportTables: words } = useMessages();
   return (

@@ -24,7 +24,7 @@ export interface ReportProps {
 }
 
 export interface ReportsTabProps extends ReportProps {
-  /** Stands in place of a report while there is nothing to tell apart. */
+  /** Shown instead of a report while there is nothing to group. */
   readonly empty?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
   }
 }
 
-/** The same for every query that names the same report, so that nothing of it is drawn again for another filter before its trades are there. */
+/** The same for every query that names the same report, so that it is not drawn again for another filter before its trades are there. */
 function useReport(query: Query): ReportChoice {
   const text = JSON.stringify(Object.fromEntries(REPORT_NAMES.map((name) => [name, query[name]])));
   return useMemo(() => parseReport(JSON.parse(text) as Query), [text]);

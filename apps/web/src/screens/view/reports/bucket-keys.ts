@@ -3,7 +3,7 @@ import { filterQuery, type SearchFilter } from '@daybook/domain/trade/filter.ts'
 import { viewHref } from '#web/router/paths.ts';
 import { reportQuery } from './report-address.ts';
 
-/** What keys do while a bucket has the focus; Enter follows the link by itself. */
+/** What keys do while a bucket has the focus; Enter follows the link natively. */
 export interface BucketActions {
   readonly compare: () => void;
   readonly pin: () => void;
@@ -37,7 +37,7 @@ export function actOnKey(
   return action !== undefined;
 }
 
-/** The trades of a bucket beside all others: its filter takes the place of the view's. */
+/** The trades of a bucket compared with all others: its filter replaces the view's. */
 export function compareHref(filter: SearchFilter): string {
   return viewHref(
     { tab: 'reports', period: 'all' },

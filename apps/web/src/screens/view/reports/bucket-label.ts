@@ -17,7 +17,7 @@ export function bucketLabels(
   return names.map((name, at) => labelOf(name, filters[at]!, labels, messages));
 }
 
-/** The colour of the setup or tag that a bucket is told apart by; null for every other and for none. */
+/** The colour of the setup or tag that defines a bucket; null for every other and for none. */
 export function bucketHue({ filters: [filter] }: Bucket, { setups, tags }: LabelTables): LabelHue | null {
   const id = filter?.event ?? filter?.tags?.ids[0];
   return [...setups, ...tags].find((label) => label.id === id)?.hue ?? null;

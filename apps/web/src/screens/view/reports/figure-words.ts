@@ -3,10 +3,10 @@ import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 import type { Money } from '@daybook/domain/money.ts';
 
-/** Stands where a figure cannot be told. */
+/** Shown for an unknown figure. */
 export const UNKNOWN_FIGURE = '–';
 
-/** A figure as it stands in a table: `+$27.97`, `69%`, `2.28`. */
+/** A figure as shown in a table: `+$27.97`, `69%`, `2.28`. */
 export function figureText(name: FigureName, value: number | null, currency: string): string {
   if (value === null) return UNKNOWN_FIGURE;
   switch (figureOf(name).unit) {

@@ -1,4 +1,4 @@
-/** Draws on a picture in the colours that the page has now; `colorOf` tells the value of a token of the page. */
+/** Draws on a picture in the colours that the page has now; `colorOf` returns the value of a token of the page. */
 export function openPen(context: CanvasRenderingContext2D, colorOf: (name: string) => string) {
   const font = (weight: number) => `${weight} 13px "Inter Variable", system-ui, sans-serif`;
   return {

@@ -27,10 +27,10 @@ export type ReportChoice =
     }
   /** Equity and drawdown, distribution, rolling figures, one dot a trade by duration or size. */
   | { readonly kind: (typeof COURSES)[number]; readonly figure: CourseFigure }
-  /** The filter beside another one, or beside everything else where that is null. */
+  /** The filter compared with another one, or with everything else where that is null. */
   | { readonly kind: 'compare'; readonly beside: SearchFilter | null };
 
-/** Names in the address beside those of the filter. */
+/** Names in the address besides those of the filter. */
 export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'first'] as const;
 
 /** The report that a query names; what is unknown is as if it were not there. */
@@ -45,7 +45,7 @@ export function parseReport(query: Query): ReportChoice {
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
 }
 
-/** The second filter of a comparison stands in one text, as it would stand in an address. */
+/** The second filter of a comparison is one text, as it would be written in an address. */
 function readBeside(text: string | undefined): SearchFilter | null {
   return text === undefined ? null : parseFilter(Object.fromEntries(new URLSearchParams(text)));
 }
@@ -60,7 +60,7 @@ export function firstSide(query: Query): SearchFilter | null {
   return readBeside(query['first']);
 }
 
-/** Address of a comparison of two filters, whatever the period: their days stand in them. */
+/** Address of a comparison of two filters, whatever the period: their days are in them. */
 export function comparisonHref(first: SearchFilter, beside: SearchFilter): string {
   return viewHref(
     { tab: 'reports', period: 'all' },

@@ -9,7 +9,7 @@ export type ReportCells = readonly TableCells[];
 /** Figures that every table has in columns of their own. */
 const ALWAYS: readonly FigureName[] = ['trades', 'net', 'winRate', 'profitFactor'];
 
-/** Whether a figure needs a column beside those that are always there. */
+/** Whether a figure needs a column besides those that are always there. */
 export function hasColumn(figure: FigureName): boolean {
   return !ALWAYS.includes(figure);
 }

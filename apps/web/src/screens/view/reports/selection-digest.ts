@@ -6,7 +6,7 @@ const PRIME = 0x100000001b3n;
 const MASK = 0xffffffffffffffffn;
 
 /**
- * What stands for a filter with a report when selections are counted: 16 hexadecimal characters. How a report is drawn makes no
+ * The code of a filter with a report when selections are counted: 16 hexadecimal characters. How a report is drawn makes no
  * other selection. Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export function selectionDigest(filter: SearchFilter, report: ReportChoice): string {

@@ -19,7 +19,7 @@ interface MarksFieldProps extends SearchFieldsProps {
   readonly label: string;
   /** Every label that can be looked for, no two of one name. */
   readonly all: readonly MarkChoice[];
-  /** Stands for trades that have none; left out where none is one of them. */
+  /** The choice of trades that have none; left out where there are none. */
   readonly none?: string;
 }
 

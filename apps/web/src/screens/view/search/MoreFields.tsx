@@ -30,7 +30,7 @@ import styles from './SearchTab.module.css';
 /** Ratings of the journal's entry that the first version's form does not ask for. */
 const RATINGS = FLAGS.filter((flag) => !(FILTER_FLAGS as readonly FilterField[]).includes(flag));
 
-/** Everything beyond the first version's fields, folded away while nothing of it is in use. */
+/** Everything beyond the first version's fields, folded away while none is in use. */
 export function MoreFields(props: SearchFieldsProps) {
   const { searchForm } = useMessages();
   const inUse = moreInUse(props.values);

@@ -30,7 +30,7 @@ export interface NamedLabel {
   readonly hue: LabelHue | null;
 }
 
-/** What the lists of the form offer, beside the fixed tables. */
+/** What the lists of the form offer, besides the fixed tables. */
 export interface SearchChoices {
   readonly symbols: readonly string[];
   readonly mistakes: readonly Mistake[];

@@ -22,7 +22,7 @@ export type BandEnd = `${BandField}From` | `${BandField}To`;
 export type FormField = Exclude<FilterField, BandField> | BandEnd;
 
 /**
- * What stands in the form: texts as they travel in the address (`Y`, `SLD`, `2026-11-20`), ends of ranges as they are typed.
+ * The content of the form: texts as they travel in the address (`Y`, `SLD`, `2026-11-20`), ends of ranges as they are typed.
  * Empty filters nothing.
  */
 export type SearchValues = Readonly<Record<FormField, string>>;
@@ -113,7 +113,7 @@ export function moreInUse(values: SearchValues): number {
     .length;
 }
 
-/** The accounts that stand in the form's text. */
+/** The accounts in the form's text. */
 export function typedAccounts({ accounts }: SearchValues): readonly string[] {
   return parseFilter({ accounts }).accounts ?? [];
 }
@@ -126,7 +126,7 @@ export function accountsText(accounts: readonly string[]): string {
 /** Fields that name labels. */
 export type MarksField = 'setups' | 'tags' | 'mistakes';
 
-/** The labels that stand in a field's text; null for none. */
+/** The labels in a field's text; null for none. */
 export function typedMarks(values: SearchValues, field: MarksField): MarksFilter | null {
   return parseFilter({ [field]: values[field] })[field] ?? null;
 }

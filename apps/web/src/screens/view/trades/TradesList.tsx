@@ -33,7 +33,7 @@ export interface TradesListProps {
   readonly selection: Selection;
 }
 
-/** The trades tab: its order and page stand in the address beside the filter. */
+/** The trades tab: its order and page are in the address with the filter. */
 export function TradesList({ view, query, filter, selection }: TradesListProps) {
   const go = useGo();
   const { columns, rows } = selection;

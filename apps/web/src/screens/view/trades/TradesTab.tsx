@@ -58,7 +58,7 @@ export function TradesTab(props: TradesTabProps) {
     searchHref,
     hasTrades,
   } = props;
-  // Whoever chose many columns wants to see them beside each other; the usual ones are never worth moving the list sideways.
+  // With many chosen columns they should be side by side; the default ones are never worth scrolling the list sideways.
   const mayScroll = !isUsual(shown);
   const container = useStackedRows<HTMLDivElement>(STACKED_BELOW, mayScroll);
   if (total === 0) return <NoTrades searchHref={searchHref} hasTrades={hasTrades} />;
@@ -110,7 +110,7 @@ function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' |
   );
 }
 
-/** Where rows stand in two lines no heads are shown: the order is chosen from a list. */
+/** Where rows take two lines no headers are shown: the order is chosen from a list. */
 function StackedOrder({ order, onOrder, shown }: Pick<TradesTabProps, 'order' | 'onOrder' | 'shown'>) {
   const messages = useMessages();
   const { trades } = messages;

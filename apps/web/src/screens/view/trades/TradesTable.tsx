@@ -105,13 +105,13 @@ function tableColumn(
   };
 }
 
-/** The colour of what stands for the setup of a trade. */
+/** The colour of a trade's setup after merging. */
 function setupHue({ columns: { setups, journal } }: ListSource, row: number): LabelHue | null {
   const setup = setups[journal.event[row]!];
   return setups[labelPlaces(setups).get(setup?.id ?? '') ?? -1]?.hue ?? null;
 }
 
-/** Where rows stand in several lines, what these are is seen; the others stand below with their names. */
+/** Where rows take several lines, these need no name; the others are below with their names. */
 const NAMED_BY_PLACE: ReadonlySet<ListColumnName> = new Set(
   USUAL_COLUMNS.filter((name) => name !== 'gross' && name !== 'end'),
 );
@@ -168,7 +168,7 @@ function Cell({ cell, name, messages: { words } }: CellProps) {
   return cell.day === null ? time : `${formatDay(cell.day)} ${time}`;
 }
 
-/** Where rows stand in two lines, the day of an overnight trade's opening is named, for its own day stands beside it. */
+/** Where rows take two lines, the day of an overnight trade's opening is named, since its own day is next to it. */
 function Start({ trade, label }: { readonly trade: TradeRow; readonly label: string }) {
   return (
     <>

@@ -41,7 +41,7 @@ const LIST_COLUMNS = {
   ),
   date: {
     heading: ({ trades }) => trades.date,
-    key: () => (row) => row, // rows stand in their order of closing
+    key: () => (row) => row, // rows are in order of closing
     cell:
       ({ columns }) =>
       (row) => ({ day: columns.day[row] as Day }),
@@ -144,7 +144,7 @@ const LIST_COLUMNS = {
 export type ListColumnName = keyof typeof LIST_COLUMNS;
 export const LIST_COLUMN_NAMES = namesOf(LIST_COLUMNS);
 
-/** The list of whoever chose nothing. */
+/** The default list. */
 export const USUAL_COLUMNS = [
   'symbol',
   'net',
@@ -161,14 +161,14 @@ export function listColumn(name: ListColumnName): ListColumn {
   return LIST_COLUMNS[name];
 }
 
-/** What is shown for what a trader chose: unknown names are passed over, and the symbol, which leads to the trade, is always there. */
+/** What is shown for what a trader chose: unknown names are skipped, and the symbol, which leads to the trade, is always there. */
 export function shownColumns(chosen: readonly string[]): readonly ListColumnName[] {
   const known = chosen.filter((name) => Object.hasOwn(LIST_COLUMNS, name)) as ListColumnName[];
   if (known.length === 0) return USUAL_COLUMNS;
   return known.includes('symbol') ? known : ['symbol', ...known];
 }
 
-/** Whether the columns are those of whoever chose nothing. */
+/** Whether the columns are the default ones. */
 export function isUsual(shown: readonly ListColumnName[]): boolean {
   return shown.join() === USUAL_COLUMNS.join();
 }

@@ -90,7 +90,7 @@ function tradeRow(columns: TradeColumns, row: number): TradeRow {
   };
 }
 
-/** Names in the address beside those of the filter. */
+/** Names in the address besides those of the filter. */
 export const LIST_NAMES = ['sort', 'page'] as const;
 
 /** Reads the order and page (from 0) that an address carries as `sort=-net&page=3`; anything else is the usual. */

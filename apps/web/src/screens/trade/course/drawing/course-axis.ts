@@ -21,7 +21,7 @@ export interface CourseAxis {
   readonly ticks: readonly { readonly x: number; readonly text: string }[];
 }
 
-/** Pixels for a night, so that two days can be named beside each other, between two executions at most as little as this, and at least between the middles of two labels. */
+/** Pixels for a night, so that two days can be labelled side by side, between two executions at most as little as this, and at least between the middles of two labels. */
 const [NIGHT, APART, LABEL] = [84, 20, 66];
 /** A letter of a label, and the space between two. */
 const [LETTER, SPACE] = [7.2, 10];
@@ -37,7 +37,7 @@ export function dayOfExecution(instant: number, seconds: number): number {
 }
 
 /**
- * Places executions between two pixels by time. Nights are cut to one width, and executions of one moment stand beside each other
+ * Places executions between two pixels by time. Nights are cut to one width, and executions of one moment are side by side
  * in their order; everything else is in proportion.
  */
 export function courseAxis(moments: readonly Moment[], [left, right]: readonly [number, number]): CourseAxis {

@@ -65,7 +65,7 @@ export interface DrawnCourse {
   readonly extremes: readonly number[];
 }
 
-/** Draws a trade that many pixels wide, with space for a figure of the result at the right; 1R is a loss that stands in the result's band. */
+/** Draws a trade that many pixels wide, with space for a figure of the result at the right; 1R is a loss drawn in the result's band. */
 export function drawCourse(
   executions: TradeDetail['executions'],
   { steps, roles }: Explained,

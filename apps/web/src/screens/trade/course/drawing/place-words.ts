@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A word that wants to stand beside a mark. */
+/** A label to be placed next to a mark. */
 export interface Word {
   readonly text: string;
   /** Middle of its mark. */

@@ -1,4 +1,4 @@
-/** Where values stand in a band of pixels, with round values that lie in it. */
+/** Where values are in a band of pixels, with round values that lie in it. */
 export interface ValueScale {
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
@@ -13,7 +13,7 @@ const ROUND = [1, 2, 2.5, 5] as const;
 
 /**
  * Puts values into a band, with so many pixels above and below them. Round values (1, 2, 2.5 or 5 times a power of ten) are at most
- * `most`; values that are all alike stand in the middle.
+ * `most`; equal values are in the middle.
  */
 export function valueScale(
   values: readonly number[],

@@ -60,7 +60,7 @@ export function AddedReports({ selection, reports }: AddedReportsProps) {
   );
 }
 
-/** The selection with what the reports tab knows beside the trades; with their details, once they are there, where a card needs them. */
+/** The selection with what the reports tab knows besides the trades; with their details, once they are there, where a card needs them. */
 function useDetailed(selection: Selection, cards: readonly GalleryCard[]) {
   const wants = useMemo(() => cards.some(({ choice }) => needsDetails(choice)), [cards]);
   const { columns, filter } = selection;

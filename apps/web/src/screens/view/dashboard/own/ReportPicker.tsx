@@ -39,7 +39,7 @@ export function ReportPicker({ labels, added, onAdd, onRemove }: ReportPickerPro
   const toggle = ({ key }: GalleryCard) => {
     const title = namedCards([key], labels, messages)[0]?.title ?? '';
     if (added.includes(key)) return onRemove(key, title);
-    // The question mark before it stands in the list as well.
+    // The question mark before it is in the list as well.
     if (key.length + 1 > PREFERENCES.dashboardCards.longest) return showToast('error', words.tooLong);
     return onAdd(key, title);
   };

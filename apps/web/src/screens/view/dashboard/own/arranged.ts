@@ -14,7 +14,7 @@ export type KeptArrangement = Pick<Preferences, 'dashboardCards' | 'dashboardFig
 /** What a trader without an own arrangement has. */
 export const SPECIFIED: KeptArrangement = { dashboardCards: [], dashboardFigures: 'shown' };
 
-/** The arrangement that the preferences keep. Whether the row of further figures is shown stands in a preference of its own. */
+/** The arrangement that the preferences keep. Whether the row of further figures is shown is a separate preference. */
 export function arrangementOf({ dashboardCards, dashboardFigures }: KeptArrangement): Arrangement {
   const { cards, reports } = readArrangement(dashboardCards, DASHBOARD_CARDS);
   return { cards: withHidden(cards, 'moreFigures', dashboardFigures === 'hidden'), reports };

@@ -41,7 +41,7 @@ export interface ComparisonProps extends ReportProps {
   readonly beside: SearchFilter | null;
 }
 
-/** The filter of the view beside another one: both lines on one axis, and every figure with its difference. */
+/** The filter of the view compared with another one: both lines on one axis, and every figure with its difference. */
 export function Comparison({ view, query, selection, beside }: ComparisonProps) {
   const messages = useMessages();
   const { comparison: words } = messages;

@@ -4,7 +4,7 @@ import type { Totals } from '@daybook/domain/insights/totals.ts';
 /** What a figure of a comparison is counted in. */
 export type ComparedUnit = 'count' | 'money' | 'cost' | 'rate' | 'number' | 'minutes';
 
-/** One figure of both sides; null where it cannot be told. */
+/** One figure of both sides; null where unknown. */
 export interface ComparisonRow {
   readonly key: ComparedFigure;
   readonly unit: ComparedUnit;

@@ -154,7 +154,7 @@ function Bins({ distribution, filter }: BinsProps) {
   );
 }
 
-/** The part of the width that the words of a striped end take beside it. */
+/** The part of the width that the words of a striped end take next to it. */
 const END_WIDTH = 0.12;
 /** Farther from the middle than this part of the width a label has no space on a phone. */
 const NEAR_END = 0.2;

@@ -19,7 +19,7 @@ export interface Scatter {
   readonly beyond: number;
 }
 
-/** The dots of some rows; of more than {@link MAX_DOTS} an even choice. `least` stands for what is smaller, as a logarithm asks. */
+/** The dots of some rows; of more than {@link MAX_DOTS} an even choice. `least` replaces what is smaller, as a logarithm asks. */
 export function scatterOf(
   rows: Uint32Array,
   net: Float64Array,

@@ -20,7 +20,7 @@ export interface ReportCardProps {
   readonly card: GalleryCard;
   /** Undefined until it is calculated, null while details of the trades are lacking. */
   readonly content: CardContent | null | undefined;
-  /** Stands in the corner. */
+  /** Shown in the corner. */
   readonly children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export type Shape =
       readonly width: number;
       readonly height: number;
       readonly tone: ShapeTone;
-      /** 0 to 1; all of it unless told. */
+      /** 0 to 1; all of it by default. */
       readonly strength?: number;
     }
   | { readonly kind: 'path'; readonly d: string; readonly tone: ShapeTone }

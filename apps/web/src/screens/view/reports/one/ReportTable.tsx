@@ -31,7 +31,7 @@ export interface ReportTableProps {
   readonly report: Report;
   readonly names: readonly string[];
   readonly figure: FigureName;
-  /** Colours of what is told apart, one a bucket. */
+  /** Colours of the buckets. */
   readonly hues: readonly (LabelHue | null)[];
   /** Whether some buckets alone were marked after the result, and say so. */
   readonly saysVerdict: boolean;
@@ -252,7 +252,7 @@ function extraClass(name: FigureName, figure: FigureName): string | undefined {
   return classes(styles.extra, name === figure && styles.asked);
 }
 
-/** A number alone in a column of its own; with its word where the rows stand in lines. */
+/** A number alone in a column of its own; with its word where the rows take several lines. */
 function Counted(props: {
   readonly className: string | undefined;
   readonly short: string;

@@ -10,7 +10,7 @@ export interface Sorting {
   readonly isRising: boolean;
 }
 
-/** Places of the rows: the honest order until a head was pressed, then plainly by its column; what cannot be told stands last. */
+/** Places of the rows: the default order until a header is pressed, then by its column; unknown values last. */
 export function sortedRows(
   report: Report,
   names: readonly string[],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const NARROW = '(width < 1240px)';
 
-/** Whether a day of half hours does not fit beside the names of the weekdays: then half hours go down. */
+/** Whether a day of half hours does not fit next to the names of the weekdays: then half hours go down. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(NARROW).matches);
 }

@@ -5,7 +5,7 @@ import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
-/** A change of many trades, and how it is told. */
+/** A change of many trades, and how it is announced. */
 export interface BulkChange {
   readonly change: SentChange;
   readonly said: (changed: number) => string;

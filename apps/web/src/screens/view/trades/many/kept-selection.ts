@@ -1,4 +1,4 @@
-/** What was selected in the list when it was left, for whoever comes back to it: from a trade, from another tab. */
+/** The selection of the list when it was left, for coming back from a trade or another tab. */
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { journalGeneration } from '#web/journal/journal-store.ts';
 import type { SelectedTrades } from './selected-trades.ts';

@@ -143,7 +143,7 @@ function problemOf(kind: NewKind, name: string, { trade, manyTrades }: Messages)
   return problem === 'too-long' ? manyTrades.tooLong : trade.tagProblems[problem];
 }
 
-/** Of all that are offered; one that is archived or merged away is told by the server. */
+/** Of all that are offered; the server refuses one that is archived or merged. */
 function namesOfKind({ setups, tags, mistakes }: TradeColumns, { words }: Messages, kind: NewKind): string[] {
   if (kind === 'mistake') return mistakes.map(({ title }) => title);
   if (kind === 'tag') return tags.filter(isOffered).map(({ name }) => name);

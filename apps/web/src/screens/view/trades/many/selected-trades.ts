@@ -52,7 +52,7 @@ export function extendedTo(
   return { ...withRows(selected, between, on), anchor: row };
 }
 
-/** The selected ones of rows that stand in the order of closing. */
+/** The selected ones of rows that are in order of closing. */
 export function selectedRows({ isOn }: SelectedTrades, rows: Uint32Array): Uint32Array {
   return rows.filter((row) => isOn[row] === 1);
 }
@@ -88,7 +88,7 @@ export function followTrades(
   return { columns, isOn, count, anchor: -1, left: selected.count - count };
 }
 
-/** Tells of a row of other ids whether its trade is selected. A Set of 100,000 bigints alone would take some 100 ms. */
+/** Whether the trade of a row with other ids is selected. A Set of 100,000 bigints alone would take some 100 ms. */
 function holdsTrade({ columns, isOn, count }: SelectedTrades, others: BigUint64Array) {
   const ids = halves(columns.id);
   const wanted = halves(others);

@@ -72,7 +72,7 @@ function showOutcome(
   showToast('success', said, { label: trade.undo, run }, note);
 }
 
-/** Whether it was taken back. */
+/** Whether it was undone. */
 async function undo(id: string, shown: ShownChange, messages: Messages): Promise<boolean> {
   const { manyTrades: words } = messages;
   try {

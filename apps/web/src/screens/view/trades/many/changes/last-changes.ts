@@ -1,7 +1,7 @@
-/** Changes of many trades that this page made and that can still be taken back, for whoever missed the toast. */
+/** Changes of many trades that this page made and that can still be undone after the toast is gone. */
 import { journalGeneration } from '#web/journal/journal-store.ts';
 
-/** A change as it was told, and what takes it back. */
+/** A change as announced, and its undo. */
 interface UndoableChange {
   readonly said: string;
   readonly undo: () => void;
@@ -13,8 +13,8 @@ let generation = 0;
 let changes: readonly UndoableChange[] = [];
 
 /**
- * Holds a change; gives what takes it back, from wherever it is pressed. `undo` says whether it was done: where it was refused,
- * the change is there to be taken back still.
+ * Holds a change; returns its undo, wherever it is pressed. `undo` returns whether it was done: where it was refused,
+ * the change can still be undone.
  */
 export function holdChange(said: string, undo: () => Promise<boolean>): () => void {
   const run = () => {

@@ -41,7 +41,7 @@ export async function showChange(
   return { before, revision };
 }
 
-/** Shows what was taken back: what was held before, where that is all that happened since. */
+/** Shows an undo: the state before, where nothing else happened since. */
 export async function showUndo(shown: ShownChange, { revision, kept }: Undoing): Promise<void> {
   const { columns } = useJournal.getState();
   const isLast = columns?.revision === shown?.revision && revision === (shown?.revision ?? 0) + 1;
