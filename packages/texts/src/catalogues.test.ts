@@ -89,7 +89,7 @@ function months(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, 'a month cut to three letters']));
 }
 
-/** Buttons, tabs, table heads and segments: what stands in one line and would be cut. */
+/** Buttons, tabs, table heads and segments: text in one line that would be cut. */
 const TIGHT = [
   /^shell\.(dashboard|calendar|topTraders|help|profile|plan|accounts|logOut|update|clearFilters)$/,
   /^shell\.tabs\./,

@@ -1,8 +1,8 @@
 import type { Language } from '@daybook/domain/language.ts';
 
 /**
- * How each language parts the thousands of a count. Spanish uses a space that does not break: its point and its comma
- * would read as decimals beside amounts, which are written alike in every language.
+ * How each language separates the thousands of a count. Spanish uses a non-breaking space: its point and its comma
+ * would look like decimals next to amounts, which are written the same in every language.
  */
 const COUNTS: Readonly<Record<Language, (value: number) => string>> = {
   en: (value) => value.toLocaleString('en-US'),

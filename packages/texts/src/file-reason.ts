@@ -4,7 +4,7 @@ import type { Messages } from './en.ts';
 export type ReasonSentences = Messages['fileReasons'];
 export type ReasonCode = keyof ReasonSentences;
 
-/** What a sentence names: a text as it stands in the file, a count, several names, or what another sentence says. */
+/** The values of a sentence: a text as written in the file, a count, several names, or another sentence. */
 export type ReasonValue = string | number | readonly string[] | FileReason;
 
 /** A sentence about a file that is not said in any language yet. */

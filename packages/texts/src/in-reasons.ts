@@ -3,7 +3,7 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** An exact amount with its thousands parted, as figures are written in every language: `-1,234.5`. */
+/** An exact amount with separated thousands, as figures are written in every language: `-1,234.5`. */
 export function figure(decimal: string | number): string {
   return String(decimal).replace(/^(-?)(\d{4,})(?=\.|$)/, (_, sign: string, digits: string) => {
     const first = digits.length % 3 || 3;

@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Its work lets few through at once by itself, and those who wait keep nobody else from passing. */
+  /** Its own work limits how many run at once, and waiting callers do not block others. */
   readonly hasOwnQueue?: true;
   readonly summary: string;
   readonly params?: Params;

@@ -19,8 +19,8 @@ interface Use {
 }
 
 /**
- * Names that mean two things by design, each with what it is where. Whoever adds one says why; one that is no longer needed fails.
- * The only amounts among them stand as text where a file's own rows are shown as they are in it.
+ * Names that mean two things by design, each with its meaning in each place. An addition needs a reason; an unused one fails.
+ * The only amounts among them are text where a file's own rows are shown as they are in it.
  */
 const TWO_MEANINGS: Readonly<Record<string, string>> = {
   answer: 'what a trader says to a question about a file: text or a number, as the question wants',

@@ -106,7 +106,7 @@ function withoutSession(operation: Json, { summary }: Endpoint): Json {
   };
 }
 
-/** Who may call. A mailed link's token stands in the path and is no security scheme of its own. */
+/** Who may call. A mailed link's token is in the path and is not a security scheme. */
 function securityOf({ access, tokens }: Endpoint): readonly Json[] {
   if (access !== 'session') return [];
   return [{ session: [] }, ...(tokens === undefined ? [] : [{ apiToken: [] }])];

@@ -1,4 +1,4 @@
-/** So long it is tried again by itself; a crowd that takes longer is no crowd of traders. */
+/** Retried automatically for so long; a longer queue is not one of traders. */
 const MAX_WAIT_MS = 120_000;
 /** A caller that was refused at once must not retry at once. */
 const [MIN_SHARE, MAX_SHARE] = [0.5, 1.5];

@@ -6,7 +6,7 @@ import { isProblems } from './problems-shape.ts';
 import { manifestSchema, type Manifest } from '../journal/dashboard.ts';
 import { parseManifest } from './manifest-shape.ts';
 
-/** Every member stands in a sample, those too that may be absent or null. */
+/** Every member is in a sample, those too that may be absent or null. */
 type Complete<Value> = Value extends readonly (infer Member)[]
   ? readonly Complete<Member>[]
   : Value extends object

@@ -1,4 +1,4 @@
-// Signing out stands in the first file of the page, without the library of the schemas; see shape.ts.
+// Signing out is in the first file of the page, without the library of the schemas; see shape.ts.
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { nothing } from '../contract/values.ts';
 

@@ -15,7 +15,7 @@ const auditEntrySchema = z.object({
   object: z.nullable(z.string()),
   /** The network that it came from, without its last part; null where nobody called. */
   network: z.nullable(z.string()),
-  /** What the browser said of itself, as long as its session is known; null for tokens and old ones. */
+  /** The user agent of the browser, as long as its session is known; null for tokens and old ones. */
   client: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

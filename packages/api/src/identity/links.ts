@@ -6,7 +6,7 @@ import { nothing } from '../contract/values.ts';
 /** An address as typed, in capitals or not; whether it is one is said at its field. */
 export const emailAddress = z.string().check(z.maxLength(320));
 
-/** What stands in a mailed link: its id and its token, both base64url. Anything else opens nothing. */
+/** The content of a mailed link: its id and its token, both base64url. Anything else opens nothing. */
 export const linkPart = z.string().check(z.maxLength(64));
 
 export const forgotPassword = endpoint({

@@ -8,7 +8,7 @@ import { nothing } from '../contract/values.ts';
 const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** What the browser says of itself (its user agent). */
+  /** The user agent of the browser. */
   client: z.string(),
   /** The network that it came from, without its last part. */
   network: z.string(),

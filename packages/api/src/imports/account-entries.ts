@@ -3,7 +3,7 @@ import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';
 
-/** What is said of an account's money on a day, as it is typed. */
+/** The money in an account on a day, as typed. */
 const typedSchema = z.strictObject({
   kind: z.enum(ENTRY_KINDS),
   /** From 1970 to today. */

@@ -56,7 +56,7 @@ export const columnMappingSchema = z.strictObject({
     {},
   ),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  // Mappings that were kept before it was asked for say nothing of it, unless a file was read by them.
+  // Mappings saved before it was asked for lack it, unless a file was read with them.
   fallbackCurrency: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
   // Mappings that were kept before amounts were compared overrule none.
   overruled: z._default(

@@ -88,7 +88,7 @@ const readFile = z.object({
   leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
   unreadable: kept(z.object({ line: z.int(), reason: fileReasonSchema, expected })),
   questions: z.array(question),
-  /** Why nothing of it is taken; null for a file that was read. */
+  /** Why it is refused; null for a file that was read. */
   refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReasonSchema, expected })),
   /** Line of a last row that is incomplete and no line end follows, as where a file was cut off. */
   openEnd: z.nullable(z.int()),
@@ -143,7 +143,7 @@ export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
 const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
 
-/** One import as its trader sees it, from the upload to the day on which it is taken back. */
+/** One import as its trader sees it, from the upload to its undo. */
 const importStateSchema = z.object({
   id: z.string(),
   kind: z.enum(['sync', 'file', 'demo']),
@@ -161,7 +161,7 @@ const importStateSchema = z.object({
     z.object({
       name: z.string(),
       isNew: z.boolean(),
-      /** By which it is chosen; left out for a new one, and by imports that were read before it was told. */
+      /** Used to choose it; left out for a new one, and by imports that were read before this existed. */
       id: z.optional(z.string()),
     }),
   ),
@@ -200,7 +200,7 @@ const importStateSchema = z.object({
   ),
   /**
    * What the obstacle names: accounts to choose from, symbols, the import (empty for a synchronisation) and the day that
-   * a file of another grain told before, or whose amounts are too large: `trade`, `day` or `account`, then account, symbol
+   * a file of another grain already has, or whose amounts are too large: `trade`, `day` or `account`, then account, symbol
    * and day as far as they are the point; nothing where it is a single figure; or the line and the time that is still to come.
    */
   obstacleNames: z.array(z.string()),

@@ -19,7 +19,7 @@ const differingAmount = z.object({
   calculated: z.string(),
 });
 
-/** A column of amounts beside what the rows come to. */
+/** A column of amounts compared with the result of the rows. */
 export const comparedAmountsSchema = z.object({
   /** The name of the column. */
   column: z.string(),
@@ -34,7 +34,7 @@ export const comparedAmountsSchema = z.object({
 });
 export type ComparedAmounts = z.infer<typeof comparedAmountsSchema>;
 
-/** One column of a table that is to be mapped, with what stands in it. */
+/** One column of a table that is to be mapped, with its content. */
 const tableColumn = z.object({
   at: z.int(),
   /** As its header calls it; empty without one. */
@@ -47,7 +47,7 @@ const tableColumn = z.object({
       z.object({
         text: z.string(),
         count: z.int(),
-        /** What it stands for in a column of sides; null where nobody knows. */
+        /** Its meaning in a column of sides; null if unknown. */
         side: z.nullable(z.enum(SIDE_MEANINGS)),
         /** Whether it is a state of orders that filled nothing. */
         isUnfilled: z.boolean(),
@@ -59,7 +59,7 @@ export type TableColumn = z.infer<typeof tableColumn>;
 
 /** A table of which nobody knows the layout: what its trader maps. */
 export const mappedTableSchema = z.object({
-  /** Tells tables with the same columns, in whatever order. */
+  /** Identifies tables with the same columns, in any order. */
   fingerprint: z.string(),
   /** All rows of the file, heads included. */
   rowCount: z.int(),
@@ -67,7 +67,7 @@ export const mappedTableSchema = z.object({
   columns: z.array(tableColumn),
   /** The first rows, by which a mapping is tried. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** What the columns seem to be, or what the kept mapping says of them. */
+  /** What the columns seem to be, or their fields in the saved mapping. */
   guess: columnMappingSchema,
 });
 export type MappedTable = z.infer<typeof mappedTableSchema>;
@@ -173,16 +173,16 @@ const triedExecution = z.object({
   ),
 });
 
-/** A symbol of which the table does not tell the contract size. */
+/** A symbol whose contract size is missing in the table. */
 const askedSize = z.object({
   symbol: z.string(),
-  /** Whether what is said of all pairs holds for it. */
+  /** Whether the answer for all pairs applies to it. */
   isPair: z.boolean(),
   /** Canonical decimal text: the usual size, or the one that the stated profits follow; null where nobody knows. */
   proposed: z.nullable(z.string()),
   /** Whether the stated profits of the first rows follow from the proposed size and from no other. */
   isProven: z.boolean(),
-  /** What the mapping says of it. */
+  /** The mapping's answer. */
   answer: z.nullable(z.string()),
 });
 export type AskedSize = z.infer<typeof askedSize>;
@@ -204,11 +204,11 @@ const tried = z.object({
   read: z.int(),
   /** Symbols whose rows wait for a contract size, and those of which the mapping says one. */
   sizes: z.array(askedSize),
-  /** Rows whose stated profit was held against what they come to, and those that differ, the first of them by line. */
+  /** Rows whose stated profit was compared with their result, and those that differ, the first of them by line. */
   profits: z.object({ compared: z.int(), unequal: z.int(), first: z.array(misfit) }),
-  /** The column of amounts beside what the rows come to; null without one. */
+  /** The column of amounts compared with the result of the rows; null without one. */
   amounts: z.nullable(comparedAmountsSchema),
-  /** Whether nothing tells the currency of some rows; that of an execution is empty then. */
+  /** Whether some rows have no known currency; that of an execution is empty then. */
   asksCurrency: z.boolean(),
   /** Rows with a fee in another currency or coin, which is not counted. */
   foreignFees: z.int(),
@@ -216,7 +216,7 @@ const tried = z.object({
   unreadable: z.array(
     z.object({ line: z.int(), reason: fileReasonSchema, expected: z.nullable(fileReasonSchema) }),
   ),
-  /** Tells tables with these columns; a mapping is kept with it. */
+  /** Identifies tables with these columns; a mapping is saved with it. */
   fingerprint: z.string(),
 });
 export type TriedMapping = z.infer<typeof tried>;

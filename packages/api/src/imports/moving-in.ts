@@ -40,7 +40,7 @@ const leftOutNote = z.object({
 });
 export type LeftOutNote = z.infer<typeof leftOutNote>;
 
-/** What a file would attach to the trades that are there, what it did, and whether that was taken back. */
+/** What a file would attach to existing trades, what it did, and whether that was undone. */
 const movingInSchema = z.object({
   id: z.string(),
   otherJournal: z.enum(OTHER_JOURNALS),

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { LEFT_OUT_REASONS } from '@daybook/domain/account/platforms.ts';
 import { daySchema, moneySchema } from '../contract/values.ts';
 
-/** An account that could not be read, beside those that could. */
+/** An account that could not be read, while others could. */
 const failedAccount = z.object({
   account: z.string(),
   code: z.string(),
@@ -16,7 +16,7 @@ const failedAccount = z.object({
 /** Rows that are not among the executions, counted by reason, the first few by name. */
 const leftOut = z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), what: z.array(z.string()) });
 
-/** An account of which its platform has not reported the current day yet, with the last day that it told. */
+/** An account of which its platform has not reported the current day yet, with the last day that it reported. */
 const reach = z.object({ account: z.string(), day: daySchema });
 
 export const importExecutions = endpoint({

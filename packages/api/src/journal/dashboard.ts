@@ -7,7 +7,7 @@ import { preferencesSchema } from './preferences.ts';
 import { SEGMENT_REQUEST } from '../first-load/segment-calls.ts';
 import { profileSchema } from '../identity/profile.ts';
 
-/** An account as it stands beside the trades. Both identifiers are one value, which opens something in its owner's session alone. */
+/** An account as sent with the trades. Both identifiers are one value, which opens something in its owner's session alone. */
 export const accountSchema = z.object({
   id: z.string(),
   userName: z.string(),
@@ -32,7 +32,7 @@ export const syncStatusSchema = z.object({
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
-/** What stands beside the trades in both representations. */
+/** What is sent with the trades in both representations. */
 export const surroundings = {
   ...labelLists,
   profile: profileSchema,

@@ -1,4 +1,4 @@
-/** What follows from the executions of trades beside their figures: packed by month, fetched by the screens that need it. */
+/** Further values from the executions of trades: packed by month, fetched by the screens that need it. */
 import * as z from 'zod/mini';
 import { each } from '@daybook/domain/fields.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -38,7 +38,7 @@ export const readDetails = endpoint({
     'Months whose details are calculated: fees by kind, sizes, end prices, what adds and scaling brought, of every trade, packed under a hash; see details.ts for the layout.',
   answer: z.object({
     /**
-     * First day of the month, number of trades, a text that tells which trades these are (see identify-rows.ts), and hash and bytes of
+     * First day of the month, number of trades, a text that identifies these trades (see identify-rows.ts), and hash and bytes of
      * the packed details. Months with trades whose details are not calculated yet are absent.
      */
     months: z.array(

@@ -22,7 +22,7 @@ export const IMAGE_KINDS = {
 } as const;
 export type ImageKind = keyof typeof IMAGE_KINDS;
 
-/** Why a file was not taken; stands in `details.problem` of 011. */
+/** Why a file was not taken; given in `details.problem` of 011. */
 export type ImageProblem =
   | 'too-large'
   | 'one-file'

@@ -1,4 +1,4 @@
-/** What was written about the trades of a month, packed beside them. */
+/** What was written about the trades of a month, packed with them. */
 import { CHOICES, choiceField } from '@daybook/domain/journal/fields.ts';
 import { labelPlaces, type TagId } from '@daybook/domain/journal/labels.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
@@ -23,7 +23,7 @@ export interface JournalRow {
   readonly tags: readonly TagId[];
 }
 
-/** Tables that a packed journal points into. Those packed before there were setups of one's own and tags lack theirs. */
+/** Tables that a packed journal points into. Those packed before setups and tags existed lack them. */
 export interface JournalFacts {
   readonly mistakes: readonly MistakeId[];
   readonly setups?: readonly OwnSetup[];
@@ -82,7 +82,7 @@ function marksOf(note: UnpackedColumns<JournalFacts>, kind: MarkKind, count: num
   };
 }
 
-/** Numbers of a column that journals packed before it came lack: nothing of it was said then. */
+/** Numbers of a column that older packed journals lack: it was not stated then. */
 function laterNumbers(note: UnpackedColumns<JournalFacts>, name: string, count: number): Float64Array {
   const isLater = name !== 'marks' && name !== 'mistake';
   return isLater && !note.has(name) ? new Float64Array(count) : note.numbers(name);

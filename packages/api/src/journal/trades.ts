@@ -25,7 +25,7 @@ const executionSchema = z.object({
   /** The platform's ids of its order and of the position that it belongs to; null where it names none. */
   orderId: z.nullable(z.string()),
   positionRef: z.nullable(z.string()),
-  /** The way on which its order went to the market, as the platform names it; null where it names none. */
+  /** Where its order was sent, as the platform names it; null where it names none. */
   route: z.nullable(z.string()),
   /** Whether `tradePnL` is what the platform settled. */
   settled: z.boolean(),

@@ -44,7 +44,7 @@ const threadSchema = z.object({
     z.extend(commentSchema, {
       canRemove: z.boolean(),
       canReport: z.boolean(),
-      /** How many reported it; told to the trade's own trader alone, 0 for others. */
+      /** How many reported it; shown only to the trade's owner, 0 for others. */
       reports: z.int(),
     }),
   ),

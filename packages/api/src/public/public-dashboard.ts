@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { publicUuidSchema } from './share.ts';
 import { daySchema, moneySchema } from '../contract/values.ts';
 
-/** Symbols, and days (some ten years of trading), of which a public dashboard tells each by itself. */
+/** Symbols, and days (some ten years of trading), that a public dashboard lists one by one. */
 export const MAX_SYMBOLS = 200;
 export const MAX_DAYS = 2_600;
 

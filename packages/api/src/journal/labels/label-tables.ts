@@ -2,7 +2,7 @@ import { setupTable, type Setup, type Tag } from '@daybook/domain/journal/labels
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 
-/** The tables of the columns, from the lists beside the trades. */
+/** The tables of the columns, from the lists sent with the trades. */
 export function labelTables(lists: {
   readonly errors: readonly { readonly id: string; readonly title: string }[];
   readonly setups: readonly Setup[];

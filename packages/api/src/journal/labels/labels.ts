@@ -27,10 +27,10 @@ const tagSchema = z.object({
   afterResult: z.boolean(),
 });
 
-/** A mistake as it stands beside the trades. */
+/** A mistake as sent with the trades. */
 export const mistakeSchema = z.object({ id: z.string(), title: z.string() });
 
-/** Mistakes, setups and tags as they stand beside the trades, setups and tags in the trader's order. */
+/** Mistakes, setups and tags as sent with the trades, setups and tags in the trader's order. */
 export const labelLists = {
   errors: z.array(mistakeSchema),
   setups: z.array(setupSchema),

@@ -124,7 +124,7 @@ export const entry = {
   alreadyCreated: 'Somebody has just created a journal here. Reload the page to sign in.',
   comeBack: 'Sign in again to go on where you were.',
   typedIsKept: 'What you typed is kept.',
-  /** To whoever opens a page of the journal without being signed in. */
+  /** Shown on opening a page of the journal without being signed in. */
   signInFirst: 'Sign in to open this page.',
   signInToComment: 'Sign in to write your comment. Then you are back at the trade.',
 };

@@ -29,7 +29,7 @@ export const balance = {
   added: (what: string) => `Added: ${what}`,
   changed: (what: string) => `Changed: ${what}`,
   removed: (what: string) => `Removed: ${what}`,
-  /** Beside a balance, what deposits, withdrawals and trades since the one before come to. */
+  /** With a balance, the one calculated from the previous one and deposits, withdrawals and trades since. */
   calculated: (amount: string) => `Calculated ${amount}`,
   difference: (amount: string) => `Difference ${amount}`,
   asCalculated: 'As calculated',

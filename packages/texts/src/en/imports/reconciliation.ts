@@ -1,6 +1,6 @@
 import { counted } from '../plural.ts';
 
-/** What the platforms state beside what the journal calculates, what is open, and how fees are estimated. */
+/** The platforms' figures compared with the journal's, what is open, and how fees are estimated. */
 export const reconciliation = {
   title: 'Reconciliation',
   help: 'Each account’s day, compared with what its platform or a file states. A seal means they agree to within half a cent per execution.',

@@ -1,4 +1,4 @@
-/** What trades are taken to have risked where nothing was said of it. */
+/** The assumed risk of trades without a stated one. */
 export const defaults = {
   title: 'Default risk',
   help: 'Used as 1R for dollar trades that have no stop or risk of their own. It applies to trades started after you add it. A default for an instrument goes before one for a setup, and that before one for an account; of two for the same thing, the newer one applies.',

@@ -1,4 +1,4 @@
-/** What the journal's screens say beside their figures. */
+/** Texts of the journal's screens besides their figures. */
 export const journal = {
   loadFailed: 'Your journal could not be loaded.',
   tryAgain: 'Try again',

@@ -1,4 +1,4 @@
-/** Columns of the list of trades, beside those that are called as in reports; and how they are chosen. */
+/** Columns of the list of trades, besides those that are called as in reports; and how they are chosen. */
 export const listColumns = {
   firstPrice: 'Entry price',
   lastPrice: 'Exit price',

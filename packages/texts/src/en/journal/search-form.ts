@@ -1,6 +1,6 @@
 import { count } from '../plural.ts';
 
-/** The search form, beside the names of its fields. */
+/** The search form, without the names of its fields. */
 export const searchForm = {
   title: 'Search',
   submit: 'Search Trades',

@@ -1,6 +1,6 @@
 import { count } from '../plural.ts';
 
-/** What figures wait for beside the trades. */
+/** What figures wait for besides the trades. */
 export const sources = {
   details: 'Loading details of the trades…',
   notes: 'Searching the notes…',

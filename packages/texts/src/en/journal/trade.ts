@@ -11,7 +11,7 @@ const mistakeProblems: Record<TitleProblem, string> = {
 /** One trade: its figures, executions and journal. */
 export const trade = {
   net: 'Net P&L',
-  /** Beside it, in the unit that is chosen for results. */
+  /** Next to it, in the chosen unit of results. */
   netIn: { percent: 'Net, % of account', ticks: 'Net in ticks', share: 'Net per share' },
   gross: 'Gross P&L',
   fees: 'Fees',

@@ -3,7 +3,7 @@ import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 trade' : `${count(value)} trades`);
 
-/** The pages that everybody can open: shared trades, top traders and public dashboards; and the sharing of one's own trades. */
+/** The pages that everybody can open: shared trades, top traders and public dashboards; and the sharing of trades. */
 export const pages = {
   description: 'A trading journal for active day traders.',
   openJournal: 'Open my journal',

@@ -1,6 +1,6 @@
 import { counted } from '../plural.ts';
 
-/** Two selections beside each other. */
+/** Two selections compared. */
 export const comparison = {
   title: 'Running net, both sides',
   dollars: 'Amount',

@@ -1,4 +1,4 @@
-/** Reports: trades told apart, figures and what they say. */
+/** Reports: grouped trades, figures and their explanations. */
 export const reports = {
   dimensions: {
     halfHour: 'Half hour',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
 
-/** What the platforms state beside what the journal calculates, what is open, and how fees are estimated. */
+/** The platforms' figures compared with the journal's, what is open, and how fees are estimated. */
 export const reconciliation: Messages['reconciliation'] = {
   title: 'Conciliación',
   help: 'El día de cada cuenta, comparado con lo que declara su plataforma o un archivo. El sello significa: igual, con medio centavo de margen por ejecución.',

@@ -1,6 +1,6 @@
 import type { Messages } from '../../en.ts';
 
-/** What trades are taken to have risked where nothing was said of it. */
+/** The assumed risk of trades without a stated one. */
 export const defaults: Messages['defaults'] = {
   title: 'Riesgo por defecto',
   help: 'Vale como 1R de las operaciones en dólares en las que no indicaste stop ni riesgo. Cuenta para las operaciones que empiecen después de añadirlo. Los instrumentos van antes que los setups y los setups antes que las cuentas; de dos para lo mismo, cuenta el más reciente.',

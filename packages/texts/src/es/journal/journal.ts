@@ -1,6 +1,6 @@
 import type { Messages } from '../../en.ts';
 
-/** What the journal's screens say beside their figures. */
+/** Texts of the journal's screens besides their figures. */
 export const journal: Messages['journal'] = {
   loadFailed: 'No se pudo cargar tu diario.',
   tryAgain: 'Reintentar',

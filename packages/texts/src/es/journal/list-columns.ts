@@ -1,6 +1,6 @@
 import type { Messages } from '../../en.ts';
 
-/** Columns of the list of trades, beside those that are called as in reports; and how they are chosen. */
+/** Columns of the list of trades, besides those that are called as in reports; and how they are chosen. */
 export const listColumns: Messages['listColumns'] = {
   firstPrice: 'Precio de entrada',
   lastPrice: 'Precio de salida',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { count } from '../plural.ts';
 
-/** What figures wait for beside the trades. */
+/** What figures wait for besides the trades. */
 export const sources: Messages['sources'] = {
   details: 'Cargando los detalles de las operaciones…',
   notes: 'Buscando en las notas…',

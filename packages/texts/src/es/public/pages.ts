@@ -4,7 +4,7 @@ import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operación' : `${count(value)} operaciones`);
 
-/** The pages that everybody can open, and the sharing of one's own trades. */
+/** The pages that everybody can open, and the sharing of trades. */
 export const pages: Messages['pages'] = {
   description: 'Un diario de operaciones para traders intradía.',
   openJournal: 'Abrir mi diario',

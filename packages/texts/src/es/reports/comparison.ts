@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
 
-/** Two selections beside each other. */
+/** Two selections compared. */
 export const comparison: Messages['comparison'] = {
   title: 'Neto acumulado, ambos lados',
   dollars: 'Importe',

@@ -1,6 +1,6 @@
 import type { Messages } from '../../en.ts';
 
-/** Reports: trades told apart, figures and what they say. */
+/** Reports: grouped trades, figures and their explanations. */
 export const reports: Messages['reports'] = {
   dimensions: {
     halfHour: 'Media hora',

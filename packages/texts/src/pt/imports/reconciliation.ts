@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
 
-/** What the platforms state beside what the journal calculates, what is open, and how fees are estimated. */
+/** The platforms' figures compared with the journal's, what is open, and how fees are estimated. */
 export const reconciliation: Messages['reconciliation'] = {
   title: 'Conciliação',
   help: 'O dia de cada conta, comparado com o que a plataforma ou um arquivo declara. O selo significa: igual, com meio centavo de margem por execução.',

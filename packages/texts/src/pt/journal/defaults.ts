@@ -1,6 +1,6 @@
 import type { Messages } from '../../en.ts';
 
-/** What trades are taken to have risked where nothing was said of it. */
+/** The assumed risk of trades without a stated one. */
 export const defaults: Messages['defaults'] = {
   title: 'Risco padrão',
   help: 'Vale como 1R das operações em dólares em que você não informou stop nem risco. Conta para operações que começarem depois de adicioná-lo. Instrumentos vêm antes de setups, setups antes de contas; de dois para o mesmo, conta o mais novo.',

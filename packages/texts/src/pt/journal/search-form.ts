@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { count, plural } from '../plural.ts';
 
-/** The search form, beside the names of its fields. */
+/** The search form, without the names of its fields. */
 export const searchForm: Messages['searchForm'] = {
   title: 'Busca',
   submit: 'Buscar operações',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { count } from '../plural.ts';
 
-/** What figures wait for beside the trades. */
+/** What figures wait for besides the trades. */
 export const sources: Messages['sources'] = {
   details: 'Carregando os detalhes das operações…',
   notes: 'Procurando nas notas…',

@@ -4,7 +4,7 @@ import { count, counted } from '../plural.ts';
 
 const trades = (value: number) => (value === 1 ? '1 operação' : `${count(value)} operações`);
 
-/** The pages that everybody can open, and the sharing of one's own trades. */
+/** The pages that everybody can open, and the sharing of trades. */
 export const pages: Messages['pages'] = {
   description: 'Um diário de operações para day traders.',
   openJournal: 'Abrir meu diário',
