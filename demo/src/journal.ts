@@ -29,7 +29,7 @@ const LEFT_OUT_PER_MILLE = 600;
 /** Chances per mille that a mistake is noted: after a loss beyond the limit, after another loss, after a win. */
 const MISTAKE_CHANCES = { bigLoss: 900, loss: 420, win: 110 } as const;
 
-/** Everything the demo trader wrote: an entry beside each trade, or null for the six of ten without one. Same seed, same journal. */
+/** Everything the demo trader wrote: an entry for each trade, or null for the six of ten without one. Same seed, same journal. */
 export function journalFor(trades: readonly JournaledTrade[], seed = 1): readonly (JournalEntry | null)[] {
   return trades.map((trade) => entryFor(trade, seed));
 }

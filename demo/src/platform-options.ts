@@ -25,9 +25,9 @@ export interface PlatformOptions {
   readonly reveal?: 'clock' | 'each-login' | 'each-start';
   /** Keeps the first day and what is revealed over restarts. */
   readonly stateFile?: string;
-  /** The state of an earlier run, kept by whoever starts this one; instead of a file. */
+  /** The state of an earlier run, kept by the caller; instead of a file. */
   readonly begin?: State;
-  /** Told the state when it begins and whenever it changes. */
+  /** Called with the state when it begins and whenever it changes. */
   readonly onState?: (state: State) => void;
   /** Rows a page, 50,000 as on the real platform. */
   readonly pageSize?: number;
@@ -105,7 +105,7 @@ function firstDayOf(options: PlatformOptions): Day {
   return parseDay(dateOf(today).subtract({ years: 2 }).toString()) ?? today;
 }
 
-/** The platform began to tell ORF, CAT, FTT and Acc apart a year after the first day. */
+/** The platform began to report ORF, CAT, FTT and Acc separately a year after the first day. */
 function defaultColumns(firstDay: Day): readonly ColumnSet[] {
   return [
     { from: isoText(firstDay), fees: OLDER_FEES },

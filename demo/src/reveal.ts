@@ -5,7 +5,7 @@ import { signedQuantity } from '#demo/trading/fill.ts';
 import type { Trader } from '#demo/trading/habits.ts';
 import { overnightClosedOn } from '#demo/trading/overnight.ts';
 
-/** How far the fills are shown. `login` is told of each successful login, `taken` of each call for fills. */
+/** How far the fills are shown. `login` is called for each successful login, `taken` for each call for fills. */
 export interface Reveal {
   end(): Moment;
   login(): void;

@@ -18,7 +18,7 @@ export function readState(file: string): State | null {
   return state;
 }
 
-/** A state as it stands in a file, and as a run is told it. */
+/** A state as written in a file, and as passed to a run. */
 export function stateText({ firstDay, revealed }: State): string {
   return JSON.stringify({
     firstDay: isoText(firstDay),

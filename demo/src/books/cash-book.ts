@@ -4,7 +4,7 @@ import { dateOf, type Day } from '#demo/calendar/days.ts';
 const DEPOSIT = 250_000_000;
 const SOFTWARE_FEE = 1_200_000;
 
-/** An account's cash at the end of a day, and what moved beside trading; 1/10,000 dollar. */
+/** An account's cash at the end of a day, and what moved besides trading; 1/10,000 dollar. */
 export interface CashDay {
   readonly cash: number;
   /** Positive comes in, negative is paid out to the trader. */

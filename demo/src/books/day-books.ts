@@ -9,7 +9,7 @@ import type { Books } from './ledger.ts';
 import { PositionBook, type Position } from './position-book.ts';
 import { TradeBook, type Trade } from './trade-book.ts';
 
-/** One account's day after its last visible fill. `realised` stands beside `fills`, gross in 1/10,000 dollar. */
+/** One account's day after its last visible fill. `realised` belongs to `fills`, gross in 1/10,000 dollar. */
 export interface BookedDay {
   readonly trader: Trader;
   readonly day: Day;

@@ -23,7 +23,7 @@ export interface Books {
 
 /**
  * What the platform holds: the generated days as far as they are revealed, with the changes made by hand
- * (fees corrected, fills taken back, fills added later). All answers are drawn from here, so they agree.
+ * (fees corrected, fills withdrawn, fills added later). All answers are drawn from here, so they agree.
  */
 export class Ledger {
   readonly traders: readonly Trader[];

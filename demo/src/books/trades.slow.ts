@@ -1,6 +1,6 @@
 import { signedQuantity, type Fill } from '#demo/trading/fill.ts';
 
-/** What the slow calculation says of a trade; money in 1/10,000 dollar. */
+/** A trade's figures by the slow calculation; money in 1/10,000 dollar. */
 export interface SlowTrade {
   readonly symbol: string;
   readonly direction: 1 | -1;

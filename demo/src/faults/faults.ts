@@ -12,7 +12,7 @@ export interface Faults {
   expireTokensAfter: number | null;
   /** Every call that names one of these accounts (or a group) fails; the accounts list still shows them. */
   failingAccounts: readonly string[];
-  /** Every call that names one of these accounts is told that it may not. */
+  /** Every call that names one of these accounts is refused. */
   deniedAccounts: readonly string[];
   /** The accounts list shows only these; null shows all. */
   listedAccounts: readonly string[] | null;

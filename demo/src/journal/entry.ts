@@ -37,7 +37,7 @@ export const POSITIONS = [
 
 export type Position = (typeof POSITIONS)[number];
 
-/** A trade as far as the journal needs it; `net` is 1/10,000 dollar. Day and index only tell trades apart. */
+/** A trade as far as the journal needs it; `net` is 1/10,000 dollar. Day and index only distinguish trades. */
 export interface JournaledTrade {
   readonly symbol: string;
   readonly side: 'long' | 'short';

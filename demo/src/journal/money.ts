@@ -1,4 +1,4 @@
-/** What the demo trader says of an account's money. */
+/** The money in an account, as stated by the demo trader. */
 export interface StatedMoney {
   readonly account: string;
   readonly kind: 'balance' | 'deposit' | 'withdrawal';

@@ -1,4 +1,4 @@
-/** The demo trader's sentences. `{symbol}` stands for the share. */
+/** The demo trader's sentences. `{symbol}` is replaced by the share. */
 export const SETUPS = {
   long: [
     '{symbol} held the opening low and gave a clean higher low.',

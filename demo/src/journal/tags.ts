@@ -1,7 +1,7 @@
 import { Chance, mix } from '#demo/market/chance.ts';
 import type { JournaledTrade } from '#demo/journal/entry.ts';
 
-/** A tag as the demo trader keeps it; groups and tags stand in this order. */
+/** A tag of the demo trader; groups and tags are in this order. */
 interface DemoTag {
   readonly name: string;
   readonly group: string;

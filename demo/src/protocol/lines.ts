@@ -40,7 +40,7 @@ export function linesText(lines: readonly Line[], lineEnd: string): string {
   return lines.map((line) => line.text).join(lineEnd) + lineEnd;
 }
 
-/** A cell as it stands in a comma-separated line: in quotes where it needs them. */
+/** A cell as written in a comma-separated line: in quotes where it needs them. */
 export function quoted(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

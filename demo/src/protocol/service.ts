@@ -125,7 +125,7 @@ function countDownTokens({ faults, tokens }: Service): void {
   tokens.endAll();
 }
 
-/** Equal in a time that does not tell where they differ. */
+/** Compares in a time that does not reveal where they differ. */
 function sameText(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));

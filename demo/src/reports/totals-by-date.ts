@@ -6,7 +6,7 @@ import { cashDays, type CashedDay } from './booked-cash.ts';
 import { sumOf, totalsOf, type Totals } from './day-totals.ts';
 import type { ReportQuery, Section } from './section.ts';
 
-/** The report `totalsByDate`: a section a day with a row a symbol, subtotal, fees beside trading, total and cash. */
+/** The report `totalsByDate`: a section a day with a row a symbol, subtotal, fees besides trading, total and cash. */
 export async function totalsByDateSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
   const sections: Section[] = [];
   for await (const day of cashDays(query.books, trader, query.from, query.to)) {

@@ -26,7 +26,7 @@ export async function tradesSections(query: ReportQuery, trader: Trader): Promis
   return sections;
 }
 
-/** The first trade of a section is told wrongly when a test wants the report to disagree with the fills. */
+/** The first trade of a section is reported wrongly when a test wants the report to disagree with the fills. */
 function falsify(trades: readonly Trade[], offset: number): readonly Trade[] {
   if (offset === 0) return trades;
   return trades.map((trade, index) =>
