@@ -15,7 +15,7 @@ interface FilledServer {
   readonly size: string;
 }
 
-/** 10,000 trades of the list are given a tag at once and it is taken back, as a trader does: pressed, answered, drawn. */
+/** 10,000 trades of the list are given a tag at once and that is undone, as a trader does: pressed, answered, drawn. */
 export async function measureManyTrades(
   report: Report,
   browser: Browser,

@@ -182,7 +182,7 @@ async function timeViews(page: Page): Promise<number[]> {
     .nth(1)
     .waitFor({ state: 'attached' });
   await page.getByText('is in the sidebar').waitFor({ state: 'detached' });
-  // Where whoever presses a view has it: above the candles it would ask them for the figures below it.
+  // Where a trader's pointer is after pressing a view: above the candles it would request the figures below it.
   await page.mouse.move(1, 1);
   const times: number[] = [];
   const names = Object.keys(views);

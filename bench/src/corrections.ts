@@ -6,7 +6,7 @@ import { atMost, plain, type Report } from './report.ts';
 const COUNT = 90_000;
 const DAYS = 60;
 
-/** A file, the same again with other commissions, and the second taken back, while another request is made again and again. */
+/** A file, the same again with other commissions, and the second undone, while another request is made again and again. */
 export async function measureCorrections(report: Report): Promise<void> {
   const server = await startServer();
   try {

@@ -1,4 +1,4 @@
-// A thread that reads again and again until it is told to end, and then says how long the longest read took: what this
+// A thread that reads again and again until it has to end, and then reports how long the longest read took: what this
 // process does itself, such as sending a large file, must not count as waiting.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -19,7 +19,7 @@ export function atLeast(name: string, value: number, unit: string, limit: number
   return { name, value: round(value), unit, limit, ratio: round(limit / value) };
 }
 
-/** A figure that stands by itself. */
+/** A single figure. */
 export function plain(name: string, value: number, unit: string): Figure {
   return { name, value: round(value), unit };
 }
