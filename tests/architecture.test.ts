@@ -241,7 +241,7 @@ function refuseNeighbour(file: SourceFile, { target }: Import): string[] {
   return isRoutes || isScreen ? [`${file.path} imports ${target}`] : [];
 }
 
-/** A program that a test starts beside itself. */
+/** A program that a test starts alongside itself. */
 function isTestChild(path: string): boolean {
   return path.endsWith('-testing-child.ts');
 }

@@ -165,7 +165,7 @@ const CONFIRMATIONS = 3;
 
 /**
  * How many times as long a pattern takes on a text of four times the length, where it takes noticeable time at all: 4 for a
- * linear one, 16 for a quadratic one, Infinity for worse. Only times of one run are held against each other.
+ * linear one, 16 for a quadratic one, Infinity for worse. Only times of one run are compared.
  */
 export function growthOf(pattern: RegExp, text: HostileText): number {
   for (const length of LENGTHS) {

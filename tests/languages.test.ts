@@ -4,7 +4,7 @@ import { LANGUAGES } from '@daybook/domain/language.ts';
 import { listSourceFiles, readSource } from './source-files.ts';
 
 const LIST = 'packages/domain/src/language.ts';
-/** Migrations never change, and what runs before the first paint imports nothing; tests beside those scripts hold them to the list. */
+/** Migrations never change, and what runs before the first paint imports nothing; tests next to those scripts compare them with the list. */
 const WRITES_THEM_OUT = /\/store\/migrations\/|^apps\/web\/public\//;
 
 test('the languages are listed in one place', () => {

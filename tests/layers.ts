@@ -24,9 +24,9 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The browser app from the ground up. Texts stand above the server, since the wanted language is the session's and a
- * catalogue that does not come is a lost connection; charts above the controls, of which their cards are made. Nobody imports
- * the public pages: they are built apart and load nothing of the journal.
+ * The browser app from the ground up. Texts are above the server, since the wanted language is the session's and a
+ * catalogue that does not come is a lost connection; charts above the controls, of which their cards are made. Nothing imports
+ * the public pages: they are built separately and load no code of the journal.
  */
 const WEB_LAYERS: readonly (readonly string[])[] = [
   ['server'],
@@ -39,7 +39,7 @@ const WEB_LAYERS: readonly (readonly string[])[] = [
   ['app', 'showcase'],
 ];
 
-/** An app whose folders stand in layers. */
+/** An app whose folders form layers. */
 export interface LayeredApp {
   readonly root: string;
   readonly alias: string;

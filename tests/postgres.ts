@@ -114,7 +114,7 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Beside the data, where a server that was killed leaves nothing when its folder goes.
+  // Next to the data, where a server that was killed leaves nothing when its folder goes.
   dynamic_shared_memory_type: 'mmap',
   shared_buffers: '64MB',
   max_connections: '200',
@@ -166,7 +166,7 @@ export function readUntilReady(server: ChildProcess): Promise<string> {
     server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words += chunk;
       if (words.includes('database system is ready to accept connections')) settle(READY);
-      // Whoever asks too early is refused, and the start goes on.
+      // Early requests are refused, and the start continues.
       if (/FATAL:(?! {2}the database system is (?:starting up|not yet accepting connections))/.test(words))
         settle(words);
     });

@@ -4,7 +4,7 @@ import { listSourceFiles, readSource } from './source-files.ts';
 
 const SERVER = 'apps/server/src/';
 
-/** What a query means by a word of the journal stands in one file, which alone may write the condition out. */
+/** The meaning of a word of the journal in queries is in one file, and only that may write out the condition. */
 const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[] = [
   [
     'raising the revision',

@@ -250,7 +250,7 @@ onEachEngine((engine, openTestStore) => {
     await refuses('empty', Buffer.alloc(0));
     await refuses('cut', bytes.subarray(0, bytes.length - 1_000));
     await refuses('half', bytes.subarray(0, bytes.length / 2));
-    // Of what is taken in no bit can be changed; where the bytes of a file lie is what the archive says of it.
+    // No bit of what is imported can be changed; the archive states where the bytes of a file are.
     for (const name of ['profile', 'plans', 'executions', 'trades', 'accounts']) {
       const at = bytes.indexOf(`${name}.jsonl`) + 60;
       const changed = Buffer.from(bytes);

@@ -146,7 +146,7 @@ export async function addExecutionRows(store: Store, traderId: number): Promise<
   });
 }
 
-/** A report whose positions stand beside each other, with the profit that the platform settled. */
+/** A report with simultaneous positions, with the profit that the platform settled. */
 async function importHeldPositions(store: Store, traderId: number): Promise<void> {
   const name = 'metatrader.html';
   const files = readWholeFiles(

@@ -39,7 +39,7 @@ interface Proxied {
   readonly port: number;
 }
 
-/** What a caller beyond the proxy is told. */
+/** The answer to a caller beyond the proxy. */
 interface Answer {
   readonly status: number;
   readonly body: string;

@@ -15,7 +15,7 @@ export interface Journal {
   readonly details: DetailColumns;
   /** Which results are known in each unit. */
   readonly known: KnownInUnits;
-  /** Words that stand in its notes. */
+  /** Words in its notes. */
   readonly words: readonly string[];
 }
 

@@ -23,7 +23,7 @@ import { shownBy } from './screens.ts';
 
 const SEED = 20261123;
 const FILTERS = roundsOf(1_000, 250);
-/** Of the notes of the journal, and one that stands in none. */
+/** Of the notes of the journal, and one that is in none. */
 const WORDS = ['quoted', 'second line', 'right', 'nowhere'];
 
 onEachEngine((_engine, _open, newStoreLocation) => {

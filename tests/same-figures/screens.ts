@@ -16,7 +16,7 @@ import { listCells } from '../../apps/web/src/screens/view/trades/list-cells.ts'
 import { PROGRAM_FORM, writeTable } from '../../apps/web/src/ui/table/table-text.ts';
 import { en } from '@daybook/texts/en.ts';
 
-/** What a screen says of the trades that count: how many they are and what they brought, in 1/10,000. */
+/** A screen's figures of the trades that count: their number and their result, in 1/10,000. */
 export interface Shown {
   readonly trades: number;
   readonly net: number;
@@ -96,7 +96,7 @@ function gallery(columns: TradeColumns, rows: Uint32Array): Shown {
   return { trades: traded.length, net: traded.reduce((sum, { net }) => sum + net, 0) };
 }
 
-/** The list taken along. */
+/** The exported list. */
 async function file({ columns, sources }: SelectedRows, rows: Uint32Array): Promise<Shown> {
   const source = { columns, details: sources.details ?? null, messages: en };
   const cells = listCells(source, rows, ['executions', 'net'], PROGRAM_FORM.purpose);

@@ -1,4 +1,4 @@
-// A database that is restarted in the middle of everything: nobody is told that something was stored which was not.
+// A database restarted during work: nothing is acknowledged that was not stored.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';

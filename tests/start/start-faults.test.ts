@@ -54,7 +54,7 @@ async function refused(
   assert.doesNotMatch(said, /^\s+at /m, `${what}: no stack`);
 }
 
-/** A database that says one thing to whoever comes. */
+/** A database with the same answer for every caller. */
 async function withDatabase(
   answer: (socket: Socket) => void,
   work: (url: string) => Promise<void>,

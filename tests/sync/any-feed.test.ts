@@ -1,4 +1,4 @@
-// One file, since the histories of all platforms are one: what differs is how each of them tells it.
+// One file, since the histories of all platforms are one: they differ in how they report it.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixtur
 import { instantOf } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
 
-/** A fill of a history that every platform can tell. */
+/** A fill of a history that every platform can report. */
 interface Fill {
   readonly n: number;
   /** Days since the first of the history. */
@@ -29,7 +29,7 @@ interface Fill {
   readonly quarters: number;
 }
 
-/** A platform that tells a history as far as it has come. */
+/** A platform that reports a history up to the current point. */
 interface Feed {
   readonly login: FeedLogin;
   /** Shows what had happened on a day of the history, in whatever disorder the platform allows. */
@@ -45,7 +45,7 @@ const clockOf = (second: number): string => `10:00:${String(second).padStart(2, 
 /** The history lies before and after the change of the clocks on 8 March. */
 const instantText = ({ day, second }: Fill): string =>
   Temporal.Instant.fromEpochMilliseconds(instantOf(dateOf(day), '10:00') + second * 1000).toString();
-/** What is open of each instrument after a day; `more` is what each fill's size bears beside the whole. */
+/** What is open of each instrument after a day; `more` is the fraction added to each fill's whole size. */
 function netOf(fills: readonly Fill[], today: number, more = 0): readonly [number, number] {
   const net: [number, number] = [0, 0];
   for (const { day, side, size, which } of fills)
@@ -285,7 +285,7 @@ async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }:
   const fixture = await openFeedFixture(store, feed.login, instantOf(dateOf(0), '20:00'));
   let isKnown = false;
   const show = (day: number, disorder: boolean): void =>
-    // A first synchronisation is made of everything, later ones of what the platform still tells.
+    // A first synchronisation has everything, later ones what the platform still reports.
     isKnown ? feed.show(fills, day, disorder) : feed.showAll(fills, day);
   for (const { day, disorder, faults } of cuts) {
     show(day, disorder);

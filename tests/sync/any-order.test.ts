@@ -131,7 +131,7 @@ async function assertNothingForgotten({ fixture, written }: Run): Promise<void> 
 
 async function follow(t: TestContext, store: Store, events: readonly Event[]): Promise<void> {
   const fixture = await openQuietFixture(t, store, { allowsOvernight: true });
-  // One trade that always stays: an answer without any fill is no proof that fills were taken back.
+  // One trade that always stays: an answer without any fill is no proof that fills were withdrawn.
   fixture.add('09:31:00 B 10 QQQ 10.00\n 09:32:00 S 10 QQQ 10.10');
   const run: Run = { t, fixture, fills: [], written: new Map() };
   for (const event of events) await happen(run, event);

@@ -39,7 +39,7 @@ async function usedOn({ store, traderId }: SyncFixture, day: number): Promise<nu
   return row?.used ?? 0;
 }
 
-/** Bursts until nothing is left of the day; every claim is processed by both servers at once. Returns what was told. */
+/** Bursts until nothing is left of the day; every claim is processed by both servers at once. Returns the answers. */
 async function exhaust(fixtures: readonly [SyncFixture, SyncFixture]): Promise<StartedImport[]> {
   const reported: StartedImport[] = [];
   for (;;) {
@@ -50,7 +50,7 @@ async function exhaust(fixtures: readonly [SyncFixture, SyncFixture]): Promise<S
   }
 }
 
-/** Exactly four claims, each its own row, and every joined request was told one of them. */
+/** Exactly four claims, each its own row, and every joined request got one of them. */
 async function assertFourOn(
   fixture: SyncFixture,
   day: number,

@@ -1,4 +1,4 @@
-// Longer than 300 lines: every kind of correction is told against one journal that the tests before it left.
+// Longer than 300 lines: every kind of correction is made to one journal that the tests before it left.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';

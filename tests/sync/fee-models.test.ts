@@ -28,7 +28,7 @@ interface StatedFill {
   readonly stated: number | null;
 }
 
-/** Eight fills of two days: orders of two fills each, of which the last is told alone by some files. */
+/** Eight fills of two days: orders of two fills each, of which some files have only the last. */
 function fillOf({ at, stated }: StatedFill): ReportedExecution {
   const isSecondDay = at >= 4;
   const seconds = 36_000 + 60 * at;
@@ -76,7 +76,7 @@ type Step =
   | { readonly kind: 'undo'; readonly of: number }
   | { readonly kind: 'model'; readonly model: FeeModel | null };
 
-/** What is known of one fill: each wording with the files in force that told it. */
+/** What is known of one fill: each version with the files in force that have it. */
 type Wordings = { readonly stated: number | null; readonly sources: Set<string> }[];
 
 function inForce(wordings: Wordings | undefined): Wordings[number] | undefined {
@@ -136,7 +136,7 @@ async function readFees(store: Store, traderId: number): Promise<string[]> {
   return rows.map((row) => `${row.line} ${row.fee_provenance} ${row.commission}`);
 }
 
-/** A trader who imports, takes back and says fees, one step after the other. */
+/** A trader who imports, undoes and states fees, one step after the other. */
 async function openTrial(store: Store) {
   const traderId = await createTrader(store, NOW);
   const clock = () => NOW;

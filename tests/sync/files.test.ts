@@ -10,7 +10,7 @@ import { instantOf, openQuietFixture } from './quiet-platform.ts';
 import { countRows, readPublishedTrades } from './stored-trades.ts';
 import { importText } from './import-text.ts';
 
-/** After all that the files tell. */
+/** After everything in the files. */
 const LATER = { now: instantOf('2026-03-06', '21:00') };
 const MONDAYS = `
   MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
@@ -19,7 +19,7 @@ const MONDAYS = `
 const TUESDAYS = `
   MAIN 03/03/2026 11:00:00 SS 50 MSFT 20.00
   MAIN 03/03/2026 11:10:00 BC 50 MSFT 19.00`;
-/** What the fills of {@link MONDAYS} were together, as another platform tells it. */
+/** The fills of {@link MONDAYS} combined, as another platform reports them. */
 const ORDERS = `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time
 Apple,AAPL,Sell,Filled,200,200,@10.50,10.50,DAY,03/02/2026 10:10:00 EST,03/02/2026 10:10:00 EST
 Apple,AAPL,Buy,Filled,200,200,@10.00,10.00,DAY,03/02/2026 10:00:00 EST,03/02/2026 10:00:00 EST
@@ -109,7 +109,7 @@ onEachEngine((_engine, openTestStore) => {
       known: 3,
       trades: 0,
     });
-    // What the platform tells takes the place of what a file told; a file takes no place of the platform's.
+    // The platform's report replaces a file's; a file never replaces the platform's.
     for (const [fixture, rows] of [
       [fileFirst, 6],
       [syncFirst, 3],

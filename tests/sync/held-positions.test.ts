@@ -21,7 +21,7 @@ import { readPublishedTrades } from './stored-trades.ts';
 const DAY = parseDay('2026-03-02') as Day;
 const SOURCE = 'held';
 
-/** A fill of a position that a platform holds beside others; even ones are long. */
+/** A fill of one of several simultaneous positions; even ones are long. */
 interface Fill {
   readonly id: number;
   readonly second: number;
@@ -40,7 +40,7 @@ const FILL = fc.record<Fill>({
   cents: fc.integer({ min: -5000, max: 5000 }),
 });
 
-/** Each round tells some fills again and takes others back. */
+/** Each round reports some fills again and withdraws others. */
 const ROUNDS = fc.array(
   fc.record({
     reported: fc.array(FILL, { minLength: 1, maxLength: 40 }),

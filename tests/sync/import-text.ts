@@ -3,7 +3,7 @@ import { importWhole, type ImportedWhole } from '../../apps/server/src/uploads/i
 import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 
-/** Reads and imports a file for the fixture's trader, as the command line does, and what is in doubt anyway unless told otherwise. */
+/** Reads and imports a file for the fixture's trader, as the command line does, including doubtful ones by default. */
 export function importText(
   { store, time, traderId, troubles }: Pick<SyncFixture, 'store' | 'time' | 'traderId' | 'troubles'>,
   text: string | Uint8Array,

@@ -27,7 +27,7 @@ function times<Result>(count: number, work: (number: number) => Promise<Result>)
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 }
 
-/** As a browser does that is told of a change: reads again, adds its own words, saves again. Gives the attempts. */
+/** As a browser does that learns of a change: reads again, adds its own words, saves again. Returns the attempts. */
 async function addWord(fixture: QuietFixture, id: string, word: string): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const { comments, version } = await readTradePage(fixture, id);

@@ -7,7 +7,7 @@ import { DEFAULT_ACCOUNTS, DEFAULT_LOGIN } from '../../demo/src/platform-options
 
 export interface LinkedTraderOptions {
   readonly now: number;
-  /** Of the login, as it stands in the store. */
+  /** Of the login, as stored. */
   readonly host: string;
   readonly accounts?: readonly string[];
   readonly allowsOvernight?: boolean;

@@ -88,7 +88,7 @@ async function take(
   return counts;
 }
 
-/** Most fills that one source told, by what they say. */
+/** The most fills of any one source, by content. */
 function largest(sources: readonly (readonly (readonly Fill[])[])[]): number {
   const most = new Map<string, number>();
   for (const pieces of sources) {

@@ -17,7 +17,7 @@ const TWO_TRADES = `
   11:10:00 C 150 MSFT 19.50 1.00
   11:10:01 C 50 MSFT 19.25 0.30`;
 
-/** Nothing of a failed synchronisation is there: no executions, no trades, no import that is not discarded. */
+/** A failed synchronisation leaves nothing: no executions, no trades, no import that is not discarded. */
 async function assertNothingStored(fixture: SyncFixture): Promise<void> {
   const {
     execution,

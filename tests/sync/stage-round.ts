@@ -4,7 +4,7 @@ import type { StagedChanges } from '../../apps/server/src/ledger/staging/changes
 import { openImport, stageExecutions } from '../../apps/server/src/ledger/staging/stage.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 
-/** What one round tells: executions, and the ids of those that it takes back. */
+/** The report of one round: executions, and the ids of those that it withdraws. */
 export interface Round {
   readonly source: string;
   readonly executions: readonly ReportedExecution[];

@@ -14,7 +14,7 @@ import { importRound } from './stage-round.ts';
 const DAY = parseDay('2026-03-02') as Day;
 const SOURCE = 'stretches';
 
-/** A fill as a platform tells it today; it may tell it otherwise tomorrow, and take it back. */
+/** A fill as a platform reports it today; it may change it tomorrow, and withdraw it. */
 interface Fill {
   readonly id: number;
   readonly second: number;
@@ -31,7 +31,7 @@ const FILL = fc.record<Fill>({
   size: fc.constantFrom(100, 100, 100, 200, 300),
 });
 
-/** Each round tells some fills again and takes others back. */
+/** Each round reports some fills again and withdraws others. */
 const ROUNDS = fc.record({
   marksShorts: fc.boolean(),
   rounds: fc.array(

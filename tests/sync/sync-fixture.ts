@@ -1,4 +1,4 @@
-// What the tests of synchronisation stand on: a journal in a real store beside a demo platform, and the product's own steps.
+// What the tests of synchronisation use: a journal in a real store, a demo platform, and the product's own steps.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 import type { Platform } from '../../demo/src/platform.ts';
 import { createLinkedTrader, type LinkedTraderOptions } from './linked-trader.ts';
 
-/** Stands for the platform in the login's row; where it is contacted changes with {@link SyncFixture.platform}. */
+/** Placeholder of the platform in the login's row; its address changes with {@link SyncFixture.platform}. */
 const HOST = 'platform.test';
 
 /** A trader with a login at a platform. */

@@ -32,7 +32,7 @@ async function platformAt(t: TestContext, time: { now: number }, firstDay = FIRS
   return platform;
 }
 
-/** What the platform's own report says of all its trades. */
+/** The platform's own report of all its trades. */
 async function readStated(platform: Platform, from: string, to: string): Promise<readonly StatedTrade[]> {
   const answer = await fetchPlatform({
     host: new URL(platform.url).host,

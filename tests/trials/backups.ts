@@ -28,7 +28,7 @@ export interface BackupsTrial {
 const MAX_RESTORE_SECONDS = 60;
 const MAX_SLOWER = 2;
 
-/** T29: backups while traders write, restored elsewhere; damaged and killed ones; a large one beside readers. */
+/** T29: backups while traders write, restored elsewhere; damaged and killed ones; a large one while others read. */
 export function backups(trial: BackupsTrial): Promise<Verdict> {
   return inTrialFolder((folder) => {
     const dataDir = join(folder, 'source');

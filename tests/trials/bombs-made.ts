@@ -95,7 +95,7 @@ const ARCHIVES: Readonly<Record<string, () => Uint8Array>> = {
     return archive;
   },
   'an archive of 1:1000': () => makeZip({ 'a.csv': Buffer.alloc(LARGE, '0') }),
-  // Every name of the directory stands for the same bytes.
+  // Every name of the directory refers to the same bytes.
   'entries over one another': () =>
     withDirectory(
       makeZip({

@@ -1,4 +1,4 @@
-// The dearest pictures of links and the largest shared trade, asked for by forty anonymous callers at once beside people who read.
+// The dearest pictures of links and the largest shared trade, asked for by forty anonymous callers at once while people read.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ export interface CardsWanted {
   readonly rounds: number;
   /** Of the largest trade; an odd number. */
   readonly executions: number;
-  /** Smaller shared trades beside it. */
+  /** Smaller shared trades in addition. */
   readonly trades: number;
   readonly databaseUrl: string | null;
   readonly judgesTimes: boolean;
@@ -37,7 +37,7 @@ export interface CardsRun {
   readonly quiet: Reading;
   readonly loaded: Reading;
   readonly watched: Watched;
-  /** Share of the time beside the requests in which the server's main thread found no core. */
+  /** Share of the time outside of requests in which the server's main thread found no core. */
   readonly coreWaits: number;
 }
 

@@ -29,7 +29,7 @@ const ALL: Cut = { formats: CUT_FORMATS, platforms: LIVE_PLATFORMS };
 
 /**
  * Cuts histories into files of every format and into files and synchronisations of the same days, in any order, repeated, packed
- * and taken back, and compares the end with everything at once.
+ * and undone, and compares the end with everything at once.
  */
 export async function anyCut(
   seed: number,
@@ -76,7 +76,7 @@ function property<History>(
     const inOwnStore = fc.asyncProperty(histories, (history) =>
       withStore((store, endings) => assertSame(history, store, endings)),
     );
-    // Shrinking takes as long as all the rest, so the path is told from which it can be made.
+    // Shrinking takes as long as all the rest, so the path for it is printed.
     const details = await fc.check(inOwnStore, { seed, numRuns: rounds, endOnFailure: true });
     const runs = details.numRuns;
     if (!details.failed) return { runs, fault: null };

@@ -1,4 +1,4 @@
-/** What the program that floods is told, as JSON on its standard input. */
+/** The input of the program that floods, as JSON on its standard input. */
 export interface FloodOrder {
   readonly url: string;
   readonly perSecond: number;

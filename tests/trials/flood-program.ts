@@ -124,7 +124,7 @@ function parse(body: string): ProblemBody | null {
   try {
     return JSON.parse(body) as ProblemBody;
   } catch {
-    return null; // told as malformed
+    return null; // reported as malformed
   }
 }
 

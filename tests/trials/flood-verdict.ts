@@ -28,7 +28,7 @@ export interface FloodResult {
 
 const SOON_MS = 300;
 const SHARE_SOON = 0.95;
-/** A flood is told so at once. */
+/** A flood gets the refusal at once. */
 const REFUSED_MS = 1_000;
 const MAX_RUNNING = 2;
 /** Those who are known, and anonymous callers. */

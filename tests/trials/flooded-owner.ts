@@ -59,7 +59,7 @@ function openLink(browser: Client, href: string): Promise<TestAnswer> {
   return browser.call('POST', path, { body, headers: HOME });
 }
 
-/** Whoever is told that the server is busy does as it says, a few times. */
+/** A caller that hears the server is busy retries as asked, a few times. */
 async function untilHeard(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   let answer = await ask();
   for (let again = 0; answer.status === 503 && again < MAX_REPEATS; again++) {

@@ -95,7 +95,7 @@ async function runFlood(server: FloodedServer, kind: FloodKind, seconds: number)
   return JSON.parse(await text(program.stdout)) as FloodTally;
 }
 
-/** A quarter of an hour after the last flood the owner comes in from anywhere: a server with a later clock on the same store tells. */
+/** A quarter of an hour after the last flood the owner can sign in from anywhere: tested with a server with a later clock on the same store. */
 async function isOwnerLockedOutLater(server: FloodedServer): Promise<boolean> {
   await server.running.kill();
   const { place, dataDir } = server.store;

@@ -121,7 +121,7 @@ export async function undo({ store, traderId, now }: ForgedJournal, importId: nu
   await undoPublished(store, row, () => now);
 }
 
-/** What the ranking says of the trader as verified: net in 1/10,000 dollar and trades; null where it says nothing. */
+/** The trader's verified figures in the ranking: net in 1/10,000 dollar and trades; null where there are none. */
 export async function verifiedOf({ store, traderId, now }: ForgedJournal) {
   const uuid = await store.read((db) =>
     db.selectFrom('trader').select('public_uuid').where('id', '=', traderId).executeTakeFirstOrThrow(),

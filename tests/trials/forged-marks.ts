@@ -75,7 +75,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The same fills told beforehand by a file of another source, as contracts of a thousand: a way that begins before the platform. */
+/** The same fills imported beforehand from a file of another source, as contracts of a thousand: an attempt that begins before the platform. */
 async function thousandfold(journal: ForgedJournal, real: readonly ForgedFill[]): Promise<void> {
   await importFills(
     journal,
@@ -162,7 +162,7 @@ export interface ForgedMarks {
 
 /**
  * Makes journals whose platform stated random round trips, forges what is verified in every known way, and compares the mark
- * and the ranking with what the platform stated. Exports are tried beside it, in own-data.
+ * and the ranking with what the platform stated. Exports are tried separately, in own-data.
  */
 export function forgedMarks({ seed, rounds, databaseUrl, tamper }: ForgedMarks): Promise<Verdict> {
   return inTrialFolder(async (folder) => {

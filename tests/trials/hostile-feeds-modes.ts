@@ -1,4 +1,4 @@
-// What a server can do instead of answering well: connections, envelopes and bodies. What rows can say stands in hostile-feeds-rows.ts.
+// What a server can do instead of answering well: connections, envelopes and bodies. The content of rows is in hostile-feeds-rows.ts.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ export interface HostileMode {
   readonly spoilsAll?: boolean;
   /** Ends by a limit of time alone. */
   readonly isSilent?: boolean;
-  /** Tried by itself, since it is about memory. */
+  /** Tried separately, since it is about memory. */
   readonly isHeavy?: boolean;
   /** Seconds that an update may take; 30 unless given. */
   readonly seconds?: number;
@@ -248,7 +248,7 @@ const STATUSES: readonly HostileMode[] = [
 const LATER =
   '<FlexStatementResponse><Status>Warn</Status><ErrorCode>1019</ErrorCode><ErrorMessage>Later.</ErrorMessage></FlexStatementResponse>';
 
-/** A report that is never done is asked for again for ten minutes, after one of which the trader is told that it goes on. */
+/** A report that is never done is requested again for ten minutes; after one minute the trader learns that it continues. */
 const NEVER: HostileMode = {
   name: '“generate later” for ever',
   spoil: (response) => giveWhole(response, { status: 200, body: LATER }),

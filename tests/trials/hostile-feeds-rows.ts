@@ -7,7 +7,7 @@ import type { RowField } from './hostile-feeds-brokers.ts';
 import { drained, type Ending, type HostileMode } from './hostile-feeds-modes.ts';
 
 const MILLION = 1_000_000;
-/** Stands for an id while a row is taken apart. */
+/** Placeholder for an id while a row is taken apart. */
 const MARK = '7777777777777';
 
 /** The honest rows with their fields changed; an answer without rows stays. */
@@ -155,7 +155,7 @@ const MANY: readonly HostileMode[] = [
     spoil: async (response, answer) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       const rowsPacked = Readable.from(joined(manyRows(answer))).pipe(createGzip({ level: 1 }));
-      // Whoever has enough of it ends the connection, which is no fault of this side.
+      // The other side may end the connection, which is no fault of this side.
       await pipeline(rowsPacked, response).catch(() => response.destroy());
     },
     endings: REFUSED,

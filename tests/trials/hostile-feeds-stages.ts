@@ -32,7 +32,7 @@ export interface Stage {
 export interface WatchedServer {
   readonly server: Running;
   readonly prober: Prober;
-  /** Where the server writes what it tells of itself. */
+  /** Where the server writes its figures. */
   readonly file: string;
 }
 
@@ -40,7 +40,7 @@ function reported(file: string): readonly string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean);
 }
 
-/** Lets a server give back what it does not need, and tell of itself. */
+/** Lets a server give back what it does not need, and report its figures. */
 async function askServer({ server, file }: WatchedServer): Promise<Watched> {
   const before = reported(file).length;
   process.kill(server.pid, SIGNALS.report);

@@ -24,7 +24,7 @@ async function call(
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
-/** How a failed update is told: what exactly was wrong, or that it goes on. */
+/** How a failed update is reported: what exactly was wrong, or that it continues. */
 interface FailedUpdate {
   readonly code: string;
   readonly details?: { readonly preparing?: string; readonly detail?: string };

@@ -15,12 +15,12 @@ const MAX_LOOP_MS = 50;
 /** As many ways as there were when this was written, without those of which a machine has no means. */
 const FEWEST_MODES = 80;
 /**
- * What a look at the dashboard may take beside what it takes in quiet, and beside what the machine lets a bare server wait
- * more than in quiet.
+ * The time allowed for a look at the dashboard beyond what it takes without load, and beyond what the machine delays a bare server
+ * more than without load.
  */
 const MAX_TIMES = 2;
 const ALLOWANCE_MS = 25;
-/** Fewer looks in a stage tell nothing of its 99th percentile. */
+/** Fewer looks in a stage are too few for its 99th percentile. */
 const FEWEST_LOOKS = 500;
 
 /** What was seen of all trials. */

@@ -1,16 +1,16 @@
-// Loaded into a server under trial before anything else: tells its memory and the delay of its event loop when asked by signals.
+// Loaded into a server under trial before anything else: reports its memory and the delay of its event loop when asked by signals.
 import { appendFileSync } from 'node:fs';
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a server tells of itself. */
+/** What a server reports about itself. */
 export interface Watched {
   /** 99th percentile of the event loop's delay since it was forgotten, milliseconds. */
   readonly loopP99: number;
   /**
    * The same in processor time of its own: 99th percentile of what it worked between two looks at its timers, milliseconds.
-   * On a machine that others use the delay tells how long it had to wait for a processor too.
+   * On a machine that others use the delay also includes waiting for a processor.
    */
   readonly workP99: number;
   /** The longest of them, milliseconds: no turn of the event loop worked for longer. */
@@ -21,7 +21,7 @@ export interface Watched {
   readonly held: number;
 }
 
-/** By the first it tells, by the second it forgets the delays so far. */
+/** The first one reports, the second one resets the delays so far. */
 export const SIGNALS = { report: 'SIGUSR2', forget: 'SIGWINCH' } as const;
 
 const RESOLUTION_MS = 5;

@@ -1,7 +1,7 @@
 /** A host that no page of ours ever asks. */
 const FOREIGN = 'https://foreign.test';
 
-/** Runs when a browser takes a text for more than text; `n` tells which it was. */
+/** Runs when a browser takes a text for more than text; `n` identifies it. */
 function hit(n: number): string {
   return `hit(${n})`;
 }
@@ -139,7 +139,7 @@ const ATTRIBUTES: readonly string[] = [
 ];
 const danger = { __html: `<img src=x onerror=${hit(950)}>` };
 
-/** Documents of a plan's form that must be refused, and drawn as nothing or as text where they stand in a store. */
+/** Documents of a plan's form that must be refused, and drawn as nothing or as text where they are in a store. */
 export const HOSTILE_PLANS: readonly unknown[] = [
   ...HREFS.map((href) => doc(paragraph(text('read on', link(href))))),
   ...ATTRIBUTES.map((name) => doc(paragraph(text('x', link('https://desk.test', { [name]: danger }))))),

@@ -140,7 +140,7 @@ function ask(url: string, path: string): Promise<number> {
   return promise;
 }
 
-/** An address that nobody was given: a random id, one digit beside a known one, or a known one of another kind. */
+/** An address that nobody was given: a random id, one digit off a known one, or a known one of another kind. */
 function guess(chance: Chance, { uuids, trader }: Known): string {
   const kind = draw(chance, 0, 3);
   const trade = uuids[draw(chance, 0, uuids.length - 1)]!;

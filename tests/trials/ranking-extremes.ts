@@ -78,7 +78,7 @@ async function tryRound(
     for (const { period, results } of lists) {
       const sum = sumFrom(nets, FIRST_DAYS[period]);
       const found = results.find(({ accountUuid }) => accountUuid === uuid.public_uuid);
-      // Sums that pass the bound on their way are told to within the last digits.
+      // Sums that pass the bound on their way are reported to within the last digits.
       if (found && Math.abs(found.netProfit - clamp(sum)) > 4)
         faults.push(`${period}: ${sum} is reported as ${found.netProfit}`);
       if (!found) faults.push(`${period}: ${sum} is not reported at all`);
@@ -100,7 +100,7 @@ export interface RankingExtremes {
   readonly tamper?: (store: Store) => Promise<unknown>;
 }
 
-/** Puts results as large as the store takes into the ranking: every list still answers, and tells each sum, clamped. */
+/** Puts results as large as the store takes into the ranking: every list still answers, and reports each sum, clamped. */
 export function rankingExtremes(options: RankingExtremes): Promise<Verdict> {
   const { seed, rounds, databaseUrl, tamper = async () => undefined } = options;
   return inTrialFolder(async (folder) => {

@@ -79,7 +79,7 @@ function tryDrawnPlans(chance: Chance, count: number, faults: string[]): number 
   return count;
 }
 
-/** Whether a plan holds nothing but what may stand in one, and links that run nothing. */
+/** Whether a plan holds nothing but what is allowed in one, and links that run nothing. */
 export function isHarmless(plan: object): boolean {
   const json = JSON.stringify(plan);
   const names = new Set([...json.matchAll(/"(\w+)":/g)].map(([, name]) => name));

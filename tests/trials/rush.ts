@@ -136,7 +136,7 @@ class NotYet extends Error {
   }
 }
 
-/** As the browser does: one press, and what it does by itself when the server asks it to come again. */
+/** As the browser does: one press, and its automatic retries when the server asks for them. */
 async function signInOnce(
   url: string,
   trader: number,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MS = 200;
 const MEBIBYTE = 1_048_576;
 
-/** What a server said of itself at its busiest. */
+/** What a server reported about itself at its busiest. */
 export interface Busiest {
   readonly hashesRunning: number;
   readonly hashesWaiting: number;
@@ -57,7 +57,7 @@ function note(seen: { -readonly [Key in keyof Busiest]: Busiest[Key] }, figures:
 }
 
 /**
- * Tells, when it is called again, for which share of the time since then a server's main thread could have worked and had no core to do it
+ * Returns, when it is called again, the share of the time since then in which a server's main thread could have worked and had no core to do it
  * on: what others do on the machine, and not the server, is slow. 0 where the system does not tell.
  */
 export function watchCores(pid: number): () => number {

@@ -32,7 +32,7 @@ export interface SlowCallersTrial {
   readonly databaseUrl: string | null;
 }
 
-/** What was seen beside slow callers. */
+/** What was seen alongside slow callers. */
 export interface SlowCallersSeen {
   readonly ends: readonly SlowEnd[];
   /** The same reads before and meanwhile. */

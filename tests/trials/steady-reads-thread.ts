@@ -44,7 +44,7 @@ async function readOne(
   }
 }
 
-/** What the system said of a connection is in the cause. */
+/** The system's error of a connection is in the cause. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error
     ? `${error.message}: ${error.cause.message}`

@@ -38,7 +38,7 @@ export function stopsInTheMiddle(seed: number, rounds: number): Promise<Verdict>
 export interface Stop {
   readonly code: number | null;
   readonly milliseconds: number;
-  /** What the trader was told, and what is recorded. */
+  /** The message to the trader, and what is recorded. */
   readonly reported: string;
   readonly state: string | null;
   /** Whether the next attempt succeeded. */
@@ -154,7 +154,7 @@ export function secondServer(seed: number, rounds: number): Promise<Verdict> {
   });
 }
 
-/** What a second server said of a folder that one with a process id serves. */
+/** The message of a second server about a folder that another one, with its process id, serves. */
 export interface SecondServer {
   readonly pid: number;
   readonly said: string;

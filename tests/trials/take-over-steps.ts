@@ -78,7 +78,7 @@ export function withToken({ servers }: Trial, token: string): Client {
   return Object.assign(servers[0].client(), { token });
 }
 
-/** An API token of whoever is signed in. */
+/** An API token of the signed-in trader. */
 export async function makeToken(trial: Trial, client: Client): Promise<Client> {
   const body = { name: 'Sheet', may: 'change', currentPassword: TEST_PASSWORD };
   const { status, json } = await call(trial, 'POST', '/user/tokens', body, client);
@@ -140,7 +140,7 @@ export async function followReset(trial: Trial, email: string): Promise<void> {
   await expect(trial, 'reset', call(trial, 'POST', `/account/reset-password/${id}`, body), 200);
 }
 
-/** Sends everything that waits, whoever of the servers had it already in hand. */
+/** Sends everything that waits, whichever server had already claimed it. */
 export async function settle({ servers }: Trial): Promise<void> {
   const { store } = servers[0].services;
   for (;;) {

@@ -49,7 +49,7 @@ const MAX_CHANGES_A_DAY = 3;
 
 /**
  * A journal is taken over by an address that was never proven and by a token without an end, by a stolen password, and past a second
- * factor; then its owner takes it back. Nothing of the attacker's may open anything after that.
+ * factor; then its owner regains it. After that nothing of the attacker's may open anything.
  */
 export async function takeOver({ seed, rounds, databaseUrl, changes }: TakeOver): Promise<Verdict> {
   const mailbox = await openMailbox();
@@ -92,7 +92,7 @@ export async function takeOver({ seed, rounds, databaseUrl, changes }: TakeOver)
   });
 }
 
-/** The attacker claims the victim's address first. The victim sees one e-mail without words of the attacker's, and is in nobody's way. */
+/** The attacker claims the victim's address first. The victim sees one e-mail without words of the attacker's, and blocks no one. */
 async function addressNeverProven(trial: Trial): Promise<void> {
   const { seen } = trial;
   const victim = addressOf(trial, 'victim');

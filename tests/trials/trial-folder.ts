@@ -18,7 +18,7 @@ export async function inTrialFolder<Result>(work: (folder: string) => Promise<Re
   }
 }
 
-/** Looks into a store beside the servers that run on it. */
+/** Reads a store while servers run on it. */
 export async function withOpenStore<Result>(
   { place }: PreparedStore,
   work: (store: Store) => Promise<Result>,

@@ -143,7 +143,7 @@ interface Slow {
   readonly longestMs: number;
 }
 
-/** Uploads that never end, beside each other. */
+/** Simultaneous uploads that never end. */
 async function sendSlowly({ url }: Running, { token }: PreparedTrader, { faults }: Seen): Promise<Slow> {
   const kinds = slowUploads(token).flatMap((kind) => Array.from({ length: SLOW_ONES }, () => kind));
   const ends = await Promise.all(kinds.map((kind) => callSlowly(url, kind, MAX_WAIT_MS)));
@@ -175,7 +175,7 @@ function heavyImage(): HostileFile {
   return { what: 'a whole picture of 184 MB', file: sent(bytes), outcome: ['too-complex'] };
 }
 
-/** Peak resident memory of the processes that a server starts; 0 where the system does not tell. */
+/** Peak resident memory of the processes that a server starts; 0 where the system does not report it. */
 function watchMemory(parent: number): { stop(): Promise<number> } {
   let peak = 0;
   let isWatching = true;

@@ -21,7 +21,7 @@ export interface ShownFigures {
   readonly mistakes: unknown;
 }
 
-/** What stands in `shown.json` of a version. */
+/** The content of `shown.json` of a version. */
 export interface KeptVersion {
   readonly version: string;
   /** Number of the last migration of its stores. */
@@ -66,7 +66,7 @@ export async function keepStore(place: StoreLocation, folder: string): Promise<v
   mkdirSync(folder, { recursive: true });
   const path = join(folder, place.engine === 'sqlite' ? 'journal.sqlite' : 'journal.dump');
   await backUpDatabase(place, path);
-  if (place.engine !== 'sqlite') return; // pg_dump packs by itself
+  if (place.engine !== 'sqlite') return; // pg_dump compresses its output
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }
 

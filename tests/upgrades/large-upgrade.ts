@@ -22,11 +22,11 @@ export interface UpgradesWanted {
   /** First day of the journal, whose last is in November 2026, and its trades a day. */
   readonly firstDay: string;
   readonly tradesPerDay: number;
-  /** Trades of LARGE_TRADE executions beside them, each imported from a file. */
+  /** Trades of LARGE_TRADE executions in addition, each imported from a file. */
   readonly largeTrades: number;
   /** Executions that the journal has at least. */
   readonly least: number;
-  /** An empty PostgreSQL database, beside which another one is made; SQLite without. */
+  /** An empty PostgreSQL database, next to which another one is made; SQLite without. */
   readonly databaseUrl: string | null;
   /** Seconds that an upgrade may take, and a refusal; null where the machine does other things as well. */
   readonly limits: { readonly upgrade: number; readonly refusal: number } | null;

@@ -186,7 +186,7 @@ test('in Spanish and Portuguese all of it fits and reads', async () => {
 
 /**
  * In whole runs the button has been found disabled after the choice, for a reason that is not known: then it is chosen
- * once more, and what the form and its draft hold is told. A profile that arrives meanwhile, or a reload, is not the reason.
+ * once more, and the content of the form and its draft is printed. A profile that arrives meanwhile, or a reload, is not the reason.
  */
 async function choose(label: string, language: string, button: string): Promise<void> {
   const update = page.getByRole('button', { name: button, disabled: false });

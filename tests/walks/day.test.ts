@@ -190,7 +190,7 @@ test('an expired session keeps the address to come back to', async () => {
 });
 
 test('nothing broke the content policy or complained in the console', () => {
-  // Refusals that the walk provokes are told by the browser as failed resources.
+  // Refusals that the walk provokes are reported by the browser as failed resources.
   const provoked = /Failed to load resource.*status of (401|404)/;
   const complaints = watched.complaints.filter(
     (text) => text.startsWith('error') || text.startsWith('uncaught'),

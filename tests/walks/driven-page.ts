@@ -40,14 +40,14 @@ async function pressFound(browser: DrivenBrowser, find: () => Promise<ElementHan
   }
 }
 
-/** Writes into a field as a trader does: what stands in it is replaced. */
+/** Writes into a field as a trader does: its content is replaced. */
 export async function fill(browser: DrivenBrowser, wanted: Wanted, text: string): Promise<void> {
   await press(browser, wanted);
   await browser.call(String(selectContent));
   await browser.type(text);
 }
 
-/** Runs in the page: selects what stands in the field that has the focus. */
+/** Runs in the page: selects the content of the focused field. */
 function selectContent(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();

@@ -1,4 +1,4 @@
-// Firefox speaks WebDriver BiDi itself (https://www.w3.org/TR/webdriver-bidi/), without a driver beside it.
+// Firefox speaks WebDriver BiDi itself (https://www.w3.org/TR/webdriver-bidi/), without a separate driver.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

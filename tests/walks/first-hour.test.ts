@@ -26,7 +26,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** As a trader has it: nobody's export has to end with a line break. */
+/** As a trader has it: an export need not end with a line break. */
 const FILE = {
   name: 'tradezero.csv',
   mimeType: 'text/csv',

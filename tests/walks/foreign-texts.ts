@@ -6,7 +6,7 @@ export interface Catalogue {
 
 /**
  * Words that belong to no language: figures with their letters, keys, names of fields in other people's formats. What
- * two languages write alike stands in both catalogues and needs no mention here.
+ * two languages write the same is in both catalogues and needs no mention here.
  */
 const NOBODYS = new Set(['Daybook', 'Ctrl K', 'USD', 'N/A', 'P&L', 'ET']);
 

@@ -269,7 +269,7 @@ function passwordSet(language: Language): string {
   return MAIL_TEXTS[language].passwordReset({ when: '', device: '' }).subject;
 }
 
-/** Refusals that the walk provokes stand in the console too. */
+/** Refusals that the walk provokes are in the console too. */
 function defects(complaints: readonly string[]): string[] {
   return complaints.filter(
     (text) => (text.startsWith('error') || text.startsWith('uncaught')) && !/status of 4\d\d/.test(text),

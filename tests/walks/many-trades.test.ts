@@ -1,4 +1,4 @@
-// One walk: what one step selects, changes or takes back the next one finds, and each walk begins a server of its own.
+// One walk: what one step selects, changes or undoes the next one finds, and each walk starts its own server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

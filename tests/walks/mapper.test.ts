@@ -26,7 +26,7 @@ const SHEET = [
   '',
 ].join('\n');
 
-/** Prices of options a contract, beside the cash that they moved. */
+/** Prices of options per contract, with the cash that they moved. */
 const OPTIONS = [
   'Executed At,Side,Symbol,Quantity,Average Price,Value,Commission',
   '05/18/2026 09:31:04,Buy to Open,SPY 260522C00500000,1,125.00,-125.00,1.14',

@@ -118,7 +118,7 @@ test('the journal is deleted by password and address, and the installation is em
 });
 
 test('nothing broke the content policy or complained in the console', () => {
-  // The wrong password is told by the browser as a failed resource.
+  // The wrong password is reported by the browser as a failed resource.
   const provoked = /Failed to load resource.*status of (422)/;
   const complaints = watched.complaints.filter((text) => /^(?:error|uncaught)/.test(text));
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Largest resident size of a process so far, in bytes, as Linux tells it; NaN for one that has ended, and on other systems. */
+/** Largest resident size of a process so far, in bytes, as reported by Linux; NaN for one that has ended, and on other systems. */
 export function peakMemory(pid: number): number {
   try {
     const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

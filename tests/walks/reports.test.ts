@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** What a report says of a bucket: where it leads, how many trades with which net. */
+/** A bucket in a report: its link, its number of trades and their net. */
 interface Bucket {
   readonly href: string;
   readonly trades: number;

@@ -22,7 +22,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** What the title says of the trades that are shown. */
+/** The title's text about the shown trades. */
 async function seeTrades(text: string): Promise<void> {
   await page.getByRole('main').getByRole('status').getByText(text, { exact: true }).first().waitFor();
 }

@@ -10,7 +10,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** Whoever is thrown out is told why, in every way of arriving at the sign-in; whoever left is told nothing. */
+/** After an involuntary sign-out the reason is shown, in every way of arriving at the sign-in; after a deliberate one nothing is. */
 const TRADES = '/journal/trades/all';
 let server: DemoServer;
 let browser: Browser;
@@ -161,7 +161,7 @@ async function logOut(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
-/** A page whose session is gone learns it by this press, unless a call of its own told it before. */
+/** A page whose session is gone learns it by this press, unless another call found out before. */
 async function pressIfThere(where: Page, what: Locator): Promise<void> {
   await what.or(expired(where)).first().click();
 }

@@ -77,7 +77,7 @@ test('a view is kept from any tab, is there after a reload and opens with the tr
     const trades = (await count.textContent())!.trim();
     await page.getByRole('main').getByRole('status').getByText(trades, { exact: true }).waitFor();
     assert.equal(await link.getAttribute('aria-current'), 'page');
-    // What is open is named beside the side switch too.
+    // What is open is named next to the side switch too.
     await page.getByRole('main').getByRole('button', { name }).waitFor();
   }
   assert.deepEqual(await accessibilityProblems(page), []);

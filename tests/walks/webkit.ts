@@ -149,7 +149,7 @@ interface Session {
   readonly send: Send;
 }
 
-/** MiniBrowser takes the dark look as an option of its own; what GTK's settings file says of it does nothing there. */
+/** MiniBrowser has its own option for the dark look; GTK's settings file has no effect on it. */
 async function openSession(send: Send, binary: string, dark: boolean): Promise<Session> {
   const args = ['--automation', ...(dark ? ['--dark-mode'] : [])];
   const { sessionId, capabilities } = (await send('POST', '/session', {

@@ -1,4 +1,4 @@
-// The same histories as a platform's live synchronisation tells them, beside the files that it gives.
+// The same histories from a platform's live synchronisation, with its files.
 import type { TestContext } from 'node:test';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { startFlexService } from '@daybook/brokers/feeds/flex-service/flex-testing.ts';
@@ -23,7 +23,7 @@ import {
   type CutFormat,
 } from './cut-files.ts';
 
-/** A trader at a platform that has told a history so far, and gives files of it too. */
+/** A trader at a platform that has reported a history so far, and also gives files of it. */
 export interface LiveFixture extends Importer {
   /** Synchronises on the evening of a day of the history; throws where it does not succeed. */
   synchronise(day: number): Promise<void>;
@@ -45,7 +45,7 @@ const dateText = (day: number): string => dayText((FIRST + day) as Day);
 const evening = (day: number): number => instantOf(dateText(day), '20:00');
 const priceOf = ({ quarters }: CutFill): string => (quarters / 4).toFixed(2);
 
-/** Links a trader at a test server and lets it tell what there is before each synchronisation. */
+/** Links a trader at a test server and lets it report what there is before each synchronisation. */
 async function linked(
   store: Store,
   login: FeedLogin,
@@ -142,7 +142,7 @@ const FLEX: LivePlatform = {
   },
 };
 
-/** Its files carry no ids: what its interface told is found by what it says. */
+/** Its files have no ids: fills from its interface are matched by content. */
 const PROPREPORTS: LivePlatform = {
   format: DETAILED,
   file: DETAILED.write,

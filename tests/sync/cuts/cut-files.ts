@@ -4,7 +4,7 @@ import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 
-/** A fill of a history; its number tells equal ones apart, for platforms that give ids. */
+/** A fill of a history; its number distinguishes equal ones, for platforms that give ids. */
 export interface CutFill {
   readonly n: number;
   /** Days since {@link FIRST}. */
@@ -24,7 +24,7 @@ export const FIRST = parseDay('2026-03-02') as Day;
 const ACCOUNTS = ['MAIN', 'SIDE'] as const;
 const TEN = 36_000;
 
-/** How one platform tells a history in a file. */
+/** How one platform writes a history to a file. */
 export interface CutFormat {
   readonly format: string;
   /** Fills of one second have ids and an order of their own, so that a cut may fall between them. */
@@ -39,7 +39,7 @@ const dayOf = ({ day }: CutFill): Day => (FIRST + day) as Day;
 const two = (value: number): string => String(value).padStart(2, '0');
 export const timeOf = ({ second }: CutFill): string => `10:00:${two(second)}`;
 const priceOf = ({ quarters }: CutFill): string => (quarters / 4).toFixed(2);
-/** Cents, the same whoever tells it. */
+/** Cents, the same from every source. */
 export const feeOf = ({ n }: CutFill): string => (0.01 * (n % 7)).toFixed(2);
 const isBuy = ({ side }: CutFill): boolean => side === 'buy';
 
@@ -257,7 +257,7 @@ function flexTrade(
 const CORRECTED_AFTER = 3;
 const LAST_DAY = 18;
 
-/** What the broker says of a fill on the evening of a day. */
+/** The broker's version of a fill on the evening of a day. */
 export function correctionOf(
   fill: CutFill,
   generated: number,
@@ -291,7 +291,7 @@ const FLEX: CutFormat = {
 /** The same for the account of a login. */
 export const FLEX_OWN: CutFormat = { ...FLEX, write: (fills) => flexText(fills, LAST_DAY, true) };
 
-/** Every format that can tell such a history fill by fill. */
+/** Every format that can contain such a history fill by fill. */
 export const CUT_FORMATS: readonly CutFormat[] = [
   TRADEZERO,
   DAS,

@@ -20,7 +20,7 @@ export interface CutHistory {
   readonly extras: readonly { readonly from: number; readonly to: number; readonly day: number }[];
   /** By which pieces are put in an order. */
   readonly order: readonly number[];
-  /** For each import in turn: packed together with the next one, taken back for a while, a note written afterwards. */
+  /** For each import in turn: packed together with the next one, undone for a while, a note written afterwards. */
   readonly acts: readonly ('plain' | 'packed' | 'undone' | 'noted')[];
 }
 

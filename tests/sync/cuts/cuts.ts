@@ -27,7 +27,7 @@ export async function assertSameEnd(store: Store, history: CutHistory, format: C
   assert.deepEqual(await checkJournal(store, 'deep'), []);
 }
 
-/** After every day of the histories, so that nothing of them is provisional any more. */
+/** After every day of the histories, so that none of it is provisional any more. */
 const LAST_DAY = 18;
 
 /**

@@ -37,7 +37,7 @@ export type Damage = (archive: Buffer, other: Buffer, chance: Chance) => Buffer;
 
 const KINDS: readonly Damage[] = [
   flipAnywhere,
-  // Where a single byte is most easily of no account.
+  // Where a changed byte is most easily ignored.
   (archive, _other, chance) => flip(archive, draw(chance, 0, 4 * BLOCK), chance),
   (archive, _other, chance) => flip(archive, archive.length - 1 - draw(chance, 0, 4 * BLOCK), chance),
   (archive, _other, chance) => archive.subarray(0, draw(chance, 1, archive.length - 1)),

@@ -21,7 +21,7 @@ export interface Installation {
 
 const KEY = 'keys/daybook.key';
 
-/** Makes one beside others of a trial, with the key of another one. */
+/** Makes another one for a trial, with the key of another one. */
 export async function newInstallation(
   engine: 'sqlite' | 'postgres',
   parent: string,
@@ -84,7 +84,7 @@ async function findOpenSessions(store: Store): Promise<string[]> {
   return rows.length === 0 ? [] : [`${rows.length} sessions are open in what was restored`];
 }
 
-/** SHA-256 of everything below the data folder, but for the lock that whoever looks takes, and whether there is a database. */
+/** SHA-256 of everything below the data folder, except for the lock that reading takes, and whether there is a database. */
 export async function digestOfInstallation({ place, dataDir }: Installation): Promise<string> {
   const hash = createHash('sha256');
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });

@@ -123,7 +123,7 @@ async function examineLeft(fresh: Installation): Promise<string[]> {
     (error: Error) =>
       /ended with 78[^]*a restore left that was not finished/.test(error.message) ? null : error.message,
   );
-  // What goes on by itself, as a program of PostgreSQL's may whose parent was killed, may have ended meanwhile.
+  // A process that continues alone, such as one of PostgreSQL's whose parent was killed, may have ended meanwhile.
   return started === null || !(await isDatabaseEmpty(fresh.place)) ? [] : [started];
 }
 

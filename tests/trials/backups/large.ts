@@ -37,7 +37,7 @@ const READS_PER_SECOND = 20;
 const AT_ONCE_MS = 50;
 const MIB = 1_048_576;
 
-/** Fills the journal with pictures, backs it up beside readers, and restores it elsewhere. */
+/** Fills the journal with pictures, backs it up while others read, and restores it elsewhere. */
 export async function tryLarge(
   store: PreparedStore,
   engine: 'sqlite' | 'postgres',

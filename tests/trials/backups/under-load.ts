@@ -15,7 +15,7 @@ import { startServerProcess } from '../processes.ts';
 import { daybook } from './commands.ts';
 import { examineRestored, newInstallation } from './installations.ts';
 
-/** A backup that was made beside traders who wrote. */
+/** A backup made while traders wrote. */
 export interface MadeUnderLoad {
   /** Path of its archive. */
   readonly archive: string;
@@ -39,7 +39,7 @@ const [EARLIEST, LATEST] = [5, 1_500];
 /** Pieces of work before each backup, and a picture before the first. */
 const MIN_WORK = 5;
 const FIRST_WRITES_MS = 60_000;
-/** So many times as many backups at most: one beside which nobody came to write, on a busy machine, tries little. */
+/** At most so many times as many backups: one without simultaneous writes, on a busy machine, tests little. */
 const MAX_REPEATS = 3;
 const POLL_MS = 5;
 

@@ -43,7 +43,7 @@ function writeOver(
   });
 }
 
-/** Each of the faults by itself, in a short form of the trial. */
+/** Each of the faults separately, in a short form of the trial. */
 export function changeControls(seed: number): Control[] {
   return FAULTS.map(({ name, tamper }) => ({
     name: `trade-changes: ${name}`,

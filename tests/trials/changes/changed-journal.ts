@@ -1,6 +1,6 @@
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
 
-/** What a trade says of what many can be given at once; marks by their internal ids. */
+/** A trade's fields that many can be given at once; marks by their internal ids. */
 export interface ModelEntry {
   event: SetupId;
   didAdd: boolean;

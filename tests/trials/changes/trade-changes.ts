@@ -106,7 +106,7 @@ async function makeWorld(store: Store, seed: number): Promise<World> {
   };
 }
 
-/** A change, and beside it the save of a form that was opened before; it is refused where the change came first. */
+/** A change, and at the same time the save of a form that was opened before; it is refused where the change came first. */
 async function changeStep(world: World, counts: Counts, ids: string[]): Promise<string[]> {
   const { store, traderId, model } = world;
   const some = drawSome(world, world.trades, 0.5);
@@ -118,7 +118,7 @@ async function changeStep(world: World, counts: Counts, ids: string[]): Promise<
   ]);
   const isSaved = saved.kind === 'saved';
   counts[isSaved ? 'saved' : 'refused'] += 1;
-  // A change that leaves the trade as it is tells no form of itself, so that a save passes before and after it.
+  // A change that leaves the trade as it is is not noticed by a form, so that a save passes before and after it.
   const isFirst = isSaved && model.countChanged(some, change, save.written()) === done.changed;
   if (isFirst) save.apply();
   const expected = model.change(some, change, done.id);

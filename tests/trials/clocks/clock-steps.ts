@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** An hour and a day, either way. */
 export const CLOCK_STEPS = [HOUR_MS, -HOUR_MS, DAY_MS, -DAY_MS];
 const ACCOUNTS = ['DEMO-1'];
-/** What the platform tells of is over for every clock. */
+/** What the platform reports is over for every clock. */
 const PLATFORM_BEHIND_MS = 2 * DAY_MS;
 const ERROR_LEVEL = 50;
 

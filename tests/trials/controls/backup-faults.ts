@@ -82,7 +82,7 @@ const LOSSES: readonly (readonly [name: string, statement: (source: string) => s
   ],
 ];
 
-/** What is said of a restored journal that lost something; the same as it was restored is sound. */
+/** The verdict on a restored journal that lost something; an unchanged one is sound. */
 function faultsOfRestored(): Promise<string[]> {
   return withBackups(async ({ folder, dataDir, archives, known }) => {
     const fresh = await newInstallation('sqlite', folder, 'restored', dataDir);
@@ -107,7 +107,7 @@ function faultsOfRestored(): Promise<string[]> {
   });
 }
 
-/** What is said of archives that were taken although they are wrong. */
+/** The verdict on archives that were accepted although they are wrong. */
 function faultsOfArchives(seed: number): Promise<string[]> {
   return withBackups(async ({ folder, dataDir, archives }) => {
     const victim = await newInstallation('sqlite', folder, 'victim', dataDir);

@@ -14,7 +14,7 @@ import { serverFaults } from './server-faults.ts';
 import { KNOWN_FAULTS } from './known-faults.ts';
 import { wrongDetails } from './wrong-details.ts';
 
-/** Something wrong, made on purpose: an oracle that says nothing of it shows nothing elsewhere either. */
+/** Something wrong, made on purpose: an oracle that misses it proves nothing elsewhere either. */
 export interface Control {
   readonly name: string;
   /** What the oracle said; null when it noticed nothing. */

@@ -20,7 +20,7 @@ const fixtureWhere = (isIt: (fixture: Fixture) => boolean): Fixture => {
   return found;
 };
 
-/** Formats that read less than the trial was told they do, and one that crashes. */
+/** Formats that read less than the trial expects, and one that crashes. */
 function wrongFormats(): Fixture[] {
   const open = fixtureWhere(({ hasEnd, name }) => hasEnd === undefined && name.endsWith('.csv'));
   return [
@@ -47,7 +47,7 @@ function executionFaults(): Control[] {
   }));
 }
 
-/** A platform whose files lose their last fill, unless they tell the whole history. */
+/** A platform whose files lose their last fill, unless they contain the whole history. */
 const FORGETFUL: CutFormat = {
   ...CUT_FORMATS[0]!,
   write: (fills) => CUT_FORMATS[0]!.write(fills[0]?.n === 1 ? fills : fills.slice(0, -1)),

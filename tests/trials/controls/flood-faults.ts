@@ -1,4 +1,4 @@
-// What the verdict on floods says of one in which a limit did not hold, or somebody was kept out.
+// The verdict on a flood in which a limit did not hold, or somebody was locked out.
 import { verdictOfFloods, type FloodResult } from '../flood-verdict.ts';
 import type { Control } from './controls.ts';
 

@@ -40,7 +40,7 @@ function traced(call: string): string {
   return [MARKS.begins, 'openat(AT_FDCWD, "/bomb", O_RDONLY) = 3', call, MARKS.ends].join('\n');
 }
 
-/** What a trader's calls tell, with one save more or less. */
+/** The answers of a trader's calls, with one save more or less. */
 const stateWith = (comments: string) => ({ trades: [{ trade: { entry: { comments } } }], sync: null });
 
 const EVEN = Array.from({ length: 60 }, (_, at) => at);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Does some work beside a server of this process that answers as one likes. */
+/** Does some work with a server of this process that gives arbitrary answers. */
 export async function withServer<Result>(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   work: (url: string) => Promise<Result>,

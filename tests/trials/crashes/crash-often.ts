@@ -126,7 +126,7 @@ async function firstWrites({ processed, counts }: Acknowledged): Promise<void> {
 }
 
 /**
- * Everything that is wrong with a journal beside whatever runs on it, or lost of what was acknowledged. Where clients go on meanwhile,
+ * Everything that is wrong with a journal, whatever runs on it, or lost of what was acknowledged. Where clients continue meanwhile,
  * `knownNow` is what `acknowledgedNow` gave before.
  */
 export function examineStore(store: PreparedStore, knownNow: () => Acknowledged): Promise<string[]> {
@@ -151,7 +151,7 @@ async function synchroniseUndisturbed(
     unexpected.push(`undisturbed at the end: ${JSON.stringify([imported.json, processed.json])}`);
   } catch (error) {
     if (!isGone(error)) throw error;
-    // Where commits are lost, the synchronisation before may stand in the store as one that still runs.
+    // Where commits are lost, the previous synchronisation may be stored as still running.
     unexpected.push(`undisturbed at the end: ${String(error)}`);
   }
 }

@@ -17,7 +17,7 @@ export interface CrashStore {
 const ACCOUNTS = ['DEMO-1'];
 const DAY_MS = 86_400_000;
 
-/** Prepares a store for so many rounds of crashes beside a platform of a few days. */
+/** Prepares a store for so many rounds of crashes with a platform of a few days. */
 export async function withCrashStore<Result>(
   dataDir: string,
   { rounds, databaseUrl, executions }: CrashStore,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One running program, as Linux tells of it. */
+/** One running program, as reported by Linux. */
 interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;

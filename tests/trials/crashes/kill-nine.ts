@@ -17,7 +17,7 @@ export interface KillNine {
   readonly judgesTimes: boolean;
 }
 
-/** Of the full form, beside what the traders do. */
+/** Of the full form, in addition to what the traders do. */
 export const MANY_EXECUTIONS = 100_001;
 
 /**

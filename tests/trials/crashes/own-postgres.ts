@@ -17,7 +17,7 @@ import {
 import { endWithUs } from '../end-with-us.ts';
 import { freeze, killAll } from './freeze.ts';
 
-/** A cluster in a folder of one's own that may be killed and started again, under the same address. */
+/** A cluster in its own folder that may be killed and started again, under the same address. */
 export interface OwnPostgres {
   /** Of an empty database. */
   readonly url: string;

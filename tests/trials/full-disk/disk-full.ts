@@ -33,7 +33,7 @@ export interface DiskFullTrial {
 
 const ACCOUNTS = ['DEMO-1'];
 const MEGABYTES = 24;
-/** Of each trader while the disk is full: saves, and reads beside each. */
+/** Of each trader while the disk is full: saves, and reads with each. */
 const SAVES_A_ROUND = 12;
 const MAX_SAVES_UNTIL_FULL = 3_000;
 const SIGN_IN_EVERY = 4;
@@ -44,9 +44,9 @@ const POLL_MS = 50;
 const MAX_WAIT_MS = 20_000;
 
 /**
- * T2: a disk fills up, from outside to its last byte or by the traders' own writing, while traders go on. Reads and sign-ins
- * have to go on, writes to be refused with 507 and to go through soon after there is space again, without a new start. On
- * PostgreSQL it is the disk of its tables beside that of its log, or of both: then it ends itself once, and is started again
+ * T2: a disk fills up, from outside to its last byte or by the traders' own writing, while traders continue. Reads and sign-ins
+ * have to continue, writes to be refused with 507 and to go through soon after there is space again, without a new start. On
+ * PostgreSQL it is the disk of its tables, apart from that of its log, or of both: then it stops once, and is started again
  * when there is space. Null where no disk can be mounted.
  */
 export function diskFull(wanted: DiskFullTrial): Promise<Verdict | null> {

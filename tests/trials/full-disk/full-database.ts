@@ -13,7 +13,7 @@ const MEGABYTES = { tables: 64, everything: 200 };
 /** More than the log keeps ready. */
 const MAX_SEGMENTS = 20;
 
-/** What of PostgreSQL is on the disk that fills up: its tables, beside its log, or all of its data folder. */
+/** What of PostgreSQL is on the disk that fills up: its tables, apart from its log, or all of its data folder. */
 export type OnDisk = 'tables' | 'everything';
 
 /** A database on such a disk. */

@@ -23,7 +23,7 @@ export interface Trial {
   readonly disk: SmallDisk;
   /** Null with SQLite. */
   readonly database: FullDatabase | null;
-  /** Whether the database ends itself, so that calls may be told that it is away. */
+  /** Whether the database ends itself, so that calls may be refused meanwhile. */
   readonly mayEnd: boolean;
   readonly store: PreparedStore;
   readonly server: Running;
@@ -42,7 +42,7 @@ export interface Seen {
   signInsRefused: number;
   readyWhileFull: number;
   longestRecovery: number;
-  /** How often the database was started again, and calls that were told that it is away. */
+  /** How often the database was started again, and calls that were refused meanwhile. */
   revived: number;
   gone: number;
   readonly faults: string[];

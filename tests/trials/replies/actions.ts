@@ -11,7 +11,7 @@ import type { Actor, AnyJson, Wanted } from './actor.ts';
 export type Action = (actor: Actor, chance: Chance, now: number) => Promise<void>;
 
 const SYMBOLS = ['AAPL', 'MSFT', 'QQQ', 'TSLA'] as const;
-/** Each closes by itself: fills of a size of 100, some of which can be split into two trades. */
+/** Each ends flat: fills of a size of 100, some of which can be split into two trades. */
 const ROUNDS = ['BS', 'BBSS', 'BSBS', 'SB', 'BBBSSS'] as const;
 
 function pick<Item>(chance: Chance, items: readonly Item[]): Item | undefined {

@@ -40,7 +40,7 @@ export interface Actor {
   trades(): Promise<readonly string[]>;
   /** False without keys: then what an answer names, such as the way back, may be lost for ever. */
   readonly hearsAnswers: boolean;
-  /** What later actions refer to, such as the import to take back. */
+  /** What later actions refer to, such as the import to undo. */
   readonly memory: Map<string, string>;
 }
 

@@ -12,7 +12,7 @@ const MAX_TIMES = 5;
 
 /**
  * A mailed link is used while replies are lost and requests arrive again: it sets the password once. Links have no key, a
- * link is its own; whoever hears that it is spent signs in.
+ * link is its own; after hearing that it is spent the trader signs in.
  */
 export async function tryLinks(run: Run, number: number): Promise<void> {
   for (const purpose of ['reset', 'onboarding'] as const) {

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * T7, its last line: the server is killed between effect and reply, or after it, and the same key is sent to the next one. It is
- * answered as before, done now, or told that its answer is not there; never done twice.
+ * answered as before, done now, or refused because its answer is missing; never done twice.
  */
 export function replyKills(options: ReplyKills): Promise<Verdict> {
   return inTrialFolder(async (dataDir) => {

@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers';
 export const DISTURBANCES = ['lost', 'repeated', 'crowded', 'held', 'echoed'] as const;
 export type Disturbance = (typeof DISTURBANCES)[number];
 
-/** The header that tells the proxy what to do; it goes no further. */
+/** The header with the proxy's instruction; it is not passed on. */
 export const DISTURB_HEADER = 'x-disturb';
 
 /** One answer of a server, delivered or not. */

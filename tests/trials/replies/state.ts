@@ -18,8 +18,8 @@ const OWN_NAMES = new Set([
 const COUNTERS = new Set(['version', 'revision']);
 
 /**
- * Everything that a trader's calls tell, without the names that only this trader's things have. `counts` keeps versions and
- * revisions, which tell a change that was made twice from one made once.
+ * All answers of a trader's calls, without the names that only this trader's things have. `counts` keeps versions and
+ * revisions, which distinguish a change made twice from one made once.
  */
 export async function stateOf(actor: Actor, counts: boolean): Promise<unknown> {
   const trades: unknown[] = [];

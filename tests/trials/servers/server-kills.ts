@@ -25,7 +25,7 @@ export interface ServerKills {
   /** How often one of the servers is killed, each in turn. */
   readonly rounds: number;
   readonly secondsApart: number;
-  /** How often PostgreSQL is killed and started again beside. */
+  /** How often PostgreSQL is killed and started again meanwhile. */
   readonly restarts: number;
   /** Whether to wait out the leases of what was cut short, a minute, and see that nothing is blocked by then. */
   readonly waitForLeases: boolean;
