@@ -7,6 +7,7 @@ import { chooseUnit } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
+import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader looks at results in R and in percent, and goes to the trades that have none. */
 let server: DemoServer;
@@ -98,6 +99,14 @@ test('the search form asks for them, and says how many there are', async () => {
   await page.getByLabel('No result in', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
   await page.locator('h1 + p', { hasText: count.replace(' match', '') }).waitFor();
+});
+
+test('beside trades without a result in the unit a comparison offers money', async () => {
+  await page.goto(`${server.url}/journal/reports/all?report=compare&beside=lacks%3Dpercent`);
+  await page.getByText('No balance is known for any of these trades').waitFor();
+  await preferenceSaved(page, () => page.getByRole('button', { name: 'Show money' }).click());
+  await page.getByRole('table').getByText('Net').first().waitFor();
+  await chooseUnit(page, 'Percent');
 });
 
 test('on a phone it fits', async () => {

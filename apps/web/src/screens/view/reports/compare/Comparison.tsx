@@ -5,11 +5,13 @@ import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { tableHead } from '#web/charts/chart-table.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useSources } from '#web/journal/sources/sources.ts';
+import { lackedUnit } from '#web/journal/units/has-units.ts';
+import { NoResultsInUnit } from '#web/journal/units/NoResultsInUnit.tsx';
 import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { shortMoney } from '@daybook/domain/figure-text.ts';
@@ -100,12 +102,7 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
       </ReportBar>
       {isEmpty ? (
         <NothingFound>
-          <EmptyState
-            title={words.empty}
-            action={<ButtonLink href={secondSideHref(filter, beside ?? filter)}>{words.search}</ButtonLink>}
-          >
-            {words.emptyHelp}
-          </EmptyState>
+          <EmptySide filter={filter} beside={beside} unit={columns.measured?.unit ?? 'money'} />
         </NothingFound>
       ) : (
         <>
@@ -114,6 +111,26 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
         </>
       )}
     </div>
+  );
+}
+
+interface EmptySideProps extends Pick<ComparisonProps, 'beside'> {
+  readonly filter: SearchFilter;
+  readonly unit: ResultUnit;
+}
+
+/** Another search for the second side, or money where it asks for trades without a result in the unit. */
+function EmptySide({ filter, beside, unit }: EmptySideProps) {
+  const { comparison: words } = useMessages();
+  const lacked = lackedUnit(unit, beside ?? {});
+  if (lacked !== null) return <NoResultsInUnit unit={lacked} />;
+  return (
+    <EmptyState
+      title={words.empty}
+      action={<ButtonLink href={secondSideHref(filter, beside ?? filter)}>{words.search}</ButtonLink>}
+    >
+      {words.emptyHelp}
+    </EmptyState>
   );
 }
 
