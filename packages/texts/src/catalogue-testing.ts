@@ -42,8 +42,8 @@ export function say(text: Text, values: readonly unknown[]): string {
 }
 
 /** Whether something can be read: not empty, and without a value that was never found. */
-export function isSentence(said: string | null): said is string {
-  return said !== null && said.trim() !== '' && !/undefined|null|NaN|\[object/.test(said);
+export function isSentence(sentence: string | null): sentence is string {
+  return sentence !== null && sentence.trim() !== '' && !/undefined|null|NaN|\[object/.test(sentence);
 }
 
 function attempt(text: Text, values: readonly unknown[]): string | null {

@@ -296,8 +296,8 @@ function takesList(text: (...values: never[]) => string): boolean {
 /** Whether the words around a number differ between one and two; the ending of an English ordinal is no such word. */
 function changesWithNumber(text: Text): boolean {
   try {
-    const said = [1, 2].map((number) => say(text, [number]).replace(/\d+(st|nd)?/g, ''));
-    return said[0] !== said[1];
+    const forms = [1, 2].map((number) => say(text, [number]).replace(/\d+(st|nd)?/g, ''));
+    return forms[0] !== forms[1];
   } catch {
     return false; // it takes a name
   }

@@ -6,14 +6,14 @@ import { pt } from './pt.ts';
 
 test('a name that ends with a point brings the end of its sentence along', () => {
   for (const { pages } of [en, es, pt])
-    for (const said of [
+    for (const sentence of [
       pages.tradeAbout('Dan S.', 3),
       pages.writeAs('Dan S.'),
       pages.sharing.sharedAs('Dan S.'),
       pages.tradeAbout('Dan', 1),
       pages.sharing.sharedAs('Dan'),
     ]) {
-      assert.doesNotMatch(said, /\.\./);
-      assert.ok(said.endsWith('.'), said);
+      assert.doesNotMatch(sentence, /\.\./);
+      assert.ok(sentence.endsWith('.'), sentence);
     }
 });

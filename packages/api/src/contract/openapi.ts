@@ -140,11 +140,14 @@ function problemAnswers(endpoint: Endpoint): Json {
     ...EVERYWHERE,
   ];
   const byStatus = Map.groupBy([...new Set(own)], (code) => PROBLEMS[code].status);
-  const said = [...byStatus].map(([status, alike]): [number, string] => [
+  const statusTexts = [...byStatus].map(([status, alike]): [number, string] => [
     status,
     alike.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
   ]);
-  const texts: Readonly<Record<string, string>> = { ...refusalsOf(endpoint), ...Object.fromEntries(said) };
+  const texts: Readonly<Record<string, string>> = {
+    ...refusalsOf(endpoint),
+    ...Object.fromEntries(statusTexts),
+  };
   return Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, problemAnswer(text)]));
 }
 

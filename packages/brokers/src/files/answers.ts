@@ -44,9 +44,13 @@ export function answeredCurrency({ answers }: FileToRead): string | null {
  * tastytrade, thinkorswim, Tradovate and Webull. All others ask, see `askCurrency`.
  */
 export function currencyOf(file: FileToRead): string {
-  const said = answeredCurrency(file);
-  file.notes.ask({ kind: 'currency', answer: said ?? 'USD', from: said === null ? 'format' : 'trader' });
-  return said ?? 'USD';
+  const currency = answeredCurrency(file);
+  file.notes.ask({
+    kind: 'currency',
+    answer: currency ?? 'USD',
+    from: currency === null ? 'format' : 'trader',
+  });
+  return currency ?? 'USD';
 }
 
 /** The currency of what a table states without saying in which; null while it is asked for. */
@@ -78,10 +82,10 @@ export function dayOfFile(
 
 function askOrder(
   days: Readonly<Record<NameOrder, Day>>,
-  said: NameOrder | undefined,
+  chosen: NameOrder | undefined,
   notes: Notes,
 ): Day | null {
   const candidates = NAME_ORDERS.map((order) => dayText(days[order]));
-  notes.ask({ kind: 'day-order', answer: said ?? null, from: said ? 'trader' : null, candidates });
-  return said === undefined ? null : days[said];
+  notes.ask({ kind: 'day-order', answer: chosen ?? null, from: chosen ? 'trader' : null, candidates });
+  return chosen === undefined ? null : days[chosen];
 }

@@ -66,8 +66,8 @@ function refuseUnknown({ kind }: Sample): never {
 /** The web service answers with a notice where a report was expected; traders save that too. */
 function refuseNotice(head: string): void {
   if (!/<FlexStatementResponse[\s>]/.test(head)) return;
-  const said = /<ErrorMessage>([^<]{1,200})<\/ErrorMessage>/.exec(head)?.[1];
-  throw new UnreadableFile(null, because('flexNotice', said ?? ''));
+  const notice = /<ErrorMessage>([^<]{1,200})<\/ErrorMessage>/.exec(head)?.[1];
+  throw new UnreadableFile(null, because('flexNotice', notice ?? ''));
 }
 
 /**
@@ -77,13 +77,13 @@ function refuseNotice(head: string): void {
  */
 export function chooseFormat(
   sample: Sample,
-  said: string | undefined,
+  chosen: string | undefined,
   ask: () => Question | null = () => null,
 ): FormatReader | Question {
-  if (said !== undefined) {
-    const reader = findReader(said);
+  if (chosen !== undefined) {
+    const reader = findReader(chosen);
     if (reader) return reader;
-    throw new UnreadableFile(null, because('noFormat', said));
+    throw new UnreadableFile(null, because('noFormat', chosen));
   }
   if (sample.kind === 'xml') refuseNotice(sample.head);
   const claiming = FORMATS.filter((reader) => reader.claims(sample));

@@ -28,9 +28,9 @@ test('DAS: the day is that of the answer, else of the name, else it is asked for
   );
   const named = read(text, { account: 'D1' }, 'trades 2026-05-12.csv');
   assert.partialDeepStrictEqual(named.summary.questions, [{ kind: 'day', answer: day, from: 'file-name' }]);
-  const said = read(text, { account: 'D1', day }, 'trades 05-13-2026.csv');
-  assert.partialDeepStrictEqual(said.summary.questions, [{ kind: 'day', answer: day, from: 'trader' }]);
-  assert.deepEqual(said.executions, named.executions);
+  const answered = read(text, { account: 'D1', day }, 'trades 05-13-2026.csv');
+  assert.partialDeepStrictEqual(answered.summary.questions, [{ kind: 'day', answer: day, from: 'trader' }]);
+  assert.deepEqual(answered.executions, named.executions);
 });
 
 test('DAS: a name that can be read as two days is asked about, unless one of them was without trading', () => {
@@ -226,8 +226,8 @@ test('generic columns: a contract size that is not known is asked for, never gue
     asked.summary.questions.filter(({ kind }) => kind === 'multiplier'),
     [{ kind: 'multiplier', symbol: 'QQZM6', answer: null, from: null }],
   );
-  const said = read(text, { ...WHERE, multipliers: { QQZM6: '25' } });
-  assert.equal(said.executions[0]?.instrument.multiplier, '25');
+  const answered = read(text, { ...WHERE, multipliers: { QQZM6: '25' } });
+  assert.equal(answered.executions[0]?.instrument.multiplier, '25');
 });
 
 test('newest first: fills of one second keep the order that they had', () => {

@@ -27,7 +27,7 @@ export interface TableReading {
   /** The moment in a cell: by the clock that it names, else in the zone that is given, in that of the layout, or in one that is asked for. */
   moment(row: NamedRow, column: string, zone?: string | null): Moment;
   /** The instrument in a cell, its size and currency asked for where unknown; null until then. */
-  instrument(row: NamedRow, column: string, said?: InstrumentHints, text?: string): Instrument | null;
+  instrument(row: NamedRow, column: string, hints?: InstrumentHints, text?: string): Instrument | null;
 }
 
 /** What is known of all files of a layout that is one table. */
@@ -90,8 +90,8 @@ function readingOf(file: FileToRead, header: Header, layout: TableLayout, waitin
     notes: file.notes,
     account: () => accountOf(file),
     moment: (row, column, given = null) => momentIn(row, column, layout.dateOrder, () => zone(given)),
-    instrument: ({ line, cell }, column, said = {}, text = cell(column)) =>
-      find({ line, label: column, text, currency: null, size: null, counts: 'units', kind: null, ...said }),
+    instrument: ({ line, cell }, column, hints = {}, text = cell(column)) =>
+      find({ line, label: column, text, currency: null, size: null, counts: 'units', kind: null, ...hints }),
   };
 }
 

@@ -44,9 +44,9 @@ export type FindInstrument = (line: number, column: string, text: string) => Ins
 
 /** Asks for the contract size of a symbol, or takes what the trader said. */
 export function sizeOf({ answers, notes }: FileToRead, symbol: string, known: string | null): string | null {
-  const said = answers.multipliers;
+  const sizes = answers.multipliers;
   if (known !== null) return known;
-  const size = said && Object.hasOwn(said, symbol) ? canonicalDecimal(said[symbol] ?? '') : null;
+  const size = sizes && Object.hasOwn(sizes, symbol) ? canonicalDecimal(sizes[symbol] ?? '') : null;
   const answer = size === null || size === '0' || size.startsWith('-') ? null : size;
   notes.ask({ kind: 'multiplier', symbol, answer, from: answer === null ? null : 'trader' });
   return answer;

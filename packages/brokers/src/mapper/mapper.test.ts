@@ -33,8 +33,8 @@ function fieldsOf({ columns }: ColumnMapping): string {
 }
 
 function read(text: string, mapping: ColumnMapping, answers: FileAnswers = {}) {
-  const said = { ...mapping, zone: 'America/New_York', fallbackCurrency: 'USD' };
-  return readWholeFiles(fileOf(text), { ...answers, mapping: said })[0]!;
+  const completed = { ...mapping, zone: 'America/New_York', fallbackCurrency: 'USD' };
+  return readWholeFiles(fileOf(text), { ...answers, mapping: completed })[0]!;
 }
 
 /** Line, action, size, symbol and price of what a table gives by its own guess. */

@@ -44,11 +44,13 @@ function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAns
   });
   const content: Content = { kind, sample: { kind, head: '', rows }, text: () => [], rows: () => rows };
   // The rest of the rows can be shown without it.
-  const said = { ...answers, currency: answers.currency ?? NO_CURRENCY };
+  const completed = { ...answers, currency: answers.currency ?? NO_CURRENCY };
   const executions: ReportedExecution[] = [];
   const wrong: UnreadableRow[] = [];
   try {
-    for (const execution of settleOrder(reader.read({ name, otherNames: [], content, answers: said, notes })))
+    for (const execution of settleOrder(
+      reader.read({ name, otherNames: [], content, answers: completed, notes }),
+    ))
       executions.push(execution);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -71,14 +71,14 @@ function isUtf8(source: ByteSource): boolean {
  * declares, or what the trader stated. Null when only the trader can know it. Throws {@link UnreadableFile} for what is no text in
  * any encoding.
  */
-export function findEncoding(source: ByteSource, said: 'windows-1252' | undefined): Encoding | null {
+export function findEncoding(source: ByteSource, stated: 'windows-1252' | undefined): Encoding | null {
   const head = source.read(0, HEAD_BYTES);
   const known = findMarked(head) ?? findUnmarkedUtf16(head);
   if (known !== null) return known;
   const declared = declaredIn(head);
   if (isUtf8(source)) return 'utf-8';
   if (head.includes(0)) throw new UnreadableFile(null, because('nulCharacters'));
-  return declared ?? said ?? null;
+  return declared ?? stated ?? null;
 }
 
 /**

@@ -28,8 +28,8 @@ export class UnreadableFile extends Error implements Refusal {
 
 /** `line 14, Qty: got "1O0"; expected a number`. */
 export function inEnglish(refusal: Refusal): string {
-  const said = refusalSentence(en.fileReasons, refusal);
-  return refusal.line === null ? said : `line ${refusal.line}, ${said}`;
+  const sentence = refusalSentence(en.fileReasons, refusal);
+  return refusal.line === null ? sentence : `line ${refusal.line}, ${sentence}`;
 }
 
 /** A time of day that the clock of its zone left out. */

@@ -65,8 +65,8 @@ function* linesIn(text: string): Generator<AnswerLine> {
   for (let from = 0; from < text.length; line += 1) {
     const next = text.indexOf('\n', from);
     const end = next < 0 ? text.length : next;
-    const said = text.slice(from, text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end);
-    if (said !== '') yield { line, text: said };
+    const lineText = text.slice(from, text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end);
+    if (lineText !== '') yield { line, text: lineText };
     from = end + 1;
   }
 }

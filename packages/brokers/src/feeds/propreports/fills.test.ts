@@ -101,10 +101,10 @@ test('the four letters give side and effect', () => {
 });
 
 test('liquidity is said only by flags that mean the same everywhere', () => {
-  const said = ['A', '+', 'ADD', 'R', '-', 'X', 'a', 'RR', '2/6', ''].map(
+  const results = ['A', '+', 'ADD', 'R', '-', 'X', 'a', 'RR', '2/6', ''].map(
     (Liq) => only({ Liq }).addedLiquidity,
   );
-  assert.deepEqual(said, [true, true, true, false, false, null, null, null, null, null]);
+  assert.deepEqual(results, [true, true, true, false, false, null, null, null, null, null]);
 });
 
 test('without a PropReports Id a fill is known by day, order and fill number; without those by nothing', () => {

@@ -43,9 +43,9 @@ function encodeBytes(bytes: Uint8Array): Buffer {
 
 function problemOf(action: string, answer: BoundedAnswer, secrets: readonly Uint8Array[]): PlatformProblem {
   const quoted = quoteStatedError(answer.text, secrets);
-  const said = quoted === '' ? '' : `: ${quoted}`;
+  const quotation = quoted === '' ? '' : `: ${quoted}`;
   const kind = sortStatedError(action, answer.status, answer.text);
-  const detail = `the platform answered ${action} with an error${said}`;
+  const detail = `the platform answered ${action} with an error${quotation}`;
   if (kind !== 'busy' || !isAboutHaste(answer.status, answer.text)) return { kind, detail, during: action };
   return { kind, reason: 'too-many-requests', retryAfterMs: USUAL_REST_MS, detail, during: action };
 }

@@ -79,8 +79,8 @@ function readRow(row: NamedRow, reading: TableReading, names: Names): TableRow {
     externalOrderId: requireId(row, 'Order No.'),
   };
   const isInUsdc = symbol.endsWith('PERP');
-  const said = { kind: 'crypto', currency: isInUsdc ? 'USD' : null } as const;
-  const instrument = reading.instrument(row, names.symbol, said);
+  const hints = { kind: 'crypto', currency: isInUsdc ? 'USD' : null } as const;
+  const instrument = reading.instrument(row, names.symbol, hints);
   if (!instrument) return null;
   const fee = { unit: cell('feeCoin') || instrument.currency, currency: instrument.currency, what };
   return newFill({ ...stated, instrument, ...readCoinFee(row, names.fee, fee, reading.notes) });

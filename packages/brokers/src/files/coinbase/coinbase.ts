@@ -73,8 +73,8 @@ function readRow(row: NamedRow, reading: TableReading): TableRow {
   const moment = reading.moment(row, 'created at');
   const account = cell('portfolio') === '' ? reading.account() : requireAccount(row, 'portfolio');
   const unit = cell(UNIT);
-  const said = { kind: 'crypto', currency: isSameCurrency(unit, 'USD') ? 'USD' : unit } as const;
-  const instrument = reading.instrument(row, 'product', said);
+  const hints = { kind: 'crypto', currency: isSameCurrency(unit, 'USD') ? 'USD' : unit } as const;
+  const instrument = reading.instrument(row, 'product', hints);
   if (!instrument) return null;
   const what = `${moment.localText} ${product}`;
   const charged = readCoinFee(row, 'fee', { unit, currency: instrument.currency, what }, reading.notes);

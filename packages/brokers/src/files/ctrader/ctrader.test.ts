@@ -19,7 +19,7 @@ test('what the broker settled is the profit, each position a trade of its own', 
 });
 
 test('column names state zone and currency, and a bare dollar sign is asked about', () => {
-  const first = (text: string, said = {}) => readText(text, { account: 'A1', ...said });
+  const first = (text: string, answers = {}) => readText(text, { account: 'A1', ...answers });
   assert.equal(new Date(first(HISTORY).executions[0]?.instant ?? 0).toISOString().slice(11, 19), '13:31:04');
   const euros = first(HISTORY.replaceAll(' USD', ' €'));
   assert.equal(euros.executions[0]?.instrument.currency, 'EUR');

@@ -96,8 +96,8 @@ function readRow(row: NamedRow, reading: TableReading, { names, currency, nameOf
     feeProvenance: isStated ? 'stated' : 'unknown',
   };
   checkOrder(row, trip, [names.opened, names.closed]);
-  const said = [symbol, closed.instant, opened.instant, size, trip.entry.price, trip.exit.price, gross];
-  const positionRef = nameOf(said.join('|'));
+  const content = [symbol, closed.instant, opened.instant, size, trip.entry.price, trip.exit.price, gross];
+  const positionRef = nameOf(content.join('|'));
   const [entry, exit] = fillsOfTrip({ ...trip, positionRef }, gross);
   return [
     { ...entry, effect: 'open' },

@@ -208,8 +208,8 @@ test('open and close are read where the report states them; a fill through zero 
 });
 
 test('a liquidation by the platform is closed by the system', () => {
-  const said = ['L', 'L;P', 'P', '', undefined].map((notes) => only({ notes }).closedBySystem);
-  assert.deepEqual(said, [true, true, false, false, null]);
+  const results = ['L', 'L;P', 'P', '', undefined].map((notes) => only({ notes }).closedBySystem);
+  assert.deepEqual(results, [true, true, false, false, null]);
 });
 
 test('expiry and assignment are fills at price 0', () => {

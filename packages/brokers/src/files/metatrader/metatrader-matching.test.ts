@@ -7,7 +7,7 @@ import { readWholeFiles, type WholeFile } from '#brokers/files/read-file.ts';
 
 const HISTORIES = 120;
 
-function said(seconds: number): string {
+function timeText(seconds: number): string {
   const moment = new Date(Date.UTC(2026, 4, 12, 10) + seconds * 1000).toISOString();
   return moment.slice(0, 19).replace('T', ' ').replaceAll('-', '.');
 }
@@ -42,11 +42,11 @@ function history(seed: number): { readonly page: Buffer; readonly profits: Reado
     profits.set(`${id}`, profit);
     const average = (1 + sum / parts / 100_000).toFixed(5);
     positions.push(
-      `${said(opened)}|${id}|EURUSD|${buys}|0.${parts}0|1.${open}|${said(at)}|${average}|0.00|0.00|${profit}.00`,
+      `${timeText(opened)}|${id}|EURUSD|${buys}|0.${parts}0|1.${open}|${timeText(at)}|${average}|0.00|0.00|${profit}.00`,
     );
   }
   const inTime = deals.toSorted((left, right) => left.at - right.at);
-  const rows = inTime.map(({ at, row }, index) => `${said(at)}|${index + 1}${row}`);
+  const rows = inTime.map(({ at, row }, index) => `${timeText(at)}|${index + 1}${row}`);
   return { page: reportPage({ positions, deals: rows }), profits };
 }
 

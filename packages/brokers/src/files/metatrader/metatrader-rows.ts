@@ -97,9 +97,9 @@ const HEAD_ROWS = 12;
 const CODE = /^[A-Z]{3}$/;
 
 function accountIn(text: string): ReportAccount | null {
-  const [, account, said] = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text) ?? [];
-  if (account === undefined || said === undefined) return null;
-  const words = said.split(',').map((word) => word.trim());
+  const [, account, details] = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text) ?? [];
+  if (account === undefined || details === undefined) return null;
+  const words = details.split(',').map((word) => word.trim());
   const mode = words.find((word) => /^(?:hedg|nett|exchange)/i.test(word));
   const currency = words.find((word) => CODE.test(word)) ?? null;
   return { account, currency, isHedging: mode === undefined ? null : /^hedg/i.test(mode) };

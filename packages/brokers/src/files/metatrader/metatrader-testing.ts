@@ -80,7 +80,7 @@ const sum = (amounts: readonly string[]): string =>
 
 /** Cells of a report, row by row. */
 export function reportCells(report: ReportToWrite): string[][] {
-  const { account = '7001 (USD, Example-Server, demo, Hedge)', words: said = ENGLISH } = report;
+  const { account = '7001 (USD, Example-Server, demo, Hedge)', words: headings = ENGLISH } = report;
   const positions = report.positions.map((row) => {
     const [time, id, symbol, type, volume, price, closed, ...rest] = row.split('|');
     return [time!, id!, symbol!, type!, volume!, price!, '', '', closed!, ...rest];
@@ -95,18 +95,18 @@ export function reportCells(report: ReportToWrite): string[][] {
   const traded = deals.filter((row) => row[2] !== '').flatMap((row) => row.slice(8, 12));
   const net = report.net ?? sum(traded);
   return [
-    [said.title],
+    [headings.title],
     ['', account],
-    [said.positions[0]],
-    said.positions.slice(1),
+    [headings.positions[0]],
+    headings.positions.slice(1),
     ...positions,
     [...Array<string>(10).fill(''), ...[10, 11, 12].map((at) => column(positions, at - 0))],
-    [said.deals[0]],
-    said.deals.slice(1),
+    [headings.deals[0]],
+    headings.deals.slice(1),
     ...deals,
     [...Array<string>(8).fill(''), ...[8, 9, 10, 11].map((at) => column(deals, at)), balance],
     ['x'],
-    [said.result, net, 'a:', net.startsWith('-') ? '0' : net, 'b:', net.startsWith('-') ? net : '0'],
+    [headings.result, net, 'a:', net.startsWith('-') ? '0' : net, 'b:', net.startsWith('-') ? net : '0'],
   ];
 }
 

@@ -197,7 +197,7 @@ test('many simultaneous positions at the same prices are each recognised, quickl
   const count = 300;
   const time = (seconds: number) =>
     new Date(Date.UTC(2026, 4, 12, 10) + seconds * 1000).toISOString().slice(0, 19).replaceAll('-', '.');
-  const said = (seconds: number) => time(seconds).replace('T', ' ');
+  const timeText = (seconds: number) => time(seconds).replace('T', ' ');
   const at = Array.from({ length: count }, (_, index) => index);
   const deals = at
     .flatMap((index): [number, string][] => [
@@ -206,10 +206,10 @@ test('many simultaneous positions at the same prices are each recognised, quickl
       [5 * index + 300, `|EURUSD|sell|out|0.10|1.10070|${3000 + index}|-0.0${index % 4}|0.00|0.00|7.00`],
     ])
     .toSorted(([left], [right]) => left - right)
-    .map(([seconds, rest], index) => `${said(seconds)}|${index + 1}${rest}`);
+    .map(([seconds, rest], index) => `${timeText(seconds)}|${index + 1}${rest}`);
   const positions = at.map(
     (index) =>
-      `${said(5 * index)}|${1000 + index}|EURUSD|buy|0.20|1.10000|${said(5 * index + 300)}|1.10060|0.00|0.00|12.00`,
+      `${timeText(5 * index)}|${1000 + index}|EURUSD|buy|0.20|1.10000|${timeText(5 * index + 300)}|1.10060|0.00|0.00|12.00`,
   );
   const file = read(reportPage({ positions, deals }));
   assert.equal(file.summary.unreadable.count, 0);

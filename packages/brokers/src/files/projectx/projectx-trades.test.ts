@@ -32,9 +32,9 @@ test('an export without the column of commissions has fees alone', () => {
 test('size and currency of an unknown contract are asked for, and the profit must follow', () => {
   const unknown = TRADES.replaceAll('CLN6', 'QQZN6');
   assert.deepEqual(open(unknown), ['multiplier', 'currency']);
-  const said = { account: 'TX1', currency: 'USD' };
-  assert.deepEqual(open(unknown, { ...said, multipliers: { QQZN6: '1000' } }), []);
-  const { rows } = read(unknown, { ...said, multipliers: { QQZN6: '100' } }).summary.unreadable;
+  const given = { account: 'TX1', currency: 'USD' };
+  assert.deepEqual(open(unknown, { ...given, multipliers: { QQZN6: '1000' } }), []);
+  const { rows } = read(unknown, { ...given, multipliers: { QQZN6: '100' } }).summary.unreadable;
   assert.deepEqual(rows.map(inEnglish), [
     'line 6, PnL: got "110.000000000"; expected 11 from the prices and the size',
   ]);

@@ -20,8 +20,8 @@ export function readSide({ line, cell }: NamedRow): Side {
   const beside = findSideWord(cell('Sub Type'));
   if (beside && beside.action !== action)
     throw wrongCell(line, 'Sub Type', cell('Sub Type'), because('signOf', cell('Action')));
-  const said = effect === 'unknown' ? (beside?.effect ?? 'unknown') : effect;
-  return { action, effect: said === 'close' ? 'close' : 'unknown' };
+  const stated = effect === 'unknown' ? (beside?.effect ?? 'unknown') : effect;
+  return { action, effect: stated === 'close' ? 'close' : 'unknown' };
 }
 
 /** The order of a fill; null for what no order made. */

@@ -50,8 +50,8 @@ function checkContract(row: NamedRow, expiry: string, right: string, strike: Dec
       .slice(2) !== expiry
   )
     throw wrongCell(line, 'Expiration Date', day, because('asSymbol', symbolIn(row)));
-  const said = cell('Call or Put').toUpperCase();
-  if (said !== '' && said !== (right === 'C' ? 'CALL' : 'PUT'))
+  const rightWord = cell('Call or Put').toUpperCase();
+  if (rightWord !== '' && rightWord !== (right === 'C' ? 'CALL' : 'PUT'))
     throw wrongCell(line, 'Call or Put', cell('Call or Put'), because('asSymbol', symbolIn(row)));
   const stated = findNumber(row, 'Strike Price');
   if (stated !== null && stated !== decimalText(strike))

@@ -53,17 +53,17 @@ function awayFrom({ action, effect }: ReportedExecution): 'buy' | 'sell' {
 
 function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undefined): 'buy' | 'sell' {
   const held = last ? awayFrom(last) : null;
-  const said = action ?? sideByName(name) ?? held;
+  const side = action ?? sideByName(name) ?? held;
   const { line, size, instrument } = fill;
-  if (said === null)
+  if (side === null)
     throw new UnreadableFile(
       line,
       because('removedUnknown', size, instrument.symbol),
       because('longerPeriod'),
     );
-  if (held !== null && said !== held)
+  if (held !== null && side !== held)
     throw new UnreadableFile(line, because('expired', size, instrument.symbol), because('opposite'));
-  return said;
+  return side;
 }
 
 /** A fill, a row that is none, or why that is undecided. */

@@ -50,12 +50,12 @@ export function oneRsOf(
   const limitOf = planLimits(columns, history);
   const defaultOf = defaultRisks(columns, defaults, details);
   for (let row = 0; row < columns.count; row++) {
-    const said = stated.get(columns.id[row]!) ?? NOTHING;
-    const oneR = oneROf(said, { planLimit: limitOf(row), byDefault: defaultOf(row) });
+    const risk = stated.get(columns.id[row]!) ?? NOTHING;
+    const oneR = oneROf(risk, { planLimit: limitOf(row), byDefault: defaultOf(row) });
     if (oneR === null) continue;
     if (oneR.by === 'default') isDefault[row] = 1;
     amount[row] = oneR.amount;
-    if (said.stopsAway > 0) movedAway[row] = 1;
+    if (risk.stopsAway > 0) movedAway[row] = 1;
   }
   return { amount, movedAway, isDefault };
 }

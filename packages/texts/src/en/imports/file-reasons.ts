@@ -64,8 +64,8 @@ const wrong = {
     `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what the column ${quoted(column)} states`,
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
-  flexNotice: (said: string) =>
-    `this is a notice of the Flex web service${said === '' ? '' : ` (${quoted(said)})`}, not the report itself`,
+  flexNotice: (notice: string) =>
+    `this is a notice of the Flex web service${notice === '' ? '' : ` (${quoted(notice)})`}, not the report itself`,
   noFormat: (name: string) => `there is no format ${quoted(name)}`,
   schwabTransactions:
     'this is a list of transactions from Charles Schwab. It states the day of a fill but not its time, and day trades cannot be told apart without it',

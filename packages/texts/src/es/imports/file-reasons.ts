@@ -65,8 +65,8 @@ export const fileReasons: Messages['fileReasons'] = {
     `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, tamaño × precio × tamaño de contrato no da lo que indica la columna ${quoted(column)}`,
   mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
-  flexNotice: (said) =>
-    `es un aviso del Flex Web Service${said === '' ? '' : ` (${quoted(said)})`}, no el informe mismo`,
+  flexNotice: (notice) =>
+    `es un aviso del Flex Web Service${notice === '' ? '' : ` (${quoted(notice)})`}, no el informe mismo`,
   noFormat: (name) => `no hay ningún formato ${quoted(name)}`,
   schwabTransactions:
     'es una lista de transacciones de Charles Schwab. Indica el día de cada ejecución pero no la hora, y sin ella no se distinguen las operaciones intradía',

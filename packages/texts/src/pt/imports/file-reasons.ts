@@ -64,8 +64,8 @@ export const fileReasons: Messages['fileReasons'] = {
     `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, tamanho × preço × tamanho do contrato não dá o que a coluna ${quoted(column)} informa`,
   mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
-  flexNotice: (said) =>
-    `é um aviso do Flex Web Service${said === '' ? '' : ` (${quoted(said)})`}, não o relatório em si`,
+  flexNotice: (notice) =>
+    `é um aviso do Flex Web Service${notice === '' ? '' : ` (${quoted(notice)})`}, não o relatório em si`,
   noFormat: (name) => `não existe nenhum formato ${quoted(name)}`,
   schwabTransactions:
     'é uma lista de transações da Charles Schwab. Ela indica o dia de cada execução, mas não a hora, e sem a hora não dá para separar as operações de day trade',
