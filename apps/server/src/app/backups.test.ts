@@ -76,8 +76,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     clock.now = began + 51 * HOUR;
     assert.deepEqual(await healthOf(server), { status: 'ready', degraded: ['backup'] }, 'it is late');
 
-    const said: string[] = [];
-    const note = (line: string) => void said.push(line);
+    const notes: string[] = [];
+    const note = (line: string) => void notes.push(line);
     const dataDir = config.store.engine === 'sqlite' ? config.store.folder : config.dataDir;
     const database = config.store.engine === 'postgres' ? { DATABASE_URL: config.store.url } : {};
     const code = await runCommand(['backup', 'list'], {
@@ -86,8 +86,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       folder: parent,
     });
     assert.equal(code, 0);
-    assert.match(said.join('\n'), new RegExp(`The last one that a server made: ${name}.*due at 02:30 UTC`));
-    assert.match(said.join('\n'), /1 failed in all/);
+    assert.match(notes.join('\n'), new RegExp(`The last one that a server made: ${name}.*due at 02:30 UTC`));
+    assert.match(notes.join('\n'), /1 failed in all/);
   });
 
   test('a sound archive lies in a bucket, and no line of the log holds a key or a signature', async () => {

@@ -143,14 +143,14 @@ function assertNoStack(text: string, what: string): void {
 }
 
 /** Nothing on standard output, and on standard error one sentence (the longest lists all formats), below which the usage of the command may stand. */
-function assertRefused(said: CommandResult, code: number, what: string): void {
-  assert.equal(said.code, code, `${what}: ${said.err}`);
-  assertNoStack(said.err, what);
-  const [sentence = '', gap = '', ...usage] = said.err.split('\n');
+function assertRefused(result: CommandResult, code: number, what: string): void {
+  assert.equal(result.code, code, `${what}: ${result.err}`);
+  assertNoStack(result.err, what);
+  const [sentence = '', gap = '', ...usage] = result.err.split('\n');
   assert.ok(sentence.length > 10 && sentence.length < 800, `${what}: "${sentence}"`);
   assert.ok(gap === '' || code === 78, `${what}: ${gap}`);
   assert.equal(usage.length > 0, code === 64, what);
-  assert.equal(said.out, '', what);
+  assert.equal(result.out, '', what);
 }
 
 test('every command is in the table of tested commands', () => {
@@ -163,10 +163,10 @@ test('every command is in the table of tested commands', () => {
 test('each way of calling a command works, one after the other', async () => {
   const dataDir = aCopy('right');
   for (const [line, ...codes] of RIGHT) {
-    const said = await daybook(words(line), dataDir);
-    assert.ok(codes.includes(said.code), `${line}: ${said.code} ${said.err}`);
-    assertNoStack(said.err, line);
-    if (said.code === 0) assert.match(`${said.out}${said.err}`, /\S|^$/, line);
+    const result = await daybook(words(line), dataDir);
+    assert.ok(codes.includes(result.code), `${line}: ${result.code} ${result.err}`);
+    assertNoStack(result.err, line);
+    if (result.code === 0) assert.match(`${result.out}${result.err}`, /\S|^$/, line);
   }
 });
 
@@ -213,9 +213,9 @@ test('options that are unknown, empty, doubled or of the wrong kind are refused,
       ])
         assertRefused(await daybook([...words(line), ...more], dataDir), 64, `${line} ${more.join(' ')}`);
     for (const name of takeValues) {
-      const said = await daybook([...words(line), `--${name}=a`, `--${name}`, 'b'], dataDir);
-      assertRefused(said, 64, `${line} --${name} twice`);
-      assert.match(said.err, /is given twice/);
+      const result = await daybook([...words(line), `--${name}=a`, `--${name}`, 'b'], dataDir);
+      assertRefused(result, 64, `${line} --${name} twice`);
+      assert.match(result.err, /is given twice/);
     }
     for (const name of flags)
       for (const more of [[`--${name}=yes`], [`--${name}=`], [`--${name}`, `--${name}`]])
@@ -267,9 +267,9 @@ test('values that make no sense are named with what is expected', async () => {
     ['restore kept-backups --passphrase-file words.txt', /goes with --key-from/],
   ];
   for (const [line, sentence] of wrong) {
-    const said = await daybook(words(line), dataDir);
-    assertRefused(said, 64, line);
-    assert.match(said.err, sentence, line);
+    const result = await daybook(words(line), dataDir);
+    assertRefused(result, 64, line);
+    assert.match(result.err, sentence, line);
   }
 });
 
@@ -278,8 +278,8 @@ test('a file that names no currency is read once one is said', async () => {
   const asked = await daybook(words(group), join(folder, 'never-made'));
   assertRefused(asked, 2, group);
   assert.match(asked.err, /names no currency; say which one it is/);
-  const said = await daybook(words(`${group} --currency INR`), join(folder, 'never-made'));
-  assert.deepEqual([said.code, said.out.includes('"currencies":{"INR":')], [0, true]);
+  const result = await daybook(words(`${group} --currency INR`), join(folder, 'never-made'));
+  assert.deepEqual([result.code, result.out.includes('"currencies":{"INR":')], [0, true]);
 });
 
 test('files that are not there, are folders, or hold something else are named', async () => {

@@ -85,9 +85,9 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       ['dan@desk.test', '--first', 'a\nb'],
     ];
     for (const args of wrong) {
-      const said = await daybook('invite', ...args);
-      assert.equal(said.code, 64, args.join(' '));
-      assert.match(said.err, /invite EMAIL/);
+      const result = await daybook('invite', ...args);
+      assert.equal(result.code, 64, args.join(' '));
+      assert.match(result.err, /invite EMAIL/);
     }
     assert.doesNotMatch((await daybook('user', 'list')).out, /dan@desk\.test/);
   });

@@ -60,9 +60,9 @@ async function readFirst(child: ChildProcess): Promise<First> {
   let latest: DemoState | null = null;
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {
-      const said = JSON.parse(line) as { readonly url?: string; readonly state?: unknown };
-      latest = parseDemoState(said.state) ?? latest;
-      const { url } = said;
+      const message = JSON.parse(line) as { readonly url?: string; readonly state?: unknown };
+      latest = parseDemoState(message.state) ?? latest;
+      const { url } = message;
       if (latest === null) return reject(new Error('the demo platform reported no state'));
       const known = latest;
       if (url !== undefined) resolve({ url, state: () => latest ?? known });

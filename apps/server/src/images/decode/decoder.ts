@@ -45,9 +45,9 @@ export function openDecoder(limits: DecodeLimits = DECODE_LIMITS): Decoder {
 /** The process may have been taken over by a file: its answer is believed only as far as it is a picture of that size. */
 function readRendered({ head, blobs }: Message): Rendered | DecodeFailure | null {
   const [image, thumbnail] = blobs;
-  const said = head as Partial<Record<keyof Rendered, unknown>> & { readonly ok?: unknown };
-  if (said.ok === false) return { problem: 'damaged' };
-  const { type, width, height, thumbnailWidth, thumbnailHeight } = said;
+  const result = head as Partial<Record<keyof Rendered, unknown>> & { readonly ok?: unknown };
+  if (result.ok === false) return { problem: 'damaged' };
+  const { type, width, height, thumbnailWidth, thumbnailHeight } = result;
   const sizes = [width, height, thumbnailWidth, thumbnailHeight];
   const isWhole = sizes.every((size) => Number.isInteger(size) && Number(size) > 0 && Number(size) <= 12_000);
   if (!isWhole || image === undefined || thumbnail === undefined) return null;

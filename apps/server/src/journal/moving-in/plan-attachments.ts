@@ -31,8 +31,8 @@ export interface AttachmentPlan {
 /** A note as it is listed. */
 function listed(note: JournalNote): Omit<LeftOutNote, 'reason'> {
   const { line, symbol, side, opened, text, tags, setup } = note;
-  const said = text === '' ? [setup ?? '', ...tags].filter((each) => each !== '').join(', ') : text;
-  return { line, symbol, side, openedAt: opened, excerpt: said.slice(0, EXCERPT).toWellFormed() };
+  const summary = text === '' ? [setup ?? '', ...tags].filter((each) => each !== '').join(', ') : text;
+  return { line, symbol, side, openedAt: opened, excerpt: summary.slice(0, EXCERPT).toWellFormed() };
 }
 
 /** Puts notes to their trades, and those without one to a list. Stops now and then. */

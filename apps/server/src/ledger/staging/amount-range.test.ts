@@ -71,8 +71,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a fee model, boundaries drawn by hand and an undo are refused by name too, and change nothing', async () => {
     const trader = await newTrader();
-    const fills = ['10:00:00 Buy', '10:10:00 Sell', '11:00:00 Buy', '11:10:00 Sell'].map((said) => {
-      const [time, side] = said.split(' ');
+    const fills = ['10:00:00 Buy', '10:10:00 Sell', '11:00:00 Buy', '11:10:00 Sell'].map((words) => {
+      const [time, side] = words.split(' ');
       return `2026-06-30,${time},AAPL,100000000,1,${side}\n`;
     });
     const file = `Date,Time,Symbol,Quantity,Price,Side\n${fills.join('')}`;

@@ -54,8 +54,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       return field === null ? [] : [{ at, name, field }];
     });
     const mapping = { ...guess, columns, dateOrder: 'month-first' as const };
-    const said = { ...mapping, zone: 'America/New_York', currency: 'USD' };
-    return previewFile(trader, text, { mapping: said });
+    const completed = { ...mapping, zone: 'America/New_York', currency: 'USD' };
+    return previewFile(trader, text, { mapping: completed });
   };
   const tradeIds = async (trader: Client): Promise<Map<string, string>> => {
     const { json } = await trader.call('GET', '/api/v1/dashboard/0');

@@ -34,23 +34,28 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       from: null,
       candidates: ['2025-03-04', '2025-04-03'],
     });
-    const said = await previewFile(trader, dasFile('7.31'), { dayOrder: 'day-first' }, 'Das-03-04-2025.csv');
-    assert.deepEqual([said.phase, daysOf(said)], ['ready', ['2025-04-03']]);
-    await send(trader, said, 'publish');
+    const answered = await previewFile(
+      trader,
+      dasFile('7.31'),
+      { dayOrder: 'day-first' },
+      'Das-03-04-2025.csv',
+    );
+    assert.deepEqual([answered.phase, daysOf(answered)], ['ready', ['2025-04-03']]);
+    await send(trader, answered, 'publish');
     const next = await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv');
     assert.deepEqual([next.phase, daysOf(next)], ['ready', ['2025-05-06']]);
     assert.deepEqual(daysOf(await previewFile(other, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
     assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'fills 06-05-2025.csv')), ['?']);
-    await send(trader, said, 'undo');
+    await send(trader, answered, 'undo');
     assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), ['?']);
   });
 
   test('a separately given day also determines the order', async () => {
     const trader = await newTrader();
     const day = 20_181; // 3 April 2025
-    const said = await previewFile(trader, dasFile('7.31'), { day }, 'Das-03-04-2025.csv');
-    assert.deepEqual(daysOf(said), ['2025-04-03']);
-    await send(trader, said, 'publish');
+    const answered = await previewFile(trader, dasFile('7.31'), { day }, 'Das-03-04-2025.csv');
+    assert.deepEqual(daysOf(answered), ['2025-04-03']);
+    await send(trader, answered, 'publish');
     assert.deepEqual(daysOf(await previewFile(trader, dasFile('7.32'), {}, 'Das-06-05-2025.csv')), [
       '2025-05-06',
     ]);

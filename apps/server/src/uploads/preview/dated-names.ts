@@ -6,8 +6,8 @@ import { readPublishedFiles } from '#server/uploads/staging/published-files.ts';
 
 /** The day that a file was of, as its name or its trader said; null for one that states days itself. */
 function dayOf({ questions }: ReadFile): Day | null {
-  const said = questions.find(({ kind }) => kind === 'day')?.answer;
-  if (typeof said === 'number') return said as Day;
+  const answeredDay = questions.find(({ kind }) => kind === 'day')?.answer;
+  if (typeof answeredDay === 'number') return answeredDay as Day;
   const chosen = questions.find(({ kind }) => kind === 'day-order');
   const at = NAME_ORDERS.findIndex((order) => order === chosen?.answer);
   return at < 0 ? null : parseDay(chosen?.candidates?.[at] ?? '');

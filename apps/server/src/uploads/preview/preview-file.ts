@@ -52,8 +52,8 @@ async function preview(
 ): Promise<void> {
   const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
   const datedNames = await readDatedNames(services.store, wanted.traderId);
-  const said = { ...answersToReader(wanted.answers), kept, datedNames };
-  await previewParts(services, wanted, readInWorker({ name, path: upload.path }, said, stopping));
+  const givenAnswers = { ...answersToReader(wanted.answers), kept, datedNames };
+  await previewParts(services, wanted, readInWorker({ name, path: upload.path }, givenAnswers, stopping));
 }
 
 /** Stages what a reader gives, unseen, and writes down what its import would do. */
@@ -69,9 +69,9 @@ export async function previewParts(
   const { obstacle, obstacleNames } = stands;
   const files = await proposeAnswers(store, traderId, staged.files);
   for (const { mapping, questions } of files) {
-    const said = questions.find(({ kind, from }) => kind === 'currency' && from === 'trader')?.answer;
-    if (mapping?.id && typeof said === 'string')
-      await store.write((db) => keepCurrency(db, traderId, mapping.id!, said));
+    const currency = questions.find(({ kind, from }) => kind === 'currency' && from === 'trader')?.answer;
+    if (mapping?.id && typeof currency === 'string')
+      await store.write((db) => keepCurrency(db, traderId, mapping.id!, currency));
   }
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
@@ -125,7 +125,7 @@ async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFi
 }
 
 /** What concerns the file itself; which account receives it is the journal's own matter. */
-function answersToReader({ into: _into, isWhole: _isWhole, ...said }: FileAnswersInput): FileAnswers {
+function answersToReader({ into: _into, isWhole: _isWhole, ...givenAnswers }: FileAnswersInput): FileAnswers {
   // The contract's schema gives each member or leaves it out; a format that is not known is refused by the reader.
-  return said as FileAnswers;
+  return givenAnswers as FileAnswers;
 }

@@ -39,9 +39,9 @@ function lastAnswer(
 ): string | null {
   const answered = earlier.flatMap((file) => {
     if (file.format !== format) return [];
-    const said = file.questions.find(({ kind, from }) => kind === asked && from === 'trader')?.answer;
-    return typeof said === 'string' && said !== '' ? [{ said, accounts: file.accounts }] : [];
+    const given = file.questions.find(({ kind, from }) => kind === asked && from === 'trader')?.answer;
+    return typeof given === 'string' && given !== '' ? [{ given, accounts: file.accounts }] : [];
   });
   const same = answered.find((file) => file.accounts.some((name) => accounts.includes(name)));
-  return (same ?? answered[0])?.said ?? null;
+  return (same ?? answered[0])?.given ?? null;
 }

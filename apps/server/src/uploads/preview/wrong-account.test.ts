@@ -38,8 +38,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     trader.call('POST', `/api/v1/imports/${id}/publish`, { body });
   const importFile = async (trader: Client, text: string, answers?: object): Promise<ImportState> => {
     const shown = await previewFile(trader, text, answers);
-    const { status, text: said } = await publish(trader, shown);
-    assert.equal(status, 200, said);
+    const { status, text: message } = await publish(trader, shown);
+    assert.equal(status, 200, message);
     return shown;
   };
   const met = ({ stated }: ImportState) => [stated.filter(({ isEqual }) => isEqual).length, stated.length];

@@ -9,10 +9,10 @@ import {
   type ImportDetail,
 } from './import-detail.ts';
 
-function withFile(said: { readonly reason: unknown; readonly expected: unknown }): ImportDetail {
+function withFile(problem: { readonly reason: unknown; readonly expected: unknown }): ImportDetail {
   const file = {
-    unreadable: { count: 3, rows: [{ line: 4, ...said }] },
-    refused: { line: null, ...said },
+    unreadable: { count: 3, rows: [{ line: 4, ...problem }] },
+    refused: { line: null, ...problem },
   };
   return { shown: { ...NOTHING_SHOWN, files: [file] }, facts: null } as unknown as ImportDetail;
 }

@@ -92,11 +92,11 @@ function withAll(shown: ShownImport): ShownImport {
 function withCodes(file: ReadFile): ReadFile {
   const { unreadable, refused } = file;
   if (typeof (unreadable.rows[0]?.reason ?? refused?.reason) !== 'string') return file;
-  const said = { reason: { code: 'unreadable', values: [] }, expected: null };
-  const rows = unreadable.rows.map(({ line }) => ({ line, ...said }));
+  const unknownProblem = { reason: { code: 'unreadable', values: [] }, expected: null };
+  const rows = unreadable.rows.map(({ line }) => ({ line, ...unknownProblem }));
   return {
     ...file,
     unreadable: { count: unreadable.count, rows },
-    refused: refused && { line: refused.line, ...said },
+    refused: refused && { line: refused.line, ...unknownProblem },
   };
 }

@@ -99,13 +99,13 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       });
       assert.equal(saved.status, 200, saved.text);
     }
-    const said = await daybook(installation, 'backup', target);
-    assert.equal(said.code, 0, said.err);
+    const result = await daybook(installation, 'backup', target);
+    assert.equal(result.code, 0, result.err);
     assert.match(
-      said.out,
+      result.out,
       /daybook-\d{8}T\d{9}Z\.tar: .* 1 trader, \d+ executions, \d+ trades, 3 journals, 3 pictures\b/,
     );
-    assert.match(said.err, /KEY_FILE, .*, is not in it/);
+    assert.match(result.err, /KEY_FILE, .*, is not in it/);
   });
 
   const archive = () => join(target, readdirSync(target)[0] ?? '');
@@ -113,10 +113,10 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   test('a backup made while the server serves becomes the journal of a new installation', async () => {
     const fresh = await newInstallation();
     takeKey(installation, fresh);
-    const said = await daybook(fresh, 'restore', target);
-    assert.deepEqual([said.code, said.out.includes('3 pictures')], [0, true], said.err);
-    assert.match(said.err, /opens what was restored/);
-    assert.match(said.err, /Everybody has to sign in again/);
+    const result = await daybook(fresh, 'restore', target);
+    assert.deepEqual([result.code, result.out.includes('3 pictures')], [0, true], result.err);
+    assert.match(result.err, /opens what was restored/);
+    assert.match(result.err, /Everybody has to sign in again/);
     assert.equal(existsSync(join(fresh.dataDir, 'journal.restoring')), false);
     const checked = await daybook(fresh, 'check', '--deep');
     assert.deepEqual([checked.code, checked.out], [0, '']);
@@ -178,9 +178,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       /^daybook-\w+Z\.tar {2}\d+\.\d MiB of .* on (SQLite|PostgreSQL) .* 3 pictures\b/,
     );
     for (const source of [target, archive()]) {
-      const said = await daybook(installation, 'backup', 'verify', source);
-      assert.deepEqual([said.code, said.err], [0, '']);
-      assert.match(said.out, /is sound: restored, opened, \d+ trades calculated again/);
+      const result = await daybook(installation, 'backup', 'verify', source);
+      assert.deepEqual([result.code, result.err], [0, '']);
+      assert.match(result.out, /is sound: restored, opened, \d+ trades calculated again/);
     }
     assert.deepEqual(
       readdirSync(join(installation.dataDir, 'tmp')).filter((name) => name.startsWith('verify')),
@@ -190,9 +190,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('a place that is not empty stays as it is', async () => {
     const content = contentOf(installation.dataDir);
-    const said = await daybook(installation, 'restore', archive());
-    assert.equal(said.code, EXIT.refused);
-    assert.match(said.err, /there is a journal already in/);
+    const result = await daybook(installation, 'restore', archive());
+    assert.equal(result.code, EXIT.refused);
+    assert.match(result.err, /there is a journal already in/);
     assert.deepEqual(contentOf(installation.dataDir), content);
     const images = await newInstallation();
     mkdirSync(join(images.dataDir, 'images', 'ab'), { recursive: true });
@@ -211,17 +211,17 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     writeFileSync(join(folder, newer), bytes);
     const fresh = await newInstallation();
     for (const source of [folder, join(folder, newer)]) {
-      const said = await daybook(fresh, 'restore', source);
-      assert.deepEqual([said.code, said.err.includes(newer)], [EXIT.unreadable, true], said.err);
+      const result = await daybook(fresh, 'restore', source);
+      assert.deepEqual([result.code, result.err.includes(newer)], [EXIT.unreadable, true], result.err);
       assert.deepEqual(contentOf(fresh.dataDir), new Map());
     }
     assert.equal((await daybook(installation, 'backup', 'verify', folder)).code, EXIT.unreadable);
     copyFileSync(archive(), join(folder, older));
-    const said = await daybook(fresh, 'restore', folder);
-    assert.equal(said.code, 0, said.err);
-    assert.match(said.err, new RegExp(`${newer} is damaged and passed over`));
-    assert.match(said.out, new RegExp(`^${older} is restored`));
-    assert.match(said.err, /KEY_FILE: .* is missing\. The server does not start so/);
+    const result = await daybook(fresh, 'restore', folder);
+    assert.equal(result.code, 0, result.err);
+    assert.match(result.err, new RegExp(`${newer} is damaged and passed over`));
+    assert.match(result.out, new RegExp(`^${older} is restored`));
+    assert.match(result.err, /KEY_FILE: .* is missing\. The server does not start so/);
     await assert.rejects(start(fresh), /is missing, and the journal was sealed by it/);
   });
 
@@ -232,8 +232,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const fresh = await newInstallation();
     const none = await daybook(fresh, 'restore', folder, '--before', '2026-01-02T03:00:00Z');
     assert.deepEqual([none.code, none.out], [EXIT.noInput, '']);
-    const said = await daybook(fresh, 'restore', folder, '--before', '2026-01-03T04:00:00+01:00');
-    assert.match(said.out, new RegExp(`^${backupName(at)} is restored`), said.err);
+    const result = await daybook(fresh, 'restore', folder, '--before', '2026-01-03T04:00:00+01:00');
+    assert.match(result.out, new RegExp(`^${backupName(at)} is restored`), result.err);
     for (const wrong of ['yesterday', '2026-01-03', '2026-13-03T00:00:00Z', '2026-01-03T00:00:00'])
       assert.equal((await daybook(fresh, 'restore', folder, '--before', wrong)).code, EXIT.wrongUse);
   });
@@ -263,8 +263,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([kept.code, /holds other keys/.test(kept.err)], [EXIT.refused, true]);
     assert.equal(readFileSync(keyOf(fresh), 'utf8'), others);
     rmSync(keyOf(fresh));
-    const said = await restore(sealed!, passphrase!);
-    assert.match(said.err, /opens what was restored/);
+    const result = await restore(sealed!, passphrase!);
+    assert.match(result.err, /opens what was restored/);
     assert.equal(readFileSync(keyOf(fresh), 'utf8'), keys);
   });
 
@@ -275,10 +275,10 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const [first] = [...contentOf(join(source.dataDir, 'images', 'thumbnails')).keys()];
     rmSync(first!);
     const folder = newFolder();
-    const said = await daybook(source, 'backup', folder);
-    assert.deepEqual([said.code, readdirSync(folder).length], [EXIT.refused, 1]);
+    const result = await daybook(source, 'backup', folder);
+    assert.deepEqual([result.code, readdirSync(folder).length], [EXIT.refused, 1]);
     const name = first!.split('/').at(-1)!;
-    assert.match(said.err, new RegExp(`^thumbnails/${name}: missing`, 'm'));
+    assert.match(result.err, new RegExp(`^thumbnails/${name}: missing`, 'm'));
     const verified = await daybook(source, 'backup', 'verify', folder);
     assert.deepEqual([verified.code, verified.out.includes(`the thumbnail ${name} is missing`)], [1, true]);
     const fresh = await newInstallation();

@@ -43,12 +43,12 @@ function makeSmall(folder: string, kilobytes: number): string {
 }
 
 async function daybook(place: StoreLocation, dataDir: string, ...args: readonly string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
   const address = place.engine === 'postgres' ? { DATABASE_URL: place.url } : {};
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, ...address };
   const code = await runCommand(args, { output: { print: say, note: say }, environment, folder: parent });
-  return { code, text: said.join('\n') };
+  return { code, text: lines.join('\n') };
 }
 
 const lock = /^journal\.(?:lock|holder)/;
@@ -92,9 +92,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
 
   test('a target that is full is named, and nothing is left on it', { skip }, async () => {
     const target = makeSmall(newFolder(), 3_000);
-    const said = await daybook(place, dataDir, 'backup', target);
-    assert.deepEqual([said.code, readdirSync(target)], [EXIT.disk, []], said.text);
-    assert.match(said.text, new RegExp(`^${target}/.*: the disk is full$`));
+    const result = await daybook(place, dataDir, 'backup', target);
+    assert.deepEqual([result.code, readdirSync(target)], [EXIT.disk, []], result.text);
+    assert.match(result.text, new RegExp(`^${target}/.*: the disk is full$`));
     assert.deepEqual(readdirSync(join(dataDir, 'tmp')), []);
   });
 
@@ -104,9 +104,13 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     async () => {
       const small = makeSmall(join(dataDir, 'tmp'), 64);
       const target = newFolder();
-      const said = await daybook(place, dataDir, 'backup', target);
-      assert.deepEqual([said.code, readdirSync(target), readdirSync(small)], [EXIT.disk, [], []], said.text);
-      assert.match(said.text, /disk.* is full/);
+      const result = await daybook(place, dataDir, 'backup', target);
+      assert.deepEqual(
+        [result.code, readdirSync(target), readdirSync(small)],
+        [EXIT.disk, [], []],
+        result.text,
+      );
+      assert.match(result.text, /disk.* is full/);
       execFileSync('umount', [mounted.pop()!]);
     },
   );
@@ -119,13 +123,13 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       assert.equal((await daybook(place, dataDir, 'backup', target)).code, 0);
       const fresh = makeSmall(newFolder(), 2_500);
       const empty = await newPlace(fresh);
-      const said = await daybook(empty, fresh, 'restore', target);
+      const result = await daybook(empty, fresh, 'restore', target);
       assert.deepEqual(
-        [said.code, contentOf(fresh), await isDatabaseEmpty(empty)],
+        [result.code, contentOf(fresh), await isDatabaseEmpty(empty)],
         [EXIT.disk, [], true],
-        said.text,
+        result.text,
       );
-      assert.match(said.text, /the disk is full/);
+      assert.match(result.text, /the disk is full/);
       execFileSync('mount', ['-o', 'remount,size=40m', fresh]);
       assert.equal((await daybook(empty, fresh, 'restore', target)).code, 0);
       assert.equal((await daybook(empty, fresh, 'check', '--deep')).code, 0);
