@@ -45,10 +45,10 @@ test('views are found by their names and lead to what they keep', () => {
 });
 
 test('the last change of many trades can be undone, if there is one', () => {
-  const said = 'Tag “Gap” added to 12 trades';
-  const [command, ...others] = matchingCommands(undoCommands(said, es), 'ultimo cambio');
+  const message = 'Tag “Gap” added to 12 trades';
+  const [command, ...others] = matchingCommands(undoCommands(message, es), 'ultimo cambio');
   assert.deepEqual(others, []);
-  assert.equal(command?.detail, said);
+  assert.equal(command?.detail, message);
   assert.equal(command.action, 'undo');
   assert.deepEqual(undoCommands(null, es), []);
 });

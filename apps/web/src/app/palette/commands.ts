@@ -88,9 +88,9 @@ export function fixedCommands({
 }
 
 /** Undo of the last change of many trades, as announced; nothing where there is none. */
-export function undoCommands(said: string | null, { palette }: Messages): Command[] {
-  if (said === null) return [];
-  return [{ id: 'undo', group: 'actions', text: palette.undoLast, detail: said, action: 'undo' }];
+export function undoCommands(message: string | null, { palette }: Messages): Command[] {
+  if (message === null) return [];
+  return [{ id: 'undo', group: 'actions', text: palette.undoLast, detail: message, action: 'undo' }];
 }
 
 /** The commands that hold every word typed, whatever its case and accents; those that begin with it first. */

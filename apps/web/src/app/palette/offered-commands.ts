@@ -32,7 +32,7 @@ export function offeredCommands(
 ): Command[] {
   const fixed = [
     ...viewCommands(views, messages),
-    ...undoCommands(lastChange()?.said ?? null, messages),
+    ...undoCommands(lastChange()?.message ?? null, messages),
     ...fixedCommands(messages),
   ];
   const recent = matchingCommands(recentCommands(), typed);

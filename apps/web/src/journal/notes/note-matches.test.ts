@@ -66,10 +66,10 @@ test('what failed says so, and is asked for again by the next search', async () 
   const failure = new Error('no answer');
   asked[0]!.answer.reject(failure);
   await failed;
-  const said = kept.read(LATE);
-  assert.ok(said.state === 'failed');
-  assert.deepEqual([said.failure, said.ids], [failure, new Set()]);
-  said.retry();
+  const matches = kept.read(LATE);
+  assert.ok(matches.state === 'failed');
+  assert.deepEqual([matches.failure, matches.ids], [failure, new Set()]);
+  matches.retry();
   assert.deepEqual([asked.length, kept.read(LATE).state], [2, 'loading']);
   const failedAgain = changed();
   asked[1]!.answer.reject(failure);

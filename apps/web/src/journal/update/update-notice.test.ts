@@ -23,11 +23,11 @@ test('with no attempt left it says when the next is possible', () => {
 test('a failed platform is reported with account and detail', () => {
   for (const code of ['006', '007', '008'] as const) {
     const notice = refused({ code, details: { account: 'DEMO-1', detail: 'page 1, line 4' } });
-    const said = { account: 'DEMO-1', detail: 'page 1, line 4' };
-    assert.deepEqual(notice, { kind: 'platform', code, ...said, reason: null, askAgainAt: null });
+    const place = { account: 'DEMO-1', detail: 'page 1, line 4' };
+    assert.deepEqual(notice, { kind: 'platform', code, ...place, reason: null, askAgainAt: null });
     const reason = 'ibkr-token-expired';
-    const mended = refused({ code, details: { ...said, reason } });
-    assert.deepEqual(mended, { kind: 'platform', code, ...said, reason, askAgainAt: null });
+    const mended = refused({ code, details: { ...place, reason } });
+    assert.deepEqual(mended, { kind: 'platform', code, ...place, reason, askAgainAt: null });
     assert.ok(nothingWasImported(notice));
   }
 });

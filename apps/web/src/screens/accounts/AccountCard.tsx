@@ -77,9 +77,9 @@ function useActions() {
     setBusy(name);
     setNotice(null);
     try {
-      const said = await action();
-      setNotice(said);
-      return said;
+      const outcome = await action();
+      setNotice(outcome);
+      return outcome;
     } finally {
       setBusy(null);
     }

@@ -95,11 +95,11 @@ function Stated({ state: { stated } }: { readonly state: ImportState }) {
       <p className={styles.about}>{words.statedCount(compared.length - different.length, compared.length)}</p>
       <LongList
         label={words.stated}
-        rows={different.map(({ symbol, account, from, to, stated: said, calculated, currency }) => (
+        rows={different.map(({ symbol, account, from, to, stated: statedAmount, calculated, currency }) => (
           <>
             <strong>{symbol ?? account}</strong> {words.days(formatDay(from as Day), formatDay(to as Day))}:{' '}
             {words.statedDiffers(
-              formatMoney(said as Money, 'both', currency),
+              formatMoney(statedAmount as Money, 'both', currency),
               formatMoney((calculated ?? 0) as Money, 'both', currency),
             )}
           </>

@@ -29,7 +29,7 @@ export function LabelsCard(props: LabelsCardProps) {
   const messages = useMessages();
   const { labels: words } = messages;
   const headingId = useId();
-  const { heading, said, refusal, asking, add, move, rows, dialog } = useCard(props);
+  const { heading, status, refusal, asking, add, move, rows, dialog } = useCard(props);
   const { sections, archived } = shownLabels(kind, lists, counts, messages.words);
   const all = (kind === 'setup' ? lists.setups : lists.tags).map(({ id }) => id as string);
   const offered = sections.flatMap(({ labels }) => labels);
@@ -43,7 +43,7 @@ export function LabelsCard(props: LabelsCardProps) {
       </div>
       {refusal === null ? null : <Banner tone="error">{refusal}</Banner>}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       <AddForm kind={kind} onAdd={add} />
       {offered.length === 0 && archived.length === 0 ? <p className={styles.help}>{words.noTags}</p> : null}
@@ -102,7 +102,7 @@ interface Asking {
 function useCard({ kind, actions }: LabelsCardProps) {
   const { labels: words } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, say] = useState('');
+  const [status, say] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   function conclude(answer: LabelRefusal | null, sentence: string): void {
@@ -116,7 +116,7 @@ function useCard({ kind, actions }: LabelsCardProps) {
   }
   return {
     heading,
-    said,
+    status,
     refusal,
     asking,
     async add(name: string) {

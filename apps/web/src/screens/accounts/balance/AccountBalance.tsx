@@ -61,11 +61,11 @@ interface RecordsProps extends Pick<AccountBalanceProps, 'actions'> {
 function Records(props: RecordsProps) {
   const { account } = props;
   const { balance: words } = useMessages();
-  const { said, changing, setChanging, add, change, remove } = useRecords(props);
+  const { status, changing, setChanging, add, change, remove } = useRecords(props);
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       <AddForm account={account} onAdd={add} />
       {account.entries.length === 0 ? (
@@ -82,7 +82,7 @@ function Records(props: RecordsProps) {
 function useRecords({ account: { accountUuid }, actions, summary }: RecordsProps) {
   const messages = useMessages();
   const { balance: words, trade } = messages;
-  const [said, say] = useState('');
+  const [status, say] = useState('');
   const [changing, setChanging] = useState<SavedEntry | null>(null);
   const nameOf = (typed: TypedEntry) => entryName({ ...typed, id: '', accountUuid }, messages);
   async function done(action: Promise<void>, sentence: string): Promise<Refused<EntryField> | null> {
@@ -113,7 +113,7 @@ function useRecords({ account: { accountUuid }, actions, summary }: RecordsProps
     if (refused === null) setChanging(null);
     return refused;
   }
-  return { said, changing, setChanging, add, change, remove };
+  return { status, changing, setChanging, add, change, remove };
 }
 
 function refusedEntry(error: unknown, messages: Messages): Refused<EntryField> {

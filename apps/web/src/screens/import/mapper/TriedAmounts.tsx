@@ -56,12 +56,12 @@ export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>)
       </Banner>
       <ul className={styles.faults}>
         {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
-          const [said, found] = [stated, calculated].map(
+          const [statedText, found] = [stated, calculated].map(
             (amount) => `${formatDecimal(amount, 2)} ${currency}`,
           );
           return (
             <li key={line}>
-              <strong>{imports.line(line)}</strong> {words.amountRow(symbol, said ?? '', found ?? '')}
+              <strong>{imports.line(line)}</strong> {words.amountRow(symbol, statedText ?? '', found ?? '')}
             </li>
           );
         })}

@@ -17,12 +17,12 @@ export function TriedProfits({ profits, foreignFees }: Pick<TriedMapping, 'profi
           <Banner tone="warning">{words.misfits(unequal, compared)}</Banner>
           <ul className={styles.faults}>
             {first.map(({ line, symbol, currency, stated, calculated }) => {
-              const [said, found] = [stated, calculated].map(
+              const [statedText, found] = [stated, calculated].map(
                 (amount) => `${formatDecimal(amount, 2)} ${currency}`,
               );
               return (
                 <li key={line}>
-                  <strong>{imports.line(line)}</strong> {words.misfit(symbol, said ?? '', found ?? '')}
+                  <strong>{imports.line(line)}</strong> {words.misfit(symbol, statedText ?? '', found ?? '')}
                 </li>
               );
             })}

@@ -48,13 +48,13 @@ test('pairs of which the profits prove different sizes are asked about one by on
     asked('XAUUSD', { isPair: false, proposed: '100' }),
     asked('USOIL', { isPair: false, proposed: null }),
   ];
-  const said = withProposed(MAPPING, sizeQuestions(sizes, MAPPING));
+  const withSizes = withProposed(MAPPING, sizeQuestions(sizes, MAPPING));
   assert.deepEqual(
-    [said.pairSize, said.contractSizes],
+    [withSizes.pairSize, withSizes.contractSizes],
     [null, { EURUSD: '100000', GBPUSD: '1000', XAUUSD: '100' }],
   );
   assert.deepEqual(
-    sizeQuestions(sizes, said).map(({ symbol, answer }) => `${symbol} ${answer}`),
+    sizeQuestions(sizes, withSizes).map(({ symbol, answer }) => `${symbol} ${answer}`),
     ['EURUSD 100000', 'GBPUSD 1000', 'XAUUSD 100', 'USOIL null'],
   );
 });

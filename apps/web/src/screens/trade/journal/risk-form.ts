@@ -69,14 +69,14 @@ export function riskBody({ plannedRisk, plannedStop, targets, stopMoves }: RiskV
 
 /** What {@link riskBody} would say, with what is not a number as it stands there: two that are equal say the same. */
 export function comparableRisk({ plannedRisk, plannedStop, targets, stopMoves }: RiskValues): unknown {
-  const said = (typed: string) => typedText(typed) ?? typed.trim();
+  const textOf = (typed: string) => typedText(typed) ?? typed.trim();
   return [
-    said(plannedRisk),
-    said(plannedStop),
-    targets.filter(isText).map(said),
+    textOf(plannedRisk),
+    textOf(plannedStop),
+    targets.filter(isText).map(textOf),
     stopMoves
       .filter(isTyped)
-      .map((move) => [instantOf(move) ?? `${move.day.trim()} ${move.time.trim()}`, said(move.price)]),
+      .map((move) => [instantOf(move) ?? `${move.day.trim()} ${move.time.trim()}`, textOf(move.price)]),
   ];
 }
 

@@ -24,7 +24,7 @@ export function Arranging({ labels }: { readonly labels: LabelTables }) {
   const { arranging: words } = messages;
   const own = useArrangement();
   const { cards, reports } = own.arrangement;
-  const [said, say] = useState('');
+  const [status, say] = useState('');
   const added = namedCards(reports, labels, messages);
   const keys = added.map(({ key }) => key);
   const items: ArrangeItem[] = cards.map(({ name, isHidden }) => ({
@@ -47,7 +47,7 @@ export function Arranging({ labels }: { readonly labels: LabelTables }) {
     <div className={styles.arranging}>
       <Head own={own} say={say} />
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       <section aria-labelledby="arrange-cards">
         <h3 id="arrange-cards" className={styles.group}>

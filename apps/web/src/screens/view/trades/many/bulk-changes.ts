@@ -8,7 +8,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 /** A change of many trades, and how it is announced. */
 export interface BulkChange {
   readonly change: SentChange;
-  readonly said: (changed: number) => string;
+  readonly message: (changed: number) => string;
   /** Of those that were so before. */
   readonly unchangedSentence: (others: number, all: number) => string;
 }
@@ -26,7 +26,7 @@ export type MarkedWith = 'tag' | 'mistake';
 export function setupChange({ manyTrades: words }: Messages, setup: Named | null): BulkChange {
   return {
     change: { event: (setup?.id ?? NO_SETUP) as SetupId },
-    said: (changed) => (setup ? words.setupSet(setup.name, changed) : words.setupRemoved(changed)),
+    message: (changed) => (setup ? words.setupSet(setup.name, changed) : words.setupRemoved(changed)),
     unchangedSentence: setup ? words.hadIt : words.wereSo,
   };
 }
@@ -43,10 +43,10 @@ export function markChange(
   const mistake = isAdded ? { addMistakes: ids } : { removeMistakes: ids };
   const tagSentences = isAdded ? words.tagAdded : words.tagRemoved;
   const mistakeSentences = isAdded ? words.mistakeAdded : words.mistakeRemoved;
-  const said = kind === 'tag' ? tagSentences : mistakeSentences;
+  const sentence = kind === 'tag' ? tagSentences : mistakeSentences;
   return {
     change: kind === 'tag' ? tag : mistake,
-    said: (changed) => said(name, changed),
+    message: (changed) => sentence(name, changed),
     unchangedSentence: isAdded ? words.hadIt : words.wereSo,
   };
 }
@@ -56,7 +56,7 @@ export function answerChange({ manyTrades, words }: Messages, flag: Flag, isYes:
   const answer = isYes ? words.yes : words.no;
   return {
     change: { flags: { [flag]: isYes ? 'Y' : 'N' } },
-    said: (changed) => manyTrades.answered(words.flags[flag], answer, changed),
+    message: (changed) => manyTrades.answered(words.flags[flag], answer, changed),
     unchangedSentence: manyTrades.wereSo,
   };
 }
@@ -65,7 +65,8 @@ export function answerChange({ manyTrades, words }: Messages, flag: Flag, isYes:
 export function riskChange({ manyTrades: words }: Messages, risk: Money | null): BulkChange {
   return {
     change: { plannedRisk: risk },
-    said: (changed) => (risk === null ? words.riskRemoved(changed) : words.riskSet(moneyText(risk), changed)),
+    message: (changed) =>
+      risk === null ? words.riskRemoved(changed) : words.riskSet(moneyText(risk), changed),
     unchangedSentence: words.wereSo,
   };
 }
@@ -79,10 +80,10 @@ export function changeSentences(
   { manyTrades: words }: Messages,
 ): string {
   const all = changed + unchanged + full.length;
-  const said = [
+  const message = [
     unchanged > 0 ? bulkChange.unchangedSentence(unchanged, all) : '',
     full.length > 0 ? words.full(full.length) : '',
     missing.length > 0 ? words.missing(missing.length) : '',
   ];
-  return said.filter(Boolean).join(' ');
+  return message.filter(Boolean).join(' ');
 }

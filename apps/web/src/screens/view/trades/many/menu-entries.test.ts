@@ -114,7 +114,7 @@ test('a tag that some have is added to the others or removed, one that all have 
     [...some.bulkChanges, ...all.bulkChanges].map(({ change }) => change),
     [{ addTags: ['t1'] }, { removeTags: ['t1'] }, { removeTags: ['t1'] }],
   );
-  assert.equal(some.bulkChanges[0]!.said(1043), 'Tag “Gap” added to 1,043 trades');
+  assert.equal(some.bulkChanges[0]!.message(1043), 'Tag “Gap” added to 1,043 trades');
   assert.equal(some.bulkChanges[0]!.unchangedSentence(161, 1204), '161 of 1,204 had it already.');
 });
 

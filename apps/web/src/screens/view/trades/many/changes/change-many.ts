@@ -67,9 +67,9 @@ function showOutcome(
   const note = changeSentences(outcome, bulkChange, messages);
   if (full.length > 0) showToast('info', words.full(full.length), showing(full, messages));
   if (id === null) return showToast('info', words.nothingChanged, undefined, note);
-  const said = bulkChange.said(changed);
-  const run = holdChange(said, () => undo(id, shown, messages));
-  showToast('success', said, { label: trade.undo, run }, note);
+  const message = bulkChange.message(changed);
+  const run = holdChange(message, () => undo(id, shown, messages));
+  showToast('success', message, { label: trade.undo, run }, note);
 }
 
 /** Whether it was undone. */

@@ -39,12 +39,12 @@ export async function changeSharing(
       unchanged > 0 ? words.wereSo(unchanged, changed.length + unchanged) : '',
       missing.length > 0 ? words.missing(missing.length) : '',
     ];
-    const said = (isShared ? words.sharedNow : words.stopped)(changed.length);
+    const message = (isShared ? words.sharedNow : words.stopped)(changed.length);
     const canUndo = changed.length > 0 && (isShared || changed.length <= MAX_SHARED_AT_ONCE);
-    const run = canUndo ? holdChange(said, () => changeBack(changed, !isShared, messages)) : null;
+    const run = canUndo ? holdChange(message, () => changeBack(changed, !isShared, messages)) : null;
     showToast(
       changed.length > 0 ? 'success' : 'info',
-      said,
+      message,
       run ? { label: trade.undo, run } : undefined,
       note.filter(Boolean).join(' '),
     );

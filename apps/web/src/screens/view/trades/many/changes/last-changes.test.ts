@@ -13,9 +13,9 @@ test('the latest change is undone first, then the previous one, each once', asyn
   const fromToast = holdChange('second', undo('second'));
   holdChange('third', undo('third'));
   fromToast();
-  assert.equal(lastChange()?.said, 'third');
+  assert.equal(lastChange()?.message, 'third');
   lastChange()?.undo();
-  assert.equal(lastChange()?.said, 'first', 'the second was taken back from its toast');
+  assert.equal(lastChange()?.message, 'first', 'the second was taken back from its toast');
   lastChange()?.undo();
   assert.equal(lastChange(), null);
   assert.deepEqual(undone, ['second', 'third', 'first']);
@@ -29,7 +29,7 @@ test('a change whose undo failed can still be undone, and none is left when the 
   refused.resolve(false);
   await refused.promise;
   await Promise.resolve(); // what follows the answer
-  assert.equal(lastChange()?.said, 'refused');
+  assert.equal(lastChange()?.message, 'refused');
   forgetJournal();
   assert.equal(lastChange(), null);
 });

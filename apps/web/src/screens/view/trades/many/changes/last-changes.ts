@@ -3,7 +3,7 @@ import { journalGeneration } from '#web/journal/journal-store.ts';
 
 /** A change as announced, and its undo. */
 interface UndoableChange {
-  readonly said: string;
+  readonly message: string;
   readonly undo: () => void;
 }
 
@@ -16,7 +16,7 @@ let changes: readonly UndoableChange[] = [];
  * Holds a change; returns its undo, wherever it is pressed. `undo` returns whether it was done: where it was refused,
  * the change can still be undone.
  */
-export function holdChange(said: string, undo: () => Promise<boolean>): () => void {
+export function holdChange(message: string, undo: () => Promise<boolean>): () => void {
   const run = () => {
     changes = changes.filter((other) => other !== change);
     undo().then(
@@ -24,7 +24,7 @@ export function holdChange(said: string, undo: () => Promise<boolean>): () => vo
       () => hold(change),
     );
   };
-  const change = { said, undo: run };
+  const change = { message, undo: run };
   hold(change);
   return run;
 }
