@@ -45,8 +45,8 @@ test('it ends on SIGTERM', async () => {
 test('wrong use is named and ends with 64', async () => {
   for (const options of [['--port', 'x'], ['--reveal', 'never'], ['--faults', '['], ['--unknown']]) {
     const child = start(...options);
-    const [[code], said] = await Promise.all([once(child, 'exit'), child.stderr.toArray()]);
+    const [[code], output] = await Promise.all([once(child, 'exit'), child.stderr.toArray()]);
     assert.equal(code, 64);
-    assert.ok(said.join('').length > 10);
+    assert.ok(output.join('').length > 10);
   }
 });
