@@ -145,11 +145,11 @@ test('the image is built', (t) => {
     '--tag=daybook:tested',
     out,
   ]);
-  const said = execFileSync('podman', [
+  const output = execFileSync('podman', [
     'inspect',
     'daybook:tested',
     '--format',
     '{{.Config.User}} {{.Config.Healthcheck.Test}}',
   ]);
-  assert.match(said.toString(), /^10001:10001 \[CMD \/opt\/daybook\/bin\/daybook health\]/);
+  assert.match(output.toString(), /^10001:10001 \[CMD \/opt\/daybook\/bin\/daybook health\]/);
 });

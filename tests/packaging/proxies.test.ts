@@ -107,7 +107,7 @@ function startTrusting(): Promise<TestServer> {
 }
 
 /** Asks until something listens; a proxy says nothing when it does. */
-async function answering(port: number, child: ChildProcess, said: () => string): Promise<void> {
+async function answering(port: number, child: ChildProcess, output: () => string): Promise<void> {
   while (child.exitCode === null) {
     const isThere = await ask(port, '/health/live').then(
       ({ status }) => status === 200,
@@ -116,7 +116,7 @@ async function answering(port: number, child: ChildProcess, said: () => string):
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 20)); // between two looks
   }
-  throw new Error(said());
+  throw new Error(output());
 }
 
 function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
@@ -125,10 +125,10 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return { child, said: () => said };
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
 }
 
 async function startNginx(): Promise<Proxied> {
@@ -156,8 +156,8 @@ async function startNginx(): Promise<Proxied> {
   const tested = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
   assert.equal(tested.status, 0, tested.stderr);
   assert.doesNotMatch(tested.stderr, /\[warn\]/);
-  const { child, said } = run('nginx', ['-c', main], {});
-  await answering(port, child, said);
+  const { child, output } = run('nginx', ['-c', main], {});
+  await answering(port, child, output);
   return { server, port };
 }
 
@@ -179,8 +179,8 @@ async function startCaddy(): Promise<Proxied> {
     XDG_DATA_HOME: own,
     XDG_CONFIG_HOME: own,
   };
-  const { child, said } = run('caddy', ['run', '--adapter', 'caddyfile', '--config', main], environment);
-  await answering(port, child, said);
+  const { child, output } = run('caddy', ['run', '--adapter', 'caddyfile', '--config', main], environment);
+  await answering(port, child, output);
   return { server, port };
 }
 

@@ -78,8 +78,8 @@ async function saveUntil(
       Object.assign(comment, { acknowledged: `save ${count}`, asked: [] });
       continue;
     }
-    const said = `${answer.status} ${codeOf(answer)} ${answer.headers.get('retry-after') === null ? 'without' : 'with'} Retry-After`;
-    seen.refusals.set(said, (seen.refusals.get(said) ?? 0) + 1);
+    const refusal = `${answer.status} ${codeOf(answer)} ${answer.headers.get('retry-after') === null ? 'without' : 'with'} Retry-After`;
+    seen.refusals.set(refusal, (seen.refusals.get(refusal) ?? 0) + 1);
     await pause(POLL_MS);
   }
 }

@@ -21,7 +21,7 @@ const NOT_ROOT = 'only root can start it as another user';
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Starts the server; one that is ready is asked to stop. */
@@ -32,14 +32,14 @@ async function start(settings: Record<string, string>, user?: typeof NOBODY): Pr
     env: { PATH, NODE_COMPILE_CACHE: user ? '' : NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', ...settings },
     ...user,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready on')) child.kill('SIGTERM');
+      output += chunk.toString();
+      if (output.includes('is ready on')) child.kill('SIGTERM');
     });
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, said };
+  return { code, output };
 }
 
 async function refused(
@@ -48,10 +48,10 @@ async function refused(
   expected: readonly [number, RegExp],
   user?: typeof NOBODY,
 ) {
-  const { code, said } = await start({ DATA_DIR: join(folder, 'data'), ...settings }, user);
-  assert.equal(code, expected[0], `${what}: ${said}`);
-  assert.match(said, expected[1], what);
-  assert.doesNotMatch(said, /^\s+at /m, `${what}: no stack`);
+  const { code, output } = await start({ DATA_DIR: join(folder, 'data'), ...settings }, user);
+  assert.equal(code, expected[0], `${what}: ${output}`);
+  assert.match(output, expected[1], what);
+  assert.doesNotMatch(output, /^\s+at /m, `${what}: no stack`);
 }
 
 /** A database with the same answer for every caller. */

@@ -262,7 +262,7 @@ async function synchroniseOn(fixture: FeedFixture, day: number): Promise<string>
   return (await fixture.synchroniser.startProcess(fixture.traderId)).kind;
 }
 
-async function said({ store, traderId }: FeedFixture): Promise<unknown[]> {
+async function contentOf({ store, traderId }: FeedFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
@@ -298,7 +298,7 @@ async function follow(t: TestContext, store: Store, open: Open, { fills, cuts }:
   feed.showAll(fills, LAST_DAY);
   const fresh = await openFeedFixture(store, feed.login, instantOf(dateOf(0), '20:00'));
   assert.equal(await synchroniseOn(fresh, LAST_DAY), 'processed', JSON.stringify(fresh.troubles));
-  assert.deepEqual(await said(fixture), await said(fresh));
+  assert.deepEqual(await contentOf(fixture), await contentOf(fresh));
   assert.deepEqual(await checkJournal(store, 'deep'), []);
   await server.close();
 }

@@ -100,7 +100,7 @@ async function synchroniseSoundly({ t, fixture }: Run): Promise<void> {
   assert.deepEqual(await checkJournal(fixture.store, 'deep'), []);
 }
 
-async function said({ store, traderId }: SyncFixture): Promise<unknown[]> {
+async function contentOf({ store, traderId }: SyncFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
@@ -144,7 +144,7 @@ async function follow(t: TestContext, store: Store, events: readonly Event[]): P
   });
   fresh.via = await startForgetfulProxy(t, fixture.platform.url, '00:00:00');
   await synchroniseWell(fresh);
-  assert.deepEqual(await said(fixture), await said(fresh));
+  assert.deepEqual(await contentOf(fixture), await contentOf(fresh));
   await fixture.platform.close();
 }
 

@@ -49,7 +49,7 @@ const inPart =
   (db, id) =>
     db.updateTable('trade_part').set(values).where('trade_id', '=', id).where('n', '=', n).execute();
 
-const DAMAGES: readonly (readonly [what: string, damage: Damage, said: RegExp])[] = [
+const DAMAGES: readonly (readonly [what: string, damage: Damage, expected: RegExp])[] = [
   ['an amount', inTrade({ gross: 1, net: 1, fees: 0 }), /gross is 1, its executions give/],
   ['a size', inTrade({ size: '101' }), /size is 101, its executions give 100/],
   ['a detail', inTrade({ max_size: '7' }), /max_size is 7, its executions give/],
@@ -90,14 +90,14 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual(await checkJournal(fixture.store, 'deep'), []);
   });
 
-  for (const [what, damage, said] of DAMAGES) {
+  for (const [what, damage, expected] of DAMAGES) {
     test(`a wrong row is found: ${what}`, async (t) => {
       const fixture = await openEventful(t, openTestStore);
       const [trade] = await readPublishedTrades(fixture.store, fixture.traderId);
       await fixture.store.write((db) => damage(db, trade!.id));
       const faults = await checkJournal(fixture.store, 'deep');
       assert.ok(
-        faults.some((fault) => said.test(fault)),
+        faults.some((fault) => expected.test(fault)),
         `${what}: ${JSON.stringify(faults)}`,
       );
     });

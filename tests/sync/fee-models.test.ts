@@ -264,8 +264,8 @@ onEachEngine((_engine, openTestStore) => {
         .where('trader_id', '=', traderId)
         .executeTakeFirstOrThrow(),
     );
-    const said = { traderId, account: trader, model: MODEL, clock: () => time.now };
-    assert.equal(await estimateAgain(store, said), 'done');
+    const request = { traderId, account: trader, model: MODEL, clock: () => time.now };
+    assert.equal(await estimateAgain(store, request), 'done');
     const { revision } = (await readPublishedTrades(store, traderId))[0]!;
     assert.deepEqual(await nets(), [1_980_000]);
     assert.equal((await readPublishedTrades(store, traderId))[0]!.revision, revision);

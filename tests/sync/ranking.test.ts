@@ -110,8 +110,8 @@ async function assertRankingIsTheSum({ fixture }: Run): Promise<void> {
   assert.deepEqual(await checkAccountDays(fixture.store, fixture.traderId), []);
   for (const period of TOP_PERIODS) {
     const { results } = await fixture.store.read((db) => readRanking(db, period, fixture.time.now));
-    const said = results.map(({ netProfit, trades }) => ({ netProfit, trades }));
-    assert.deepEqual(said, await calculate(fixture, period), period);
+    const ranked = results.map(({ netProfit, trades }) => ({ netProfit, trades }));
+    assert.deepEqual(ranked, await calculate(fixture, period), period);
   }
 }
 

@@ -71,8 +71,8 @@ export async function readPublishedTrades(store: Store, traderId: number): Promi
 export function withoutIds(
   trade: PublishedTrade,
 ): Omit<PublishedTrade, 'id' | 'publicId' | 'uuid' | 'revision'> {
-  const { id: _id, publicId: _publicId, uuid: _uuid, revision: _revision, ...said } = trade;
-  return said;
+  const { id: _id, publicId: _publicId, uuid: _uuid, revision: _revision, ...content } = trade;
+  return content;
 }
 
 const COUNTED = [

@@ -158,12 +158,12 @@ onEachEngine((_engine, openTestStore) => {
     await followDays(weekly, [...fridays(from, LAST), parseDay(LAST)!], from);
     const atOnce = await openSyncFixture(store, platform, { now: time.now });
     await synchroniseWell(atOnce);
-    const said = async ({ traderId }: SyncFixture) =>
+    const linesOf = async ({ traderId }: SyncFixture) =>
       (await readPublishedTrades(store, traderId)).map((trade) => JSON.stringify(withoutIds(trade)));
-    const expected = await said(atOnce);
+    const expected = await linesOf(atOnce);
     assert.ok(expected.length > least);
-    assertSameLines(await said(daily), expected);
-    assertSameLines(await said(weekly), expected);
+    assertSameLines(await linesOf(daily), expected);
+    assertSameLines(await linesOf(weekly), expected);
     assertSameTrades(
       await readPublishedTrades(store, daily.traderId),
       await readStated(platform, from, LAST),

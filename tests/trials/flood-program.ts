@@ -100,8 +100,8 @@ function send(
 function noteAnswer(tally: Tally, { status, retryAfter, body }: Answer, ms: number): void {
   const json = parse(body);
   const code = json?.errors?.[0]?.code;
-  const said = code ?? (typeof json?.payload === 'string' ? json.payload : '');
-  const outcome = `${status} ${said}`.trim();
+  const reply = code ?? (typeof json?.payload === 'string' ? json.payload : '');
+  const outcome = `${status} ${reply}`.trim();
   tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + 1;
   const isTooMany = status === 429 || status === 503;
   if (isTooMany) tally.refusedMs.push(Math.round(ms));

@@ -113,9 +113,9 @@ async function look(
   tried: Tried,
 ): Promise<void> {
   tried.forgeries += 1;
-  const said = await verifiedOf(journal);
-  if (said?.net !== stated.net || said.trades !== stated.trades.length)
-    tried.faults.push(`${name}: ${JSON.stringify(said)} is ranked, the platform stated ${stated.net}`);
+  const ranked = await verifiedOf(journal);
+  if (ranked?.net !== stated.net || ranked.trades !== stated.trades.length)
+    tried.faults.push(`${name}: ${JSON.stringify(ranked)} is ranked, the platform stated ${stated.net}`);
   const unreal = (await verifiedTrades(journal)).filter((trade) => !stated.trades.includes(trade));
   if (unreal.length > 0) tried.faults.push(`${name}: called verified: ${unreal[0]}`);
   for (const fault of await checkAccountDays(journal.store, journal.traderId))

@@ -51,8 +51,8 @@ export function startServerProcess(
 /** Starts the demo platform, which ends with this process. */
 export function startPlatformProcess(...options: readonly string[]): Promise<Running> {
   return start(['demo/src/main.ts', '--until-stdin-closes', ...options], {}, (line) => {
-    const said: unknown = line.startsWith('{') ? JSON.parse(line) : null;
-    return said !== null && typeof said === 'object' && 'url' in said ? String(said.url) : null;
+    const message: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+    return message !== null && typeof message === 'object' && 'url' in message ? String(message.url) : null;
   });
 }
 

@@ -138,14 +138,14 @@ export function secondServer(seed: number, rounds: number): Promise<Verdict> {
     for (let round = 0; round < rounds; round++) {
       const first = await startServerProcess(settings);
       const began = performance.now();
-      const said = await startServerProcess(settings).then(
+      const message = await startServerProcess(settings).then(
         async (second) => {
           await second.kill();
           return 'it started';
         },
         (error: Error) => error.message,
       );
-      attempts.push({ pid: first.pid, said, milliseconds: performance.now() - began });
+      attempts.push({ pid: first.pid, message, milliseconds: performance.now() - began });
       await first.kill();
       const heir = await startServerProcess(settings);
       await heir.stop();
@@ -157,7 +157,7 @@ export function secondServer(seed: number, rounds: number): Promise<Verdict> {
 /** The message of a second server about a folder that another one, with its process id, serves. */
 export interface SecondServer {
   readonly pid: number;
-  readonly said: string;
+  readonly message: string;
   readonly milliseconds: number;
 }
 
@@ -171,11 +171,11 @@ export function verdictOfSecondServers({
   readonly rounds: number;
   readonly attempts: readonly SecondServer[];
 }): Verdict {
-  const isRefusal = ({ pid, said }: SecondServer) =>
-    said.startsWith('it ended with 78 ') && new RegExp(`\\b${pid}\\b`).test(said);
+  const isRefusal = ({ pid, message }: SecondServer) =>
+    message.startsWith('it ended with 78 ') && new RegExp(`\\b${pid}\\b`).test(message);
   const longest = Math.round(Math.max(...attempts.map(({ milliseconds }) => milliseconds), 0));
   const faults = attempts.flatMap((attempt, round) =>
-    isRefusal(attempt) ? [] : [`round ${round}: ${attempt.said}`],
+    isRefusal(attempt) ? [] : [`round ${round}: ${attempt.message}`],
   );
   return judge({
     name: 'a second server on one folder',

@@ -42,14 +42,14 @@ export function timing({ pairs }: { readonly pairs: number }): Promise<Verdict> 
     const figures: Record<string, number> = {};
     const leastP: Record<string, number> = {};
     const atMost: Record<string, number> = {};
-    const said: string[] = [];
+    const findings: string[] = [];
     for (const question of QUESTIONS) {
       const { known, unknown, unlike } = await askPairs(servers[0], question, pairs);
       // Of each pair, since a machine that gets busier meanwhile slows both of it.
       const difference = Math.abs(median(known.map((time, at) => time - (unknown[at] ?? 0))));
       const p = mannWhitney(known, unknown);
       const asked = known.length + unknown.length;
-      said.push(
+      findings.push(
         `${question.name} ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms, ${difference.toFixed(2)} ms apart in a pair, p ${p.toFixed(3)}`,
       );
       figures[`${question.name} difference`] = difference;
@@ -61,7 +61,7 @@ export function timing({ pairs }: { readonly pairs: number }): Promise<Verdict> 
     }
     return judge({
       name: 'timing',
-      observed: `${pairs} pairs each: ${said.join('; ')}`,
+      observed: `${pairs} pairs each: ${findings.join('; ')}`,
       target: 'same bytes; the median pair less than 5 ms apart and p above 0.01',
       seed: 0,
       figures,

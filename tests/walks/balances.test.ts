@@ -59,7 +59,7 @@ async function stored(): Promise<readonly SavedEntry[]> {
   return entries.filter((entry) => entry.accountUuid === accountUuid);
 }
 
-const said = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForStatus = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 /** With the keyboard alone, from the field of the day on. */
 async function type(day: string, amount: string): Promise<void> {
@@ -97,15 +97,15 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
 
 test('balance, deposit and withdrawal are typed with the keyboard, in any way of writing amounts', async () => {
   await type('2026-03-02', '25.000,50');
-  await said(words.added(named('balance', '2026-03-02')));
+  await waitForStatus(words.added(named('balance', '2026-03-02')));
   await page.getByRole('radio', { name: words.kinds.balance }).first().focus();
   await page.keyboard.press('ArrowRight');
   await type('2026-04-01', '1,000');
-  await said(words.added(named('deposit', '2026-04-01')));
+  await waitForStatus(words.added(named('deposit', '2026-04-01')));
   await page.getByRole('radio', { name: words.kinds.balance }).first().focus();
   await page.keyboard.press('ArrowLeft');
   await type('2026-05-01', '$ 500');
-  await said(words.added(named('withdrawal', '2026-05-01')));
+  await waitForStatus(words.added(named('withdrawal', '2026-05-01')));
   const kept = (await stored()).map(({ kind, amount, currency }) => [kind, amount, currency]);
   assert.deepEqual(kept, [
     ['withdrawal', dollars(500), 'USD'],

@@ -67,15 +67,15 @@ function preferences(dark = false): string {
 
 function listeningAddress(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const said: string[] = [];
+  const lines: string[] = [];
   createInterface({ input: child.stderr! }).on('line', (line) => {
-    said.push(line);
+    lines.push(line);
     const address = LISTENING.exec(line)?.[1];
     if (address) resolve(address);
   });
-  const limit = setTimeout(() => reject(new Error(`no answer:\n${said.join('\n')}`)), START_LIMIT_MS);
+  const limit = setTimeout(() => reject(new Error(`no answer:\n${lines.join('\n')}`)), START_LIMIT_MS);
   child.once('error', reject);
-  child.once('exit', (code) => reject(new Error(`Firefox ended with ${code}:\n${said.join('\n')}`)));
+  child.once('exit', (code) => reject(new Error(`Firefox ended with ${code}:\n${lines.join('\n')}`)));
   return promise.finally(() => clearTimeout(limit));
 }
 

@@ -37,9 +37,9 @@ function gather(value: unknown, whole: Set<string>, made: RegExp[]): void {
 function patternsOf(text: (...values: unknown[]) => unknown): RegExp[] {
   return ARGUMENTS.flatMap((argument) => {
     const values = Array.from({ length: text.length }, (_, place) => argument(place));
-    const said = attempt(text, values);
-    if (said === null) return [];
-    const parts = said.split(new RegExp(values.map((value) => escaped(String(value))).join('|') || '$^'));
+    const sentence = attempt(text, values);
+    if (sentence === null) return [];
+    const parts = sentence.split(new RegExp(values.map((value) => escaped(String(value))).join('|') || '$^'));
     const letters = parts.join('').replace(/\P{L}/gu, '').length;
     if (parts.length < 2 || letters < FEWEST_LETTERS) return [];
     return [new RegExp(`^${parts.map(escaped).join('.+?')}$`, 'u')];
@@ -48,8 +48,8 @@ function patternsOf(text: (...values: unknown[]) => unknown): RegExp[] {
 
 function attempt(text: (...values: unknown[]) => unknown, values: readonly unknown[]): string | null {
   try {
-    const said = text(...values);
-    return typeof said === 'string' && !/undefined|NaN|\[object/.test(said) ? said : null;
+    const sentence = text(...values);
+    return typeof sentence === 'string' && !/undefined|NaN|\[object/.test(sentence) ? sentence : null;
   } catch {
     return null; // made from something else: another kind of argument is tried
   }

@@ -123,8 +123,8 @@ test('a worker that cannot be had says so and answers when it is tried again', a
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(/^Surest first/).waitFor();
   // The browser itself says that the file was not had.
-  const said = watched.complaints.filter((line) => !line.includes('net::ERR_FAILED'));
-  assert.deepEqual(said, []);
+  const unexpected = watched.complaints.filter((line) => !line.includes('net::ERR_FAILED'));
+  assert.deepEqual(unexpected, []);
 });
 
 test('insights fit a phone', async () => {

@@ -46,10 +46,10 @@ async function add(kind: 'setup' | 'tag', name: string): Promise<void> {
   const within = card(kind === 'setup' ? 'Setups' : 'Tags');
   await within.getByLabel(`New ${kind}`).fill(name);
   await within.getByRole('button', { name: 'Add', exact: true }).click();
-  await said(`${name} is added.`);
+  await waitForStatus(`${name} is added.`);
 }
 
-const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const waitForStatus = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 async function fromMenu(name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More: ${name}`, exact: true }).click();
@@ -126,7 +126,7 @@ test('the keyboard moves a setup, its place is said, and the order stays', async
     page.getByRole('button', { name: `Move Opening drive 突破, place ${place} of 14` });
   await handle(14).focus();
   await page.keyboard.press('ArrowUp');
-  await said('Opening drive 突破: place 13 of 14');
+  await waitForStatus('Opening drive 突破: place 13 of 14');
   assert.ok(await handle(13).evaluate((element) => element === document.activeElement));
   // What was pressed before may be kept by a call of its own.
   const kept = page.waitForResponse(async (answer) => {
@@ -135,7 +135,7 @@ test('the keyboard moves a setup, its place is said, and the order stays', async
     return setups[0]?.name === 'Opening drive 突破';
   });
   await page.keyboard.press('Home');
-  await said('Opening drive 突破: place 1 of 14');
+  await waitForStatus('Opening drive 突破: place 1 of 14');
   await kept;
   await open();
   await handle(1).waitFor();
@@ -169,25 +169,25 @@ test('a merged label counts in the other, separating gives the trades back, and 
   await dialog.getByText('1 trade counts under the other tag').waitFor();
   await dialog.getByRole('combobox', { name: 'Into' }).selectOption('Gap up (0 trades)');
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await said('Gap is merged into Gap up.');
+  await waitForStatus('Gap is merged into Gap up.');
   for (const each of [page, second]) await gap(each).getByRole('link', { name: '1 trade' }).waitFor();
   await page.getByRole('button', { name: 'Separate: Gap' }).click();
-  await said('Gap stands on its own again.');
+  await waitForStatus('Gap stands on its own again.');
   for (const each of [page, second]) await gap(each).getByText('0 trades').waitFor();
   await second.close();
 });
 
 test('what no trade has is removed, anything else archived and brought back', async () => {
   await fromMenu('Gap up', 'Remove');
-  await said('Gap up is removed.');
+  await waitForStatus('Gap up is removed.');
   await page.getByRole('button', { name: 'More: Gap', exact: true }).click();
   assert.equal(await page.getByRole('menuitem', { name: 'Remove' }).count(), 0);
   await page.keyboard.press('Escape');
   await fromMenu('Gap', 'Archive');
-  await said('Gap is archived. Its trades keep it.');
+  await waitForStatus('Gap is archived. Its trades keep it.');
   await card('Tags').getByText('Archived (1)').click();
   await page.getByRole('button', { name: 'Bring back: Gap' }).click();
-  await said('Gap is offered again.');
+  await waitForStatus('Gap is offered again.');
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 

@@ -194,10 +194,10 @@ suite('the operator’s pages', { skip }, () => {
     if (url === null) return t.skip(NO_POSTGRES);
     await follow('moving.md', 0);
     writeFileSync(join(root, 'etc/daybook/database-url'), url, { mode: 0o600 });
-    const said = await follow('moving.md', 1);
-    assert.ok(said.includes(`${ANN}: 0 trades`), said);
-    assert.match(said, /^The journal is sound/m);
-    assert.ok(said.includes(`\n${ORIGIN}/`), said);
+    const output = await follow('moving.md', 1);
+    assert.ok(output.includes(`${ANN}: 0 trades`), output);
+    assert.match(output, /^The journal is sound/m);
+    assert.ok(output.includes(`\n${ORIGIN}/`), output);
     assert.ok((await usersOf()).includes(ANN));
   });
 

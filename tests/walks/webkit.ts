@@ -90,7 +90,7 @@ async function displayNumber(display: ChildProcess): Promise<string> {
   const limit = setTimeout(() => reject(new Error('the display does not start')), START_LIMIT_MS);
   display.once('error', reject);
   display.once('exit', (code) => reject(new Error(`the display ended with ${code}`)));
-  (display.stdio[3] as Readable).once('data', (said: Buffer) => resolve(said.toString().trim()));
+  (display.stdio[3] as Readable).once('data', (output: Buffer) => resolve(output.toString().trim()));
   return promise.finally(() => clearTimeout(limit));
 }
 

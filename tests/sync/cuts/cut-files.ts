@@ -72,10 +72,10 @@ function tradeZeroRow(fill: CutFill): (string | number)[] {
   const gross = (isBuy(fill) ? -1 : 1) * (fill.size + 0.5) * (fill.quarters / 4);
   const net = gross - Number(feeOf(fill));
   const day = american(fill);
-  const said = [accountOf(fill), day, day, 'USD', 'stock', isBuy(fill) ? 'B' : 'S', stockOf(fill)];
+  const cells = [accountOf(fill), day, day, 'USD', 'stock', isBuy(fill) ? 'B' : 'S', stockOf(fill)];
   const fees = [feeOf(fill), 0, 0, 0, 0, 0, 0];
   const sums = [gross.toFixed(4), net.toFixed(4), 'SIM', '', ''];
-  return [...said, `${fill.size}.5`, priceOf(fill), timeOf(fill), ...fees, ...sums];
+  return [...cells, `${fill.size}.5`, priceOf(fill), timeOf(fill), ...fees, ...sums];
 }
 
 const TRADEZERO: CutFormat = {
@@ -91,8 +91,8 @@ const DAS: CutFormat = {
     csv(
       'Date,Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid',
       fills.map((fill) => {
-        const said = [american(fill), timeOf(fill), stockOf(fill), isBuy(fill) ? 'B' : 'S', priceOf(fill)];
-        return [...said, fill.size, 'SMRT', '', accountOf(fill), 'Margin', 'AUTO'];
+        const cells = [american(fill), timeOf(fill), stockOf(fill), isBuy(fill) ? 'B' : 'S', priceOf(fill)];
+        return [...cells, fill.size, 'SMRT', '', accountOf(fill), 'Margin', 'AUTO'];
       }),
     ),
 };
@@ -106,9 +106,9 @@ function detailedText(fills: readonly CutFill[], letters: readonly [string, stri
     let position = 0;
     const rows = section.map((fill) => {
       position += isBuy(fill) ? fill.size : -fill.size;
-      const said = [timeOf(fill), fill.n, 1, 'ARCA', 'R', isBuy(fill) ? letters[0] : letters[1]];
+      const cells = [timeOf(fill), fill.n, 1, 'ARCA', 'R', isBuy(fill) ? letters[0] : letters[1]];
       const fee = feeOf(fill);
-      return [...said, fill.size, priceOf(fill), position, '0.00', fee, (-Number(fee)).toFixed(2)].join(',');
+      return [...cells, fill.size, priceOf(fill), position, '0.00', fee, (-Number(fee)).toFixed(2)].join(',');
     });
     return [title, DETAILED_HEADER, ...rows, 'Total,,,,,,,,,,,'].join('\n');
   });
@@ -129,9 +129,16 @@ const LIGHTSPEED: CutFormat = {
       'Account Number,Side,Symbol,Currency Code,Buy/Sell,Trade Date,Price,Qty,Trade Number,Commission Amount,Raw Exec. Time',
       fills.map((fill) => {
         const words = isBuy(fill) ? ['B', 'Long Buy'] : ['S', 'Long Sell'];
-        const said = [accountOf(fill), words[0]!, stockOf(fill), 'USD', words[1]!, american(fill)];
+        const cells = [accountOf(fill), words[0]!, stockOf(fill), 'USD', words[1]!, american(fill)];
         const size = isBuy(fill) ? fill.size : -fill.size;
-        return [...said, priceOf(fill), size, `T${fill.n}`, feeOf(fill), `${american(fill)} ${timeOf(fill)}`];
+        return [
+          ...cells,
+          priceOf(fill),
+          size,
+          `T${fill.n}`,
+          feeOf(fill),
+          `${american(fill)} ${timeOf(fill)}`,
+        ];
       }),
     ),
 };
@@ -147,8 +154,8 @@ const WEBULL: CutFormat = {
         const size = `${fill.size}${fill.which === 0 ? '.5' : ''}`;
         const zone = dayOf(fill) >= FIRST + 6 ? 'EDT' : 'EST';
         const time = `${american(fill)} ${timeOf(fill)} ${zone}`;
-        const said = ['Some', stockOrOption(fill), isBuy(fill) ? 'Buy' : 'Sell', 'Filled', size, size];
-        return [...said, `@${priceOf(fill)}`, priceOf(fill), 'DAY', time, time];
+        const cells = ['Some', stockOrOption(fill), isBuy(fill) ? 'Buy' : 'Sell', 'Filled', size, size];
+        return [...cells, `@${priceOf(fill)}`, priceOf(fill), 'DAY', time, time];
       }),
     ),
 };
@@ -161,8 +168,8 @@ const TRADERVUE: CutFormat = {
     csv(
       'Date,Time,Symbol,Quantity,Price,Side,Commission,Account',
       fills.map((fill) => {
-        const said = [american(fill), timeOf(fill), stockOrOption(fill), `${fill.size}.25`, priceOf(fill)];
-        return [...said, isBuy(fill) ? 'BOT' : 'SLD', feeOf(fill), accountOf(fill)];
+        const cells = [american(fill), timeOf(fill), stockOrOption(fill), `${fill.size}.25`, priceOf(fill)];
+        return [...cells, isBuy(fill) ? 'BOT' : 'SLD', feeOf(fill), accountOf(fill)];
       }),
     ),
 };
@@ -178,8 +185,15 @@ function tradovateText(fills: readonly CutFill[], account: (fill: CutFill) => st
         smallestUnit: 'millisecond',
       });
       const time = `${american(fill)} ${timeOf(fill)}`;
-      const said = [utc.replace('T', ' '), 'true', fill.n, fill.n + 1000, time, account(fill)];
-      return [...said, isBuy(fill) ? ' Buy' : ' Sell', fill.size, priceOf(fill), futureOf(fill), feeOf(fill)];
+      const cells = [utc.replace('T', ' '), 'true', fill.n, fill.n + 1000, time, account(fill)];
+      return [
+        ...cells,
+        isBuy(fill) ? ' Buy' : ' Sell',
+        fill.size,
+        priceOf(fill),
+        futureOf(fill),
+        feeOf(fill),
+      ];
     }),
   );
 }
@@ -207,9 +221,9 @@ const NINJATRADER: CutFormat = {
       fills.toReversed().map((fill) => {
         const name = fill.which === 0 ? 'MNQ 03-26' : 'MES MAR26';
         const time = `${american(fill)} ${timeOf(fill)} AM`;
-        const said = [name, isBuy(fill) ? 'Buy' : 'Sell', fill.size, priceOf(fill), time, `6a0c1_${fill.n}`];
+        const cells = [name, isBuy(fill) ? 'Buy' : 'Sell', fill.size, priceOf(fill), time, `6a0c1_${fill.n}`];
         return [
-          ...said,
+          ...cells,
           'Entry',
           '-',
           `o${fill.n}`,

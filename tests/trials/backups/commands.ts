@@ -12,7 +12,7 @@ export interface CommandResult {
 
 /** A command that runs. */
 export interface RunningCommand {
-  readonly said: Promise<CommandResult>;
+  readonly result: Promise<CommandResult>;
   /** Ends it at once: with the programs that it started, or alone, as the system's killer does. */
   kill(whom: 'all' | 'alone'): void;
 }
@@ -34,7 +34,7 @@ export function startDaybook(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (words: string) => (text += words));
   return {
-    said: once(child, 'exit').then(([code]) => ({ code: code as number | null, text })),
+    result: once(child, 'exit').then(([code]) => ({ code: code as number | null, text })),
     kill: (whom) => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       process.kill(whom === 'all' ? -child.pid : child.pid, 'SIGKILL');
@@ -48,6 +48,6 @@ export async function daybook(
   ...args: readonly string[]
 ): Promise<CommandResult & { readonly milliseconds: number }> {
   const began = performance.now();
-  const said = await startDaybook(settings, ...args).said;
-  return { ...said, milliseconds: performance.now() - began };
+  const result = await startDaybook(settings, ...args).result;
+  return { ...result, milliseconds: performance.now() - began };
 }

@@ -100,14 +100,14 @@ export async function killRestores(
 
 /** Whether it was killed before it had ended. */
 async function killAfter(command: RunningCommand, delay: number, whom: 'all' | 'alone'): Promise<boolean> {
-  await Promise.race([pause(delay), command.said]);
+  await Promise.race([pause(delay), command.result]);
   command.kill(whom);
-  return (await command.said).code === null;
+  return (await command.result).code === null;
 }
 
 async function stagingBegins(command: RunningCommand, dataDir: string): Promise<void> {
   let isOver = false;
-  void command.said.then(() => (isOver = true));
+  void command.result.then(() => (isOver = true));
   while (!isOver && !existsSync(stagingFolder(dataDir))) await pause(POLL_MS);
 }
 
@@ -130,10 +130,10 @@ async function examineLeft(fresh: Installation): Promise<string[]> {
 async function restoreAgain(fresh: Installation, archive: string): Promise<string[]> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     if (!(await isDatabaseEmpty(fresh.place))) return examineRestored(fresh, null);
-    const said = await daybook(fresh.settings, 'restore', archive);
-    if (said.code === 0) return examineRestored(fresh, null);
-    if (said.code !== TRY_AGAIN && (await isDatabaseEmpty(fresh.place)))
-      return [`restored again it ended with ${said.code}: ${said.text}`];
+    const result = await daybook(fresh.settings, 'restore', archive);
+    if (result.code === 0) return examineRestored(fresh, null);
+    if (result.code !== TRY_AGAIN && (await isDatabaseEmpty(fresh.place)))
+      return [`restored again it ended with ${result.code}: ${result.text}`];
     await pause(TRY_AGAIN_MS);
   }
   return ['it could not be restored again'];

@@ -64,10 +64,10 @@ export async function backUpUnderLoad(
     const target = join(targets, `load-${round}`);
     mkdirSync(target, { recursive: true });
     const [mark, before] = [acknowledgedNow(known), workDone(known)];
-    const said = await daybook(store.settings, 'backup', target);
-    if (said.code !== 0) faults.push(`backup ${round} ended with ${said.code}: ${said.text}`);
+    const result = await daybook(store.settings, 'backup', target);
+    if (result.code !== 0) faults.push(`backup ${round} ended with ${result.code}: ${result.text}`);
     seen.meanwhile += workDone(known) - before;
-    seen.fastest = Math.min(seen.fastest, said.milliseconds);
+    seen.fastest = Math.min(seen.fastest, result.milliseconds);
     for (const name of readdirSync(target)) made.push({ archive: join(target, name), known: mark() });
   }
   await server.kill();
@@ -96,12 +96,12 @@ export async function restoreEach(
   let [sound, fastest] = [0, Number.POSITIVE_INFINITY];
   for (const [at, { archive, known }] of made.entries()) {
     const fresh = await newInstallation(engine, parent, `restored-${at}`, keysOf);
-    const said = await daybook(fresh.settings, 'restore', archive);
-    fastest = Math.min(fastest, said.milliseconds);
+    const result = await daybook(fresh.settings, 'restore', archive);
+    fastest = Math.min(fastest, result.milliseconds);
     const found =
-      said.code === 0
+      result.code === 0
         ? await examineRestored(fresh, known)
-        : [`restore ended with ${said.code}: ${said.text}`];
+        : [`restore ended with ${result.code}: ${result.text}`];
     faults.push(...found.map((fault) => `restored ${at}: ${fault}`));
     if (found.length === 0) sound += 1;
     fresh.remove();

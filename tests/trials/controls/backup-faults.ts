@@ -66,21 +66,26 @@ async function restoreInto({ place, dataDir }: Installation, archive: string): P
   await restoreBackup({ place, dataDir, now: Date.now(), backups, passOver: () => undefined });
 }
 
-const LOSSES: readonly (readonly [name: string, statement: (source: string) => string, said: RegExp])[] = [
-  ['a write that was lost', () => "UPDATE trader SET first_name = 'name 1'", /^profile 1: name 1 is stored/],
-  ['a login that was lost', () => 'DELETE FROM platform_login', /there is no login/],
+const LOSSES: readonly (readonly [name: string, statement: (source: string) => string, expected: RegExp])[] =
   [
-    'a password that its key does not open',
-    () => 'UPDATE platform_login SET sealed_password = zeroblob(80)',
-    /./,
-  ],
-  [
-    'a session that is open',
-    (source) =>
-      `ATTACH '${databasePath(source)}' AS source; INSERT INTO session SELECT * FROM source.session`,
-    /^1 sessions are open/,
-  ],
-];
+    [
+      'a write that was lost',
+      () => "UPDATE trader SET first_name = 'name 1'",
+      /^profile 1: name 1 is stored/,
+    ],
+    ['a login that was lost', () => 'DELETE FROM platform_login', /there is no login/],
+    [
+      'a password that its key does not open',
+      () => 'UPDATE platform_login SET sealed_password = zeroblob(80)',
+      /./,
+    ],
+    [
+      'a session that is open',
+      (source) =>
+        `ATTACH '${databasePath(source)}' AS source; INSERT INTO session SELECT * FROM source.session`,
+      /^1 sessions are open/,
+    ],
+  ];
 
 /** The verdict on a restored journal that lost something; an unchanged one is sound. */
 function faultsOfRestored(): Promise<string[]> {
@@ -90,7 +95,7 @@ function faultsOfRestored(): Promise<string[]> {
     const sound = await examineRestored(fresh, known);
     if (sound.length > 0) throw new Error(`a sound restore is refused: ${sound.join('; ')}`);
     const faults: string[] = [];
-    for (const [name, statement, said] of LOSSES) {
+    for (const [name, statement, expected] of LOSSES) {
       const damaged = join(folder, 'damaged');
       cpSync(fresh.dataDir, damaged, { recursive: true });
       inDatabase(damaged, statement(dataDir));
@@ -100,7 +105,7 @@ function faultsOfRestored(): Promise<string[]> {
         place: { engine: 'sqlite', folder: damaged } as const,
       };
       const found = await examineRestored(installation, known).catch((error: unknown) => [String(error)]);
-      faults.push(...found.filter((fault) => said.test(fault)).map((fault) => `${name}: ${fault}`));
+      faults.push(...found.filter((fault) => expected.test(fault)).map((fault) => `${name}: ${fault}`));
       rmSync(damaged, { recursive: true });
     }
     return faults;
@@ -170,7 +175,7 @@ const narrower = ({ range, ...row }: Row): Row => ({
   ...row,
   range: range && { ...range, low: (3 * range.low + range.high) / 4, high: (range.low + 3 * range.high) / 4 },
 });
-const EDGES: readonly (readonly [name: string, tamper: (report: Report) => Report, said: RegExp])[] = [
+const EDGES: readonly (readonly [name: string, tamper: (report: Report) => Report, expected: RegExp])[] = [
   ['a star for everything', withRows((row) => ({ ...row, isStarred: true })), /^starredPercent is 100,/],
   ['a star for nothing', withRows((row) => ({ ...row, isStarred: false })), /^halfFoundPercent is 0:/],
   ['ranges that are half as wide', withRows(narrower), /^averageHeldPercent is [5-7].*: less than 88/],
@@ -215,11 +220,11 @@ export function backupFaults(seed: number): Control[] {
         ['a fill that is lost', /^executions are missing$/],
       ],
     ),
-    ...EDGES.map(([name, tamper, said]) => ({
+    ...EDGES.map(([name, tamper, expected]) => ({
       name: `edge: ${name}`,
       catches: async () => {
         const { faults } = await edge({ seed, journals: JOURNALS, tamper });
-        return faults.find((fault) => said.test(fault)) ?? null;
+        return faults.find((fault) => expected.test(fault)) ?? null;
       },
     })),
   ];

@@ -78,8 +78,8 @@ export function controls(wanted: ControlsWanted): Promise<Verdict> {
       ];
       const missed: string[] = [];
       for (const { name, catches } of all) {
-        const said = await catches();
-        if (said === null) missed.push(`not noticed: ${name}`);
+        const caught = await catches();
+        if (caught === null) missed.push(`not noticed: ${name}`);
       }
       const why = wanted.cuts === 0 ? null : findDiskObstacle();
       return judge({

@@ -23,7 +23,7 @@ interface Damage {
   readonly name: string;
   readonly damage: (journal: Damaged) => void;
   /** What one of the oracles must say. */
-  readonly said: RegExp;
+  readonly expected: RegExp;
 }
 
 /** A place of which nothing that was asked for is open, so that exactly one value may be there. */
@@ -68,7 +68,7 @@ const DAMAGES: readonly Damage[] = [
         .prepare(`DELETE FROM journal WHERE trader_id = ? AND trade_id IN (${of})`)
         .run(trader, trader, trade);
     },
-    said: /^journal .* null is stored, note \d+ was acknowledged/,
+    expected: /^journal .* null is stored, note \d+ was acknowledged/,
   },
   {
     name: 'an acknowledged journal is an older one',
@@ -79,7 +79,7 @@ const DAMAGES: readonly Damage[] = [
         .prepare(`UPDATE journal SET comments = 'note 7' WHERE trader_id = ? AND trade_id IN (${of})`)
         .run(trader, trader, trade);
     },
-    said: /^journal .* note 7 is stored/,
+    expected: /^journal .* note 7 is stored/,
   },
   {
     name: 'an acknowledged plan is removed',
@@ -87,7 +87,7 @@ const DAMAGES: readonly Damage[] = [
       const [trader] = certain(known, 'plan');
       database.prepare('DELETE FROM plan WHERE trader_id = ?').run(trader);
     },
-    said: /^plan .* null is stored/,
+    expected: /^plan .* null is stored/,
   },
   {
     name: 'an acknowledged profile is undone',
@@ -95,7 +95,7 @@ const DAMAGES: readonly Damage[] = [
       const [trader] = certain(known, 'profile');
       database.prepare("UPDATE trader SET first_name = '' WHERE id = ?").run(trader);
     },
-    said: /^profile .* was acknowledged/,
+    expected: /^profile .* was acknowledged/,
   },
   {
     name: 'an acknowledged synchronisation is undone',
@@ -103,7 +103,7 @@ const DAMAGES: readonly Damage[] = [
       const [id] = known.processed;
       database.prepare("UPDATE sync SET state = 'claimed' WHERE id = ?").run(id!);
     },
-    said: /^synchronisation \d+ was acknowledged as processed and is claimed/,
+    expected: /^synchronisation \d+ was acknowledged as processed and is claimed/,
   },
   {
     name: 'an acknowledged file is undone',
@@ -111,42 +111,42 @@ const DAMAGES: readonly Damage[] = [
       const [id] = known.published;
       database.prepare("UPDATE import SET state = 'discarded' WHERE public_id = ?").run(id!);
     },
-    said: /^file .* was acknowledged as imported and is discarded/,
+    expected: /^file .* was acknowledged as imported and is discarded/,
   },
   {
     name: 'an acknowledged picture is removed',
     damage: sql('DELETE FROM image'),
-    said: /^picture .* is not there/,
+    expected: /^picture .* is not there/,
   },
   {
     name: 'a picture is another one of the same length',
     damage: ({ folder }) => overwrite(imageFile(folder), 0, new Uint8Array(8)),
-    said: /^picture .* is not what was served/,
+    expected: /^picture .* is not what was served/,
   },
   {
     name: 'a picture is cut',
     damage: ({ folder }) => truncateSync(imageFile(folder), 10),
-    said: /has 10 bytes instead of/,
+    expected: /has 10 bytes instead of/,
   },
   {
     name: 'the file of a picture is gone',
     damage: ({ folder }) => rmSync(imageFile(folder)),
-    said: /^trader \d+: the image .* is missing/,
+    expected: /^trader \d+: the image .* is missing/,
   },
   {
     name: 'an amount is changed',
     damage: sql('UPDATE trade SET gross = gross + 1, net = net + 1'),
-    said: /gross is/,
+    expected: /gross is/,
   },
   {
     name: 'an execution is removed',
     damage: sql('DELETE FROM execution WHERE id = (SELECT max(id) FROM execution)'),
-    said: /^trader \d+: /,
+    expected: /^trader \d+: /,
   },
   {
     name: 'a synchronisation is not counted',
     damage: sql('UPDATE sync_quota SET used = used + 1'),
-    said: /synchronisations are counted/,
+    expected: /synchronisations are counted/,
   },
   {
     name: 'a page of the database is overwritten',
@@ -155,7 +155,7 @@ const DAMAGES: readonly Damage[] = [
       const path = databasePath(folder);
       overwrite(path, Math.floor(statSync(path).size / PAGE / 2) * PAGE, new Uint8Array(PAGE).fill(0xa5));
     },
-    said: /malformed|corrupt|Tree|page|btree/i,
+    expected: /malformed|corrupt|Tree|page|btree/i,
   },
 ];
 
@@ -173,11 +173,11 @@ export async function withDamagedJournals<Result>(
     if (sound.length > 0)
       throw new Error(`the journal is not sound before it is damaged: ${sound.join('; ')}`);
     return work(
-      DAMAGES.map(({ name, damage, said }) => ({
+      DAMAGES.map(({ name, damage, expected }) => ({
         name,
         catches: async () => {
           const faults = await examineDamaged(store, join(folder, 'damaged'), known, damage);
-          return faults.find((fault) => said.test(fault)) ?? null;
+          return faults.find((fault) => expected.test(fault)) ?? null;
         },
       })),
     );

@@ -102,7 +102,7 @@ const STAGE: Stage = {
   waits: { looks: 500, others: 10, bare: 1 },
   growths: [['bomb', 10]],
 };
-const STAGES: readonly (readonly [name: string, wrong: Partial<Stage>, said: RegExp])[] = [
+const STAGES: readonly (readonly [name: string, wrong: Partial<Stage>, expected: RegExp])[] = [
   ['memory that grows', { growths: [['bomb', 65]] }, /grew by 65 MiB/],
   ['a loop that is held', { workP99: 51 }, /worked 51 ms at one go/],
   ['others who wait', { waits: { ...STAGE.waits, others: 46 } }, /others waited 46 ms/],
@@ -117,13 +117,13 @@ function feedFaults(): Control[] {
       return faultOfUpdate(update, stored);
     },
   }));
-  const stages = STAGES.map(([name, wrong, said]) => ({
+  const stages = STAGES.map(([name, wrong, expected]) => ({
     name: `feeds: ${name}`,
     catches: async () => {
       const faultsOf = (stage: Stage) =>
         verdictOfFeeds(1, 0, { ended: [], quiet: [STAGE], stages: [stage] }, []).faults;
-      if (faultsOf(STAGE).some((fault) => said.test(fault))) throw new Error('a sound stage is refused');
-      return faultsOf({ ...STAGE, ...wrong }).find((fault) => said.test(fault)) ?? null;
+      if (faultsOf(STAGE).some((fault) => expected.test(fault))) throw new Error('a sound stage is refused');
+      return faultsOf({ ...STAGE, ...wrong }).find((fault) => expected.test(fault)) ?? null;
     },
   }));
   return [...updates, ...stages];

@@ -39,7 +39,7 @@ const SOUND: Shared = {
   answer: (uuid) => ({ uuid, executions: executionsOf(500) }),
 };
 
-const SHARED_FAULTS: readonly (readonly [name: string, wrong: Partial<Shared>, said: RegExp])[] = [
+const SHARED_FAULTS: readonly (readonly [name: string, wrong: Partial<Shared>, expected: RegExp])[] = [
   [
     'the picture of another trade',
     { card: (_uuid, language) => imageOf(OTHER, language) },
@@ -146,12 +146,12 @@ const DAY = parseDay('2026-03-03')!;
 /** Trials of shared trades, guesses at public addresses and pictures, marks and rankings. */
 export function publicFaults(seed: number): Control[] {
   return [
-    ...SHARED_FAULTS.map(([name, wrong, said]) => ({
+    ...SHARED_FAULTS.map(([name, wrong, expected]) => ({
       name: `cards: ${name}`,
       catches: async () => {
         const [sound, found] = [await tallyOf(SOUND), await tallyOf({ ...SOUND, ...wrong })];
         if (sound.faults.length > 0) throw new Error(`what is sound is refused: ${sound.faults[0]}`);
-        return found.faults.find((fault) => said.test(fault)) ?? null;
+        return found.faults.find((fault) => expected.test(fault)) ?? null;
       },
     })),
     ...noticed('cards', verdictOfCards, CARDS, RUN_FAULTS),

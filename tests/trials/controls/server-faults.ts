@@ -28,7 +28,7 @@ const STOP: Stop = {
 const stopped = (wrong: Partial<Stop>) => ({ stops: [{ ...STOP, ...wrong }] });
 const SECOND: SecondServer = {
   pid: 123,
-  said: 'it ended with 78 before: process 123 has it',
+  message: 'it ended with 78 before: process 123 has it',
   milliseconds: 900,
 };
 const second = (wrong: Partial<SecondServer>) => ({ attempts: [{ ...SECOND, ...wrong }] });
@@ -131,9 +131,9 @@ export function serverFaults(seed: number): Control[] {
       ['a stop that was not tried', { stops: [] }],
     ]),
     ...noticed('second-server', verdictOfSecondServers, { seed, rounds: 1, attempts: [SECOND] }, [
-      ['one that starts', second({ said: 'it started' })],
-      ['one that does not say whose the folder is', second({ said: 'it ended with 78 before: 1234' })],
-      ['one that breaks', second({ said: 'it ended with 1 before: process 123' })],
+      ['one that starts', second({ message: 'it started' })],
+      ['one that does not say whose the folder is', second({ message: 'it ended with 78 before: 1234' })],
+      ['one that breaks', second({ message: 'it ended with 1 before: process 123' })],
       ['one that waits', second({ milliseconds: 2_001 })],
     ]),
     ...noticed(

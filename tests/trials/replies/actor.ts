@@ -87,11 +87,11 @@ function orderedTrades({ trades }: { readonly trades: string }): string[] {
   const { header, rows } = readRecords(trades);
   const id = header.indexOf('id');
   const ownNames = new Set([id, header.indexOf('uuid')]);
-  const said = rows.map((row) => ({
+  const contents = rows.map((row) => ({
     id: row[id]!,
     text: row.filter((_, at) => !ownNames.has(at)).join('|'),
   }));
-  return said.toSorted((left, right) => (left.text < right.text ? -1 : 1)).map((row) => row.id);
+  return contents.toSorted((left, right) => (left.text < right.text ? -1 : 1)).map((row) => row.id);
 }
 
 const MAX_TIMES = 5;

@@ -39,10 +39,10 @@ async function makeLink({ servers }: Run, purpose: 'reset' | 'onboarding', email
     return { traderId: trader, ...(await createLink(db, secrets, { purpose, traderId: trader, now })) };
   });
   const token = linkToken(secrets, purpose, id);
-  const said = { emailAddress: email, password: PASSWORD };
+  const credentials = { emailAddress: email, password: PASSWORD };
   return purpose === 'reset'
-    ? { traderId, path: `/account/reset-password/${id}`, body: { ...said, token } }
-    : { traderId, path: `/account/get-started/${token}`, body: said };
+    ? { traderId, path: `/account/reset-password/${id}`, body: { ...credentials, token } }
+    : { traderId, path: `/account/get-started/${token}`, body: credentials };
 }
 
 /** The status of the answer; null when it was lost. Each comes from a network of its own: limits are tried elsewhere. */

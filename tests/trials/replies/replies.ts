@@ -78,10 +78,10 @@ async function disturbAll(
 function unlikeAnswers({ heard }: ReplyProxy): string[] {
   return [...heard].flatMap(([key, answers]) => {
     const settled = answers.filter((answer) => !isForLater(answer) && !isOfAnotherCall(answer));
-    const said = new Set(settled.map(({ status, bytes }) => `${status} ${withoutRequestId(bytes)}`));
-    return said.size <= 1
+    const distinct = new Set(settled.map(({ status, bytes }) => `${status} ${withoutRequestId(bytes)}`));
+    return distinct.size <= 1
       ? []
-      : [`key ${key} was answered in ${said.size} ways: ${[...said].join(' | ').slice(0, 400)}`];
+      : [`key ${key} was answered in ${distinct.size} ways: ${[...distinct].join(' | ').slice(0, 400)}`];
   });
 }
 

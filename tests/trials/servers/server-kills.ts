@@ -84,7 +84,7 @@ interface Trial {
   readonly idle: PreparedTrader[];
   readonly cut: PreparedTrader[];
   /** Answers since they were last looked at that no trader should see. */
-  readonly said: string[];
+  readonly messages: string[];
   readonly faults: string[];
   /** Null while one is killed. */
   readonly servers: (Running | null)[];
@@ -103,7 +103,7 @@ async function killServers(
     known: nothingAcknowledged(),
     idle: [...store.traders],
     cut: [],
-    said: [],
+    messages: [],
     faults: [],
     servers: await Promise.all(Array.from({ length: SERVERS }, () => startServerProcess(store.settings))),
     interrupted: 0,
@@ -139,7 +139,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
   await leastWork(trial, options);
   trial.isOver = true;
   await Promise.all(clients);
-  trial.faults.push(...trial.said);
+  trial.faults.push(...trial.messages);
   const blocked = options.waitForLeases ? await checkContinuation(trial) : 0;
   trial.faults.push(...(await examineStore(store, () => trial.known)).map((fault) => `at the end: ${fault}`));
   for (const server of trial.servers) {
@@ -162,12 +162,12 @@ async function leastWork({ known }: Trial, { rounds }: ServerKills): Promise<voi
 
 /** One client of a server, which comes back whenever it does. */
 async function keepWorking(trial: Trial, at: number): Promise<void> {
-  const { chance, known, idle, cut, said } = trial;
+  const { chance, known, idle, cut, messages } = trial;
   while (!trial.isOver) {
     const server = trial.servers[at] ?? null;
     const isEnough = () => trial.isOver || trial.servers[at] !== server;
     if (server !== null)
-      await workUntilGone({ url: server.url, chance, known, idle, cut, unexpected: said }, isEnough);
+      await workUntilGone({ url: server.url, chance, known, idle, cut, unexpected: messages }, isEnough);
     await pause(POLL_MS);
   }
 }
@@ -181,11 +181,11 @@ async function killOne(trial: Trial, at: number): Promise<void> {
 
 /** What is answered while the database is away is no fault: it was not acknowledged. */
 async function restartPostgres(trial: Trial, postgres: OwnPostgres): Promise<void> {
-  trial.faults.push(...trial.said.splice(0));
+  trial.faults.push(...trial.messages.splice(0));
   await postgres.kill();
   await postgres.start();
   await pause(AFTER_RESTART_MS);
-  trial.interrupted += trial.said.splice(0).length;
+  trial.interrupted += trial.messages.splice(0).length;
 }
 
 /** Once their leases are over, traders whose synchronisation was cut short must get through, at any server. Gives how many do not. */

@@ -75,8 +75,9 @@ async function startAll(place: { readonly url: string }, dataDir: string, count:
       continue;
     }
     const { code } = await result.value.stop();
-    const said = result.value.lines.filter((line) => line.startsWith('{'));
-    if (code !== 0 || said.length > 0) faults.push(`it stopped with ${code} and logged ${said.join(' ')}`);
+    const logged = result.value.lines.filter((line) => line.startsWith('{'));
+    if (code !== 0 || logged.length > 0)
+      faults.push(`it stopped with ${code} and logged ${logged.join(' ')}`);
   }
   return faults;
 }
