@@ -142,8 +142,8 @@ function agreedOrder(orders: readonly (NameOrder | null)[]): NameOrder | null {
 
 function findOrder(name: string, { names, earlier, onTradingDays }: NameEvidence): NameOrder | null {
   const isAlike = (other: string): boolean => shapeOf(other) === shapeOf(name);
-  const beside = names.filter((other) => isAlike(other) || /^[\d-_. ]+$/.test(other));
-  const together = agreedOrder(beside.map((other) => provenBy(readNameDay(other), onTradingDays)));
+  const similar = names.filter((other) => isAlike(other) || /^[\d-_. ]+$/.test(other));
+  const together = agreedOrder(similar.map((other) => provenBy(readNameDay(other), onTradingDays)));
   return together ?? agreedOrder(earlier.filter((file) => isAlike(file.name)).map(knownBy));
 }
 

@@ -102,8 +102,8 @@ function* claimTrades(
     const best = candidates && clearlyBest(candidates, matching.calibration.margin);
     if (best) {
       const claim = { ...best, note: indexed.at };
-      const beside = claims.get(best.trade.at);
-      if (beside) beside.push(claim);
+      const existing = claims.get(best.trade.at);
+      if (existing) existing.push(claim);
       else claims.set(best.trade.at, [claim]);
     } else found[indexed.at] = candidates?.length === 0 ? 'no-trade' : 'two-trades';
   }
@@ -139,13 +139,13 @@ function accountsOf(
     const trade = found[at];
     if (note.account === null || typeof trade !== 'number') continue;
     const { account } = trades[trade]!;
-    const beside = counts.get(note.account) ?? new Map<number, number>();
-    counts.set(note.account, beside.set(account, (beside.get(account) ?? 0) + 1));
+    const byAccount = counts.get(note.account) ?? new Map<number, number>();
+    counts.set(note.account, byAccount.set(account, (byAccount.get(account) ?? 0) + 1));
   }
   const accounts = new Map<string, number>();
-  for (const [name, beside] of counts) {
-    const [only] = beside;
-    if (beside.size === 1 && only![1] >= MIN_PAIRS) accounts.set(name, only![0]);
+  for (const [name, byAccount] of counts) {
+    const [only] = byAccount;
+    if (byAccount.size === 1 && only![1] >= MIN_PAIRS) accounts.set(name, only![0]);
   }
   return accounts;
 }

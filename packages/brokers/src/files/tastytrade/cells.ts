@@ -17,10 +17,10 @@ export function readMoment({ line, cell }: NamedRow): Moment {
 /** `BUY_TO_OPEN`, or `BUY` of a future with its effect in another column. An opening is not marked as one: futures have plain sales. */
 export function readSide({ line, cell }: NamedRow): Side {
   const { action, effect } = readSideWord(line, 'Action', cell('Action'));
-  const beside = findSideWord(cell('Sub Type'));
-  if (beside && beside.action !== action)
+  const subType = findSideWord(cell('Sub Type'));
+  if (subType && subType.action !== action)
     throw wrongCell(line, 'Sub Type', cell('Sub Type'), because('signOf', cell('Action')));
-  const stated = effect === 'unknown' ? (beside?.effect ?? 'unknown') : effect;
+  const stated = effect === 'unknown' ? (subType?.effect ?? 'unknown') : effect;
   return { action, effect: stated === 'close' ? 'close' : 'unknown' };
 }
 

@@ -46,9 +46,9 @@ function guessCurrency(prices: readonly ColumnFacts[], amounts: readonly ColumnF
     columns
       .map(({ currency, name }) => currency ?? currencyInName(name))
       .find((currency) => currency !== null) ?? null;
-  const beside = firstOf(prices);
-  const first = beside ?? firstOf(amounts);
-  return beside === 'USD' || first === 'GBX' ? null : first;
+  const ofPrices = firstOf(prices);
+  const first = ofPrices ?? firstOf(amounts);
+  return ofPrices === 'USD' || first === 'GBX' ? null : first;
 }
 
 /** How far the clock is ahead of UTC that a column's name states, such as `Opening time (UTC+3)`; null for whole hours that no zone has. */

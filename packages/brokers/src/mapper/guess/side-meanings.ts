@@ -128,8 +128,8 @@ function meaningOf({ action, effect }: Side): SideMeaning {
 /** Meaning of a word in a column that has the words `others` too, as `mappedWord` writes them; null for an unknown one. */
 export function findSideMeaning(text: string, others: readonly string[] = []): SideMeaning | null {
   const word = mappedWord(text);
-  const beside = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
-  if (beside && others.includes(beside[0])) return beside[1];
+  const exception = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
+  if (exception && others.includes(exception[0])) return exception[1];
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
   const side = findSideWord(word);
   if (side) return meaningOf(side);

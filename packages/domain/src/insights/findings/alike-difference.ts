@@ -62,9 +62,9 @@ export function alikeDifference(
     if (kind === 1) sum += net[rows[place]!]! - others.net[stratum]! / others.trades[stratum]!;
   }
   squares += ofDay * ofDay;
-  const [beside, own] = sides;
+  const [unmarked, own] = sides;
   if (own.trades === 0) return null;
-  const effectiveDays = Math.min(effectiveDaysOf(own), effectiveDaysOf(beside));
+  const effectiveDays = Math.min(effectiveDaysOf(own), effectiveDaysOf(unmarked));
   const isSupported = sides.every((side) => side.trades >= MIN_TRADES && side.days >= MIN_DAYS);
   return {
     sum,

@@ -51,10 +51,10 @@ test('a finding in a unit is that of the same trades with each amount divided by
   let likely = 0;
   fc.assert(
     fc.property(measuredJournals(240, 40, OWN_MEASURES), (journal) => {
-      const beside = { ...journal, columns: journal.divided, details: journal.dividedDetails };
+      const ofDivided = { ...journal, columns: journal.divided, details: journal.dividedDetails };
       for (const [name, ask] of Object.entries(QUESTIONS)) {
         const found = ask(journal);
-        assert.deepEqual(found, ask(beside), name);
+        assert.deepEqual(found, ask(ofDivided), name);
         if (found.certainty.kind === 'likely') likely += 1;
       }
       const simulated = (columns: TradeColumns) => simulate(columns, journal.rows, 50);
@@ -174,14 +174,14 @@ test('exits are summed in the unit and won in money, and fees by kind add up in 
       const { columns, details, rows, worths, divided, dividedDetails } = journal;
       const inParts = findPartialExits(columns, rows, details);
       const plain = findPartialExits(inMoney(columns), rows, details);
-      const beside = findPartialExits(divided, rows, dividedDetails);
+      const ofDivided = findPartialExits(divided, rows, dividedDetails);
       assert.deepEqual(
         inParts.steps.map(({ won, afterWon, range }) => ({ won, afterWon, range })),
         plain.steps.map(({ won, afterWon, range }) => ({ won, afterWon, range })),
       );
       assert.deepEqual(
         inParts.steps.map(({ gross }) => gross),
-        beside.steps.map(({ gross }) => gross),
+        ofDivided.steps.map(({ gross }) => gross),
       );
       const fees = findFees(columns, rows, details, venueColumnsOf(columns, [], new Map()));
       const money = findFees(inMoney(columns), rows, details, venueColumnsOf(columns, [], new Map()));
@@ -235,9 +235,9 @@ test('sizing stays money, and the edge of a unit is that of the trades as they a
       // With one size for all the usual one changes nothing.
       const even = { ...divided, volume: divided.volume.map(() => 200) };
       const { certainty, change, days } = changeOfEdge(columns, rows, null);
-      const beside = changeOfEdge(even, rows, null);
-      assert.equal(days, beside.days);
-      assert.deepEqual([certainty, change], [beside.certainty, beside.change]);
+      const ofEven = changeOfEdge(even, rows, null);
+      assert.equal(days, ofEven.days);
+      assert.deepEqual([certainty, change], [ofEven.certainty, ofEven.change]);
     }),
     { seed: SEED, numRuns: roundsOf(30, 4), endOnFailure: true },
   );

@@ -79,13 +79,13 @@ test('a trade too large for typed arrays leaves the others of its position as th
   fc.assert(
     fc.property(histories(20, ['unknown', 'true']), (history) => {
       const alone = groupPosition(history);
-      const beside = groupPosition({
+      const withHuge = groupPosition({
         ...history,
         executions: [...hugeTrade(history), ...history.executions],
       });
-      assert.deepEqual(beside.trades.slice(1), alone.trades);
-      assert.deepEqual(beside.open, alone.open);
-      assert.deepEqual(beside.setAside, alone.setAside);
+      assert.deepEqual(withHuge.trades.slice(1), alone.trades);
+      assert.deepEqual(withHuge.open, alone.open);
+      assert.deepEqual(withHuge.setAside, alone.setAside);
     }),
     { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
