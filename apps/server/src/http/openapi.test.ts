@@ -17,11 +17,11 @@ test('the description of the calls is made for the first who asks, and once', as
   const [description] = descriptionRoutes(declarations);
   assert.equal(looks, 0, 'a start waits for it');
   const ask = () => description?.handle({ hasCurrent: () => false } as unknown as Call<Endpoint>);
-  const [first, beside] = (await Promise.all([ask(), ask()])) as BytesAnswer[];
+  const [first, simultaneous] = (await Promise.all([ask(), ask()])) as BytesAnswer[];
   const made = looks;
   const later = (await ask()) as BytesAnswer;
   assert.equal(looks, made, 'it is made again');
-  assert.deepEqual([beside, later], [first, first]);
+  assert.deepEqual([simultaneous, later], [first, first]);
   const { paths } = JSON.parse((await gunzipBytes(first!.bytes)).toString());
   assert.ok(Object.keys(paths).includes('/auth/sign_in'));
 });

@@ -150,9 +150,9 @@ onEachEngine((engine, openTestStore) => {
       await db.insertInto('note').values({ title: 'a' }).execute();
       await never.promise;
     });
-    const beside = store.write((db) => db.insertInto('note').values({ title: 'b' }).execute());
+    const simultaneous = store.write((db) => db.insertInto('note').values({ title: 'b' }).execute());
     await assert.rejects(astray, TransactionMisuse);
-    await beside;
+    await simultaneous;
     await assert.rejects(
       store.read(async () => await wait(1)),
       TransactionMisuse,

@@ -64,8 +64,10 @@ test('a server that starts makes up for what is older than a day, after some min
   assert.deepEqual(begun(from, until, NOTHING, made), ['2026-07-01T09:05', '2026-07-02T02:30']);
   assert.deepEqual(begun(from, until, madeAt(from - HOUR, '/mnt/another'), made)[0], '2026-07-01T09:05');
   assert.deepEqual(begun(from, until, madeAt(from - 10 * HOUR), made), ['2026-07-02T02:30']);
-  const beside = Date.UTC(2026, 6, 1, 2, 28);
-  assert.deepEqual(begun(beside, beside + HOUR, madeAt(beside - 23 * HOUR), made), ['2026-07-01T02:33']);
+  const shortlyBefore = Date.UTC(2026, 6, 1, 2, 28);
+  assert.deepEqual(begun(shortlyBefore, shortlyBefore + HOUR, madeAt(shortlyBefore - 23 * HOUR), made), [
+    '2026-07-01T02:33',
+  ]);
 });
 
 test('what failed is tried again every hour', () => {

@@ -52,7 +52,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       return saveJournal(db, { traderId, publicId, entry, version: null, now: 0 });
     });
   /** The store as it is, but that something happens before each state of it that is read. */
-  const beside = (change: () => Promise<unknown>): Store => ({
+  const changingDuring = (change: () => Promise<unknown>): Store => ({
     ...throughTo(store),
     read: async <T>(work: (db: Kysely<Tables>) => Promise<T>) => {
       await change();
@@ -63,7 +63,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a journal that is saved into before each reading is shown as it is, and the saves are not lost', async () => {
     for (let round = 0; round < 3; round++) {
-      const stormy = await shown(beside(saveOnce));
+      const stormy = await shown(changingDuring(saveOnce));
       assert.deepEqual(stormy.months.length > 0 && stormy.trades, fixture.trades.length);
       assert.deepEqual(await shown(), await afterRepacking());
     }
@@ -90,13 +90,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
           .executeTakeFirstOrThrow(),
       );
     const before = (await packedAt()).at ?? 0;
-    for (let round = 0; round < 3; round++) await shown(beside(saveOnce));
+    for (let round = 0; round < 3; round++) await shown(changingDuring(saveOnce));
     assert.ok(((await packedAt()).at ?? 0) > before + 3);
     assert.deepEqual(await shown(), await afterRepacking());
   });
 
   test('months that an import empties again and again are shown', async () => {
-    const shownMeanwhile = await shown(beside(emptyMonths));
+    const shownMeanwhile = await shown(changingDuring(emptyMonths));
     assert.deepEqual(shownMeanwhile, await shown());
   });
 

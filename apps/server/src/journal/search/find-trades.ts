@@ -86,8 +86,8 @@ async function readSearch(
     const units = needed.units.length === 0 ? null : await readUnits(store, traderId, needed.units, head);
     if ((await readRevision(store, traderId)) === head.revision) {
       if (details === null) return null;
-      const beside = { details: needsDetails ? details : null, noted, units };
-      const search = { trades: packed, ...beside, filter, after };
+      const known = { details: needsDetails ? details : null, noted, units };
+      const search = { trades: packed, ...known, filter, after };
       return { trades: head.total, search };
     }
     if (round === MAX_ROUNDS) throw new StoreBusy('the journal changes faster than it can be searched');

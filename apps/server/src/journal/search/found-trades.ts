@@ -39,10 +39,10 @@ export interface PackedSearch {
 }
 
 /** What a filter finds, by the columns and in the ways of the browser; null where `after` is no trade of the journal. */
-export function foundTrades({ trades, filter, after, ...beside }: PackedSearch): FoundTrades | null {
+export function foundTrades({ trades, filter, after, ...fetched }: PackedSearch): FoundTrades | null {
   const columns = unpackTrades(trades);
   const wanted = withCurrency(columns, filter);
-  const rows = selectTrades(columns, wanted, sourcesOf(beside, columns));
+  const rows = selectTrades(columns, wanted, sourcesOf(fetched, columns));
   const end = after === null ? rows.length : placeOf(columns, rows, after);
   if (end === null) return null;
   const page = rows.subarray(Math.max(0, end - MAX_FOUND), end).toReversed();

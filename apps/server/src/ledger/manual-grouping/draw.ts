@@ -63,12 +63,12 @@ async function groupsOf(
     case 'merge': {
       const all = [...held];
       for (const other of new Set(change.with)) {
-        const beside = await findTradePosition(db, traderId, other);
-        if (!beside) return 'not-found';
-        if (beside.accountId !== place.accountId || beside.instrumentId !== place.instrumentId)
+        const neighbour = await findTradePosition(db, traderId, other);
+        if (!neighbour) return 'not-found';
+        if (neighbour.accountId !== place.accountId || neighbour.instrumentId !== place.instrumentId)
           return 'not-neighbours';
-        if (beside.id === place.id) return 'nothing';
-        all.push(...(await readHeld(db, traderId, beside.id)));
+        if (neighbour.id === place.id) return 'nothing';
+        all.push(...(await readHeld(db, traderId, neighbour.id)));
       }
       return merge(before, all);
     }

@@ -67,7 +67,7 @@ export async function readNeighbours(
   traderId: number,
   place: TradePosition,
 ): Promise<{ before: Neighbour[]; after: Neighbour[] }> {
-  const beside = (direction: 'asc' | 'desc') =>
+  const readNeighbour = (direction: 'asc' | 'desc') =>
     publishedTrades(db, traderId)
       .leftJoin('journal', (join) =>
         join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
@@ -91,7 +91,7 @@ export async function readNeighbours(
       .orderBy('trade.id', direction)
       .limit(NEIGHBOURS)
       .execute();
-  const shown = (rows: Awaited<ReturnType<typeof beside>>) =>
+  const shown = (rows: Awaited<ReturnType<typeof readNeighbour>>) =>
     rows.map((row) => ({
       id: row.public_id,
       day: row.day,
@@ -102,5 +102,5 @@ export async function readNeighbours(
       duration: row.duration_seconds,
       net: row.net,
     }));
-  return { before: shown(await beside('desc')), after: shown(await beside('asc')) };
+  return { before: shown(await readNeighbour('desc')), after: shown(await readNeighbour('asc')) };
 }

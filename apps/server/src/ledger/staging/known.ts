@@ -26,10 +26,10 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
   if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
   for (const { day } of reported) [first, last] = [Math.min(first, day), Math.max(last, day)];
   const known: KnownExecution[] = [];
-  const beside: Beside = { bringers: new Map(), instruments: new Map() };
+  const context: Context = { bringers: new Map(), instruments: new Map() };
   const keep = async (rows: readonly Row[]): Promise<void> => {
-    await readBeside(store, traderId, rows, beside);
-    for (const row of rows) known.push(toKnown(row, beside));
+    await readContext(store, traderId, rows, context);
+    for (const row of rows) known.push(toKnown(row, context));
   };
   for (let after = { day: first, id: 0 }; after.day <= last;) {
     const page = await store.read((db) => daysAfter(db, account, after, last));
@@ -132,17 +132,17 @@ function daysAfter(
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
 /** Context of the executions: kind and statement time of their imports, and their instruments. */
-interface Beside {
+interface Context {
   readonly bringers: Map<number, { readonly kind: string; readonly stated_at: number | null }>;
   readonly instruments: Map<number, { readonly symbol: string; readonly currency: string }>;
 }
 
 /** Asked apart: joined, the few imports or the instruments would be where an engine begins that does not know how many rows there are. */
-async function readBeside(
+async function readContext(
   store: Store,
   traderId: number,
   rows: readonly Row[],
-  { bringers, instruments }: Beside,
+  { bringers, instruments }: Context,
 ): Promise<void> {
   for (const ids of missingOf(bringers, rows, 'import_id')) {
     const found = await store.read((db) =>
@@ -178,7 +178,7 @@ function* missingOf(
   for (let from = 0; from < missing.length; from += CHUNK) yield missing.slice(from, from + CHUNK);
 }
 
-function toKnown(row: Row, { bringers, instruments }: Beside): KnownExecution {
+function toKnown(row: Row, { bringers, instruments }: Context): KnownExecution {
   const { id, source, identity, version, action, effect, price, size, instant } = row;
   const held = { positionRef: row.position_ref, statedProfit: row.stated_profit };
   const fees = executionFees(row);

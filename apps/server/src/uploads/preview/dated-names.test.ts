@@ -63,8 +63,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('dates of files chosen together determine the order', async () => {
     const trader = await newTrader();
-    const beside = { datesBeside: ['13-02-2025'] };
-    const shown = await previewFile(trader, dasFile('7.31'), beside, 'Das-03-04-2025.csv');
+    const otherNames = { datesBeside: ['13-02-2025'] };
+    const shown = await previewFile(trader, dasFile('7.31'), otherNames, 'Das-03-04-2025.csv');
     assert.deepEqual([shown.phase, daysOf(shown)], ['ready', ['2025-04-03']]);
     const answer = await trader.call(
       'POST',

@@ -32,8 +32,8 @@ export async function findOtherGrain(
   reported: readonly StatedDays[],
 ): Promise<OtherDetail | null> {
   for (const [at, file] of reported.entries()) {
-    const beside = otherDetail(file, reported.slice(0, at));
-    if (beside) return beside;
+    const amongFiles = otherDetail(file, reported.slice(0, at));
+    if (amongFiles) return amongFiles;
     for (const [accountId, days] of file.days) {
       const found = await findInJournal(store, traderId, accountId, days, file.grain);
       if (found) return found;
