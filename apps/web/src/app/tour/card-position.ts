@@ -20,12 +20,12 @@ export function cardPosition(target: Box | null, card: Size, page: Size): Spot {
   const middle = { left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 };
   if (!target) return middle;
   const { left, top, width, height } = target;
-  const beside = { left: left + (width - card.width) / 2, top: top + (height - card.height) / 2 };
+  const centred = { left: left + (width - card.width) / 2, top: top + (height - card.height) / 2 };
   const spots: readonly Spot[] = [
-    { left: clamp(beside.left, page.width - card.width), top: top + height + GAP },
-    { left: clamp(beside.left, page.width - card.width), top: top - GAP - card.height },
-    { left: left + width + GAP, top: clamp(beside.top, page.height - card.height) },
-    { left: left - GAP - card.width, top: clamp(beside.top, page.height - card.height) },
+    { left: clamp(centred.left, page.width - card.width), top: top + height + GAP },
+    { left: clamp(centred.left, page.width - card.width), top: top - GAP - card.height },
+    { left: left + width + GAP, top: clamp(centred.top, page.height - card.height) },
+    { left: left - GAP - card.width, top: clamp(centred.top, page.height - card.height) },
   ];
   const fits = (spot: Spot) =>
     spot.left >= EDGE &&

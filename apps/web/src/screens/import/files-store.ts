@@ -66,8 +66,8 @@ export async function previewFiles(list: Iterable<File>): Promise<void> {
   const fresh = chosen.map((file): PickedFile => {
     nextKey += 1;
     // Where a name can be read as two days, those chosen with it may decide which.
-    const beside = datesBeside(file.name, names);
-    const answers = beside.length > 0 ? { datesBeside: beside } : {};
+    const otherNames = datesBeside(file.name, names);
+    const answers = otherNames.length > 0 ? { datesBeside: otherNames } : {};
     return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
   });
   useFiles.setState(({ files }) => ({ files: [...fresh, ...files] }));

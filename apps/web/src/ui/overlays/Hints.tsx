@@ -73,10 +73,10 @@ function isKeyboardFocus(target: EventTarget | null): boolean {
 function place(hint: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = hint;
-  const beside = anchor.getAttribute('data-hint-side') === 'right';
+  const isAtSide = anchor.getAttribute('data-hint-side') === 'right';
   const above = at.top - height - GAP;
-  const top = beside ? at.top + (at.height - height) / 2 : above < GAP ? at.bottom + GAP : above;
-  const left = beside ? at.right + GAP : at.left + (at.width - width) / 2;
+  const top = isAtSide ? at.top + (at.height - height) / 2 : above < GAP ? at.bottom + GAP : above;
+  const left = isAtSide ? at.right + GAP : at.left + (at.width - width) / 2;
   hint.style.top = `${Math.round(top)}px`;
   hint.style.left = `${Math.round(Math.max(GAP, Math.min(left, innerWidth - width - GAP)))}px`;
 }

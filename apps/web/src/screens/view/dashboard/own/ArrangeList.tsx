@@ -134,9 +134,9 @@ function Item({ item: { title, isHidden = false }, at, all, onMove, onToggle, on
 /** Hands the keyboard to the same button of the next item, or of the one before, or to the heading of the list. */
 function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li');
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const next =
-    beside?.querySelector<HTMLElement>('[data-remove]') ??
+    neighbour?.querySelector<HTMLElement>('[data-remove]') ??
     button.closest('section')?.querySelector<HTMLElement>('h3');
   next?.focus({ preventScroll: true });
 }

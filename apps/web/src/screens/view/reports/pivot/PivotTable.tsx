@@ -178,9 +178,9 @@ function placeOf({ cells }: PivotGrid, at: number): readonly [number, number] {
 type Pair = (first: string, second: string) => string;
 
 function nameOf({ grid, down, along }: PivotTableProps, row: number, column: number, pair: Pair): string {
-  const [below, beside] = [down.full.get(grid.rowCodes[row]!), along.full.get(grid.columnCodes[column]!)];
+  const [below, across] = [down.full.get(grid.rowCodes[row]!), along.full.get(grid.columnCodes[column]!)];
   // A day before its time, whichever goes down.
-  return down.isDay ? pair(beside ?? '', below ?? '') : pair(below ?? '', beside ?? '');
+  return down.isDay ? pair(across ?? '', below ?? '') : pair(below ?? '', across ?? '');
 }
 
 const CARD_WIDTH = 264;
