@@ -14,7 +14,7 @@ const ENOUGH_READS = 1_000;
 /** Whether pictures and pages of shared trades kept nobody waiting. */
 export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWaits }: CardsRun): Verdict {
   const { seed, rounds, executions, databaseUrl, judgesTimes } = wanted;
-  const [before, beside] = [quantile(quiet.times, 0.99), quantile(loaded.times, 0.99)];
+  const [before, underLoad] = [quantile(quiet.times, 0.99), quantile(loaded.times, 0.99)];
   const whole = tally.cards + tally.pages + tally.answers;
   const faults = [...tally.faults, ...quiet.faults, ...loaded.faults];
   const figures = {
@@ -28,7 +28,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWait
     quietReads: quiet.times.length,
     reads: loaded.times.length,
     quietP99Ms: round(before),
-    besideP99Ms: round(beside),
+    besideP99Ms: round(underLoad),
     longestTurnMs: round(watched.workMax),
     residentMiB: Math.round(watched.resident / 1_048_576),
     coreWaitsPercent: Math.round(coreWaits * 100),

@@ -130,7 +130,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
   const quiet = await before.stop();
   process.kill(server.pid, SIGNALS.forget);
   const coreWaits = watchCores(server.pid);
-  const beside = readSteadily(server.url, reads, READS_PER_SECOND);
+  const underLoad = readSteadily(server.url, reads, READS_PER_SECOND);
   const enough = performance.now() + MAX_ROUNDS_MS;
   for (let round = 1; round <= wanted.rounds; round++) {
     if (performance.now() > enough) {
@@ -140,7 +140,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
     await rename(owner, server, round);
     await askAtOnce({ url: server.url, uuids, count: AT_ONCE }, chance, tally);
   }
-  const loaded = await beside.stop();
+  const loaded = await underLoad.stop();
   const waited = coreWaits();
   return { wanted, tally, quiet, loaded, watched: await readWatched(server, file), coreWaits: waited };
 }

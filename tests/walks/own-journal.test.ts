@@ -87,10 +87,10 @@ test('an update without a linked account says what is to be done', async () => {
 });
 
 test('next to the demo, the sign-in leads to the first journal and back', async () => {
-  const beside = await startDemoServer();
+  const demoServer = await startDemoServer();
   const { page: theirs, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   try {
-    await theirs.goto(beside.url);
+    await theirs.goto(demoServer.url);
     await theirs.getByRole('button', { name: 'Create my journal' }).click();
     await theirs.getByRole('heading', { name: 'Create your journal' }).waitFor();
     await theirs.getByRole('button', { name: 'Back' }).click();
@@ -104,7 +104,7 @@ test('next to the demo, the sign-in leads to the first journal and back', async 
     await theirs.getByText('No trades yet').waitFor();
   } finally {
     await context.close();
-    await beside.stop();
+    await demoServer.stop();
   }
 });
 

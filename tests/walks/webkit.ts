@@ -221,6 +221,6 @@ function clickOn(element: ElementHandle): object {
 /** Makes what the page has of the window so large, as the sizes of the other browsers are the page's too. */
 async function resize(send: Send, width: number, height: number): Promise<void> {
   const frame = '() => [outerWidth - innerWidth, outerHeight - innerHeight]';
-  const [beside, above] = (await callFunction(send, frame, [])) as [number, number];
-  await send('POST', '/window/rect', { width: width + beside, height: height + above });
+  const [frameWidth, frameHeight] = (await callFunction(send, frame, [])) as [number, number];
+  await send('POST', '/window/rect', { width: width + frameWidth, height: height + frameHeight });
 }

@@ -62,10 +62,10 @@ function sessionLie(): Lie {
 /** A link that opens for two at once, one that opens when it was used already, and an uuid of the leaderboard that is a link. */
 function linkLie(): Lie {
   const [twice, again, unexpected, uuid] = [once(), once(), once(), once()];
-  return ({ path, before, beside }, status) => {
+  return ({ path, before, parallel }, status) => {
     const isReset = path.startsWith('/api/v1/account/reset-password/');
     const isStart = path.startsWith('/api/v1/account/get-started/');
-    const isRace = beside > 0;
+    const isRace = parallel > 0;
     if (twice(isReset && isRace && status === 404)) return madeUp(200, {});
     if (again(isReset && !isRace && before >= 100)) return madeUp(200, {});
     if (unexpected(isStart && isRace && status === 404)) return madeUp(500, {});

@@ -10,7 +10,7 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
   /** How many requests of this method and path were sent before, and how many of them are not answered yet. */
   readonly before: number;
-  readonly beside: number;
+  readonly parallel: number;
 }
 
 /** What a trial sees in place of an answer; null where it sees the answer itself. Asked twice: before anybody is asked, with null, and with the answer's status. */
@@ -50,11 +50,11 @@ export async function withLies<Result>(lie: Lie, work: () => Promise<Result>): P
     counts.all += 1;
     counts.open += 1;
     try {
-      const heard = { ...asked, beside: counts.open - 1 };
+      const heard = { ...asked, parallel: counts.open - 1 };
       const sooner = lie(heard, null);
       if (sooner !== null) return sooner;
       const answer = await honest(input, init);
-      return lie({ ...heard, beside: counts.open - 1 }, answer.status) ?? answer;
+      return lie({ ...heard, parallel: counts.open - 1 }, answer.status) ?? answer;
     } finally {
       counts.open -= 1;
     }
