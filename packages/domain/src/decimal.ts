@@ -26,7 +26,7 @@ export function parseDecimal(text: string): Decimal | null {
   return { units: parts[1] === '-' ? -units : units, scale: fraction.length };
 }
 
-/** Looked at from the end: a pattern would begin at every zero before it. */
+/** Scanned from the end: a pattern would begin at every zero before it. */
 function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;

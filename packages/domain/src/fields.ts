@@ -1,6 +1,6 @@
 /** What the tables of fields share: names taken from a table, with their types. */
 
-/** Names of the fields that bear a mark, such as `isFilter: true`. */
+/** Names of the fields with a mark, such as `isFilter: true`. */
 export type NamesWith<Fields, Mark extends string> = {
   [Name in keyof Fields & string]: Fields[Name] extends Readonly<Record<Mark, true>> ? Name : never;
 }[keyof Fields & string];
@@ -10,7 +10,7 @@ export function namesOf<Fields extends object>(fields: Fields): readonly (keyof 
   return Object.keys(fields) as (keyof Fields & string)[];
 }
 
-/** Names of the fields that bear a mark, in the order of their table. */
+/** Names of the fields with a mark, in the order of their table. */
 export function namesWith<Fields extends object, Mark extends string>(
   fields: Fields,
   mark: Mark,

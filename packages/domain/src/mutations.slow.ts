@@ -13,7 +13,7 @@ const COPY = fileURLToPath(new URL('../../../.cache/mutations/', import.meta.url
 interface Suite {
   readonly file: string;
   readonly tests: readonly string[];
-  /** What is there and what is put in its place. */
+  /** The text and its replacement. */
   readonly faults: readonly (readonly [string, string])[];
 }
 

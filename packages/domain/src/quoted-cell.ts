@@ -1,5 +1,5 @@
 /**
- * The text of a cell in quotes (RFC 4180: a quote within is doubled) whose first quote stands at `from`, and the place behind its
+ * The text of a cell in quotes (RFC 4180: a quote within is doubled) whose first quote is at `from`, and the place behind its
  * last; null when the quotes do not close.
  */
 export function readQuotedCell(line: string, from: number): { text: string; end: number } | null {

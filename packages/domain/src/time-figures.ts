@@ -17,7 +17,7 @@ export function formatOpening(span: TradeSpan): string {
   return isOvernight(span) ? `${formatDay(openingDay(span))} ${time}` : time;
 }
 
-/** Opening and end of a trade as times; each with its day where those differ, so that no end stands before its start. */
+/** Opening and end of a trade as times; each with its day where those differ, so that no end is before its start. */
 export function spanEnds(span: TradeSpan): { readonly from: string; readonly to: string } {
   const to = formatTime(span.end);
   return { from: formatOpening(span), to: isOvernight(span) ? `${formatDay(span.day)} ${to}` : to };

@@ -145,7 +145,7 @@ test('at the end of a day all of it is in the balance, what was stated for it in
   assert.equal(at(TUESDAY, { currency: 'EUR' }), null);
 });
 
-/** A balance by its definition: every line and every trade looked at again for each trade. */
+/** A balance by its definition: every line and every trade counted again for each trade. */
 function slowBalance(entries: readonly NamedEntry[], trades: readonly SlowTrade[], trade: SlowTrade) {
   const own = <Kept extends { readonly account: string; readonly currency: string }>(all: readonly Kept[]) =>
     all.filter(({ account, currency }) => account === trade.account && currency === trade.currency);

@@ -3,14 +3,14 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL = 64;
 const MAX_LABEL = 63;
 
-/** A part of what stands before the at sign (RFC 5321, Dot-string; letters and digits of any script, RFC 6531). */
+/** A part of the text before the at sign (RFC 5321, Dot-string; letters and digits of any script, RFC 6531). */
 const ATOM = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+$/u;
 /** A part of a domain: letters and digits of any script, hyphens inside alone. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /**
  * An address as it is kept: trimmed, normal form C. Null for what is no address. The one place that says what an address is; it
- * looks at each character a fixed number of times.
+ * reads each character a fixed number of times.
  */
 export function parseEmail(typed: string): string | null {
   if (typed.length > 2 * MAX_EMAIL_LENGTH) return null;

@@ -28,7 +28,7 @@ export interface PlatformServer {
   readonly purpose: 'live' | 'paper';
 }
 
-/** What a platform asks for when a login is linked. How the fields are called stands with the texts. */
+/** What a platform asks for when a login is linked. The names of the fields are with the texts. */
 export interface PlatformForm {
   /** Empty where each firm has an address of its own, which the trader types. */
   readonly servers: readonly PlatformServer[];

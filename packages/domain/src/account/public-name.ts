@@ -100,7 +100,7 @@ function withoutAccents(text: string): string {
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.flatMap((word) => skeletonsOf(word)));
 
-/** Whether one of its words is reserved, also one whose letters stand apart or that is all of the name with signs in between. */
+/** Whether one of its words is reserved, also one with spaced letters or that is all of the name with signs in between. */
 function claimsOffice(name: string): boolean {
   const plain = name.normalize('NFKC').replace(/(?<=[\p{L}\p{N}|])[\u0300-\u036f]+/gu, '');
   const words = plain.split(/[^\p{L}\p{M}\p{N}|]+/u).filter((word) => word !== '');

@@ -45,7 +45,7 @@ function aTrade(day: string | Day, net: number, other: Partial<TradeRow> = {}): 
 
 const columnsOf = (...trades: readonly TradeRow[]) => buildColumns(trades, { mistakes: [] }, 1);
 
-/** What a test looks at: the days with trades and the sums. */
+/** What a test checks: the days with trades and the sums. */
 function figures({ net, trades, weeks }: MonthResult) {
   return {
     month: [net / 10_000, trades],

@@ -13,11 +13,11 @@ export function openedAt({ start, end, duration }: TradeTimes): number {
   return duration > end ? end - duration : start;
 }
 
-/** Where a trade stands along the session: `from` and `to` are 0 at 08:30 and 1 at 16:00. */
+/** Where a trade is along the session: `from` and `to` are 0 at 08:30 and 1 at 16:00. */
 export interface SessionSpan {
   readonly from: number;
   readonly to: number;
-  /** Trades that lie wholly outside stand at the session's ends. */
+  /** Trades wholly outside are at the session's ends. */
   readonly when: 'earlier' | 'within' | 'later';
 }
 

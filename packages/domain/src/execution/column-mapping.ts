@@ -56,7 +56,7 @@ export const SIDE_MEANINGS = [
 ] as const;
 export type SideMeaning = (typeof SIDE_MEANINGS)[number];
 
-/** Which part of a date stands first, where the year does not. */
+/** Which part of a date comes first, where the year does not. */
 export const DATE_ORDERS = ['month-first', 'day-first', 'year-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -72,7 +72,7 @@ export const MAPPED_KINDS = [
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
 export const MAX_MAPPED_COLUMNS = 32;
-/** Rows that may stand above a table. */
+/** Rows that may precede a table. */
 export const MAX_SKIPPED_ROWS = 100;
 export const MAX_COLUMN_NAME_LENGTH = 60;
 export const MAX_MAPPED_WORDS = 24;
@@ -85,7 +85,7 @@ export const MAX_CONTRACT_SIZES = 60;
 export interface MappedColumn {
   /** Counts from 0. */
   readonly at: number;
-  /** As the header writes it, by which it is found again wherever it stands; empty in a table without a header. */
+  /** As the header writes it, by which it is found again in any position; empty in a table without a header. */
   readonly name: string;
   readonly field: ColumnField;
 }

@@ -35,7 +35,7 @@ export function isEstimable({ feeProvenance }: Pick<Chargeable, 'feeProvenance'>
   return feeProvenance === 'unknown' || feeProvenance === 'estimated';
 }
 
-/** Where an execution stands among those of its order; the lower of two, number by number, came first. Never the same for two. */
+/** The place of an execution in its order; the lower of two, number by number, came first. Never the same for two. */
 export type Place = readonly number[];
 
 /** The commissions of any number of executions, of which only a sum for each order is kept. */

@@ -94,7 +94,7 @@ export interface ReportedExecution {
   readonly statedProfit?: string | null;
   /** The platform's own position to which the fill belongs; fills of different positions never share a trade. */
   readonly positionRef?: string | null;
-  /** What the source states of the plan behind it; left out where it states nothing. An exit's is not looked at. */
+  /** What the source states of the plan behind it; left out where it states nothing. An exit's is ignored. */
   readonly plan?: StatedPlan | null;
   /** When the source wrote the document that states this, milliseconds since 1970 UTC; left out where it does not say. */
   readonly statedAt?: number;
@@ -116,7 +116,7 @@ export interface LeftOutRow {
     | 'not-filled'
     /** Deposits, dividends, interest and other cash that no fill moved. */
     | 'cash'
-    /** A total of rows that stand elsewhere in the file, or a trade that its fills make up. */
+    /** A total of rows elsewhere in the file, or a trade that its fills make up. */
     | 'sum'
     /** A cancellation of a fill that the source does not hold. */
     | 'cancels-nothing'

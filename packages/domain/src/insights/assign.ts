@@ -14,7 +14,7 @@ export interface Bucket {
   readonly isVerdict: boolean;
 }
 
-/** Trades at places, each place in one bucket; a trade with several marks stands at several. */
+/** Trades at places, each place in one bucket; a trade with several marks is at several. */
 export interface Assigned {
   /** Rows in their order of closing. */
   readonly rows: Uint32Array;
@@ -119,7 +119,7 @@ function spread({ columns: { journal } }: DimensionContext, { rows, marks }: Pla
   return { rows: next, marks: { ...Object.fromEntries(others), [kind]: codes }, countedTwice: 0 };
 }
 
-/** Trades that stand at several places; those of one trade follow each other. */
+/** Trades at several places; those of one trade follow each other. */
 function countRepeated(rows: Uint32Array): number {
   let repeated = 0;
   for (let at = 1; at < rows.length; at++)

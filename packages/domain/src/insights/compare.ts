@@ -17,7 +17,7 @@ export interface Difference {
 export interface Comparison {
   readonly first: Totals;
   readonly second: Totals;
-  /** Trades that stand on both sides. */
+  /** Trades on both sides. */
   readonly shared: number;
   /** Null where a side is empty. */
   readonly differences: Readonly<Record<Compared, Difference | null>>;

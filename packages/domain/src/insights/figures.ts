@@ -33,7 +33,7 @@ const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
-/** Whether a figure is paid: its values stand below zero, and the most is the farthest from it. */
+/** Whether a figure is paid: its values are below zero, and the most is the farthest from it. */
 export function isPaid(name: FigureName): boolean {
   return name === 'fees';
 }

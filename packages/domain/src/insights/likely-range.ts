@@ -59,7 +59,7 @@ export function chanceOfLuck(mean: Mean): number | null {
 
 /**
  * The difference of two averages with its likely range, whose error and effective days are given. `outside` is the chance that
- * the truth lies outside of it: less where it is one of many that were looked at.
+ * the truth lies outside of it: less where it is one of many examined.
  */
 export function rangeOfDifference(
   difference: number,

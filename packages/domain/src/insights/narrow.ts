@@ -50,7 +50,7 @@ function anyOf(id: string): MarksFilter {
   return { mode: 'any', ids: [id] };
 }
 
-/** What trades bear that pass both; null where one filter of marks cannot say it, or none could say it before. */
+/** The marks of trades that pass both; null where one filter of marks cannot express them, or none could before. */
 function joinMarks(
   left: MarksFilter | null | undefined,
   right: MarksFilter | undefined,

@@ -43,7 +43,7 @@ export interface ReportQuestion {
 export interface Report {
   /** In the order of their dimension. */
   readonly rows: readonly ReportRow[];
-  /** Indexes of `rows` with those first that are likely the best: few trades count less; too few stand last. */
+  /** Indexes of `rows` with those first that are likely the best: few trades count less; too few come last. */
   readonly order: readonly number[];
   /** All trades once, whatever they are marked with. */
   readonly total: FigureValue & { readonly sums: BucketSums };
@@ -94,7 +94,7 @@ function assignAll(rows: Uint32Array) {
   return { rows, keys: new Int32Array(rows.length), buckets: [bucket], countedTwice: 0 };
 }
 
-/** What is paid is counted and no luck: the most stands first. */
+/** What is paid is counted, without chance: the most comes first. */
 function mostPaidFirst(rows: readonly ReportRow[]): number[] {
   return ordered(rows, (left, right) => (rows[left]!.value ?? 0) - (rows[right]!.value ?? 0));
 }

@@ -22,11 +22,11 @@ export interface ArrangedCard<Name extends string = DashboardCard> {
   readonly isHidden: boolean;
 }
 
-/** How a trader's dashboard is put together. */
+/** The layout of a trader's dashboard. */
 export interface Arrangement<Name extends string = DashboardCard> {
   /** Each card once. */
   readonly cards: readonly ArrangedCard<Name>[];
-  /** Each once, as what stands behind the question mark in the report's address. */
+  /** Each once, as the query of the report's address. */
   readonly reports: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const [HIDDEN, REPORT] = ['hidden:', '?'];
 
 /**
  * The arrangement that a preference keeps: names of cards in their order, those that are hidden marked, reports with a question
- * mark before them. What is unknown is left out; a card that is not named stands after the one that is specified before it, so that
+ * mark before them. What is unknown is left out; a card that is not named comes after the one specified before it, so that
  * a card of a newer Daybook is never lost.
  */
 export function readArrangement<Name extends string>(

@@ -1,6 +1,6 @@
 /**
  * The fields of a journal's entry that answer a question, each stated once: schemas, columns, filters, forms and files go
- * through these tables. What is truly a field's own stands elsewhere: its words, its migration, who closed the trade.
+ * through these tables. What belongs to one field only is elsewhere: its words, its migration, who closed the trade.
  */
 import { each, namesOf, namesWith, type NamesWith } from '../fields.ts';
 import { isOwnSetup, type OwnSetup } from './own-setup.ts';
@@ -29,7 +29,7 @@ export interface FlagField extends Field {
 export interface ChoiceField extends Field {
   /** In the order in which a trader is offered them. */
   readonly values: readonly string[];
-  /** What stands where nothing was chosen: the first of the values, or null where no value says so. */
+  /** The value where nothing was chosen: the first of the values, or null where no value says so. */
   readonly unset: string | null;
   /** Required when the entry is saved. */
   readonly isRequired?: true;

@@ -34,7 +34,7 @@ export interface PlacedSetup extends Setup {
 
 export interface Tag extends Label<TagId> {
   readonly name: string;
-  /** Tags of one group stand together. */
+  /** Tags of one group are together. */
   readonly group: string | null;
   /** Set once the result is known, as a mistake is: what trades with it brought is never starred. */
   readonly afterResult: boolean;
@@ -127,7 +127,7 @@ export function isSeparated(before: readonly Merged[], now: readonly Merged[]): 
   );
 }
 
-/** Whether trades may be given it, or it is only shown where it stands. */
+/** Whether trades may be given it, or it is only shown where it is set. */
 export function isOffered({ archived, mergedInto }: Pick<Label<string>, 'archived' | 'mergedInto'>): boolean {
   return !archived && mergedInto === null;
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts';
 
-/** The id of a setup that the trader added, 13 characters as a trade's. The first ones have names in capitals, so that none is taken for another. */
+/** The id of a setup that the trader added, 13 characters as a trade's. The first ones have names in capitals, so that none is confused with another. */
 export type OwnSetup = Brand<string, 'OwnSetup'>;
 
 /** Whether something has the form of such an id; whether the trader has it is known from the list of setups. */

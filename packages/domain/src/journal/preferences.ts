@@ -27,11 +27,11 @@ interface ViewsField {
 
 /** What a trader sets up on the screens and finds again on every device. `unset` is what holds before the first save. */
 export const PREFERENCES = {
-  /** What stands behind the question mark in the addresses of the reports that are pinned, in their order. */
+  /** The queries of the addresses of the pinned reports, in their order. */
   pinnedReports: { kind: 'texts', most: 24, longest: 600, unset: [] },
   /** What {@link readArrangement} of dashboard-cards.ts reads; there is room for cards of a newer Daybook. */
   dashboardCards: { kind: 'texts', most: 48, longest: 600, unset: [] },
-  /** Whether the row of further figures stands on the dashboard, where the arrangement does not name it. */
+  /** Whether the row of further figures is on the dashboard, where the arrangement does not name it. */
   dashboardFigures: { kind: 'choice', values: ['shown', 'hidden'], unset: 'shown' },
   /** In what results are shown, wherever they can be. */
   resultUnit: { kind: 'choice', values: RESULT_UNITS, unset: 'money' },

@@ -7,7 +7,7 @@ import { VIEW_TABS } from './view-tabs.ts';
 export interface SavedView {
   /** As {@link tidyViewName} gives it. */
   readonly name: string;
-  /** What stands behind `/journal/` in its address: `trades/this/week?action=SLD`. */
+  /** The part after `/journal/` in its address: `trades/this/week?action=SLD`. */
   readonly address: string;
 }
 

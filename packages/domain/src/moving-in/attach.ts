@@ -17,7 +17,7 @@ export function hasContent({ text, tags, setup, risk }: Attachment): boolean {
 }
 
 /**
- * What notes of one trade come to, in the order of their opening: texts below each other, every tag once, the first setup (others
+ * The combined notes of one trade, in the order of their opening: texts below each other, every tag once, the first setup (others
  * are tags), and the risks added up, since each part was to lose its own; none where that is more than can be planned.
  */
 export function joinNotes(notes: readonly JournalNote[]): Attachment {
@@ -44,15 +44,15 @@ export interface PresentEntry {
 
 /** What becomes of an entry. */
 export interface Attached {
-  /** Null where the text stands there already, or nothing was written. */
+  /** Null where the text is already there, or nothing was written. */
   readonly comments: string | null;
   readonly setsSetup: boolean;
   readonly setsRisk: boolean;
 }
 
 /**
- * What attaching does: a text is written below what is there, under a line with the name of its journal, and not once more where it
- * stands already; a setup and a risk are set only where there are none. Null where the text would be longer than a note may be.
+ * What attaching does: a text is added below the existing one, under a line with the name of its journal, and not again where it
+ * is already there; a setup and a risk are set only where there are none. Null where the text would be longer than a note may be.
  */
 export function attach(
   present: PresentEntry,

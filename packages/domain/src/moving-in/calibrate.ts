@@ -18,7 +18,7 @@ const HALF_AN_HOUR = 1_800;
 /** From one end of the world's clocks to the other. */
 const MAX_OFFSET_SECONDS = 26 * 3_600;
 const SAMPLE = 800;
-/** Trades looked at for one note of the sample. */
+/** Trades examined for one note of the sample. */
 const MAX_EXAMINED = 1_500;
 const NOTES_A_STEP = 20;
 const MIN_VOTES = 3;

@@ -67,7 +67,7 @@ export interface TradeFigures {
 
 const FEW_DECIMALS = 2;
 const CURRENCY_UNITS = 10 ** MONEY_SCALE;
-/** What rounding each fill to the cent may come to. */
+/** The largest effect of rounding each fill to the cent. */
 const CENT = 0.01;
 const HALF_A_CENT = 0.005;
 /** Ten decimals of a binary fraction, relative. */
@@ -118,7 +118,7 @@ function sizeIs(size: number, trade: TradeFigures, meaning: Conventions['size'])
   return expected !== null && Math.abs(Math.abs(size) - expected) <= EXACT * expected;
 }
 
-/** Results below it, in any currency, are soon one but for rounding: they bear nothing out. */
+/** Results below it, in any currency, soon agree within rounding: they prove nothing. */
 const NOTABLE_RESULT = 1;
 
 export function isNotable(result: number | null): boolean {

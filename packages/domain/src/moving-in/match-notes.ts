@@ -31,7 +31,7 @@ export interface NoteMatches {
 
 /** Beyond this many trades in one minute they cannot be distinguished. */
 const MAX_CANDIDATES = 200;
-/** Moments that no figure bears out have to agree. */
+/** Times that no figure confirms have to agree. */
 const MAX_SECONDS_WITHOUT_FIGURES = 2;
 
 function candidateOf(indexed: IndexedNote, trade: IndexedTrade, matching: Matching): Candidate | null {

@@ -149,7 +149,7 @@ export function copiesOf(chance: Chance, wholes: readonly Whole[], how: Copies):
     }));
 }
 
-/** What a trade's fills come to. */
+/** The result of a trade's fills. */
 export interface Sums {
   readonly size: number;
   readonly maxSize: number;

@@ -122,10 +122,10 @@ function sharesAnEnd(trade: IndexedTrade, { note }: IndexedNote, { calibration }
   );
 }
 
-/** More parts than that may always stand for another note. */
+/** More parts than that may always match another note. */
 const MAX_TRIED_PARTS = 8;
 
-/** Whether some of the parts come to another note's size and result, so that both could be the other's. */
+/** Whether some of the parts add up to another note's size and result, so that both could be the other's. */
 function someEqual(parts: readonly IndexedNote[], { figures }: IndexedNote): boolean {
   if (parts.length > MAX_TRIED_PARTS || figures.size === null || figures.result === null) return true;
   for (let chosen = 1; chosen < 2 ** parts.length; chosen++) {
@@ -142,7 +142,7 @@ interface Open {
   /** Notes without a trade. */
   readonly loose: Notes;
   readonly matched: Notes;
-  /** Whether no result bears a note out: a part of a copied trade may look like the whole of another one. */
+  /** Whether no result confirms a note: a part of a copied trade may look like the whole of another one. */
   readonly isUnproven: (indexed: IndexedNote) => boolean;
   readonly taken: ReadonlySet<number | NotFound>;
 }

@@ -28,7 +28,7 @@ export interface LimitBasis {
 }
 
 /**
- * What a stated limit comes to in whole dollars, down to the step in which limits are; null where what it is of is not known, or
+ * A stated limit in whole dollars, rounded down to the step of limits; null where its base is unknown, or
  * where that is no limit: below one step, or above the highest.
  */
 export function limitInDollars(stated: StatedLimit, { trade, held }: LimitBasis): number | null {

@@ -12,7 +12,7 @@ import type {
   TradeResult,
 } from './statistics.ts';
 
-/** Break-even, winning and losing trades stand side by side in a bucket's counts. */
+/** Break-even, winning and losing trades are side by side in a bucket's counts. */
 const EVEN = 0;
 const WIN = 1;
 const LOSS = 2;

@@ -48,7 +48,7 @@ const labelOf = <Id extends string>(id: string) => ({
   mergedInto: (SLOW_MERGES[id] ?? null) as Id | null,
 });
 
-/** What the marks of the random trades point into: mistakes, setups and tags, some of which stand for others. */
+/** What the marks of the random trades point into: mistakes, setups and tags, some of which replaced others. */
 export const LABELS: LabelTables = {
   mistakes: MISTAKES.map(({ id, title }) => ({ id: id as MistakeId, title })),
   setups: setupTable(

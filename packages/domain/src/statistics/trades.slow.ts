@@ -31,7 +31,7 @@ export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly tags: readonly string[];
 }
 
-/** Setups and tags that stand for others; what a trade says is read as these, and what is looked for too. */
+/** Setups and tags that replaced others; those of trades and of filters are read as these. */
 export const SLOW_MERGES: Readonly<Record<string, string>> = {
   RBI: '9a90000000001',
   da7e000000001: '9a90000000001',

@@ -1,6 +1,6 @@
 /**
  * Moments of the trading day by the start of a trade, minutes from New York midnight. Half open: 9:30:00 is
- * Opening Bell, 10:30:00 is Mid-Morning. Whatever lies outside is `other`, which stands last.
+ * Opening Bell, 10:30:00 is Mid-Morning. Everything outside is `other`, which comes last.
  */
 const MOMENTS = [
   { moment: 'openingBell', fromMinute: 570, toMinute: 630 },

@@ -88,7 +88,7 @@ export interface JournalColumns extends ChoiceColumns {
   readonly tag: Uint16Array;
 }
 
-/** The two kinds of marks of which a trade bears any number, and where they stand. */
+/** The two kinds of marks of which a trade has any number, and where they are. */
 export const MARKS = {
   mistake: { start: 'mistakeStart', mark: 'mistake', table: 'mistakes' },
   tag: { start: 'tagStart', mark: 'tag', table: 'tags' },

@@ -85,7 +85,7 @@ export function mergeTrades(old: TradeColumns, changes: TradeChanges): TradeColu
   return mergeTables(old, changes) ?? mergeRows(old, changes);
 }
 
-/** Where no trade changed and every label stands where it stood, such as when one was added, the rows are shared; else null. */
+/** Where no trade changed and every label is where it was, such as when one was added, the rows are shared; else null. */
 function mergeTables(old: TradeColumns, { changed, gone, ...tables }: TradeChanges): TradeColumns | null {
   if (changed.length > 0 || gone.length > 0) return null;
   const next = { ...old, ...tables };
@@ -260,7 +260,7 @@ function fillChoices(
   }
 }
 
-/** The marks of all rows of one kind; those that stand for one are one, and those that are no more are left out. */
+/** The marks of all rows of one kind; merged ones are one, and removed ones are left out. */
 function fillMarks(
   kind: MarkKind,
   { old, next, lookups }: MergeContext,

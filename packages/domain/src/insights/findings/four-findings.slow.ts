@@ -62,7 +62,7 @@ function slowSpan(trade: SlowTrade): readonly [number, number] {
   return [startDay(trade) * 86_400 + trade.start, trade.day * 86_400 + trade.end];
 }
 
-/** The place of a trade among those of its closing day: how many began before it, or with it and stand before it in the order of closing. */
+/** The place of a trade among those of its closing day: how many began before it, or with it and before it in the order of closing. */
 export function slowNth(ordered: readonly SlowTrade[], trade: SlowTrade): number {
   const own = ordered.filter(({ day }) => day === trade.day);
   const start = (each: SlowTrade) => slowSpan(each)[0];

@@ -21,7 +21,7 @@ import { nthTrade } from './nth-trade.ts';
 const SEED = 20261123;
 const MAX_DAYS = 12;
 
-/** Trades of few days, some of them held overnight, some within one second, some of one moment; a part of them is looked at. */
+/** Trades of few days, some of them held overnight, some within one second, some of one moment; some of them are selected. */
 const journals = fc
   .tuple(slowTrades(90, MAX_DAYS - 1), fc.integer({ min: 1, max: 5 }))
   .map(([trades, part]) => {

@@ -9,7 +9,7 @@ import type { Certainty, Finding } from './finding.ts';
 
 /** The first places of the bands: single places first, then wider ones, the last open. */
 const FIRSTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 30, 50, 100, 200] as const;
-/** Chance that the truth lies outside of one of the ranges of all cuts looked at. */
+/** Chance that the truth lies outside of one of the ranges of all cuts examined. */
 const OUTSIDE = 0.1;
 
 /** The trades at some places of their days. */
@@ -40,14 +40,14 @@ export interface NthTrade extends Finding {
   readonly most: number;
   /** Where the running net by place is highest; null where that is before the first trade or after the last. */
   readonly cut: NthCut | null;
-  /** Cuts looked at: the range is widened for so many. */
+  /** Cuts examined: the range is widened for so many. */
   readonly cuts: number;
 }
 
 /**
  * Whether what comes from some trade of the day on loses. Places are by start among the trades of the closing day, over all
  * undeleted trades of the chosen accounts. The cut is where the running net by place is highest, so that what comes before it
- * gained; the data chose it, so its range is widened for every cut looked at (Bonferroni), and it is a finding only if that range
+ * gained; the data chose it, so its range is widened for every cut examined (Bonferroni), and it is a finding only if that range
  * lies below zero.
  */
 export function nthTrade(

@@ -4,7 +4,7 @@ import type { TradeColumns } from '../../trade/trade-columns.ts';
 import type { ReplayDays } from './replay-days.ts';
 import type { Replay } from './replay-rule.ts';
 
-/** How many of the trades that are looked at and stay were open when a day was stopped on which something fell away: begun at or before that second, closed after it. */
+/** How many of the selected trades that stay were open when a day was stopped on which something fell away: begun at or before that second, closed after it. */
 export function openAtStops(
   { day, start, end, duration }: TradeColumns,
   { rows, counts }: ReplayDays,

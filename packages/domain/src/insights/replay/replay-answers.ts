@@ -29,7 +29,7 @@ export interface CurveQuestion extends Watched {
 }
 
 export interface CurveAnswer {
-  /** Days on which something started that is looked at, and what did. */
+  /** Days on which a selected trade started, and those trades. */
   readonly days: number;
   readonly trades: number;
   /** None where nothing falls away at any. */

@@ -15,7 +15,7 @@ const OUTSIDE = 0.1;
 
 /**
  * The band of a curve: as many days as there are, drawn from them again and again, whole days with what falls away on them. `days`
- * are the places of those on which something started. Each draw adds weighted sums of days, so that no trade is looked at again.
+ * are the places of those on which something started. Each draw adds weighted sums of days, so that no trade is read again.
  */
 export function bandOf(table: FallTable, days: readonly number[]): ReplayBand {
   const { limits, from, limit, net } = table;

@@ -4,12 +4,12 @@ import { slowDate } from '../../statistics/trades.slow.ts';
 import { slowReplay, startDay } from './replay-rule.slow.ts';
 import type { StopRule } from './replay-rule.ts';
 
-/** Which trades are looked at; a rule watches all. */
+/** Which trades are selected; a rule watches all. */
 export type IsCounted = (trade: SlowTrade) => boolean;
 
 const sum = (trades: readonly SlowTrade[]) => trades.reduce((all, { net }) => all + Number(net), 0);
 
-/** Of each day on which something fell away that is looked at, by the day of its start. */
+/** Of each day on which a selected trade fell away, by the day of its start. */
 function slowCut(fallen: readonly SlowTrade[]) {
   const days = [...new Set(fallen.map(startDay))];
   return days.map((day) => fallen.filter((trade) => startDay(trade) === day));
@@ -29,7 +29,7 @@ export function slowPoint(trades: readonly SlowTrade[], rule: StopRule, isCounte
   };
 }
 
-/** What a rule saves of each day on which something started that is looked at, in the order of days. */
+/** What a rule saves on each day on which a selected trade started, in the order of days. */
 export function slowSavedByDay(trades: readonly SlowTrade[], rule: StopRule, isCounted: IsCounted): number[] {
   const fallen = slowReplay(trades, rule).fallen.filter(isCounted);
   return slowStartDays(trades, isCounted).map(
@@ -37,7 +37,7 @@ export function slowSavedByDay(trades: readonly SlowTrade[], rule: StopRule, isC
   );
 }
 
-/** Days on which something started that is looked at. */
+/** Days on which a selected trade started. */
 function slowStartDays(trades: readonly SlowTrade[], isCounted: IsCounted): number[] {
   return [...new Set(trades.filter(isCounted).map(startDay))].sort((a, b) => a - b);
 }

@@ -25,7 +25,7 @@ export function curveOf(table: FallTable): ReplayCurve {
   }
   addUpwards(saved);
   addUpwards(trades);
-  // From each entry's limit down to the one before it the day stands as the entries from there on say.
+  // From each entry's limit down to the one before it the day's result is that of the entries from there on.
   for (let at = 0; at + 1 < table.from.length; at++) {
     let [net, count] = [0, 0];
     for (let entry = table.from[at + 1]! - 1; entry >= table.from[at]!; entry--) {
@@ -48,7 +48,7 @@ export function curveOf(table: FallTable): ReplayCurve {
   return { saved, trades, days, cameBack, isEnough };
 }
 
-/** What was put at a limit stands at every smaller one too. */
+/** What was entered at a limit counts at every smaller one too. */
 export function addUpwards(sums: Float64Array | Int32Array): void {
   for (let limit = sums.length - 2; limit >= 0; limit--) sums[limit]! += sums[limit + 1]!;
 }

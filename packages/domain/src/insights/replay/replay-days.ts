@@ -15,11 +15,11 @@ export interface ReplayDays {
   readonly startedFrom: Uint32Array;
   /** Whether every trade that started or closed on a day did both on it. */
   readonly isWhole: Uint8Array;
-  /** Whether a place's trade is one that is looked at: all move a day's running net and fall away, these alone are counted. */
+  /** Whether a place's trade is selected: all move a day's running net and fall away, these alone are counted. */
   readonly counts: Uint8Array;
 }
 
-/** Lays out rows in the order of closing. Where `only` some of them are looked at, a rule still watches all. */
+/** Lays out rows in the order of closing. Where `only` some of them are selected, a rule still watches all. */
 export function layOutDays(columns: TradeColumns, rows: Uint32Array, only?: Uint32Array): ReplayDays {
   const { day } = columns;
   const opened = openingDays(columns, rows);
@@ -57,7 +57,7 @@ function countedPlaces(rows: Uint32Array, only: Uint32Array | undefined): Uint8A
   return counts;
 }
 
-/** Places of the days on which something started that is looked at: what the trader could have left out. */
+/** Places of the days on which a selected trade started: what the trader could have left out. */
 export function daysOfStarts({ days, started, startedFrom, counts }: ReplayDays): number[] {
   return Array.from(days.keys()).filter((at) =>
     started.subarray(startedFrom[at], startedFrom[at + 1]).some((place) => counts[place] === 1),

@@ -33,7 +33,7 @@ export interface CutDay {
 export interface Replay {
   /** Net under the rule less net without it. */
   readonly saved: Money;
-  /** Rows that fell away and are looked at, in the order of closing. */
+  /** Selected rows that fell away, in the order of closing. */
   readonly fallen: Uint32Array;
   readonly cut: readonly CutDay[];
 }

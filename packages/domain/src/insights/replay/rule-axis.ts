@@ -35,7 +35,7 @@ export function longestLosingRun(columns: TradeColumns, laidOut: ReplayDays): nu
   return furthest(columns, laidOut, 'lossesInARow').longest;
 }
 
-/** The largest limit that is reached while something that is looked at is still to start, and the largest at all. */
+/** The largest limit that is reached while a selected trade is still to start, and the largest at all. */
 function furthest(columns: TradeColumns, laidOut: ReplayDays, kind: Exclude<RuleKind, 'clock'>) {
   const { end } = columns;
   const { rows, days, closedFrom, counts } = laidOut;
@@ -52,7 +52,7 @@ function furthest(columns: TradeColumns, laidOut: ReplayDays, kind: Exclude<Rule
   return { largest, longest };
 }
 
-/** Second at which the last one of a day starts that is looked at; −Infinity where none does. */
+/** Second at which the last selected trade of a day starts; −Infinity without one. */
 function lastStart({ start }: TradeColumns, { rows, started, startedFrom, counts }: ReplayDays, at: number) {
   for (let begun = startedFrom[at + 1]! - 1; begun >= startedFrom[at]!; begun--)
     if (counts[started[begun]!] === 1) return start[rows[started[begun]!]!]!;

@@ -5,7 +5,7 @@ import type { CutDay } from './replay-rule.ts';
 
 /** What a rule saved on some days, and how much of that is the rule's. Amounts in 1/10,000. */
 export interface Saving {
-  /** Days on which something started that is looked at. */
+  /** Days on which a selected trade started. */
   readonly days: number;
   /** Trades that fell away, and on how many days. */
   readonly trades: number;

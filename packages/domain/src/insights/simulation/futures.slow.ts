@@ -1,5 +1,5 @@
 /**
- * The second, slow calculation of the simulation: the trades of the drawn days are written one after the other and looked at
+ * The second, slow calculation of the simulation: the trades of the drawn days are written one after the other and evaluated
  * straight from the definitions. It shares no code with what it checks.
  */
 import type { SlowTrade } from '../../statistics/trades.slow.ts';

@@ -20,7 +20,7 @@ export function drawDays(random: Random, count: number, futures: number, horizon
 /** Parts of the futures that lie below a band's lines: nine of ten lie between the outer two, half between the inner two. */
 const BAND_PARTS = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
-/** Where the running net of the futures stands after some days: the amounts at {@link BAND_PARTS}. */
+/** The running net of the futures after some days: the amounts at {@link BAND_PARTS}. */
 export interface BandPoint {
   /** 0 is the start. */
   readonly day: number;
@@ -40,7 +40,7 @@ export interface Futures {
 }
 
 /**
- * Puts drawn days one after the other and looks at what is there after each of `horizons` (ascending, the last one at most that
+ * Puts drawn days one after the other and evaluates them after each of `horizons` (ascending, the last one at most that
  * of the draws). The band is taken after each day up to the first horizon, then ever more rarely. The running net and its
  * highest point start at 0.
  */
@@ -79,7 +79,7 @@ function bandDays(horizons: readonly number[]): Set<number> {
   return days;
 }
 
-/** Of each future where it stands. */
+/** The current value of each future. */
 function startState(futures: number) {
   return {
     running: new Float64Array(futures),

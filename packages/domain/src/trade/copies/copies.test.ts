@@ -34,7 +34,7 @@ function keptOf(trades: readonly Drawn[]): number[] {
   return [...rows.subarray(0, keepFirstCopies(columnsOf(trades), rows, rows.length))];
 }
 
-/** By the definition: each trade looks at all that were kept before it. */
+/** By the definition: each trade is compared with all that were kept before it. */
 function slowKeptOf(trades: readonly Drawn[]): number[] {
   const groups: Drawn[][] = [];
   for (const trade of trades) {

@@ -2,7 +2,7 @@ import type { TradeColumns } from '../trade-columns.ts';
 
 /** How far starts and ends of copies lie apart at most, in seconds. */
 const COPY_SECONDS = 2;
-/** Up to so many trades are looked at one by one. */
+/** Up to so many trades are compared one by one. */
 const FEW = 8;
 
 /**
@@ -30,7 +30,7 @@ export function keepFirstCopies(columns: TradeColumns, rows: Uint32Array, length
   return firsts.kept;
 }
 
-/** What was kept so far, of which the later ones may stand for a trade that closes now. */
+/** What was kept so far, of which the later ones may represent a trade that closes now. */
 interface Firsts {
   readonly columns: TradeColumns;
   /** Those that are kept come first. */
@@ -62,7 +62,7 @@ function findAmongFew({ columns, rows, open, kept, accountsOf }: Firsts, row: nu
 interface Alike {
   /** Their places, in order. */
   readonly places: number[];
-  /** By account, how many of the first ones cannot stand for its trades: these only become more. */
+  /** By account, how many of the first ones cannot represent its trades: these only become more. */
   readonly passed: Map<number, number>;
 }
 

@@ -194,7 +194,7 @@ export function slowExposures(parts: readonly AuditedPart[], multiplier: string)
   });
 }
 
-/** What a trade risked by its stop: looked at after every fill and every move, with the lots of that moment. */
+/** What a trade risked by its stop: evaluated after every fill and every move, with the lots of that moment. */
 export function slowRisk(
   parts: readonly AuditedPart[],
   side: 'long' | 'short',

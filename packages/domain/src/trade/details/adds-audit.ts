@@ -33,7 +33,7 @@ const LOT_KINDS = ['entry', 'add-to-winner', 'add-to-loser'] as const;
 type LotKind = (typeof LOT_KINDS)[number];
 
 // Shares of lots have endless digits. So many are kept that an error of all steps together stays far below the digits that
-// are looked at before the result is rounded; sums that end exactly between two amounts are recognised as such.
+// are checked before the result is rounded; sums that end exactly between two amounts are recognised as such.
 const KEPT_DIGITS = 80;
 const SEEN_DIGITS = 40;
 const KEPT = 10n ** BigInt(KEPT_DIGITS);

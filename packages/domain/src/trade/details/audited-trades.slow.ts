@@ -11,7 +11,7 @@ export interface AuditedTrade {
   readonly multiplier: string;
 }
 
-/** Round trips with ids of orders here and there; now and then two that their trader put together. */
+/** Round trips with ids of orders here and there; now and then two that their trader merged. */
 export const auditedTrades: fc.Arbitrary<AuditedTrade[]> = fc
   .tuple(histories(40), fc.integer({ min: 1, max: 1_000_000 }))
   .map(([history, seed]) => {

@@ -11,7 +11,7 @@ import { courseOfTrade, type CoursePart } from './course-of-trade.ts';
 
 const SEED = 20261123;
 
-/** A trade, and how many round trips were put together in it: each has a gross of its own, rounded once. */
+/** A trade, and how many round trips were merged into it: each has a gross of its own, rounded once. */
 interface Case {
   readonly trade: Trade<TestFill>;
   readonly multiplier: string;
@@ -25,7 +25,7 @@ function casesOf(trades: readonly Trade<TestFill>[], multiplier: string): Case[]
     : [...each, { trade: joinTrades(trades), multiplier, roundTrips: trades.length }];
 }
 
-/** Round trips through zero and not, and all of one history put together. */
+/** Round trips through zero and not, and all of one history merged. */
 const roundTrips = histories(30).map((history) => casesOf(groupPosition(history).trades, history.multiplier));
 
 /** Up to three simultaneous positions whose trader merged all of their trades. */

@@ -40,7 +40,7 @@ function signed({ execution, size }: LedgerPart<Fill>, scale: number): bigint {
   return execution.action === 'buy' ? units(size, scale) : -units(size, scale);
 }
 
-/** What a part bears of one kind: what opens is what the closing of the same fill left. */
+/** The share of a part in one kind: what opens is what the closing of the same fill left. */
 function feeOf({ execution, size, fees, realised }: LedgerPart<Fill>, kind: Kind): bigint {
   const { feesByKind } = execution;
   const scale = Math.max(exact(size).scale, exact(execution.size).scale);

@@ -103,7 +103,7 @@ function aPart(part: Partial<DetailPart['execution']> & { of?: string; charged?:
   return { execution: whole, size: of ?? whole.size, fees: money(charged ?? all) };
 }
 
-/** Where what is looked at does not come from these. */
+/** Where the examined values do not come from these. */
 const WHATEVER = { side: 'long', gross: NO_MONEY, multiplier: '1' } as const;
 
 function byKind(commission: number, exchange: number, regulatory: number, other: number): ExecutionFees {

@@ -17,7 +17,7 @@ export interface VenueFees {
   readonly fees: Money;
 }
 
-/** Routes and liquidity kept of one trade: what is beyond stands as unknown. */
+/** Routes and liquidity kept of one trade: the rest becomes unknown. */
 export const MAX_VENUES = 20;
 
 /**

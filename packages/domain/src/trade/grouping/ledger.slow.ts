@@ -97,7 +97,7 @@ function unitsOf(text: string, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** Where the calculation stands after some fills. */
+/** The state of the calculation after some fills. */
 interface Course<Fill> {
   /** Signed units. */
   position: bigint;

@@ -34,7 +34,7 @@ const long = (stop: number, fills: readonly Fill[], oneR: number, firstR: number
 });
 const short = (...all: Parameters<typeof long>): Case => ({ ...long(...all), side: 'short' });
 
-/** Written by hand: what each trade risked. */
+/** Calculated manually: what each trade risked. */
 const TABLE: readonly Case[] = [
   // One in, one out.
   long(

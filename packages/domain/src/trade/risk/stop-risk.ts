@@ -30,7 +30,7 @@ export interface StopRisk {
  * 1R = the largest s·(average open price − stop)·|q|·m after any fill and any move of the stop, never below zero, s = +1 long, −1
  * short. The stop that counts is the first one or a tighter one that is in force: moving it away never raises 1R. An exit takes
  * from all lots in proportion, so that it leaves the average as it is. Positions against the trade's side risk nothing by its
- * stop. Rounded once to 1/10,000; what is no amount any more stands as the largest one.
+ * stop. Rounded once to 1/10,000; values beyond the range of amounts become the largest one.
  */
 export function stopRisk(
   parts: readonly AuditedPart[],

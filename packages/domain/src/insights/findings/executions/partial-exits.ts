@@ -28,7 +28,7 @@ export interface PartialExits extends Finding {
   readonly unexplained: number;
 }
 
-/** Looks at the trades with two exits and more to which nothing was added in between; the value is what came after their first exit. */
+/** Covers the trades with two or more exits to which nothing was added in between; the value is what came after their first exit. */
 export function findPartialExits(
   columns: TradeColumns,
   rows: Uint32Array,

@@ -5,7 +5,7 @@ import type { TradeColumns } from '../../../trade/trade-columns.ts';
 /** A route with what was done to its market's liquidity; null where the source does not say. */
 export type Venue = Pick<VenueFees, 'route' | 'added'>;
 
-/** Fees by route and liquidity of all trades of a journal: those of a row stand from `starts[row]` up to `starts[row + 1]`. */
+/** Fees by route and liquidity of all trades of a journal: those of a row are from `starts[row]` up to `starts[row + 1]`. */
 export interface VenueColumns {
   readonly venues: readonly Venue[];
   readonly starts: Uint32Array;

@@ -206,7 +206,7 @@ function levelsAfterWins(followed: Followed, half: Half | null): Float64Array {
   return sums.map((sum, stratum) => sum / counts[stratum]!);
 }
 
-/** What trades within the wait stand against: those after a win, or after a loss and a longer wait. */
+/** What trades within the wait are compared with: those after a win, or after a loss and a longer wait. */
 type Reference = 'win' | 'wait';
 
 /** The result of half of the days for a wait chosen from the other half. */

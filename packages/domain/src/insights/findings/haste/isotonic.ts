@@ -6,7 +6,7 @@ export interface Weighted {
 
 /**
  * The rising values nearest to the given ones in weighted squares, by pooling neighbours that fall (Ayer et al. 1955). What
- * weighs nothing gets the value of what stands before it, at the beginning of what follows.
+ * weighs nothing gets the value before it, at the beginning of what follows.
  */
 export function isotonicFit(values: readonly Weighted[]): number[] {
   const pools: { value: number; weight: number; size: number }[] = [];

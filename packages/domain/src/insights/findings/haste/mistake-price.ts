@@ -30,7 +30,7 @@ export interface PricedMistake {
 export interface MistakePrice extends Finding {
   /** Those that were marked in the period, by what they cost. */
   readonly mistakes: readonly PricedMistake[];
-  /** What the finding speaks of; null where none stands apart. */
+  /** The subject of the finding; null without a significant one. */
   readonly surest: PricedMistake | null;
   /** The gap of all trades with mistakes. */
   readonly gap: Money;
@@ -101,7 +101,7 @@ function concluded(surest: PricedMistake | null, judged: number, marked: Marked,
   return { ...whole, certainty: { kind: judged === 0 ? 'few' : 'none' } };
 }
 
-/** Setups of one side: those of the other stand behind them. */
+/** Setups of one side: those of the other come after them. */
 const setupAndSide = ({ journal, short }: TradeColumns, row: number) => journal.event[row]! * 2 + short[row]!;
 const STRATA = 512;
 
@@ -255,7 +255,7 @@ function chanceOf(share: number, { error2, effectiveDays }: ShareError): number 
   return chanceOfT(error2 === 0 ? Infinity : share / Math.sqrt(error2), effectiveDays - 1);
 }
 
-/** The one that stands apart whose range ends farthest from nothing. */
+/** The significant one whose range ends farthest from nothing. */
 function surestOf(mistakes: readonly PricedMistake[]): PricedMistake | null {
   const endOf = ({ range, standsApart }: PricedMistake) =>
     range === null || !standsApart ? 0 : Math.max(range.low, -range.high);

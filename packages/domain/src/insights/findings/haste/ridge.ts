@@ -1,4 +1,4 @@
-/** As if one more trade with each label had lain at nothing, so that labels that always stand together share alike. */
+/** As if one more trade with each label had lain at nothing, so that labels that always occur together share equally. */
 const PENALTY = 1;
 
 /**

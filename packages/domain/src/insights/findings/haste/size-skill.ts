@@ -21,7 +21,7 @@ export interface SizeSkill extends Finding {
   /** What the sizes chosen made beyond that; both add up to the net of the trades. */
   readonly sizing: number;
   readonly range: Range | null;
-  /** From the smallest sizes to the largest; equal ones stand together. */
+  /** From the smallest sizes to the largest; equal ones are together. */
   readonly fifths: readonly SizeFifth[];
   /** Different sizes of the group that has most; with one there is nothing to compare. */
   readonly sizes: number;

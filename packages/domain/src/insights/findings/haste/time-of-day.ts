@@ -44,15 +44,15 @@ export interface TimeOfDay extends Finding {
   readonly average: number;
   /** Those with trades, in the order of the day. */
   readonly halfHours: readonly HalfHour[];
-  /** What the finding speaks of; null where nothing stands apart. */
+  /** The subject of the finding; null without a significant one. */
   readonly stretch: Stretch | null;
   /** Average of the stretch, in 1/10,000. */
   readonly stretchAverage: number | null;
 }
 
 /**
- * Half hours by start. The finding is the stretch of neighbours that stand apart on the same side whose range ends farthest from
- * zero: what its trades made beyond as many of the trader's average, its range widened for the stretches looked at.
+ * Half hours by start. The finding is the stretch of neighbours that differ significantly on the same side whose range ends farthest from
+ * zero: what its trades made beyond as many of the trader's average, its range widened for the stretches examined.
  */
 export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
   const asked = gatherHalfHours(columns, rows);
@@ -199,7 +199,7 @@ interface Found {
   readonly range: Range;
 }
 
-/** Each half hour that stands apart, and each stretch of neighbours that do on the same side. */
+/** Each half hour that differs significantly, and each stretch of neighbours that do on the same side. */
 function surestStretch(
   asked: Asked,
   apart: readonly (Apart | null)[],
@@ -224,8 +224,8 @@ function surestStretch(
 }
 
 /**
- * Chance that the range of one of the stretches that are stated may miss the truth: the part of those looked at that is stated,
- * of one in ten (Benjamini and Yekutieli 2005). Looked at were all stretches of up to as many half hours.
+ * Chance that the range of one of the stretches that are stated may miss the truth: the part of those examined that is stated,
+ * of one in ten (Benjamini and Yekutieli 2005). Examined were all stretches of up to as many half hours.
  */
 function widened(starred: number, judged: number, length: number): number {
   const tests = Array.from({ length }, (_, at) => Math.max(1, judged - at)).reduce((a, b) => a + b, 0);

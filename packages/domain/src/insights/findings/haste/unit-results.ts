@@ -25,9 +25,9 @@ export interface UnitResults {
   readonly lacking: number;
 }
 
-/** Kinds whose trades stand together, by dollars of the first exposure. */
+/** Kinds whose trades are compared together, by dollars of the first exposure. */
 const SHARES: readonly string[] = ['stock', 'fund'];
-/** Kinds of which all contracts of a root stand together. */
+/** Kinds whose contracts of a root are compared together. */
 const BY_ROOT: readonly string[] = ['future', 'option', 'future-option'];
 const FUTURE_MONTH = /[FGHJKMNQUVXZ]\d$/;
 

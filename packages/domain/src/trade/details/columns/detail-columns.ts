@@ -6,7 +6,7 @@ import type { DetailName } from '../fields.ts';
  * Details of all trades of one trader, one row a trade: the rows of {@link TradeColumns} in their order. Money is an integer
  * of 1/10,000, sizes are integers of 1/10^`sizeScale` and prices of 1/10^`priceScale`, one scale each for all rows. A decimal
  * of more than 8 places is rounded to 8, half to even, and to fewer where a number would be larger than 2^51 otherwise, so that
- * differences are safe integers too; what is larger as a whole number stands as 2^51. The store has every value exactly.
+ * differences are safe integers too; larger whole numbers become 2^51. The store has every value exactly.
  */
 export interface DetailColumns extends Readonly<Record<DetailName, Float64Array>> {
   readonly count: number;
