@@ -26,7 +26,7 @@ export interface LinkedLogin {
 }
 
 /**
- * Keeps a login and its accounts. A login that is there already gets the new password; accounts that lost theirs come back
+ * Keeps a login and its accounts. An existing login gets the new password; accounts that lost theirs come back
  * with all their trades. Throws a Refusal when none of them can be linked, and beyond {@link MAX_ACCOUNTS}.
  */
 export async function linkLogin(
@@ -52,7 +52,7 @@ export async function linkLogin(
   if (orphans.length > 0)
     await db
       .updateTable('account')
-      // Of a file that is only looked at there may be a hidden one.
+      // A file that is only previewed may have a hidden one.
       .set({ login_id: loginId, status: 'ACTIVE', hidden: 0 })
       .where('trader_id', '=', login.traderId)
       .where('source', '=', login.platform)

@@ -4,7 +4,7 @@ import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts
 import { adapterOf, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import { atHost, problemCode, type LocateHost } from './fetch-logins.ts';
 
-/** A login as it is tried; the secrets are overwritten. */
+/** A login to be tested; the secrets are overwritten. */
 export interface LoginToAsk {
   readonly platform: Platform;
   readonly host: string;

@@ -6,7 +6,7 @@ import type { StoreError } from '#server/store/store-errors.ts';
 
 /**
  * Notifies the operator at once, past the outbox, that the journal is damaged or gone: the store in which the outbox lies is what failed.
- * It is not tried again; rejects with what the mail server says.
+ * It is not retried; rejects with the mail server's error.
  */
 export async function notifyStoreFault(
   { config, log, clock }: Pick<Services, 'config' | 'log' | 'clock'>,

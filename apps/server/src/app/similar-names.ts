@@ -7,7 +7,7 @@ export function unknownNames(names: readonly string[], known: readonly string[])
   });
 }
 
-/** The longer the name, the more slips are forgiven; in short ones one, or HOME would be taken for HOST. */
+/** The longer the name, the more slips are forgiven; in short ones one, or HOME would count as HOST. */
 function isSimilar(name: string, known: string): boolean {
   const allowed = known.length >= 12 ? 3 : known.length >= 8 ? 2 : 1;
   return Math.abs(name.length - known.length) <= allowed && editDistance(name, known) <= allowed;

@@ -19,7 +19,7 @@ import { callerConstraint, separateCallers } from '#server/http/shared-path.ts';
 import { openAnonymousQueue, type AnonymousQueue } from '#server/limits/anonymous-queue.ts';
 import { parseStrictJson } from './hostile/strict-json.ts';
 
-/** Where the calls of the contract stand. */
+/** The path of the contract's calls. */
 export const API_ROOT = '/api/v1';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const;
 

@@ -180,7 +180,7 @@ function answerTooSlow(socket: Socket): void {
 /** Connections that were sent a reason; whatever else arrives on them is discarded. */
 const answered = new WeakSet<Socket>();
 
-/** Answers bytes that are no request. There is no response object for them, so the lines are written by hand. */
+/** Answers bytes that are no request. There is no response object for them, so the lines are written directly. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   // Each further piece is unreadable as well; to hang up on it would take the answer away.
   if (answered.has(socket) && error.code !== 'ECONNRESET') return;

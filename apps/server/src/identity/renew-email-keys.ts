@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 /**
  * Gives traders whose address has letters beyond ASCII the key that it has now: earlier ones took ß for ss and ı for i. One whose
- * new key somebody has keeps the old one. Looks at no others, so it may run at every start.
+ * new key somebody has keeps the old one. Reads no others, so it may run at every start.
  */
 export async function renewEmailKeys(db: Kysely<Tables>): Promise<void> {
   const rows = await db

@@ -19,7 +19,7 @@ export async function readFolderIdentity(dataDir: string): Promise<string> {
   const known = await findText(path);
   if (known === null) {
     await makeIdentity(folder, path);
-    // After a power cut another one would stand there, and the server before it in the database: the start would wait for it.
+    // After a power cut there would be another one, with the previous server still in the database: the start would wait for it.
     await settle(folder);
     await settle(dataDir);
   }

@@ -4,7 +4,7 @@ import type { ImageFiles } from './files.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Why pictures must not be taken for unused only because no row names them. */
+/** Why images must not count as unused only because no row names them. */
 export type Held = 'older-database' | 'other-installation';
 
 /** Kept both with the images and in the store. */

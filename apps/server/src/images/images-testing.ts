@@ -1,4 +1,4 @@
-// Pictures for tests, made by hand so that each byte of them is known, and forms that carry them.
+// Images for tests, constructed so that each byte of them is known, and forms that carry them.
 import { crc32, deflateSync } from 'node:zlib';
 import type { Client, TestAnswer } from '#server/app/server-testing.ts';
 

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/store.ts';
 
 /** A file without a row is kept for so long: its row may be about to be written, or a backup about to copy it. */
 const ORPHAN_MS = 24 * 3_600_000;
-/** Files looked at in one go; the next one goes on where this one stopped. */
+/** Files examined in one go; the next one continues where this one stopped. */
 const MAX_FILES = 20_000;
 const BATCH = 500;
 /** What uploads that were broken off may leave, at most; a store that knows fewer pictures than lie there has lost some. */
@@ -25,7 +25,7 @@ export interface Sweep {
 
 /** Removes files that no row names, bit by bit. */
 export interface ImageSweeper {
-  /** Looks at some folders; with `isForced` at all of them, and removes what it would keep otherwise. */
+  /** Examines some folders; with `isForced` at all of them, and removes what it would keep otherwise. */
   sweep(now: number, isForced?: boolean): Promise<Sweep>;
 }
 
@@ -97,7 +97,7 @@ async function removeUnused(store: Store, files: ImageFiles, now: number): Promi
   }
 }
 
-/** Goes on with the survey; returns whether it has seen all folders. */
+/** Continues the survey; returns whether it has seen all folders. */
 async function continueSurvey(
   store: Store,
   files: ImageFiles,

@@ -68,17 +68,17 @@ export function importedTrades(db: Kysely<Tables>, traderId: number) {
   return db.selectFrom('trade').where('trade.trader_id', '=', traderId).where(isPublished('trade'));
 }
 
-/** Trades of the trader as they stand; those that the trader deleted are among them. */
+/** The trader's current trades; those that the trader deleted are among them. */
 export function publishedTrades(db: Kysely<Tables>, traderId: number) {
   return importedTrades(db, traderId).where(...NOT_GONE);
 }
 
-/** Whether a joined trade of which something is written, so that it was published, still stands. */
+/** Whether a joined trade of which something is written, so that it was published, is still current. */
 export function isNotGone(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'trade'>()(...NOT_GONE);
 }
 
-/** Whether a joined trade is published and stands. */
+/** Whether a joined trade is published and current. */
 export function isPublishedTrade(): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'trade'>();
   return where.and([where(...NOT_GONE), isPublished('trade')]);

@@ -37,7 +37,7 @@ export async function spendAttempt(
   for (const [at, allowance] of allowances.entries()) {
     const { granted, freeAt } = await reserveSlots(db, limitOf(allowance), now, 1);
     if (granted > 0) continue;
-    // What is not tried takes no place: else a crowd at one account would use up those of everybody.
+    // Without an attempt no place is taken: otherwise a crowd at one account would use up those of everybody.
     await refundAttempt(db, allowances.slice(0, at), now);
     return secondsUntil(freeAt, now);
   }
@@ -48,7 +48,7 @@ function secondsUntil(freeAt: number, now: number): number {
   return Math.max(1, Math.ceil((freeAt - now) / 1000));
 }
 
-/** How many seconds to wait as things stand; null when there is a place, which somebody else may take first. Writes nothing. */
+/** How many seconds to wait now; null when there is a place, which somebody else may take first. Writes nothing. */
 export async function findWait(
   db: Kysely<Tables>,
   allowances: readonly Allowance[],

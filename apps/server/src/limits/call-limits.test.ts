@@ -117,7 +117,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       assert.equal(await ask(busy), 429);
       server.clock.now = began - step;
       assert.equal(await ask(busy), 200, 'used up before the step');
-      // One who had places left goes on for longer than these would last.
+      // One who had places left continues for longer than these would last.
       const statuses = new Set<number>();
       for (let turn = 0; turn < 4; turn += 1, server.clock.now += 2 * MINUTE)
         for (const status of await Promise.all(Array.from({ length: 20 }, () => ask(others[at]!))))

@@ -29,7 +29,7 @@ export interface Limits {
   requireCall(publicId: string, counted: Counted): Promise<void>;
   /** A call or page without a session. */
   requirePublicCall(counted: Counted): Promise<void>;
-  /** A call whose session or token opens nothing. Counted apart, and after it was looked at: those that open something never wait for it. */
+  /** A call whose session or token opens nothing. Counted separately, and after it was checked: those that open something never wait for it. */
   requireUnknownCall(counted: Counted): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function takeSlot(
 ): Promise<void> {
   for (;;) {
     const held = heldOf(all, limit, services.clock());
-    // A clock that was set back a little stands still here until it has caught up.
+    // A clock that was set back a little is stopped here until it has caught up.
     const now = Math.max(services.clock(), held.slot);
     if (held.left > 0) {
       held.left -= 1;
@@ -97,7 +97,7 @@ async function takeSlot(
 }
 
 /**
- * Few calls may go on while a large import holds the store, where at least half of the limit was free when it was asked
+ * Few calls may continue while a large import holds the store, where at least half of the limit was free when it was asked
  * last: nobody can take places of a store that is held, so the limit is kept all the same.
  */
 function mayLend({ asking, free, lent }: Held, { most }: SlidingLimit): boolean {

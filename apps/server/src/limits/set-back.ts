@@ -1,6 +1,6 @@
 // Instants that the store keeps may have been written by a clock that was ahead, and was set right since.
 
-/** The clocks of servers may be so far apart, in milliseconds, and none is taken for one that was set. */
+/** The clocks of servers may be so far apart, in milliseconds, and none counts as one that was set. */
 const CLOCKS_APART_MS = 60_000;
 
 /** Whether a lease is over: it ran out, or lies further ahead than any of its kind, of so many milliseconds, can. */

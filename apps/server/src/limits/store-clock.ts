@@ -7,7 +7,7 @@ export type StoreClock = (db: Kysely<Tables>) => Promise<number>;
 
 /**
  * The clock of the database: those of servers may be seconds apart. SQLite has one server, and is in its process: the
- * clock of the machine. It goes on within a transaction.
+ * clock of the machine. It advances within a transaction.
  */
 export function storeClock(engine: Engine): StoreClock {
   if (engine === 'sqlite') return async () => Date.now();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { StoreFull } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Storage of one trader, in GB of 2^30 bytes: executions, files that are looked at, pictures, and what platforms answered. */
+/** Storage of one trader, in GB of 2^30 bytes: executions, previewed files, images, and what platforms answered. */
 export const MAX_STORED_GB = 4;
 const MAX_STORED_BYTES = MAX_STORED_GB * 1024 ** 3;
 /** About what an execution takes with its part of a trade and its places in indexes. */

@@ -125,7 +125,7 @@ async function lease(
   };
 }
 
-/** Sends a leased letter and says what came of it; false when it has to be tried again. */
+/** Sends a leased letter and records the result; false when it has to be retried. */
 async function deliver(sending: Sending, claimed: ClaimedLetter): Promise<boolean> {
   const mail = sending.clock() >= claimed.giveUpAt ? null : await prepareMail(sending, claimed);
   if (mail === null) {

@@ -18,7 +18,7 @@ export interface ObjectOptions {
 export interface ObjectStore {
   /** Every object whose key begins with `prefix` and has no `/` after it, in pages. */
   list(prefix: string, options?: ObjectOptions): AsyncGenerator<StoredObject>;
-  /** The bytes of an object; a connection that breaks is taken up where it broke. */
+  /** The bytes of an object; a connection that breaks is resumed where it broke. */
   read(key: string, options?: ObjectOptions): AsyncGenerator<Uint8Array>;
   /** Stores `source` whole or not at all; returns its length in bytes. An object of that key is replaced. */
   write(key: string, source: AsyncIterable<Uint8Array>, options?: ObjectOptions): Promise<number>;

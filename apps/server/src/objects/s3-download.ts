@@ -16,7 +16,7 @@ interface Reading {
 }
 
 /**
- * The bytes of an object in their order. A connection that breaks is taken up where it broke, as long as the object is the same;
+ * The bytes of an object in their order. A broken connection is resumed where it broke, as long as the object is the same;
  * a try that brought as much as the slowest place would begins the count again. Throws ObjectFailure.
  */
 export async function* download(

@@ -5,7 +5,7 @@ export interface S3Limits {
   readonly slowestBytesPerSecond: number;
   /** Of an answer that is not an object. A page of 1,000 keys has at most some 4 MB. */
   readonly answerBytes: number;
-  /** Tries of a request that a broken connection or a busy place ended; a read begins to count again with each byte. */
+  /** Attempts of a request that a broken connection or a busy place ended; a read begins to count again with each byte. */
   readonly tries: number;
   /** Before the second try; doubled each time. */
   readonly firstWaitMs: number;

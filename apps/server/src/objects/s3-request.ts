@@ -172,7 +172,7 @@ function encodeKey(key: string): string {
   return segments.map(encode).join('/');
 }
 
-/** As it is signed: places that sign what they were sent would refuse a `(` that stands as it is. */
+/** As it is signed: places that sign what they were sent would refuse a literal `(`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

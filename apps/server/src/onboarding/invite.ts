@@ -44,7 +44,7 @@ export async function invite(db: Kysely<Tables>, secrets: Secrets, invitation: I
   return true;
 }
 
-/** Mails a new get-started link; the older one is void, and passwords may be tried again. False for who is not invited. */
+/** Mails a new get-started link; the older one is void, and passwords may be tried again. False for somebody not invited. */
 export async function inviteAgain(
   db: Kysely<Tables>,
   secrets: Secrets,

@@ -23,7 +23,7 @@ import {
   type ThreadTrade,
 } from './comments.ts';
 
-/** So much may one trader write and report; who goes on is asked to wait. */
+/** So much may one trader write and report; beyond that they have to wait. */
 const COMMENTS = [
   { most: 5, windowSeconds: 60 },
   { most: 60, windowSeconds: 86_400 },

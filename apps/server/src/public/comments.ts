@@ -21,7 +21,7 @@ export interface ThreadTrade {
   readonly tradeId: number;
 }
 
-/** The trade under which comments stand; null when it is not shared (any more). */
+/** The trade of the comments; null when it is not shared (any more). */
 export async function findThreadTrade(db: Kysely<Tables>, uuid: string): Promise<ThreadTrade | null> {
   const row = await openTrades(db)
     .select(['trade.trader_id', 'trade.id'])
@@ -154,7 +154,7 @@ export async function insertComment(
     .execute();
 }
 
-/** Removes a comment that is the reader's own, or stands on the reader's own trade. False when there is none such. */
+/** Removes a comment that is the reader's own, or is on the reader's own trade. False when there is none such. */
 export async function deleteComment(
   db: Kysely<Tables>,
   trade: ThreadTrade,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { KeyFault, readKeyFile, type FileKey } from '#server/secrets/key-file.ts';
 
-/** The keys of a file as they stand there now: an operator may rotate them while servers run. */
+/** The current keys of a file: an operator may rotate them while servers run. */
 export interface KeyRing {
   /** The one that seals. */
   active(): FileKey;
@@ -19,7 +19,7 @@ export function followKeyFile(path: string, read: readonly [FileKey, ...FileKey[
       keys = readKeyFile(path) ?? keys;
       seen = stamp;
     } catch (error) {
-      // Something unclear stands there now; what is sealed must stay open to those who sealed it.
+      // The file is unclear now; what is sealed must stay open to those who sealed it.
       if (!(error instanceof KeyFault)) throw error;
     }
   };

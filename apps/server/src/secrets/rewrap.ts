@@ -41,7 +41,7 @@ export interface Rewrapped {
 
 /**
  * Seals every trader's key, and the store's proof, again by the active key of the file. The traders' keys themselves stay, so
- * nothing that they sealed has to be touched. In batches: after a crash the next call goes on where this one ended.
+ * nothing that they sealed has to be touched. In batches: after a crash the next call continues where this one ended.
  */
 export async function rewrapKeys(
   store: Store,
@@ -65,7 +65,7 @@ export async function rewrapKeys(
 }
 
 interface Batch extends Rewrapped {
-  /** The last trader looked at; null after the last of all. */
+  /** The last trader processed; null after the last of all. */
   readonly last: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Engine } from '#server/store/migrations/engine.ts';
 
 /** What happens besides the insertion. */
 export interface InsertManyOptions<Returned extends string> {
-  /** Leaves rows out that are there already, by whatever key; without it they end the transaction. */
+  /** Leaves existing rows out, by whatever key; without it they end the transaction. */
   readonly onConflict?: 'do nothing';
   /** Columns to answer with for each row that was inserted, in the order of the rows within one batch. */
   readonly returning?: readonly Returned[];

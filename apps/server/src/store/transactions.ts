@@ -87,7 +87,7 @@ export class StoreTransaction {
   }
 
   /**
-   * After a statement the work goes on at once (in microtasks) with the next one or ends. If the event loop comes
+   * After a statement the work continues at once (in microtasks) with the next one or ends. If the event loop comes
    * round while no statement is under way, the work waits for something else, and everyone behind it would too.
    */
   #look(): void {
@@ -123,7 +123,7 @@ export function refuseNesting(owner: object): void {
 
 /**
  * Lets other requests run for a moment in the middle of long work. Inside a transaction the transaction stays open and
- * other writers go on waiting, so keep the whole short.
+ * other writers keep waiting, so keep the whole short.
  */
 export async function pause(): Promise<void> {
   const transaction = PASSING.getStore();

@@ -18,7 +18,7 @@ export const SYNC_LEASE_MS = 60_000;
 /** What was imported waits so long for its second step: a later request joins it and costs no further attempt. */
 export const IMPORTED_LEASE_MS = 600_000;
 
-/** How often, in milliseconds, somebody else's run is looked at. */
+/** How often, in milliseconds, another process's run is polled. */
 export const POLL_MS = 250;
 
 export type Claim =

@@ -1,7 +1,7 @@
 import { SYNC_LEASE_MS } from './claim.ts';
 
 /**
- * Renews a lease while work goes on, three times in its life. A renewal that fails is not the end of the work: the lease
+ * Renews a lease during work, three times in its life. A renewal that fails is not the end of the work: the lease
  * holds a while longer, and publishing checks the state again.
  */
 export async function keepAlive<Result>(

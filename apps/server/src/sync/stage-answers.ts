@@ -65,7 +65,7 @@ export async function stageAnswers(
   });
 }
 
-/** The platforms that answered, by the names that their executions bear. */
+/** The platforms that answered, by the names in their executions. */
 function sourceOf(fetched: readonly FetchedLogin[]): string {
   return [...new Set(fetched.map(({ login }) => login.platform))].sort().join(' ');
 }

@@ -10,9 +10,9 @@ import { findFailure, parseSyncRecord } from '#server/ledger/sync-record.ts';
 
 /** How long, in milliseconds, is waited for what takes long. */
 export interface SyncWaits {
-  /** A platform that builds its answer for minutes is not waited for longer; the work goes on and is there at the next look. */
+  /** A platform that builds its answer for minutes is not waited for longer; the work continues and is there at the next request. */
   readonly maxWaitMs: number;
-  /** What came after that and that nobody looked at is processed without being asked, so that the attempt is not lost. */
+  /** Later answers that nobody asked for again are processed without being asked, so that the attempt is not lost. */
   readonly finishMs: number;
 }
 
@@ -116,7 +116,7 @@ interface SyncRow {
   readonly detail: string | null;
 }
 
-/** Looks at a run of another process until it is in one of the states; null when that takes too long. */
+/** Polls a run of another process until it is in one of the states; null when that takes too long. */
 async function pollSync<Result>(
   { tools, waits }: Running,
   traderId: number,

@@ -75,7 +75,7 @@ export function tryWhole<Result>(
   });
 }
 
-/** Stages files unseen, looks at what they would do, and forgets them after the work, unless that published them. */
+/** Stages files without publishing, reads what they would do, and forgets them after the work, unless that published them. */
 async function withPreview<Result>(
   services: LeaseServices,
   { traderId, files, file, account }: WholeToImport,

@@ -142,7 +142,7 @@ function assertNoStack(text: string, what: string): void {
   );
 }
 
-/** Nothing on standard output, and on standard error one sentence (the longest lists all formats), below which the usage of the command may stand. */
+/** Nothing on standard output, and on standard error one sentence (the longest lists all formats), possibly followed by the usage of the command. */
 function assertRefused(result: CommandResult, code: number, what: string): void {
   assert.equal(result.code, code, `${what}: ${result.err}`);
   assertNoStack(result.err, what);

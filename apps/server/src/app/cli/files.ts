@@ -13,7 +13,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A file as the operator named it from where they stand; npm runs commands in the project's folder. Throws CommandFailure for what is no file. */
+/** A file as the operator named it from their folder; npm runs commands in the project's folder. Throws CommandFailure for what is no file. */
 export function readableFile(folder: string, given: string): string {
   const path = resolve(folder, given);
   const found = nameSystemErrors(path, () => statSync(path));

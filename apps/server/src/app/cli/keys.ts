@@ -45,7 +45,7 @@ function sealed(count: number): string {
   return `${count} ${count === 1 ? 'record' : 'records'} sealed`;
 }
 
-/** Whether an earlier rotation, or a key added by hand, still waits for what others have sealed. */
+/** Whether an earlier rotation, or a manually added key, still waits for what others have sealed. */
 function isUnfinished([active, ...older]: readonly FileKey[], use: KeyUse): boolean {
   return active !== undefined && older.some(({ id }) => use.has(id));
 }

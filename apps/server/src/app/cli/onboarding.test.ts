@@ -50,7 +50,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       note: (line: string) => void err.push(line),
     };
     const code = await runCommand(args, { output, environment, folder: config.dataDir });
-    // The command looks at the machine's own clock.
+    // The command uses the machine's own clock.
     server.clock.now = Date.now() + 1;
     return { code, out: out.join('\n'), err: err.join('\n') };
   }

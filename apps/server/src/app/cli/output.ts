@@ -10,7 +10,7 @@ export interface CommandOutput {
 export interface CommandContext {
   readonly output: CommandOutput;
   readonly environment: Environment;
-  /** Where the operator stands: files are named from there. */
+  /** The operator's folder: files are named from there. */
   readonly folder: string;
 }
 

@@ -29,7 +29,7 @@ export interface GroupedFiles {
   readonly kind: 'made';
   readonly trades: readonly GroupedTrade[];
   readonly open: readonly (Place & { readonly position: OpenPosition<StoredExecution> })[];
-  /** With the line of the file on which each stands. */
+  /** With the line of each in the file. */
   readonly setAside: readonly (Place & SetAside<StoredExecution> & { readonly line: number })[];
 }
 

@@ -42,7 +42,7 @@ export async function forgetDemoState(store: Store, dataDir: string): Promise<vo
   const former = await readFormerFile(join(dataDir, FORMER_FILE));
   await store.write(async (db) => {
     await db.deleteFrom('store_fact').where('name', '=', FACT).execute();
-    // The former file would be taken for this demo's.
+    // The former file would be mistaken for this demo's.
     if (former !== null) await insertState(db, { ...former, revealed: null });
   });
 }

@@ -187,7 +187,7 @@ function hasEntry(written: {
   return written.entry !== null;
 }
 
-/** The first plan was written after a twentieth of the trades, about a month: what stands before it is warned of by it as well. */
+/** The first plan was written after a twentieth of the trades, about a month: it also applies to what came before. */
 const FIRST_PLANNED_PART = 1 / 20;
 /** Half a year before the last trade it got tighter limits. */
 const TIGHTENED_PART = 3 / 4;

@@ -1,4 +1,4 @@
-/** A backup is not what was written: changed, cut, empty, or incomplete. The message goes on behind its name. */
+/** A backup is not what was written: changed, cut, empty, or incomplete. The message follows its name. */
 export class BackupDamaged extends Error {
   override name = 'BackupDamaged';
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Entry } from './tar.ts';
 
-/** The files of a backup that are always there, in their order; between database and faults stand images and thumbnails by name. */
+/** The files of a backup that are always there, in their order; between database and faults come images and thumbnails by name. */
 export const PARTS = {
   head: 'backup.json',
   database: 'database',

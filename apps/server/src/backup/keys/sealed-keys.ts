@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 
 const HEAD = `daybook-keys 1 argon2id,${COST.memory},${COST.passes},${COST.parallelism} aes-256-gcm`;
 
-/** Why a passphrase is not taken for sealing, as words behind its file's name; null when it is. */
+/** Why a passphrase is not accepted for sealing, as words after its file's name; null when it is. */
 export function findPassphraseFault(passphrase: string): string | null {
   return passphrase.length < MIN_PASSPHRASE
     ? `expected a passphrase of ${MIN_PASSPHRASE} characters or more`

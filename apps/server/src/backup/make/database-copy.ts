@@ -17,7 +17,7 @@ export interface CopyPaths {
   readonly imageList: string;
 }
 
-/** Copies the database as it stands at one instant, without the rows of VOID_TABLES. Throws the store's errors, and why it was broken off. */
+/** Copies the database as of one instant, without the rows of VOID_TABLES. Throws the store's errors, and why it was broken off. */
 export async function copyDatabase(
   place: StoreLocation,
   paths: CopyPaths,

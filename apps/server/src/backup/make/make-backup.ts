@@ -38,7 +38,7 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup while servers run: the database as it stands at one instant after the call, then the pictures that it names. What it
+ * Makes a backup while servers run: the database as of one instant after the call, then the pictures that it names. What it
  * holds in memory does not grow with the journal. Throws TargetFault, the store's errors, and disk errors of DATA_DIR/tmp.
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {

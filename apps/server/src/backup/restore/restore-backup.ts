@@ -91,7 +91,7 @@ async function putDatabase({ place, dataDir, now }: RestoreJob, name: string, st
   await noteInDatabase(place.url, name, now);
 }
 
-/** A journal that is there stays as it is; only the mark of the restoration that brought it goes. */
+/** An existing journal is unchanged; only the mark of the restoration that brought it goes. */
 async function clearFinishedIfWhole({ place, dataDir }: RestoreJob): Promise<void> {
   try {
     await requireEmptyDatabase(place);

@@ -8,7 +8,7 @@ export const START_WAIT_MS = 5 * MINUTE_MS;
 const RETRY_MS = 60 * MINUTE_MS;
 /** Renewed while a backup is made; after so long without it another server may begin. */
 export const BACKUP_LEASE_MS = 2 * MINUTE_MS;
-/** A backup that is older is late: a day, and the time in which the next may be tried again. */
+/** A backup that is older is late: a day, and the time in which the next may be retried. */
 export const STALE_MS = 26 * 60 * MINUTE_MS;
 
 export interface Moment {

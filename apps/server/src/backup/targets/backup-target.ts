@@ -26,7 +26,7 @@ export interface BackupTarget {
   /**
    * Writes a file of unknown length and resolves to its length, once it will outlive a power cut. `check` reads back what was
    * written; where it throws, or `content` does, or the place fails, nothing is left, and the error is thrown on. The name shows
-   * only afterwards where the place can rename, else it is removed again. Refuses a name that is there already.
+   * only afterwards where the place can rename, else it is removed again. Refuses an existing name.
    */
   write(
     name: string,

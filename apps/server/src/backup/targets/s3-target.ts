@@ -55,7 +55,7 @@ export function openS3Target(
   };
 }
 
-/** The stream of an object that is there: its first bytes have come. */
+/** The stream of an existing object: its first bytes have come. */
 async function readObject(
   store: ObjectStore,
   key: string,

@@ -52,7 +52,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': API_POLICY,
 };
 
-/** Puts them on before anything else looks at the request, so that no error can go out without them. */
+/** Sets them before anything else handles the request, so that no error can go out without them. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 }

@@ -10,7 +10,7 @@ import {
 } from '@daybook/domain/account/public-name.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** The rules of today; names that were looked at by earlier ones are looked at again when a server starts. */
+/** The rules of today; names checked by earlier ones are checked again when a server starts. */
 export const NAME_RULES = 1;
 
 export type PublicNameField = keyof PublicNames;

@@ -67,7 +67,7 @@ function columnsOf(form: ProfileForm): ProfileColumns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Whether the form says anything of public names, or wants those that are there to be seen. */
+/** Whether the form contains public names, or makes existing ones visible. */
 function namesGiven({ publicFirstName, publicLastName, publicAlias, isPublic }: ProfileForm): boolean {
   const given = [publicFirstName, publicLastName, publicAlias];
   return isPublic === true || given.some((name) => name !== undefined);

@@ -46,7 +46,7 @@ function findUnchecked(db: Kysely<Tables>) {
     .execute();
 }
 
-/** Of two servers that start at once, one looks at a trader's names. */
+/** Of two servers that start at once, one checks a trader's names. */
 async function claim(db: Kysely<Tables>, traderId: number): Promise<boolean> {
   const claimed = await db
     .updateTable('trader')

@@ -30,7 +30,7 @@ export function findKnownDevice(
   return isOurs ? device : null;
 }
 
-/** Whether a request claims to come from such a device; what it claims is looked at where the account is known. */
+/** Whether a request claims to come from such a device; the claim is checked where the account is known. */
 export function hasDeviceCookie(config: Config, cookieHeader: string | undefined): boolean {
   return parseCookies(cookieHeader).has(cookieName(config, COOKIE));
 }

@@ -52,7 +52,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(await tagOf(password, parts.salt, parts.tag.length, parts), parts.tag);
 }
 
-/** Whether a hash was made with less work than is asked for today, and should be made again while the password is at hand. */
+/** Whether a hash was made with less work than is asked for today, and should be made again while the password is available. */
 export function isOutdated(hash: string, cost: Cost = current): boolean {
   const parts = parseHash(hash);
   return parts === null || parts.memory < cost.memory || parts.passes < cost.passes;

@@ -145,7 +145,7 @@ export async function readSession(services: SessionServices, caller: Caller): Pr
 /** The session of a token that takes over from the present one, or that was followed by it a moment ago. */
 async function findFollowed(store: Store, tokenHash: Uint8Array, note: CallNote) {
   const publicId = await followToken(store, tokenHash, note);
-  // Another request may have put it in its place between two looks.
+  // Another request may have replaced it between two reads.
   if (publicId === null) return store.read((db) => findSession(db, 'token_hash', tokenHash));
   return store.read((db) => findSession(db, 'public_id', publicId));
 }

@@ -85,7 +85,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const { store } = server.services;
     const sessions = (db: Kysely<Tables>) => db.selectFrom('session').select('public_id').execute();
     const { length } = await store.read(sessions);
-    // Where pages have room left, counting goes on when a session's row finds none.
+    // Where pages have room left, counting continues when a session's row finds none.
     const write: Store['write'] = (work, kind) =>
       store.write(async (db) => {
         const result = await work(db);

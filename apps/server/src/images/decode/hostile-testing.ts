@@ -14,7 +14,7 @@ export interface HostileFile {
   readonly outcome: Outcome;
 }
 
-/** A word that stands in metadata and appended data, and may be in nothing that is served. */
+/** A word in metadata and appended data, and may be in nothing that is served. */
 export const PLANTED = 'planted-4711';
 const SCRIPT = `<script>alert('${PLANTED}')</script>`;
 const DAMAGED = ['damaged'] as const;

@@ -22,7 +22,7 @@ export type Wanted = { readonly publicIds: readonly string[] } | { readonly rowI
 /** Of one statement: keeps each below some milliseconds. */
 export const BATCH = 500;
 
-/** The entries of the trader's trades that are there, a batch after the other. */
+/** The existing entries of the trader's trades, batch by batch. */
 export async function readEntries(
   db: Kysely<Tables>,
   traderId: number,

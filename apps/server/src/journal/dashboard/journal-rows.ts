@@ -115,7 +115,7 @@ const DELETED = journalBit('deleted');
 const IMAGE = journalBit('hasImage');
 const COMMENTS = journalBit('hasComments');
 
-/** A trade's journal as it stands, with its marks. */
+/** A trade's current journal, with its marks. */
 export interface WrittenEntry {
   readonly id: number;
   readonly fields: JournalFields;

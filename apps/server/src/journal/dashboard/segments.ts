@@ -10,8 +10,8 @@ import { readWrittenSince } from './journal-rows.ts';
 
 /**
  * Makes every stale month of a trader again, outside of any transaction. A month that changes meanwhile stays stale and is
- * made by the next call. It saves work and nothing else: where there is no space for it, or others write for long, what reads
- * goes on without.
+ * made by the next call. It saves work and nothing else: where there is no space for it, or others write for long, reading
+ * continues without.
  */
 export async function tryRefreshSegments(store: Store, traderId: number): Promise<void> {
   try {

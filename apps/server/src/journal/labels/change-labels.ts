@@ -129,7 +129,7 @@ export async function orderLabels(
   return 'changed';
 }
 
-/** Lets another label stand for this one. No trade is touched: each keeps what was chosen. */
+/** Replaces this label with another one. No trade is touched: each keeps what was chosen. */
 export async function mergeLabel(
   db: Kysely<Tables>,
   at: LabelAt,

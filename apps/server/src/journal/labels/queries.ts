@@ -11,7 +11,7 @@ import {
 } from '@daybook/domain/journal/labels.ts';
 import type { LabelTable, Tables } from '#server/store/tables.ts';
 
-/** The trader's setups and tags in their order; first setups that were never changed stand at the places they began with. */
+/** The trader's setups and tags in their order; unchanged first setups are at their original places. */
 export async function listLabels(
   db: Kysely<Tables>,
   traderId: number,
@@ -49,7 +49,7 @@ function setupsOf(rows: readonly LabelRow[]): Setup[] {
   return all.sort((left, right) => left.position - right.position).map(({ setup }) => setup);
 }
 
-/** The place at which one of the first setups stands before the trader orders them; own ones follow. */
+/** The place of one of the first setups before the trader orders them; own ones follow. */
 export function firstPosition(id: string): number {
   return (FIRST_SETUPS as readonly string[]).indexOf(id);
 }

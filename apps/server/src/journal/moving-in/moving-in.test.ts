@@ -103,7 +103,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     // Applying twice is applying once, and so is undoing.
     assert.deepEqual((await apply(trader, shown)).json, applied);
     assert.deepEqual(await journals(trader), after);
-    // The file once more has nothing to say to the texts that are there.
+    // The same file again adds nothing to the existing texts.
     assert.equal((await preview(trader, [FIRST, SECOND])).texts, 0);
     const undone = (await undo(trader, shown)).json as MovingIn;
     assert.deepEqual([undone.stage, undone.tradesKept], ['undone', []]);

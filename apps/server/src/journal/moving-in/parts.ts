@@ -47,7 +47,7 @@ export interface MovedFile {
   readonly id: string;
 }
 
-/** Writes items as parts in the caller's transaction, behind those that are there. */
+/** Writes items as parts in the caller's transaction, after the existing ones. */
 export async function writeParts<Kind extends PartKind>(
   db: Kysely<Tables>,
   { traderId, id }: MovedFile,

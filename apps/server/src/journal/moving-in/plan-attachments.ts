@@ -20,7 +20,7 @@ const EXCERPT = 120;
 /** Notes and names in the summary; the rest is listed by pages. */
 export const SHOWN = 200;
 
-/** What a file comes to. */
+/** The result of a file. */
 export interface AttachmentPlan {
   readonly planned: readonly PlannedTrade[];
   readonly left: readonly LeftOutNote[];

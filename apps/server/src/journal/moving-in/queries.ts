@@ -72,7 +72,7 @@ export function factsOf(trade: { opened: number; closed: number; size: string; g
   return [Math.floor(opened), Math.floor(closed), size, gross].join(' ');
 }
 
-/** A trade as it stands now. */
+/** A trade's current state. */
 export interface PresentTrade extends PresentEntry {
   readonly facts: string;
   readonly isDeleted: boolean;

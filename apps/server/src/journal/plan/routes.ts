@@ -8,7 +8,7 @@ import { readLimitsHistory, readPlan, savePlan, type PlanToSave } from './querie
 import type { Services } from '#server/services.ts';
 
 /**
- * The limit of a day or a week that does not come to what was stated in R; null where both do. What accounts held is not looked up
+ * The limit of a day or a week that does not match what was stated in R; null where both do. What accounts held is not looked up
  * again: a limit in percent is the amount that its trader saw.
  */
 function wrongStated(plan: PlanToSave): 'maxLostPerDay' | 'maxLostPerWeek' | null {

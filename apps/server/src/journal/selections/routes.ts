@@ -7,7 +7,7 @@ import { on, type Handling } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';
 import { countSelections, countTried, findNewSelections } from './queries.ts';
 
-/** How many selections a trader has judged today: who looks at many finds something in some by chance. */
+/** How many selections a trader has judged today: many selections produce chance findings. */
 export function selectionRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(reportTriedSelections, async ({ trader, body, now }) => {

@@ -101,7 +101,7 @@ export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicI
     .executeTakeFirst();
 }
 
-/** Whether the row was written; it is not when a version was given and another one stands there. */
+/** Whether the row was written; it is not when a version was given and the stored one differs. */
 async function writeEntry(
   db: Kysely<Tables>,
   { traderId, entry, version, now }: JournalToSave,
@@ -118,7 +118,7 @@ async function writeEntry(
   };
   const fresh = { trader_id: traderId, trade_id: tradeId, version: 1, ...columns };
   if (version === 0) {
-    // The form knew of no entry: one that is there now was written meanwhile.
+    // The form knew of no entry: an existing one was written meanwhile.
     const row = await db
       .insertInto('journal')
       .values(fresh)

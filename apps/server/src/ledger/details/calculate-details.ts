@@ -59,7 +59,7 @@ async function nextTrades(
   db: Kysely<Tables>,
   { traderId, version }: Outdated,
 ): Promise<ReadonlyMap<number, DetailedTrade>> {
-  // By the index alone, then by id: asked for both at once SQLite looks at all trades that are calculated already.
+  // By the index alone, then by id: asked for both at once SQLite reads all trades that are calculated already.
   const waiting = await db
     .selectFrom('trade')
     .select('id')

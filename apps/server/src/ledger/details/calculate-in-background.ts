@@ -22,7 +22,7 @@ export interface DetailServices {
 
 /**
  * Calculates details of trades that were published before there were any, or by older rules, a few at a time, until `stopping`
- * fires. It never throws, and goes on where it was after whatever stopped it.
+ * fires. It never throws, and continues where it was after any interruption.
  */
 export async function calculateInBackground(
   services: DetailServices,

@@ -38,8 +38,8 @@ export async function countAllOutdated(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * How many trades of a trader wait, among them some that are not seen, as those that went. The index alone is read: who polls while
- * they are calculated would else have all trades looked at each time.
+ * How many trades of a trader wait, among them some that are not seen, as those that went. The index alone is read: polling while
+ * they are calculated would otherwise read all trades each time.
  */
 export async function countOutdated(db: Kysely<Tables>, traderId: number): Promise<number> {
   const { trades } = await db

@@ -26,7 +26,7 @@ const BATCH = 200;
 /** Rows read in one snapshot. */
 const PAGE = 1000;
 
-/** An import at work whose executions, seen together with those published, are to bear the estimates of an account's model. */
+/** An import at work whose executions, seen together with those published, get the estimates of an account's model. */
 export interface Estimates {
   readonly traderId: number;
   readonly importId: number;
@@ -58,7 +58,7 @@ export async function estimateDays(
 }
 
 /**
- * Charges a day page by page: first what each order comes to, then what of it each execution bears. Rows that are written
+ * Charges a day page by page: first each order's charge, then the share of each execution. Rows that are written
  * meanwhile come after the last one of the first reading, and are not read again.
  */
 async function estimateDay(
@@ -150,7 +150,7 @@ interface Estimate {
   readonly provenance: 'estimated' | 'unknown';
 }
 
-/** Estimates that differ from what stands there. */
+/** Estimates that differ from the stored ones. */
 function estimate(rows: readonly DayRow[], charges: OrderCharges | null): Estimate[] {
   const provenance = charges ? 'estimated' : 'unknown';
   return rows.flatMap((each) => {

@@ -15,7 +15,7 @@ export interface RegroupFacts {
   readonly changes: StagedChanges;
   /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
   readonly provenFlat: ReadonlySet<number>;
-  /** Groups drawn by hand that are about to take the place of those stored; only one position is regrouped with them. */
+  /** Manual groups that are about to replace the stored ones; only one position is regrouped with them. */
   readonly hands?: ManualGroups;
   /** Rows that a stretch is begun with, where not {@link ROWS_A_STRETCH}. */
   readonly rowsAStretch?: number;
@@ -30,14 +30,14 @@ export interface BegunPosition {
   readonly multiplier: string;
 }
 
-/** The position's last flat moment before the change, and what bears on its grouping. */
+/** The position's last flat moment before the change, and what affects its grouping. */
 export async function readBeginning(
   db: Kysely<Tables>,
   { traderId, hands: drawn }: RegroupFacts,
   touched: TouchedPosition,
 ): Promise<BegunPosition> {
   const hands = drawn ?? (await readManualGroups(db, traderId, touched));
-  // Groups drawn by hand may reach over any flat moment.
+  // Manual groups may reach over any flat moment.
   const from = hands.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
   const position = { ...touched, from };
   const isStart = !(await hasEarlier(db, traderId, position));

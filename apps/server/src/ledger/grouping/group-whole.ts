@@ -5,7 +5,7 @@ import { group, type BegunPosition, type RegroupFacts } from './begin-position.t
 import type { MarkedSources, MarkingSources } from '#server/ledger/publishing/marked-sources.ts';
 import { readExecutions, type StoredExecution } from './positions.ts';
 
-/** Groups a position in one go, as is needed where later fills bear on the grouping of earlier ones. */
+/** Groups a position in one go, as is needed where later fills affect the grouping of earlier ones. */
 export async function groupWhole(
   store: Store,
   facts: RegroupFacts,

@@ -41,7 +41,7 @@ export interface Outcome {
   readonly gained: readonly GainedDay[];
 }
 
-/** Gathers what regrouped stretches come to, and lets their executions go. The stretches of a position follow each other. */
+/** Collects the results of regrouped stretches, and lets their executions go. The stretches of a position follow each other. */
 export function gatherOutcome(traderId: number, markOf: (accountId: number) => FirstMark) {
   const changed: ChangedTrade[] = [];
   const gone: number[] = [];

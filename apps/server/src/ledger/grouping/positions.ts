@@ -118,7 +118,7 @@ interface Newest {
   readonly moves: readonly Span[];
 }
 
-/** Which rows of a page count: a newer version may stand anywhere, at another instant or in another instrument. */
+/** Which rows of a page count: a newer version may be anywhere, at another instant or in another instrument. */
 async function newestOf(
   db: Kysely<Tables>,
   traderId: number,

@@ -94,7 +94,7 @@ async function* regroupPosition(
     yield await matchStretch(store, facts, begun, stretch.position, stretch.grouping);
 }
 
-/** Whether a later fill may bear on the grouping of earlier ones, so that the position cannot be taken in stretches. */
+/** Whether a later fill may affect the grouping of earlier ones, so that the position cannot be taken in stretches. */
 function isReadWhole(
   { hands, flatAt, position, isStart }: BegunPosition,
   { hands: drawn, provenFlat }: RegroupFacts,

@@ -12,7 +12,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { Drawing } from './draw.ts';
 import type { TradePosition } from './trade-position.ts';
 
-/** What a drawing comes to. */
+/** The result of a drawing. */
 export interface Drawn {
   readonly trades: readonly {
     readonly side: 'long' | 'short';
@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /**
- * The trades that a drawing would make; 'not-flat' when one of its groups does not end flat, 'deleted' when it bears on
+ * The trades that a drawing would make; 'not-flat' when one of its groups does not end flat, 'deleted' when it affects
  * a trade that its trader deleted: a part of that would come back, or something else go with it.
  */
 export async function previewDrawing(
@@ -39,7 +39,7 @@ export async function previewDrawing(
   drawing: Drawing,
 ): Promise<Drawn | 'not-flat' | 'deleted'> {
   const facts = { traderId, importId: 0, changes: changesOf(drawing.place), provenFlat: new Set<number>() };
-  // With groups drawn by hand a position is one stretch.
+  // With manual groups a position is one stretch.
   const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, hands: drawing.hands }));
   if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
   const { changed, gone } = regrouped.matched;

@@ -17,7 +17,7 @@ import { previewDrawing, publishDrawing, readDrawing } from './drawing.ts';
 import { findTradePosition, readAccount, readNeighbours } from './trade-position.ts';
 import { publishedImports } from '#server/ledger/query-scopes.ts';
 
-/** A trade's boundaries: why they are where they are, and drawing them by hand. */
+/** A trade's boundaries: why they are where they are, and changing them. */
 export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   const draw = async (traderId: number, id: string, change: GroupingChange): Promise<Drawing> => {
     const drawing = await store.read((db) => drawGroups(db, traderId, id, change));

@@ -32,7 +32,7 @@ export interface ImportToPublish {
   }[];
   readonly provenFlat: ReadonlySet<number>;
   readonly hands?: ManualGroups;
-  /** Looks at the positions that are open at the end, while the new trades are still unseen; false stops there. */
+  /** Checks the positions that are open at the end, while the new trades are still unseen; false stops there. */
   readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
   readonly now: number;

@@ -4,7 +4,7 @@ import { PART_FILL_COLUMNS, partFill } from '#server/ledger/grouping/part-fill.t
 import { isLatest, isPublishedTrade } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** What trades drawn by hand bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */
+/** What manual groupings bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */
 export interface Moved {
   readonly gross: number;
   readonly net: number;
@@ -54,7 +54,7 @@ export async function readMovedByGrouping(
   return moved;
 }
 
-/** Trades that hold executions of groups drawn by hand and may bear on the days; asked from the groups, which are few. */
+/** Trades that hold executions of manual groups and may affect the days; asked from the groups, which are few. */
 async function drawnTrades(
   db: Kysely<Tables>,
   traderId: number,

@@ -15,7 +15,7 @@ interface Figures {
   readonly gross: number;
   readonly net: number;
   readonly fills: number;
-  /** What trades drawn by hand moved into the day. */
+  /** What manual groupings moved into the day. */
   readonly moved: Moved;
 }
 

@@ -16,7 +16,7 @@ export interface Writing {
   readonly now: number;
 }
 
-/** Changes the risk in a journal that is there. */
+/** Changes the risk in an existing journal. */
 export async function changeJournal(
   db: Kysely<Tables>,
   traderId: number,

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const BATCH = 500;
-/** No import is leased for longer: what a trader looks at before it is imported. */
+/** No import is leased for longer: what a trader previews before importing. */
 export const MAX_IMPORT_LEASE_MS = 30 * 60_000;
 
 /** Clears the way for a trader's next import: discards the unseen one whose lease ran out or whose synchronisation failed, and the rest of what was discarded before. */

@@ -4,7 +4,7 @@ import { AmountsOutOfRange } from './amount-range.ts';
 
 /**
  * Answers a change whose amounts leave the range that can be calculated with by a refusal (011) that names what they belong to:
- * `amounts` among its details is scope, account, symbol and day, or empty for one single amount. Whatever else is thrown goes on.
+ * `amounts` among its details is scope, account, symbol and day, or empty for one single amount. Other errors are thrown on.
  */
 export async function refuseAmounts<Outcome>(change: Promise<Outcome>): Promise<Outcome> {
   try {

@@ -97,7 +97,7 @@ export async function openImport(store: Store, wanted: NewImport): Promise<numbe
   });
 }
 
-/** Keeps an import from being taken for dead while it works; one that is to be kept for longer stays so. */
+/** Keeps an import from being considered dead while it works; one that is to be kept for longer stays so. */
 export async function renewImport(
   store: Store,
   traderId: number,

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { runDeletions } from './deletions.ts';
 
-/** What a crash or another server left is taken up after so long at the latest. */
+/** What a crash or another server left is resumed after so long at the latest. */
 const POLL_MS = 30_000;
 
 /** The removal of deleted traders' rows in the background. */

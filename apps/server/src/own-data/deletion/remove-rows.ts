@@ -9,12 +9,12 @@ const BATCH = 100;
 /** The large tables in an order in which few rows hang on each one that goes; the rest is small or goes with these. */
 const LARGE = ['trade', 'execution', 'raw_answer'] as const;
 
-/** Whether to go on; asked between two batches. */
+/** Whether to continue; asked between two batches. */
 export type ShouldContinue = () => Promise<boolean>;
 
 /**
- * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `shouldContinue` it is taken up
- * again by the next call. Returns whether everything is gone.
+ * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `shouldContinue` it is resumed
+ * by the next call. Returns whether everything is gone.
  */
 export async function removeFacts(
   store: Store,

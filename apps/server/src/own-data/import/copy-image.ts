@@ -14,7 +14,7 @@ import { ExportRefused } from './read-export.ts';
 const LARGEST = 8 * 1_048_576;
 
 /**
- * Makes a picture of an export again, as one that is uploaded, and hangs it where it belongs, behind those that are there. It gets
+ * Makes a picture of an export again, as one that is uploaded, and attaches it where it belongs, after the existing ones. It gets
  * a name of its own: the old one may be known to others. Throws ExportRefused for what is no picture.
  */
 export async function copyImage(

@@ -37,7 +37,7 @@ interface Description<Name extends string, Row, Line> {
   readonly isKept?: true;
   /** Its rows have ids that no line states. */
   readonly takesIds?: 'plan' | 'trade';
-  /** Leaves rows out that are there already. */
+  /** Leaves existing rows out. */
   readonly mayBeThere?: true;
   /** In the transaction of each batch of lines, before and after their rows are written. */
   before?(db: Kysely<Tables>, target: Target, lines: readonly Line[]): Promise<unknown>;

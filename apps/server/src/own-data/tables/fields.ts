@@ -33,7 +33,7 @@ export interface ColumnField<Column extends string, Stored, Value> {
 
 const same = <Value>(value: Value) => value;
 
-/** What stands alike in store and line. */
+/** Values that are the same in store and line. */
 export function plain<Column extends string, Value>(
   column: Column,
   schema: z.ZodMiniType<Value>,

@@ -1,4 +1,4 @@
-/** A table's rows and the lines that stand for them: one description, of which both directions follow. */
+/** A table's rows and the lines that represent them: one description, of which both directions follow. */
 import * as z from 'zod/mini';
 import { namesOf } from '@daybook/domain/fields.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,4 +1,4 @@
-/** The tables whose rows are lines as they stand: each is described here, and nowhere else in the export and the import. */
+/** The tables whose rows are lines directly: each is described here, and nowhere else in the export and the import. */
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
@@ -73,7 +73,7 @@ const mistakes = exportedFile(
   { name: 'mistakes.jsonl', rows: rowsOf('mistake', ['id']), isKept: true, before: removeMistakes },
 );
 
-/** Those that are there already mark nothing, for there is no trade yet. */
+/** Existing ones mark nothing, for there is no trade yet. */
 async function removeMistakes(
   db: Kysely<Tables>,
   { traderId }: Target,
@@ -216,7 +216,7 @@ export const INSTRUMENTS = exportedFile(
   { name: 'instruments.jsonl', rows: rowsOf('instrument', ['id']) },
 );
 
-/** Executions that the trader put together into one trade; those of one account, instrument and group belong together. */
+/** Executions that the trader merged into one trade; those of one account, instrument and group belong together. */
 const groups = exportedFile(
   record(
     'by_hand_group',

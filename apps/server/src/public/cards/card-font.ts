@@ -48,7 +48,7 @@ export function canDraw(text: string): boolean {
   return [...text].every((character) => findGlyph(character, 600) !== null);
 }
 
-/** One character where it stands. */
+/** One character with its position. */
 interface PlacedCharacter extends Placed {
   readonly character: string;
   /** From the left end of the line, with the kerning before it. */

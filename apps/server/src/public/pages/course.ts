@@ -14,7 +14,7 @@ export interface CoursePoint {
   readonly isBuy: boolean;
 }
 
-/** Where a day's first and last execution stand. */
+/** Where a day's first and last execution are. */
 export interface CourseDay {
   readonly date: string;
   readonly from: number;
@@ -75,7 +75,7 @@ const ALL_PAUSES = 0.5;
 /** A run of several executions takes no less of the time of all, so that they can be distinguished. */
 const MIN_SHARE_OF_ALL = 0.15;
 
-/** Where each execution stands between 0 and 1. */
+/** Where each execution is between 0 and 1. */
 function placesInTime(executions: readonly CourseExecution[]): number[] {
   if (executions.length === 1) return [0.5];
   const runs = runsOf(executions);
@@ -109,7 +109,7 @@ function runsOf(executions: readonly CourseExecution[]): Run[] {
   });
 }
 
-/** Where a trade goes on on another day. */
+/** Where a trade continues on another day. */
 export function dayBreaks(days: readonly CourseDay[]): number[] {
   return days.slice(1).map(({ from }, at) => rounded((days[at]!.to + from) / 2));
 }

@@ -10,7 +10,7 @@ export class Html {
 /** What may be in a template: texts are escaped, markup is kept, lists are joined, nothing is left out. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[];
 
-/** A template whose values are escaped, so that what a trader wrote is text wherever it stands; attributes have double quotes. */
+/** A template whose values are escaped, so that what a trader wrote is text everywhere; attributes have double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, at) => text + render(values[at - 1]) + part));
 }
@@ -31,7 +31,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands between tags and in quoted attributes, of HTML and of SVG. */
+/** Text as written between tags and in quoted attributes, of HTML and of SVG. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -52,7 +52,7 @@ function part(
   </section>`;
 }
 
-/** Where a period's ranking stands; the month is the first one shown. */
+/** The address of a period's ranking; the month is the first one shown. */
 export function topTradersPath(period: TopPeriod): string {
   return period === 'monthly' ? '/top/traders' : `/top/traders?period=${period}`;
 }

@@ -159,7 +159,7 @@ function uploadedImage({ messages }: PageSetting, { image, symbol }: PublicTrade
   </section>`;
 }
 
-/** As the page was first laid out; fields that come stand after these. */
+/** As the page was first laid out; new fields come after these. */
 const SHOWN_CHOICES = [...new Set<PublicChoice>(['event', 'position', ...PUBLIC_CHOICES])];
 const SHOWN_FLAGS = [...new Set<PublicFlag>(['followedTradingPlan', ...PUBLIC_FLAGS])];
 
@@ -235,7 +235,7 @@ function share(setting: PageSetting, { symbol }: PublicTrade): HtmlValue {
   </section>`;
 }
 
-/** What the page's script needs; nothing that does not stand on the page already. */
+/** What the page's script needs; nothing that is not on the page already. */
 function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
   const { pages, problems, ui } = setting.messages;
   return {

@@ -36,7 +36,7 @@ export async function readSharedExecutions(
   };
 }
 
-/** The revision of a trader's last import: whatever changes executions, parts of trades or groups by hand is one. */
+/** The revision of a trader's last import: whatever changes executions, parts of trades or manual groups is one. */
 async function readLastImport(db: Kysely<Tables>, traderId: number): Promise<number | null> {
   const { revision } = await publishedImports(db, traderId)
     .select(({ fn }) => fn.max('revision').as('revision'))

@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/tables.ts';
 export interface Provenance {
   /** Kinds of the published imports that brought it. */
   readonly kinds: readonly string[];
-  /** Fees typed by the trader, or a trade put together by hand. */
+  /** Fees typed by the trader, or a manually merged trade. */
   readonly isManual: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TradeStanding {
   readonly isPlatforms: boolean;
 }
 
-/** Derives a trade's origin: its account, then the weakest of its executions; verified is only what its position bears out. */
+/** Derives a trade's origin: its account, then the weakest of its executions; only what its position confirms is verified. */
 export function originOf(
   executions: readonly Provenance[],
   { isDemo, environment, isPlatforms }: TradeStanding,
@@ -37,7 +37,7 @@ function isManual({ kinds, isManual: isTouched }: Provenance): boolean {
   return isTouched || !kinds.some((kind) => kind === 'sync' || kind === 'file');
 }
 
-/** Executions that are looked at in one statement, so that nobody waits for a trade of many. */
+/** Executions that are read in one statement, so that nobody waits for a trade of many. */
 const EXECUTIONS_AT_ONCE = 500;
 
 /** The origin of a trade of so many executions, from the first to the one that decides. */

@@ -68,7 +68,7 @@ export function explainPostgresError(error: unknown): unknown {
     : error;
 }
 
-/** Node's names for a certificate that does not stand the test, and pg's for a server without encryption. */
+/** Node's names for a certificate that fails verification, and pg's for a server without encryption. */
 function isUntrusted(code: string, message: string): boolean {
   return /CERT|^ERR_TLS|UNABLE_TO_(GET|VERIFY)/.test(code) || /does not support SSL/.test(message);
 }

@@ -28,7 +28,7 @@ export class PostgresSession implements Session {
     const answer = this.#last.then(ask).catch((error: unknown) => {
       throw explainPostgresError(error);
     });
-    this.#last = answer.catch(() => undefined); // who asked hears of it; the next one only waits
+    this.#last = answer.catch(() => undefined); // the caller gets the error; the next one only waits
     return answer;
   }
 }

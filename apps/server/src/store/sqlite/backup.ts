@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 5_000;
 const PAGES_AT_ONCE = 1_024;
 
 /**
- * Copies the journal's database as it stands at one instant into a new file, while the server may go on writing.
+ * Copies the journal's database as of one instant into a new file, while the server may continue writing.
  * The copy is checked and on the disk before it gets its name; whatever fails leaves nothing behind. On SQLite it is
  * a database file, on PostgreSQL an archive of pg_dump's custom format, which then has to be installed.
  */

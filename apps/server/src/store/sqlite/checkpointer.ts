@@ -12,8 +12,8 @@ const MAX_IN_LOG = 8000;
 
 /**
  * Carries what is committed from the write-ahead log into the database, in a thread of its own: its flushes would stop
- * every request. Writes go on meanwhile; only a log that has grown too long lets them wait, and nobody else. A checkpoint
- * that fails is tried again with the next commit that finds too much lying there; nothing depends on it.
+ * every request. Writes continue meanwhile; only a log that has grown too long lets them wait, and nobody else. A checkpoint
+ * that fails is retried with the next commit that finds too much lying there; nothing depends on it.
  */
 export class Checkpointer {
   readonly #path: string;
@@ -39,7 +39,7 @@ export class Checkpointer {
       await this.#running;
       await this.#checkpoint();
     } else if (log - checkpointed >= (isFull ? MAX_PENDING_WHEN_FULL : MAX_PENDING)) {
-      // Nobody waits for it, and what could not be carried over is tried again.
+      // Nobody waits for it, and what could not be carried over is retried.
       this.#checkpoint().catch(() => null);
     }
   }

@@ -37,7 +37,7 @@ export class DatabaseFile {
     return this.#fault;
   }
 
-  /** Throws StoreLost once the file is gone or another one is in its place: what is committed would never be read again. */
+  /** Throws StoreLost once the file is gone or was replaced: what is committed would never be read again. */
   requireOpened(): void {
     if (this.#fault instanceof StoreLost) throw this.#fault;
     if (this.#opened !== null && inodeOf(this.#path) === this.#opened) return;

@@ -11,7 +11,7 @@ const TIMES_FREE = 2;
 const PIECE = Buffer.alloc(65_536);
 
 /**
- * Space on the disk of the data folder for what has to go on when it is full: a file that is given up then. From that moment
+ * Space on the disk of the data folder for what has to continue when it is full: a file that is given up then. From that moment
  * until there is space again nobody else writes, so that nobody else takes what was given up.
  */
 export class DiskReserve {

@@ -39,7 +39,7 @@ const MAX_GROUP_MS = 8;
 /**
  * The only writer of an SQLite store. Writes run one after the other in the order of asking. Those that wait at
  * the same time share one COMMIT, because the disk's flush costs more than all their statements; each has a
- * savepoint of its own, fails alone, and hears of success only after that COMMIT. Lazy writes have commits of
+ * savepoint of its own, fails alone, and gets its result only after that COMMIT. Lazy writes have commits of
  * their own, without a flush, unless they come with durable ones; where they wrote much, the next durable one makes up
  * for it outside the event loop before it begins.
  */

@@ -48,7 +48,7 @@ test('the first durable write of a store that was just opened is flushed by its 
 });
 
 test('what is durable is flushed by its own commit, whatever lazy came before and comes with it', async (t) => {
-  // Writes share a commit for some milliseconds of this clock: it stands still, however busy the machine is.
+  // Writes share a commit for some milliseconds of this clock: it is stopped, however busy the machine is.
   t.mock.method(performance, 'now', () => 0);
   const { setting, write, read } = await openNotes(t, (path) => new LogFlush(path));
   const settings: unknown[] = [];

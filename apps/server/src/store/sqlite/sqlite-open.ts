@@ -12,7 +12,7 @@ const MIN_VERSION = [3, 51, 3] as const;
 
 // How long another process may keep us from opening.
 const OPENING_MAX_WAIT_MS = 5_000;
-// It stops the whole event loop, so a serving connection hardly waits inside SQLite and tries again outside.
+// It stops the whole event loop, so a serving connection hardly waits inside SQLite and retries outside.
 const SERVING_BUSY_TIMEOUT_MS = 5;
 
 /** Path of the journal's database in its data folder. */

@@ -31,7 +31,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const publish = (trader: Client, id: string) =>
     trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
 
-  /** Looks at the table and maps it as it was guessed, in New York. */
+  /** Previews the table and maps it as it was guessed, in New York. */
   const guess = async (trader: Client) => {
     const state = await previewFile(trader, FILLS);
     const table = state.files[0]?.table;

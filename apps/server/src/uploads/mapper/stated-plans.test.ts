@@ -39,7 +39,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { status, text } = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
     assert.equal(status, 200, text);
   };
-  /** The table as it is guessed, with some columns taken for something else or, where null, for nothing. */
+  /** The table as it is guessed, with some columns mapped to something else or, where null, to nothing. */
   const mapped = async (
     trader: Client,
     text: string,

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
 import { importedExecutions } from '#server/ledger/query-scopes.ts';
 
-/** Days looked at in one snapshot. */
+/** Days read in one snapshot. */
 const DAYS_A_PAGE = 7;
 
 /** The content of a file: for each account, the New York days of its executions. */

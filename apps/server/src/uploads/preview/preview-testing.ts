@@ -19,7 +19,7 @@ export function furtherTraders(serverOf: () => TestServer): () => Promise<Client
   };
 }
 
-/** Sends a file to be looked at. */
+/** Sends a file for a preview. */
 export function uploadFile(
   trader: Client,
   bytes: Uint8Array<ArrayBuffer>,

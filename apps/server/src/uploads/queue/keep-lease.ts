@@ -12,7 +12,7 @@ const RENEW_MS = 20_000;
 /** What an import that takes its time is given to work with. */
 export type LeaseServices = Pick<Services, 'store' | 'clock'> & { readonly log: Pick<Log, 'error'> };
 
-/** Keeps an import from being taken for dead until the function it returns is called. */
+/** Keeps an import from being considered dead until the function it returns is called. */
 export function keepLease(
   { store, clock, log }: LeaseServices,
   traderId: number,

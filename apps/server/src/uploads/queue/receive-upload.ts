@@ -16,7 +16,7 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-/** Writes what comes to a file of its own, `most` bytes at most. Throws a Refusal (011, 413) beyond, with nothing left behind. */
+/** Writes the body to a separate file, `most` bytes at most. Throws a Refusal (011, 413) beyond, with nothing left behind. */
 export async function receiveUpload(
   folder: string,
   bytes: AsyncIterable<Buffer>,

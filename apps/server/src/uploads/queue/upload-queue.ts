@@ -61,7 +61,7 @@ export class UploadQueue {
     this.#stopping = stopping;
   }
 
-  /** Removes what a server that ended left behind, and goes on looking for files that nobody wants any more. */
+  /** Removes what a server that ended left behind, and keeps looking for abandoned files. */
   start(): void {
     const isAlone = this.#services.store.engine === 'sqlite';
     this.#tidy(async () => {

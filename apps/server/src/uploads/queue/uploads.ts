@@ -48,7 +48,7 @@ export async function forgetUpload(store: Store, traderId: number, importId: num
 }
 
 /**
- * Files to be discarded: those that are read here and were discarded elsewhere, and all that are looked at by a session that
+ * Files to be discarded: those that are read here and were discarded elsewhere, and all that are previewed by a session that
  * ended, or by a trader who may not sign in any more. One that is published while its reader still tidies up is none of them.
  */
 export async function listUnwanted(

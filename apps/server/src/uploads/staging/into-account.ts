@@ -52,7 +52,7 @@ export async function findReceiving(
   if (names.includes('') && only && !(seen.length === 1 && (await holdsSource(db, traderId, only, source))))
     return 'choose';
   const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
-  // A hidden one was made for another file that is looked at now.
+  // A hidden one was made for another file that is previewed now.
   const find = (name: string) =>
     (name === '' ? only : undefined) ?? accounts.find((account) => account.name === nameOf(name));
   const found = new Map(names.map((name) => [name, find(name)]));

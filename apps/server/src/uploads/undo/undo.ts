@@ -14,7 +14,7 @@ import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { readHistories, withoutImport, type Version } from './reported-versions.ts';
 
-/** Executions looked at in one transaction: some ten milliseconds of another writer's time. */
+/** Executions read in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 500;
 
 /**
