@@ -114,7 +114,7 @@ const TIGHT = [
 /** How much longer a text in a tight place may be; a short word may always have six letters more. */
 const LONGER = 1.6;
 const ALWAYS_MORE = 6;
-/** Longer ones that were looked at on the narrowest screen that shows them. */
+/** Longer ones that were checked on the narrowest screen that shows them. */
 const SEARCHED: Readonly<Record<string, string>> = {
   'pt charts.winRate': 'a head of tables alone, which scroll in their card',
   'es shell.update': 'the button grows with its word, and phones show its picture alone',

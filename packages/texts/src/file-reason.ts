@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** Sentences about files: what is wrong with one, and what would be right. Each stands under its code. */
+/** Sentences about files: what is wrong with one, and what would be right. Each has its code as key. */
 export type ReasonSentences = Messages['fileReasons'];
 export type ReasonCode = keyof ReasonSentences;
 

@@ -1,4 +1,4 @@
-/** A label as it stands inside a sentence: `Fecha inicial` becomes `fecha inicial`; abbreviations such as `NRB` stay. */
+/** A label as written inside a sentence: `Fecha inicial` becomes `fecha inicial`; abbreviations such as `NRB` stay. */
 export function insideSentence(label: string): string {
   const [first = '', second = ''] = label;
   const isAbbreviation = second !== second.toLowerCase();

@@ -10,7 +10,7 @@ export type Caching = 'no-store' | 'private-no-cache' | 'private-immutable' | 'p
 type Schema = z.ZodMiniType;
 
 /**
- * One call, declared once for both sides. Paths stand below /api/v1 and name parameters as `{id}`. A GET or DELETE sends `query`,
+ * One call, declared once for both sides. Paths are below /api/v1 and name parameters as `{id}`. A GET or DELETE sends `query`,
  * other methods `body`, as JSON or, when `multipart`, as form data. `answer` is a schema for JSON, or the media type of bytes.
  */
 export interface Endpoint<

@@ -10,7 +10,7 @@ import { formYesOrNoSchema, yesOrNoSchema, seenVersionSchema } from './inputs.ts
 type Schema = z.ZodMiniType;
 type Unit = 'money' | 'dollars' | 'day' | 'number' | 'flag' | 'boolean' | 'text';
 
-/** Where a member stands, and what it is there; `isText` where everything is sent as text: paths, queries and forms. */
+/** Where a member is, and its type there; `isText` where everything is sent as text: paths, queries and forms. */
 interface Use {
   readonly name: string;
   readonly unit: Unit;

@@ -18,7 +18,7 @@ const UNITS = z
   .add(dollarsSchema, { description: 'An amount in whole dollars.' })
   .add(daySchema, { description: 'A New York day: days since 1970-01-01.' });
 
-/** The calls as an OpenAPI 3.1 document; `root` is where their paths stand. */
+/** The calls as an OpenAPI 3.1 document; `root` is the root of their paths. */
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): Json {
   const paths: { [path: string]: Json } = {};
   for (const endpoint of endpoints) {

@@ -79,7 +79,7 @@ const readFile = z.object({
   mapping: z.optional(z.nullable(mappingInUseSchema)),
   /** What its trader maps, where that is asked. */
   table: z.optional(z.nullable(mappedTableSchema)),
-  /** The column of amounts of a mapped table compared with what its rows come to; null if there is nothing to compare. */
+  /** The column of amounts of a mapped table compared with the result of its rows; null if there is nothing to compare. */
   amounts: z.optional(z.nullable(comparedAmountsSchema)),
   executions: z.int(),
   accounts: z.array(z.string()),
@@ -135,8 +135,8 @@ const stated = z.object({
 });
 
 /**
- * Why an import is not what is proposed: more rows of a file cannot be read than can, a figure that the file states is not met, or more executions lack their opening than
- * there are trades, as when they are taken for those of another account.
+ * Why importing is not proposed: more rows of a file cannot be read than can, a figure that the file states does not match, or more executions lack their opening than
+ * there are trades, as when they belong to another account.
  */
 const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];

@@ -10,7 +10,7 @@ import { line, tradeIdSchema } from '../contract/inputs.ts';
 export const MAX_MAPPINGS = 50;
 export const MAX_MAPPING_NAME_LENGTH = 60;
 
-/** A row whose stated amount is not what its size, price and contract size come to; exact decimal texts. */
+/** A row whose stated amount differs from the result of its size, price and contract size; exact decimal texts. */
 const differingAmount = z.object({
   line: z.int(),
   symbol: z.string(),
@@ -39,7 +39,7 @@ const tableColumn = z.object({
   at: z.int(),
   /** As its header calls it; empty without one. */
   name: z.string(),
-  /** The first value that is there. */
+  /** The first value present. */
   sample: z.string(),
   /** All values, where they are few, the most frequent first; null where there are many. */
   values: z.nullable(
@@ -65,7 +65,7 @@ export const mappedTableSchema = z.object({
   rowCount: z.int(),
   kind: z.enum(['csv', 'sheet']),
   columns: z.array(tableColumn),
-  /** The first rows, by which a mapping is tried. */
+  /** The first rows, with which a mapping is tried. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   /** What the columns seem to be, or their fields in the saved mapping. */
   guess: columnMappingSchema,
@@ -187,7 +187,7 @@ const askedSize = z.object({
 });
 export type AskedSize = z.infer<typeof askedSize>;
 
-/** A row whose stated profit is not what its prices, size and contract size come to. */
+/** A row whose stated profit differs from the result of its prices, size and contract size. */
 const misfit = z.object({
   line: z.int(),
   symbol: z.string(),
@@ -197,7 +197,7 @@ const misfit = z.object({
   calculated: z.string(),
 });
 
-/** What reading the first rows of a table by a mapping comes to. */
+/** The result of reading the first rows of a table with a mapping. */
 const tried = z.object({
   /** The first twenty. */
   executions: z.array(triedExecution),

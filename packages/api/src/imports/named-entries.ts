@@ -9,7 +9,7 @@ export interface NamedAccount {
   readonly userName: string;
 }
 
-/** Entries as they count, under the names that trades bear; those of other accounts are left out. */
+/** Entries as they count, under the names used in trades; those of other accounts are left out. */
 export function namedEntries(
   entries: readonly SavedEntry[],
   accounts: readonly NamedAccount[],

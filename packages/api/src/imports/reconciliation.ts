@@ -18,7 +18,7 @@ const reconciledDay = z.object({
   statedNet: z.nullable(moneySchema),
   gross: moneySchema,
   net: moneySchema,
-  /** How much of ours trades drawn by hand moved here from other days (below 0: to other days); the seal leaves it out. */
+  /** How much of ours manual groupings moved here from other days (below 0: to other days); the seal leaves it out. */
   moved: z.object({ gross: moneySchema, net: moneySchema, fills: z.int() }),
   trades: z.int(),
   fills: z.int(),

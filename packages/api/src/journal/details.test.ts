@@ -25,7 +25,7 @@ function tradesOf(rows: readonly DetailsRow[]): TradeColumns {
   };
 }
 
-/** Months packed as the server does, and put together as the browser does. */
+/** Months packed as the server does, and joined as the browser does. */
 function roundTrip(...months: readonly DetailsRow[][]): DetailColumns {
   return assembleDetails(
     months.map((rows) => ({ packed: packDetails(MONTH, rows), trades: rows.length })),

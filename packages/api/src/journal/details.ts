@@ -162,10 +162,10 @@ export function packDetails(month: Day, rows: readonly DetailsRow[]): Uint8Array
   ]);
 }
 
-/** The price from which a trade's other prices are not far: of them the difference to it stands. */
+/** The price from which a trade's other prices are not far: they are stored as the difference to it. */
 const BASE_PRICE = namesOf('price')[0]!;
 
-/** Prices of a symbol are near each other: of the first one the difference to that of the trade before stands. */
+/** Prices of a symbol are near each other: the first one is stored as the difference to the previous trade's. */
 function inOrder(
   name: DetailName,
   valuesOf: (name: DetailName) => readonly number[],

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
 
-/** Most trades before and after one that may be put together with it. */
+/** Most trades before and after one that may be merged with it. */
 export const NEIGHBOURS = 10;
 
 const neighbour = z.object({
@@ -45,17 +45,17 @@ export const readGrouping = endpoint({
   params,
   answer: z.object({
     byHand: z.boolean(),
-    /** Whether boundaries drawn by hand stopped to hold: corrected executions no longer end flat in them. */
+    /** Whether a manual grouping no longer applies: corrected executions no longer end flat in them. */
     lapsed: z.boolean(),
     /** Whether its first or last execution went through zero, and another trade holds the rest. */
     crossedIn: z.boolean(),
     crossed: z.boolean(),
-    /** The least certain of its executions: stated, by hand, estimated, unknown. */
+    /** The least certain of its executions: stated, manual, estimated, unknown. */
     feeSource: z.enum(['stated', 'by-hand', 'estimated', 'unknown']),
     /** Zone in which the source wrote its times, and what it wrote for the first execution. */
     zone: z.string(),
     localText: z.string(),
-    /** The platform's own position that the trade is; null where it names none, or where several were put together. */
+    /** The platform's own position that the trade is; null where it names none, or where several were merged. */
     position: z.nullable(z.string()),
     /** Whether its profit is what the platform settled, not what prices and sizes make. */
     settled: z.boolean(),

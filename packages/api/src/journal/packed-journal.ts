@@ -71,7 +71,7 @@ export function unpackJournal(bytes: Uint8Array): JournalRow[] {
 
 const MARK_COLUMNS = { mistake: 'marks', tag: 'tagMarks' } as const satisfies Record<MarkKind, string>;
 
-/** A reader of the marks of one kind that each row bears; rows are to be read one after the other. */
+/** A reader of the marks of one kind of each row; rows are to be read one after the other. */
 function marksOf(note: UnpackedColumns<JournalFacts>, kind: MarkKind, count: number) {
   const [counts, marks] = [laterNumbers(note, MARK_COLUMNS[kind], count), laterNumbers(note, kind, 0)];
   const table: readonly string[] = note.facts[MARKS[kind].table] ?? [];
@@ -160,7 +160,7 @@ function markWriter(journal: TradeColumns['journal'], kind: MarkKind, labels: La
         if (rows[next] !== row) continue;
         for (const last = read + counts[next++]!; read < last; read++) {
           const at = moved[own[read]!] ?? -1;
-          // Two that stand for one are one.
+          // Two with the same target are one.
           let seen = first;
           while (seen < end && marks[seen] !== at) seen++;
           if (at !== -1 && seen === end) marks[end++] = at;

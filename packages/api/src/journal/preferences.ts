@@ -7,7 +7,7 @@ import {
   type PreferenceValue,
 } from '@daybook/domain/journal/preferences.ts';
 
-/** A preference as it stands, with the trader's revision at which it was saved, 0 before the first save. */
+/** The current value of a preference, with the trader's revision at which it was saved, 0 before the first save. */
 export interface KeptPreference<Name extends PreferenceName = PreferenceName> {
   readonly value: PreferenceValue<Name>;
   readonly revision: number;

@@ -37,7 +37,7 @@ const outcomeSchema = z.object({
   unchanged: z.int(),
   /** Ids of trades that are not there. */
   missing: z.array(z.string()),
-  /** Ids of trades that would bear too many tags or mistakes and stay as they are. */
+  /** Ids of trades that would have too many tags or mistakes and stay as they are. */
   full: z.array(z.string()),
 });
 

@@ -13,7 +13,7 @@ export const publicUuidSchema = z
 
 /**
  * Where a trade's executions come from, derived from what is stored: all unaltered from a platform and nothing left out from
- * flat to flat, some from a file, some touched by hand, from a platform's paper or demo account, or made up by the demo.
+ * flat to flat, some from a file, some edited manually, from a platform's paper or demo account, or made up by the demo.
  */
 const ORIGINS = ['platform', 'file', 'by-hand', 'paper', 'demo-account', 'demo'] as const;
 export type Origin = (typeof ORIGINS)[number];

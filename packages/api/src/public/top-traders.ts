@@ -46,7 +46,7 @@ const days = { from: z.string(), to: z.string() };
 const topTradersSchema = z.object({
   period,
   ...days,
-  /** By what platforms state of live accounts, trades that were deleted or changed by hand included: verified. */
+  /** By what platforms state of live accounts, including trades that were deleted or changed manually: verified. */
   results: z.array(rankedSchema),
   /** By trades from files, ranked apart: nobody vouches for them. A trader may be in both lists. */
   fromFiles: z.array(rankedSchema),

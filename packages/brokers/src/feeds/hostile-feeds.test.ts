@@ -186,7 +186,7 @@ test('whatever a server does instead of answering is a problem, in bounded time 
 /** Headers that concern one connection alone. */
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
 
-/** Stands before a good server and cuts one of its answers. */
+/** A proxy before a good server that cuts one of its answers. */
 async function startCutting(
   t: TestContext,
   behind: TestServer,

@@ -8,7 +8,7 @@ const DAYS_AHEAD = 1;
 const EARLIEST_YEAR = '1990';
 
 /**
- * Refuses an answer with a fill that cannot have happened yet, or not in anybody's life: such a day would stand at the end of
+ * Refuses an answer with a fill that cannot have happened yet, or not in anybody's life: such a day would be at the end of
  * every list for ever. `to` is the last day asked for. Throws {@link PlatformFailure} with the row.
  */
 export function requirePastDays(executions: readonly ReportedExecution[], to: Day, during: string): void {

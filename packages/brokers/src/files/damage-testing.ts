@@ -60,7 +60,7 @@ function isSameFill(left: ReportedExecution, right: ReportedExecution | undefine
   return right !== undefined && isDeepStrictEqual({ ...left, sequence: 0 }, { ...right, sequence: 0 });
 }
 
-/** A fill that several rows make up is as large as those of them that are there. */
+/** A fill that several rows make up is as large as the sum of the existing ones. */
 function isPartOf(part: ReportedExecution, whole: ReportedExecution | undefined): boolean {
   const { size, statedRealised } = part;
   return Number(size) <= Number(whole?.size) && isSameFill(part, whole && { ...whole, size, statedRealised });
@@ -77,7 +77,7 @@ export function cutFault(fixture: Fixture, length: number): string | null {
   const changed = executions.filter(
     (execution) => !(fixture.rowsMakeFills ? isPartOf : isSameFill)(execution, known.get(key(execution))),
   );
-  // A last row that reads whole is taken as it stands, though its last cell may have been longer.
+  // A last row that reads whole is accepted as is, though its last cell may have been longer.
   const lastLine = executions.reduce((last, { line }) => Math.max(last, line), 0);
   const endsOpen = !/[\r\n]$/.test(bytes.subarray(0, length).toString('latin1'));
   if (changed.some(({ line }) => !endsOpen || line !== lastLine))

@@ -3,7 +3,7 @@
  *
  * A file is bytes and a name. Its first bytes say what it is: text (UTF-8, UTF-16, or Windows-1252 where the file or the
  * trader says so), a spreadsheet, a web page, or an archive that holds several of them. Text and sheets become rows; each
- * format of `formats.ts` looks at a {@link Sample} of them and says whether it is its own. Names of files tell a date at
+ * format of `formats.ts` checks a {@link Sample} of them and says whether it is its own. Names of files supply a date at
  * most, never a format.
  *
  * A format reads its rows one by one and gives {@link ReportedExecution}s as they come, so that a file of a million
@@ -15,8 +15,8 @@
  *  - a row whose values cannot be understood is noted, and the trader decides whether the rest is imported without it;
  *  - a question (which date, which zone, what size has this contract) keeps rows back until it is answered.
  *
- * A reason is a code with what its sentence names, `because('cell', 'Qty', got)`, and never a sentence: the sentences stand in
- * `file-reasons.ts` of each language, and a new one is a line in all three. What would have been right is stated alike.
+ * A reason is a code with what its sentence names, `because('cell', 'Qty', got)`, and never a sentence: the sentences are in
+ * `file-reasons.ts` of each language, and a new one is a line in all three. What was expected is stated in the same way.
  *
  * A table that no format knows is mapped by its trader, column by column (`mapper/`): what its columns seem to be is a question
  * with the table in it, and the answer, or a mapping that was kept of a table with the same columns, reads it like any format.
@@ -98,7 +98,7 @@ export type Question =
   | Asked<'account', string>
   | Asked<'currency', string>
   | (Asked<'multiplier', string> & { readonly symbol: string })
-  /** Amounts that the rows of a mapped table do not come to; a mapping that overrules their column answers it. */
+  /** Amounts that differ from the result of a mapped table's rows; a mapping that overrules their column answers it. */
   | (Asked<'stated-amounts', string> & { readonly amounts: ComparedAmounts })
   /** How the columns are read; `kept` is the mapping that the guess comes from. */
   | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });
@@ -120,7 +120,7 @@ export interface StatedFigure {
   readonly basis: 'realised' | 'cash';
 }
 
-/** What one execution of a file stands for; files of different grain for one day must not be added up. */
+/** What one execution of a file represents; files of different grain for one day must not be added up. */
 export type Grain = 'fills' | 'orders' | 'round-trips';
 
 /** Rows of one kind: all are counted, the first are kept. */

@@ -28,7 +28,7 @@ export interface Fixture {
   readonly rowsMakeFills?: true;
   /** It is several tables, in which the order of rows and columns matters. */
   readonly inSections?: true;
-  /** Its days stand before their months, which a spreadsheet of another country takes for months. */
+  /** Its dates are day first, which a spreadsheet of another country takes for months. */
   readonly dayFirst?: true;
   /** A column that the layout does not have is refused. */
   readonly refusesColumns?: true;
@@ -65,7 +65,7 @@ export function readAs({ name, answers }: Fixture, bytes: Uint8Array): WholeFile
   return readWholeFiles({ name, bytes }, answers)[0]!;
 }
 
-/** What the executions come to. */
+/** The result of the executions. */
 export function resultOf({
   executions,
 }: Pick<WholeFile, 'executions'>): Pick<Fixture, 'trades' | 'gross' | 'net'> {

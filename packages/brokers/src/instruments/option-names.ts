@@ -18,7 +18,7 @@ const DAYS: readonly (readonly [text: string, order: Order])[] = [
   [DAY_IN_FRONT, 'day-first'],
   [MONTH_IN_FRONT, 'month-first'],
 ];
-/** Either stands before the other: `Call $371.00` and `371.00 C`. */
+/** Either comes before the other: `Call $371.00` and `371.00 C`. */
 const FORMS = DAYS.flatMap(([day, order]) => [
   { order, isRightFirst: true, written: new RegExp(`^${ROOT} ${day} ${RIGHT} ${STRIKE}$`) },
   { order, isRightFirst: false, written: new RegExp(`^${ROOT} ${day} ${STRIKE} ?${RIGHT}$`) },

@@ -6,9 +6,9 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 /** A row of another journal's table; columns are found by their headings in any order, and may be missing. */
 export interface JournalRow {
   readonly line: number;
-  /** What stands under the first of some headings that the table has; empty where it has none. */
+  /** The value under the first of some headings that the table has; empty where it has none. */
   cell(...headings: readonly string[]): string;
-  /** Headings of the table as they are written, with what stands under them. */
+  /** Headings of the table as written, with the values under them. */
   cells(): Iterable<readonly [heading: string, text: string]>;
 }
 
@@ -44,7 +44,7 @@ function rowOf(
 }
 
 /**
- * Rows of a table below the first row that has some headings. Of a heading that stands twice the first counts. Throws
+ * Rows of a table below the first row that has some headings. Of a duplicate heading the first counts. Throws
  * {@link UnreadableFile} where no row has them; a row of another width is noted in the list.
  */
 export function* journalRows(

@@ -12,7 +12,7 @@ export function readSide(line: number, column: string, text: string): JournalNot
   throw wrongCell(line, column, text, because('aSide', ['Long', 'Short']));
 }
 
-/** A symbol as it stands; it may be anything that is not empty and not long. Throws `UnreadableFile`. */
+/** A symbol as written; it may be anything that is not empty and not long. Throws `UnreadableFile`. */
 export function readSymbol(line: number, column: string, text: string): string {
   if (text === '' || text.length > MAX_SYMBOL) throw wrongCell(line, column, text, because('aSymbol'));
   return text;

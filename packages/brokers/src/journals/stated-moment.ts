@@ -76,7 +76,7 @@ function secondsOf(zone: string, day: Day, seconds: number): number {
 }
 
 /**
- * Reads day and time of a row: with the zone that stands behind the time where there is one that is sure, else in that of the
+ * Reads day and time of a row: with the zone after the time where there is a certain one, else in that of the
  * trader. Throws `UnreadableFile`.
  */
 export function readMoment(cell: Cell, date: string, time: string, zone: string): StatedMoment {

@@ -43,8 +43,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * Puts together what was written: the first setup is the setup and others are tags; sentences among names, and tags beyond what a
- * trade has here, stand below the text. Throws {@link UnreadableFile} for a text that is longer than a note may be.
+ * Combines what was written: the first setup is the setup and others are tags; sentences among names, and tags beyond what a
+ * trade has here, go below the text. Throws {@link UnreadableFile} for a text that is longer than a note may be.
  */
 export function putTogether(
   line: number,

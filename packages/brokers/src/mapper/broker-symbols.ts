@@ -31,7 +31,7 @@ const METAL = new RegExp(`^#?(XAU|XAG|XPT|XPD)[/._ -]?(${FIAT})${ENDING}$`);
 /** Coins that distinguish a pair with a national currency from a stock. */
 const COINS =
   'BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|BCH|DOT|LINK|AVAX|MATIC|POL|UNI|XLM|ATOM|TRX|ETC|BNB|SHIB|NEAR|APT|ARB|OP|SUI|TON|PEPE|FIL|AAVE|EOS|XMR|DASH|ZEC|ALGO';
-/** Coins that stand for a dollar count as dollars. */
+/** Dollar stablecoins count as dollars. */
 const STABLE = 'USDT|USDC|BUSD|FDUSD';
 const STABLE_PAIR = new RegExp(`^([A-Z0-9]{1,12}?)[-/_.]?(${STABLE})(?:[-_.](?:PERP|SWAP|P))?$`);
 const COIN_PAIR = new RegExp(

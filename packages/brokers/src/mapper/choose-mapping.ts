@@ -26,7 +26,7 @@ import { tryReading } from './try-reading.ts';
 import { isUnfilled } from './guess/unfilled.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
-/** Characters of rows that are shown and tried; more would weigh on every look at the file. */
+/** Characters of rows that are shown and tried; more would slow down every preview of the file. */
 const MAX_SHOWN_CHARACTERS = 48 * 1024;
 const MAX_SHOWN_ROWS = 200;
 
@@ -129,7 +129,7 @@ function tableOf(
 }
 
 /**
- * A guess with the contract size that the amounts of the table prove, where its rows do not come to them otherwise: prices of
+ * A guess with the contract size that the amounts of the table prove, where its rows do not match them otherwise: prices of
  * options a contract have their size in them already.
  */
 function withProvenSize({ kind, sample }: Content, guess: ColumnMapping): ColumnMapping {

@@ -11,10 +11,10 @@ const FEWEST_COLUMNS = 4;
 /** Rows between a header and the first row of values. */
 const MAX_BETWEEN = 3;
 
-/** Rows that are looked at one by one for being sums and the like. */
+/** Rows that are checked one by one for being sums and the like. */
 const CLOSELY = 200;
 
-/** Where the table of a file stands. */
+/** Where the table of a file is. */
 export interface FoundTable {
   readonly skipRows: number;
   readonly hasHeader: boolean;
@@ -53,7 +53,7 @@ export function findTable(rows: readonly Row[]): FoundTable | null {
   const from = Math.max(0, first - MAX_BETWEEN);
   const above = rows.slice(from, first);
   const named = above.findLastIndex((row) => headerScore(row) >= 3);
-  // A row of units may stand between the names and the values.
+  // A row of units may be between the names and the values.
   const skipRows =
     from + (named < 0 && above.length > 0 && isTextRow(above.at(-1)!) ? above.length - 1 : named);
   if (skipRows < from) return { skipRows: first, hasHeader: false, header: null, columns };

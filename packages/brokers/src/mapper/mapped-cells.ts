@@ -20,7 +20,7 @@ export interface MappedTableReading {
   readonly account: () => string;
   /** Asks for the currency of rows that state none; null until answered. */
   readonly askCurrency: () => string | null;
-  /** Hears of every row that is read, to hold it against what the table states of it. */
+  /** Receives every row that is read, to compare it with what the table states of it. */
   readonly amounts: AmountCheck;
   readonly find: (stated: StatedInstrument) => Instrument | null;
   /** Where what is left out of a row goes that is read otherwise. */

@@ -22,8 +22,8 @@ export interface Place {
 export type Places = ReadonlyMap<ColumnField, readonly Place[]>;
 
 /**
- * Finds the columns of a mapping in the header of a file by their names, so that a column may stand elsewhere than before.
- * Among columns of one name the one at the mapped place is meant. Throws {@link UnreadableFile} for one that is not there.
+ * Finds the columns of a mapping in the header of a file by their names, so that a column may have moved.
+ * Among columns of one name the one at the mapped place is meant. Throws {@link UnreadableFile} for a missing one.
  */
 export function findPlaces({ columns }: ColumnMapping, header: Row | null): Places {
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? null;

@@ -16,7 +16,7 @@ function guessOf(text: string): ColumnMapping {
   return part.question.table.guess;
 }
 
-/** What columns of plans are taken for by their names alone. */
+/** The fields of plan columns by their names alone. */
 function guessed(names: readonly string[]): Record<string, string> {
   const { columns } = guessOf(`${HEAD},${names.join()}\n${FILL}${',8.00'.repeat(names.length)}\n`);
   return Object.fromEntries(columns.slice(5).map(({ name, field }) => [name, field]));

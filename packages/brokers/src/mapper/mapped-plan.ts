@@ -11,7 +11,7 @@ import type { WrittenAmount } from './written/written-units.ts';
 
 type PlanField = 'planned-stop' | 'target' | 'planned-risk';
 
-/** The amounts of a field that are there: an empty cell and a nought state none. */
+/** The stated amounts of a field: an empty cell and a zero state none. */
 function amountsOf(
   table: MappedTableReading,
   row: Row,

@@ -3,7 +3,7 @@ import type { UnreadableRow } from '#brokers/files/file-reading.ts';
 
 // The mapper's description of a table, as sent in calls: the compiler compares the schemas of the calls with it.
 
-/** A row whose stated figure is not what its prices, size and contract size come to; exact decimal texts. */
+/** A row whose stated figure differs from the result of its prices, size and contract size; exact decimal texts. */
 export interface DifferingRow {
   readonly line: number;
   readonly symbol: string;
@@ -31,7 +31,7 @@ export interface TableColumn {
   readonly at: number;
   /** As its header calls it; empty without one. */
   readonly name: string;
-  /** The first value that is there. */
+  /** The first value present. */
   readonly sample: string;
   /** All values, where they are few, the most frequent first; null where there are many. */
   readonly values:
@@ -54,7 +54,7 @@ export interface MappedTable {
   readonly rowCount: number;
   readonly kind: 'csv' | 'sheet';
   readonly columns: TableColumn[];
-  /** The first rows, by which a mapping is tried. */
+  /** The first rows, with which a mapping is tried. */
   readonly rows: { readonly line: number; readonly cells: string[] }[];
   /** What the columns seem to be, or their fields in the saved mapping. */
   readonly guess: ColumnMapping;
@@ -102,7 +102,7 @@ export interface TriedExecution {
   } | null;
 }
 
-/** What reading the first rows of a table by a mapping comes to. */
+/** The result of reading the first rows of a table with a mapping. */
 export interface TriedMapping {
   /** The first twenty. */
   readonly executions: TriedExecution[];

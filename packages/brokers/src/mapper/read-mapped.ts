@@ -195,7 +195,7 @@ export function fingerprintOf(rows: readonly Row[], { skipRows, hasHeader }: Col
   return tableFingerprint(hasHeader ? first : null, first.length);
 }
 
-/** Who hears of more than executions while a table is read. */
+/** Receivers of more than executions while a table is read. */
 export interface Listeners {
   readonly onUnsure?: OnUnsure;
   readonly onAmounts?: OnAmounts;

@@ -13,7 +13,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 /** ISO 4217 for no currency: what rows are shown in as long as nobody said what they are in. */
 export const NO_CURRENCY = 'XXX';
 
-/** What the first rows of a table come to by a mapping. */
+/** The result of the first rows of a table with a mapping. */
 export interface TriedRows {
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
@@ -88,7 +88,7 @@ function askedSizes(
   });
 }
 
-/** Reads some rows by the rules by which a whole file is read. What is wrong with the mapping as a whole stands at line 0. */
+/** Reads some rows by the rules by which a whole file is read. Errors of the mapping as a whole are at line 0. */
 export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
   const { unsure, provenSize: _provenSize, ...read } = readAll(table, mapping, answers, name);
   return {

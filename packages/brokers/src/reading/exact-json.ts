@@ -8,7 +8,7 @@ export type ExactJson =
 
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
 
-/** `1.5e-7` as `0.00000015`; plain numbers as they stand. */
+/** `1.5e-7` as `0.00000015`; plain numbers unchanged. */
 function plainText(source: string): string {
   const parts = EXPONENT.exec(source);
   if (!parts) return source;
@@ -72,7 +72,7 @@ function countMembers(value: ExactJson): number | null {
 
 /**
  * Parses JSON exactly; null when the text is none, when it nests deeper or has more members than any answer does, when a
- * member stands twice, so that it could mean two things, and when one is called `__proto__`.
+ * member is duplicated, so that it could mean two things, and when one is called `__proto__`.
  */
 export function* parseExactJson(text: string): Steps<ExactJson | null> {
   const found = yield* quoteNumbers(text);
@@ -116,7 +116,7 @@ export class Fields {
     return value;
   }
 
-  /** The same, or an empty text where nothing stands. */
+  /** The same, or an empty text where there is none. */
   optionalText(name: string): string {
     const value = this.get(name);
     return value === undefined || value === null || value === '' ? '' : this.text(name);
@@ -137,7 +137,7 @@ export class Fields {
     return canonical;
   }
 
-  /** Canonical decimal text, or null where nothing stands. */
+  /** Canonical decimal text, or null where there is none. */
   optionalDecimal(name: string): string | null {
     const value = this.get(name);
     return value === undefined || value === null || value === '' ? null : this.decimal(name);

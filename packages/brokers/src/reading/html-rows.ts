@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Character references as platforms write them; an unknown one stays as it stands. */
+/** Character references as platforms write them; an unknown one is unchanged. */
 function unescape(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     const code =

@@ -82,7 +82,7 @@ export function findEncoding(source: ByteSource, stated: 'windows-1252' | undefi
 }
 
 /**
- * The text of an XML part of a workbook in pieces, whatever encoding it bears the mark of or declares; UTF-8 for one that does
+ * The text of an XML part of a workbook in pieces, in the encoding of its byte order mark or declaration; UTF-8 for one that does
  * neither, as XML has it (appendix F of XML 1.0). Calls `broken` where the bytes are not of that encoding.
  */
 export function* decodeXmlPart(bytes: Uint8Array, broken: () => never): Generator<string> {

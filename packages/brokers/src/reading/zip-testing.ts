@@ -25,7 +25,7 @@ export function makeZip(files: Readonly<Record<string, string | Uint8Array>>): U
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** What stands the same before a file and in the directory: version, flags, method, time, sum, sizes, length of the name. */
+/** The common part of a file's header and of the directory: version, flags, method, time, sum, sizes, length of the name. */
 function fieldsOf(bytes: Uint8Array, packed: Uint8Array, name: string): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -4,7 +4,7 @@ import { money, type Money } from '@daybook/domain/money.ts';
 /** Fees are summed exactly in these units before they are rounded once: 1/100,000,000 of a currency. */
 const FINE_UNITS = 100_000_000;
 const MAX_FINE = 90_000_000 * FINE_UNITS;
-/** Characters of a cell that may be a number, or a moment; a longer one is neither, and no pattern looks at it. */
+/** Characters of a cell that may be a number, or a moment; a longer one is neither, and no pattern is applied to it. */
 export const MAX_NUMBER_CHARACTERS = 64;
 const ZERO_DIGIT = 48;
 const POINT = 46;

@@ -52,7 +52,7 @@ function spanOf(days: Iterable<Day>): FileSummary['days'] {
   return span;
 }
 
-/** Line of a last row that was cut off. One that reads whole is taken as it stands, whether or not a line end follows. */
+/** Line of a last row that was cut off. One that reads whole is accepted as is, whether or not a line end follows. */
 function cutLine(
   end: { readonly line: number; readonly looksCut: boolean } | null,
   lastUnreadable: number,

@@ -14,8 +14,8 @@ function isSameFill(left: ReportedExecution, right: ReportedExecution): boolean 
 }
 
 /**
- * Passes executions on, each id of an account once: tables that were put together from several exports hold some rows
- * twice. One id for two unlike fills is noted as a row that cannot be read.
+ * Passes executions on, each id of an account once: tables that were joined from several exports hold some rows
+ * twice. One id for two different fills is noted as a row that cannot be read.
  */
 export function* onceById(
   executions: Iterable<ReportedExecution>,

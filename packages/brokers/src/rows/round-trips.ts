@@ -28,21 +28,21 @@ export type StatedTrip = Pick<ReportedExecution, 'line' | 'account' | 'instrumen
     readonly exit: TripEnd;
   };
 
-/** What a trade comes to before its fees. */
+/** The result of a trade before its fees. */
 export function grossOfTrip({ isLong, size, instrument, entry, exit }: StatedTrip): Decimal {
   const moved = addDecimals(decimal(exit.price), negateDecimal(decimal(entry.price)));
   const units = multiplyDecimals(decimal(size), decimal(instrument.multiplier));
   return multiplyDecimals(isLong ? moved : negateDecimal(moved), units);
 }
 
-/** The gross profit that a row states, which must be what its prices come to. Throws {@link UnreadableFile}. */
+/** The gross profit that a row states, which must match its prices. Throws {@link UnreadableFile}. */
 export function requireGross(row: NamedRow, column: string, trip: StatedTrip): string {
   const [stated, gross] = [requireNumber(row, column), grossOfTrip(trip)];
   if (isStatedExactly(decimal(stated), gross)) return stated;
   throw wrongCell(row.line, column, row.cell(column), because('fromPrices', decimalText(gross)));
 }
 
-/** The two fills of a trade; its fees and the gross profit that the row states for it, if any, stand at the exit. */
+/** The two fills of a trade; its fees and the gross profit that the row states for it, if any, belong to the exit. */
 export function fillsOfTrip(
   { isLong, entry, exit, fees, feeProvenance, externalId = null, ...both }: StatedTrip,
   gross: string | null,
@@ -83,7 +83,7 @@ export function checkOrder(
 
 /**
  * Fills of trades, two by two, in the order of the trades: at one instant an earlier trade ends before a later one begins, so
- * that both are not taken for one.
+ * that both do not count as one.
  */
 export function* orderTrips(fills: Iterable<ReportedExecution>): Generator<ReportedExecution> {
   const all = [...fills];

@@ -27,7 +27,7 @@ export interface AlpacaFill {
   readonly localText: string;
 }
 
-/** Everything else: fees, dividends, transfers, expired options. It bears a date and no time of day. */
+/** Everything else: fees, dividends, transfers, expired options. It has a date but no time of day. */
 export interface AlpacaEntry {
   readonly kind: 'entry';
   readonly id: string;
@@ -96,7 +96,7 @@ function readEntry(row: Fields, type: string): AlpacaEntry {
   };
 }
 
-/** An option's end and the shares that it delivers may bear one id. */
+/** An option's end and the shares that it delivers may share one id. */
 function idOf(row: Fields): string | null {
   const [type, id] = [row.get('activity_type'), ownId(row)];
   return id === null || typeof type !== 'string' ? null : `${type} ${id}`;

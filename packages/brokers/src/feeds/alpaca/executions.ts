@@ -15,7 +15,7 @@ import { newYorkOf } from '#brokers/rows/newyork.ts';
 import type { RefusedFill, UnusableInstrument } from '#brokers/feeds/platform.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 
-/** What a login's activities come to. */
+/** The result of a login's activities. */
 export interface AlpacaExecutions {
   readonly executions: readonly ReportedExecution[];
   readonly refused: readonly RefusedFill[];

@@ -6,7 +6,7 @@ import { findInstant, NEW_YORK } from '#brokers/rows/newyork.ts';
 export const OPTION_SYMBOL = /^([A-Z]{1,6})(\d{6}[CP]\d{8})$/;
 const SESSION_END_SECONDS = 16 * 3600;
 
-/** How an option ends; its size bears the sign of the change. Source: the vendor's page of non-trade activities for options. */
+/** How an option ends; its size has the sign of the change. Source: the vendor's page of non-trade activities for options. */
 const ENDS: Readonly<Record<string, string>> = { OPEXP: 'expired', OPASN: 'assigned', OPEXC: 'exercised' };
 /** The shares that an assignment or an exercise moves. */
 const DELIVERY = 'OPTRD';
@@ -34,7 +34,7 @@ export function settlementOf(entry: AlpacaEntry): AlpacaFill | null {
   if ((end === undefined && type !== DELIVERY) || price === null || instant === null) return null;
   return {
     kind: 'fill',
-    // An option's end and its delivery may bear one id.
+    // An option's end and its delivery may share one id.
     id: end === undefined ? `${type}:${id}` : id,
     orderId: id,
     symbol,

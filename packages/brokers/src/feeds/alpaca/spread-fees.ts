@@ -11,7 +11,7 @@ export interface SpreadFees {
   readonly byFill: ReadonlyMap<string, Money>;
   /** New York days for which charges are there. */
   readonly days: ReadonlySet<Day>;
-  /** Charges of days without any sale that could bear them, and new ones of days that are not looked at any more. */
+  /** Charges of days without a sale to assign them to, and new ones of days that are no longer read. */
   readonly left: readonly AlpacaEntry[];
 }
 
@@ -60,7 +60,7 @@ export function cutUnits(size: bigint, weights: readonly Decimal[]): readonly bi
   return parts.map(({ at, share }) => share + (more.has(at) ? 1n : 0n));
 }
 
-/** The fills of a day that bear a charge: its sales, of its symbol where it names one; all fills where nothing was sold. */
+/** The fills of a day that share a charge: its sales, of its symbol where it names one; all fills where nothing was sold. */
 function bearersOf(charge: AlpacaEntry, fills: readonly AlpacaFill[]): readonly AlpacaFill[] {
   const meant =
     charge.symbol === '' ? fills : fills.filter(({ symbol }) => plain(symbol) === plain(charge.symbol));

@@ -25,7 +25,7 @@ import { packAnswer } from '#brokers/feeds/request/raw-answer.ts';
 import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 
 const IBKR = 'ibkr';
-/** A report may be minutes in the making; a synchronisation goes on as long as this, a trader who links waits for less. */
+/** A report may be minutes in the making; a synchronisation waits as long as this, a trader who links waits for less. */
 const FETCH_MS = 10 * 60_000;
 const TEST_MS = 55_000;
 /** Some 100,000 fills with all their fields; a trader with more chooses a shorter period. */

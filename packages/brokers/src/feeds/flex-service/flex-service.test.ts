@@ -1,4 +1,4 @@
-// One file, since how the service is asked and what its reports say are tried through the one function that it offers.
+// One file, since how the service is asked and what its reports say are tested through its one function.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';

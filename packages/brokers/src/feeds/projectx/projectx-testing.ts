@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '#brokers/feeds/request/test-server-testing.ts';
 
-/** A fill as the gateway keeps it; price, fees and profit are written into the JSON as they stand here. */
+/** A fill as the gateway keeps it; price, fees and profit are written into the JSON as written here. */
 export interface ProjectXTestTrade {
   readonly id: number;
   readonly accountId?: number;

@@ -8,7 +8,7 @@ import type { Table } from './header.ts';
 
 const ID = /^[\w.:-]{1,64}$/;
 
-/** Where the cells of one page stand, so that a row is read without looking names up. */
+/** Where the cells of one page are, so that a row is read without looking names up. */
 export interface Layout {
   readonly page: number;
   readonly fees: readonly FeeColumn[];

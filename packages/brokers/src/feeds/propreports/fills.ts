@@ -56,7 +56,7 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
 /** An evening session belongs to the next trading day, over a weekend and a holiday too. */
 const DAYS_BESIDE = 4;
 const SYMBOL = /^[!-+\x2d-~]{1,48}$/;
-/** 00:00:00 is what the platform writes where it knows the day alone: a fill that was booked by hand. */
+/** 00:00:00 is what the platform writes where it knows the day alone: a fill that was booked manually. */
 const UNKNOWN_TIME = 0;
 const NOT_IN_FORCE = /^(cancel|bust|delet|reject|void)/i;
 

@@ -12,7 +12,7 @@ export interface Table {
   readonly below: Iterable<AnswerLine>;
 }
 
-/** Lines that may stand above the header (a title, a date). */
+/** Lines that may precede the header (a title, a date). */
 const MAX_LINES_ABOVE = 5;
 
 export function positionsOf(
@@ -53,7 +53,7 @@ function findHeader(lines: Generator<AnswerLine>, first: string, page: number): 
   throw new DamagedAnswer(page, 1, `expected a header that begins with ${first}`);
 }
 
-/** Finds the header by its first cell; other lines may stand above it. Throws {@link DamagedAnswer} when it is missing. */
+/** Finds the header by its first cell; other lines may precede it. Throws {@link DamagedAnswer} when it is missing. */
 export function readTable(split: AnswerPage, required: readonly string[]): Table {
   const { page } = split;
   const below = split.rows();

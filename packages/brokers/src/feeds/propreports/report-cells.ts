@@ -6,7 +6,7 @@ import type { AnswerLine, AnswerPage, AnswerRow } from './answer-page.ts';
 import { DamagedAnswer, wrongCell } from './damaged-answer.ts';
 import { positionsOf, requireColumns } from './header.ts';
 
-/** Where a report stands while it is read line by line: the day of its section and the header in force. */
+/** The state of reading a report line by line: the day of its section and the header in force. */
 export interface ReportSection {
   readonly day: Day | null;
   readonly names: readonly string[];
@@ -57,7 +57,7 @@ export function readReportMoney(column: string, text: string, page: number, line
   return fineToMoney(units);
 }
 
-/** The lines of all pages of a report in their order; a section may go on over a page. */
+/** The lines of all pages of a report in their order; a section may continue on the next page. */
 export function* linesOf(
   pages: readonly AnswerPage[],
 ): Generator<{ readonly page: number; readonly line: AnswerLine }> {

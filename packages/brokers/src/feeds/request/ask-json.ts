@@ -7,7 +7,7 @@ import { inSlices } from '#brokers/in-slices.ts';
 import { isAskedTooOften, PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 import { waitForPlace, type RequestWindow } from './request-window.ts';
 
-/** A place whose platform speaks JSON, with what each request there bears. */
+/** A place whose platform speaks JSON, with the headers of its requests. */
 export interface JsonHost extends PlatformHost {
   readonly window: RequestWindow;
   /** Headers of every request, such as the keys; asked for again each time, since a token may be renewed. */

@@ -106,7 +106,7 @@ test('a place that comes too late is given up for another', async () => {
     return { kind: 'place', waitMs: 0, readAt, readBy: now };
   };
   const late = { ...PACE, lateMs: 300 };
-  // The last one may be late as well where the machine stands still: then a further one is asked for.
+  // The last one may be late as well where the machine stalls: then a further one is asked for.
   reserved.push(0, 0, 0, 0);
   assert.equal(
     await windowOver({ reserve, rest: async () => undefined }, late).take(new AbortController().signal),

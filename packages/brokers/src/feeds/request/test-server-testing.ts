@@ -1,4 +1,4 @@
-// What the test servers of all platforms stand on: real HTTP on this machine, and what goes wrong on the way.
+// The base of all platforms' test servers: real HTTP on this machine, and what goes wrong on the way.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';

@@ -13,7 +13,7 @@ import type { RefusedFill } from '#brokers/feeds/platform.ts';
 import type { TradovateInstrument } from './contracts.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 
-/** A fill of `fill/list`; the account stands with its order. */
+/** A fill of `fill/list`; the account is in its order. */
 export interface TradovateFill {
   readonly id: string;
   readonly orderId: string;

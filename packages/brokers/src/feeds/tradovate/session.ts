@@ -86,7 +86,7 @@ function refuse(fields: Fields): void {
   );
 }
 
-/** Seconds to wait and the ticket to come back with; null where no penalty stands. */
+/** Seconds to wait and the ticket to come back with; null without a penalty. */
 function penaltyOf(fields: Fields): { readonly ticket: string; readonly seconds: number } | null {
   const ticket = fields.get('p-ticket');
   if (fields.get('p-captcha') === true)

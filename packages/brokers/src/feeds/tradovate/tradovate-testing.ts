@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#brokers/feeds/request/test-server-testing.ts';
 
-/** A fill with its fees; price and fees are written into the JSON as they stand here. */
+/** A fill with its fees; price and fees are written into the JSON as written here. */
 export interface TradovateTestFill {
   readonly id: number;
   readonly account?: number;

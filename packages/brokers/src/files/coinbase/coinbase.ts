@@ -32,7 +32,7 @@ const COLUMNS = [
   'total',
   UNIT,
 ] as const;
-/** Totals bear some sixteen digits. */
+/** Totals have some sixteen digits. */
 const ROUNDING = { units: 1n, scale: 6 };
 
 /** What was traded, `BTC-USD`, must be the coin of the size at prices in the other. */

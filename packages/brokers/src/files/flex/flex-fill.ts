@@ -98,7 +98,7 @@ function readFees(
 }
 
 /** `fifoPnlRealized` is net of both commissions; 0 also means that it is not calculated yet, so 0 states nothing. */
-/** Also what Interactive Brokers leaves of a calculation that comes to 0: `1E-7`. No amount is smaller than 1/10,000. */
+/** Also what Interactive Brokers leaves of a calculation that results in 0: `1E-7`. No amount is smaller than 1/10,000. */
 const NOTHING = /^-?0(?:\.0000\d{0,40})?$/;
 
 function realisedOf(row: FlexElement): ReportedExecution['statedRealised'] {

@@ -17,7 +17,7 @@ const STAMP = /^(\d{4})-?(\d{2})-?(\d{2})(?:[;T ]|, ?)(\d{2}):?(\d{2}):?(\d{2})(
 const DATE = /^\d{4}-?\d{2}-?\d{2}$/;
 const HINT = because('flexDates');
 
-/** The first of several attributes that is there and says something; Activity and Trade Confirmation differ in names. */
+/** The first of several attributes that exists and is not empty; Activity and Trade Confirmation differ in names. */
 export function attributeOf({ attributes }: FlexElement, ...names: readonly string[]): string {
   for (const name of names) {
     const value = attributes[name]?.trim();

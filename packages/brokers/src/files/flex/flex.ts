@@ -17,7 +17,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 export const INTERACTIVE_BROKERS = 'ibkr';
 
 const MAX_ROWS = 200_000;
-/** Sums and tax lots that stand among the fills when the query asks for them; counting them would double everything. */
+/** Sums and tax lots among the fills when the query asks for them; counting them would double everything. */
 const NOT_FILLS: ReadonlySet<string> = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale']);
 /** What a query calls its sections of trades. */
 const SECTIONS: ReadonlySet<string> = new Set(['Trades', 'TradeConfirms']);
@@ -102,7 +102,7 @@ export function refuseSumsAlone({ fills, sums }: FlexReading): void {
     throw new UnreadableFile(null, because('noExecutions'), because('flexExecutions'));
 }
 
-/** What a report comes to once corrections and cancellations are settled. Throws {@link UnreadableFile}. */
+/** The result of a report once corrections and cancellations are settled. Throws {@link UnreadableFile}. */
 export function settleReading(reading: FlexReading): ReportedExecutions {
   const settled = settleCorrections(reading.fills);
   const foreign = reading.fills.flatMap(({ foreignFee, execution }): LeftOutRow[] => {
@@ -118,7 +118,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 function claims({ kind, head }: Sample): boolean {
   if (kind !== 'xml') return false;
-  // A comment of any length may stand before the root; the reader of the document says what the root is.
+  // A comment of any length may precede the root; the reader of the document says what the root is.
   return /<FlexQueryResponse[\s>]/.test(head) || /^\s*<(?:\?xml|!--|!DOCTYPE)/.test(head);
 }
 

@@ -78,7 +78,7 @@ function readSizes(rows: readonly StatementRow[]): ReadonlyMap<string, string> {
   for (const row of rows) {
     const size = findLooseNumber(row.cell('Multiplier'));
     if (size === null || size === '0' || size.startsWith('-')) continue;
-    // A symbol that changed stands with its former names: `META, FB`.
+    // A symbol that changed is listed with its former names: `META, FB`.
     for (const symbol of row.cell('Symbol').split(/, ?/)) sizes.set(`${categoryIn(row)}|${symbol}`, size);
   }
   return sizes;
@@ -159,7 +159,7 @@ export function codesIn({ cell }: StatementRow): ReadonlySet<string> {
 }
 
 /**
- * An order that crosses zero is both and so neither. Of its fills each bears the order's code: after `C;O` closed the rest,
+ * An order that crosses zero is both and so neither. Each of its fills has the order's code: after `C;O` closed the rest,
  * the next fill opens.
  */
 function effectOf(codes: ReadonlySet<string>, isOrder: boolean): PositionEffect {

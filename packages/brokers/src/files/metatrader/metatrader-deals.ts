@@ -99,7 +99,7 @@ export function settledOf(line: number, cells: readonly string[], hasFee: boolea
   };
 }
 
-/** What all that was settled comes to. */
+/** The sum of everything settled. */
 export function settledSum(rows: readonly Settled[]): Decimal {
   return rows
     .flatMap(({ commission, fee, swap, profit }) => [commission, fee, swap, profit])

@@ -25,7 +25,7 @@ export interface Matching {
 const MAX_CANDIDATES = 40;
 const MAX_STEPS = 20_000;
 const MAX_WORK_MS = 20_000_000;
-/** Positions with deals that could be exchanged, of which all ways are tried, and steps of trying; some seconds at most. */
+/** Positions with deals that could be exchanged, for which all ways are tried, and steps of that; some seconds at most. */
 const MAX_TANGLED = 40;
 const MAX_TANGLED_STEPS = 200_000;
 

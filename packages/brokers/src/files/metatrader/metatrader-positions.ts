@@ -5,7 +5,7 @@ import { closingCell, findSpacedNumber, namedCells, type ReportSection } from '.
 import { because } from '@daybook/texts/file-reason.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 
-/** A position that was closed, or a part of one: what all its closing deals come to. */
+/** A position that was closed, or a part of one: the sum of its closing deals. */
 export interface ClosedPosition extends Settled {
   readonly line: number;
   readonly id: string;

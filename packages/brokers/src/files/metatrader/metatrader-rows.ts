@@ -12,7 +12,7 @@ export interface ReportSection {
   readonly places: readonly number[];
   readonly line: number;
   readonly rows: readonly Row[];
-  /** What stands below the rows without a date: the sums. */
+  /** The lines below the rows without a date: the sums. */
   readonly sums: readonly Row[];
 }
 

@@ -89,7 +89,7 @@ function readOrder({ row, type }: Ticket): Order {
   return { line, settled, fills: [entry, exit] };
 }
 
-/** Commission, taxes, swap and profit; all of them stand at the closing. */
+/** Commission, taxes, swap and profit; all of them belong to the closing. */
 function chargesOf({ line, cells }: Row): Settled {
   const [commission, fee, swap, profit] = cells.slice(CHARGES_AT);
   return {

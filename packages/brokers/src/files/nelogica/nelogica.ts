@@ -49,7 +49,7 @@ function instrumentOf({ line, cell }: NamedRow, file: FileToRead): Instrument | 
   return multiplier === null ? null : { kind, symbol, contract: symbol, currency: 'BRL', multiplier };
 }
 
-/** The account that stands above the table as `Conta: 123`; null for none. */
+/** The account above the table as `Conta: 123`; null for none. */
 function findAccount({ rows }: Sample): string | null {
   for (const { cells } of rows) {
     const [, account] = /^Conta[:;]? *([\w.-]{1,64})$/.exec(cells.join(' ').trim()) ?? [];

@@ -89,7 +89,7 @@ const ACCOUNTS = ['Account', 'Account display name', 'Account Display Name'] as 
 
 /**
  * Reads the account of a row, or takes what the trader said for a grid without that column. Behind an exclamation mark
- * stand the connection and its broker: `EVAL-1!Broker!Broker`.
+ * are the connection and its broker: `EVAL-1!Broker!Broker`.
  */
 export function accountReader(file: FileToRead, names: readonly string[]): (row: NamedRow) => string {
   const column = ACCOUNTS.find((name) => names.includes(name));

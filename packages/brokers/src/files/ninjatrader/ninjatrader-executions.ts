@@ -67,7 +67,7 @@ function readRow(row: NamedRow, { zone, order, account, find, hasId, leaveOut }:
   const { fees, foreign } = readFeesIn(row, FEES, { currency, usual: currency });
   for (const fee of foreign)
     leaveOut({ line, reason: 'foreign-fee', what: `${fee} · ${stated.localText} ${symbol}` });
-  // $0.00 stands wherever no commission was set up on the platform.
+  // $0.00 is written wherever no commission was set up on the platform.
   const feeProvenance = fees.commission === NO_MONEY ? 'unknown' : 'stated';
   return newFill({ ...stated, instrument, fees, feeProvenance });
 }
@@ -97,7 +97,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
   }
 }
 
-/** Fills of one or several accounts; a copied trade stands once for each, under an id that is unique in the account. */
+/** Fills of one or several accounts; a copied trade appears once for each, under an id that is unique in the account. */
 export const NINJATRADER_EXECUTIONS: FormatReader = {
   format: 'ninjatrader-executions',
   platform: 'NinjaTrader',

@@ -21,7 +21,7 @@ import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { liquidityOf, routeOf } from '#brokers/rows/liquidity.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
 
-/** Columns of the report; which fees stand between Gross and Net differs by firm and year. */
+/** Columns of the report; the fees between Gross and Net differ by firm and year. */
 const COLUMNS = ['Time', 'Order Id', 'B/S', 'Qty', 'Price', 'Position', 'Gross', 'Net'] as const;
 
 /** B and S are plain, T opens a short, C covers one; source: the vendor's page on fill intention. */
@@ -32,7 +32,7 @@ const SIDES: Readonly<Record<string, Side>> = {
   C: { action: 'buy', effect: 'close' },
 };
 
-/** Where the report stands: the day and symbol of its section, the header in force, and the position after the last fill. */
+/** The state of reading the report: the day and symbol of its section, the header in force, and the position after the last fill. */
 interface Place {
   day: Day | null;
   symbol: string | null;

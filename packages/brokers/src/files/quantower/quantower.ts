@@ -20,7 +20,7 @@ import { stateSums } from '#brokers/rows/stated-sums.ts';
 
 const COLUMNS = ['Date/Time', 'Symbol', 'Side', 'Quantity', 'Price', 'Gross P/L', 'Fee', 'Net P/L'] as const;
 
-/** Contracts of a fill; a sale may bear a minus. Throws for a sign that its side contradicts. */
+/** Contracts of a fill; a sale may have a minus. Throws for a sign that its side contradicts. */
 function sizeOfFill(row: NamedRow, action: 'buy' | 'sell'): string {
   const size = requireNumber(row, 'Quantity');
   const isWrong = size === '0' || (size.startsWith('-') && action === 'buy');
@@ -29,7 +29,7 @@ function sizeOfFill(row: NamedRow, action: 'buy' | 'sell'): string {
   return magnitudeOf(size);
 }
 
-/** The charge of a row, whichever sign its fee bears: net profit is gross profit less it. */
+/** The charge of a row, whichever sign its fee has: net profit is gross profit less it. */
 function feesOf(row: NamedRow): ExecutionFees {
   const [gross, net] = [findNumber(row, 'Gross P/L') ?? '0', findNumber(row, 'Net P/L')];
   const fee = magnitudeOf(findNumber(row, 'Fee') ?? '0');

@@ -45,7 +45,7 @@ function refuseTurnover(row: NamedRow, turnover: Decimal): never {
   throw new UnreadableFile(row.line, because('turnover', decimalText(turnover), stated));
 }
 
-/** What rounding each of so many averages to cents, and their sum, may come to. */
+/** The largest effect of rounding so many averages to cents, and their sum. */
 function roundingOf(size: Decimal): Decimal {
   return multiplyDecimals(addDecimals(size, decimal('1')), HALF_A_CENT);
 }

@@ -50,7 +50,7 @@ function positionOf(legs: readonly Leg[], { contract }: Instrument): Decimal {
 }
 
 /**
- * The fill at price 0 that an expired option comes to. The fills of the file must leave it open on the other side, where they
+ * The fill at price 0 for an expired option. The fills of the file must leave it open on the other side, where they
  * leave it open at all: its opening may be in an earlier statement. Throws {@link UnreadableFile} where they do not.
  */
 export function expiryFill(

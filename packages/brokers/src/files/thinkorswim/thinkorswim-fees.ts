@@ -20,7 +20,7 @@ import type { Leg, Spread } from './thinkorswim-legs.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { findInstant } from '#brokers/rows/newyork.ts';
 
-/** The two sections state one fill up to two seconds apart; this much is taken for one. */
+/** The two sections state one fill up to two seconds apart; up to this they count as one. */
 const TOLERANCE_SECONDS = 10;
 
 /** Fills of the trade history with the cash rows that pay for them; of either there may be several. */
@@ -130,7 +130,7 @@ function cashOf({ instrument, price, size, action }: Leg): Decimal {
 /** What a row may differ by: each is rounded to cents, and a spread's net price can be finer than its legs'. */
 const A_ROW = 0.0051;
 
-/** By how much the amounts of rows differ from what legs come to. */
+/** By how much the amounts of rows differ from the sum of the legs. */
 function missingOf(legs: readonly Leg[], rows: readonly CashRow[]): number {
   const stated = rows.reduce((sum, { amount }) => addDecimals(sum, decimal(amount)), ZERO);
   return Math.abs(Number(decimalText(addDecimals(cashOfAll(legs), negateDecimal(stated)))));
@@ -149,7 +149,7 @@ function checkAmount(legs: readonly Leg[], rows: readonly CashRow[], notes: Note
   notes.unreadable(new UnreadableFile(rows[0]?.line ?? null, because('amount', stated), expected));
 }
 
-/** Fees are shared by size; shares bear none of what their options cost, a contract of which is a hundred of them. */
+/** Fees are shared by size; shares get none of their options' fees, a contract of which is a hundred of them. */
 function weightsOf(legs: readonly Leg[]): readonly number[] {
   const isMixed = new Set(legs.map(({ instrument }) => instrument?.kind)).size > 1;
   return legs.map(({ size, instrument }) => (isMixed && instrument?.kind === 'stock' ? 0 : Number(size)));

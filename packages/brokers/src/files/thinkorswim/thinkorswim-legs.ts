@@ -27,7 +27,7 @@ export interface Leg {
   /** Price of the whole spread, at its first leg alone. */
   readonly netPrice: string | null;
   readonly moment: Moment;
-  /** Whether it begins a fill or goes on with the one above. */
+  /** Whether it begins a fill or continues the one above. */
   readonly isFirst: boolean;
   /** What the cash balance must name too: the symbol and, for an option, its strike. */
   readonly words: readonly string[];

@@ -48,7 +48,7 @@ function readSections(content: Content): Sections {
   return { trades, cash, titles, account };
 }
 
-/** Titles stand alone in their rows, which spreadsheets fill up with empty cells; rows of the tables begin with a date, or empty. */
+/** Titles are alone in their rows, which spreadsheets fill up with empty cells; rows of the tables begin with a date, or empty. */
 function isAlone({ cells }: Row): boolean {
   return cells.every((cell, index) => index === 0 || cell === '');
 }

@@ -7,7 +7,7 @@ import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 const OPTION = /^([A-Z]{1,6}) *(\d{6}[CP]\d{8})$/;
 const SYMBOL = /^[A-Z0-9][A-Z0-9./ -]{0,31}$/;
 
-/** Account types of the clearing firm (cash, margin, short) stand where the template has a kind of instrument. */
+/** Account types of the clearing firm (cash, margin, short) are where the template has a kind of instrument. */
 const STOCK_TYPES: ReadonlySet<string> = new Set(['stock', '1', '2', '3']);
 
 function option(symbol: string, currency: string, line: number): Instrument {

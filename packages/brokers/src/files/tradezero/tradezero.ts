@@ -74,7 +74,7 @@ function readMoment(row: NamedRow): Pick<ReportedExecution, 'day' | 'execTime' |
 
 type FeeKinds = Readonly<Record<string, keyof ExecutionFees>>;
 
-/** The columns of fees: those that all files have, and whatever else stands among them, such as `CAT`. */
+/** The columns of fees: those that all files have, and any others among them, such as `CAT`. */
 function feeKindsOf({ names }: Header): FeeKinds {
   const [from, to] = [names.indexOf('Exec Time'), names.indexOf('Gross Proceeds')];
   const further = feeColumns(names, from, to).filter(({ name }) => !isKnownColumn(name));

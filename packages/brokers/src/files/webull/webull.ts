@@ -46,7 +46,7 @@ function readMoment({ line, cell }: NamedRow): Moment {
   return { ...local, instant, zone: NEW_YORK, localText: text };
 }
 
-/** What was traded: the symbol, or the name of a contract that stands alone. The order of a strategy has neither. */
+/** What was traded: the symbol, or the name of a contract on its own. The order of a strategy has neither. */
 function contractIn(cell: NamedRow['cell']): string {
   if (cell('Symbol') !== '') return cell('Symbol');
   return findNamedOption(plainSymbol(cell('Name'))) === null ? '' : cell('Name');
@@ -68,7 +68,7 @@ function readRow(row: NamedRow, account: string, find: FindInstrument): RowReadi
   const side = readSideWord(line, 'Side', cell('Side'));
   // A cancelled order may have been filled in part, so the status is ignored.
   if (filled === '0') return { line, reason: 'not-filled', what: `${cell('Status')} ${what}`.slice(0, 120) };
-  // The order of a strategy stands above its legs, which have symbols of their own.
+  // The order of a strategy is above its legs, which have symbols of their own.
   const contract = contractIn(cell);
   if (contract === '') return { line, reason: 'sum', what: what.slice(0, 120) };
   const price = requireNumber({ line, cell: (name) => cell(name).replace('@', '') }, 'Avg Price');

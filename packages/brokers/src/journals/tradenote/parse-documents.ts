@@ -5,7 +5,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** One document of the database, or a list of them under the name of their collection; numbers are texts. */
 export interface Document {
-  /** Of the line on which it stands, or its place in the list. */
+  /** Of its line, or its place in the list. */
   readonly line: number;
   readonly fields: Readonly<Record<string, ExactJson>>;
 }

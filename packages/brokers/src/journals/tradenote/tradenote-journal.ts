@@ -73,7 +73,7 @@ function collectWritten(collected: Collected, { line, fields }: Document): void 
   }
 }
 
-/** Groups of tags as they stand with the user: `[{ name, tags: [{ id, name }] }]`. */
+/** Groups of tags as stored with the user: `[{ name, tags: [{ id, name }] }]`. */
 function collectTagNames({ names }: Collected, groups: readonly ExactJson[]): void {
   for (const group of groups) {
     if (!isFields(group)) continue;

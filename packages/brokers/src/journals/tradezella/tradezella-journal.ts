@@ -130,7 +130,7 @@ function noteOf(row: JournalRow, zone: string): JournalNote {
   };
 }
 
-/** Notes of TradeZella's table of trades; a zone that stands behind its times counts before the trader's. Throws `UnreadableFile`. */
+/** Notes of TradeZella's table of trades; a zone after its times takes precedence over the trader's. Throws `UnreadableFile`. */
 export function readTradezella(content: Content, zone: string): NoteList {
   const list = new NoteList();
   for (const row of journalRows(content, TRADEZELLA_HEADINGS, list)) list.take(() => noteOf(row, zone));

@@ -12,7 +12,7 @@ const MAX_VALUES = 24;
 const MAX_VALUE_LENGTH = 40;
 /** Number of values needed to recognise a column as an id. */
 const MAX_UNIQUE = 5000;
-/** Values that are all looked at closely, and how many of the others are one that is. */
+/** Values that are all examined closely, and how many of the others are one that is. */
 const ALL_LOOKED = 20_000;
 const ONE_OF = 16;
 
@@ -22,7 +22,7 @@ export interface ColumnFacts {
   /** As the header writes it; empty without one. */
   readonly name: string;
   readonly sample: string;
-  /** Values that were looked at closely: all of a usual file, of a very long one the first and every so many of the others. */
+  /** Values that were examined closely: all of a usual file, of a very long one the first and every so many of the others. */
   readonly examined: number;
   readonly dateTimes: number;
   readonly dates: number;

@@ -186,7 +186,7 @@ function candidatesOf(columns: readonly ColumnFacts[], hasHeader: boolean): Cand
       COLUMN_FIELDS.flatMap((field) => {
         if (!canHold(field, column)) return [];
         const named = trips ? tripScore(field, column, trips) : plainScore(field, column);
-        // A column of a name that nobody knows is not taken for a price because it holds numbers.
+        // A column with an unknown name does not count as a price because it holds numbers.
         const isValue =
           !hasHeader || ['date-time', 'date', 'time', 'side', 'effect', 'right', 'asset'].includes(field);
         const isOtherTime = trips?.hasExitTimeAlone === true && OF_MOMENTS.includes(field);
@@ -231,7 +231,7 @@ export function guessColumns(
     assigned.set(column, field);
     fields.add(field);
   }
-  // A day whose time stands nowhere else is worth less than a column that has both.
+  // A day without a time elsewhere is worth less than a column that has both.
   if (!fields.has('date-time') && !fields.has('time')) {
     const whole = candidates.find(({ field }) => field === 'date-time');
     const day = [...assigned].find(([, field]) => field === 'date');

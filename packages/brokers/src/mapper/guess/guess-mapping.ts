@@ -67,7 +67,7 @@ function guessLeaveOut(column: ColumnFacts | undefined, areTrips: boolean): stri
   return [...new Set(kept)].slice(0, MAX_MAPPED_WORDS);
 }
 
-/** What the words of a column stand for; in `Closing direction` of a round trip, `Sell` closes. */
+/** Meanings of the words of a column; in `Closing direction` of a round trip, `Sell` closes. */
 function guessedSides(side: ColumnFacts | undefined, areTrips: boolean): ColumnMapping['sides'] {
   const sides = guessSides(side ? valuesOf(side).slice(0, MAX_MAPPED_WORDS) : []);
   if (!areTrips || !side || roleInName(side.name).role !== 'exit') return sides;

@@ -6,7 +6,7 @@ import { tryOnTable } from '#brokers/mapper/try-on-table.ts';
 import { readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
 import type { WholeFile } from '#brokers/files/read-file.ts';
 
-/** What a table comes to when its trader takes every guess, says New York and dollars, and answers sizes with what is proposed. */
+/** The result of a table when its trader accepts every guess, New York, dollars and the proposed sizes. */
 export interface ReadByGuess {
   readonly guess: ColumnMapping;
   /** What is asked of sizes before anything is said. */

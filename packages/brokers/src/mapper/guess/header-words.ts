@@ -158,7 +158,7 @@ function keyScore(field: ColumnField, full: string): number {
   return within >= 0 ? 60 - within * 0.5 : 0;
 }
 
-/** Whether a column of that name states what its row comes to, with or without a currency behind it. */
+/** Whether a column of that name states the result of its row, with or without a currency behind it. */
 export function isAmountName(key: string): boolean {
   return keyScore('amount', key) > 0;
 }

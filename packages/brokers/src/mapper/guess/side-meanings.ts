@@ -136,7 +136,7 @@ export function findSideMeaning(text: string, others: readonly string[] = []): S
   return LONGER.find(([start]) => start.test(word))?.[1] ?? null;
 }
 
-/** What the words of one column stand for; those that nobody knows are left out. */
+/** Meanings of the words of one column; unknown ones are left out. */
 export function guessSides(texts: readonly string[]): Record<string, SideMeaning> {
   const words = texts.map(mappedWord);
   const pair = PAIRS.find((two) => two.every((word) => words.includes(word)) && words.length === 2);

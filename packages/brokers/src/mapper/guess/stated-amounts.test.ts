@@ -1,4 +1,4 @@
-// Tables that state what a row comes to: size × price × contract size must be that, or the trader says why not.
+// Tables that state the result of a row: size × price × contract size must be that, or the trader says why not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

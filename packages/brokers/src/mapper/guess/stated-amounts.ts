@@ -55,7 +55,7 @@ interface ComparedRow {
   readonly ends: readonly ReportedExecution[];
 }
 
-/** A column in which a table states what its rows come to. */
+/** A column in which a table states the result of its rows. */
 export interface AmountColumn {
   readonly at: number;
   readonly name: string;
@@ -64,8 +64,8 @@ export interface AmountColumn {
 }
 
 /**
- * The columns that state what a row comes to: the one that is mapped as such, and those whose names say so and that are mapped
- * as nothing else, so that no mapping passes them over by leaving them out.
+ * The columns that state the result of a row: the one that is mapped as such, and those whose names say so and that are mapped
+ * as nothing else, so that no mapping skips them by leaving them out.
  */
 function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
   const { columns } = mapping;
@@ -95,7 +95,7 @@ function feesOf(ends: readonly ReportedExecution[]): Decimal {
   return decimal(moneyText(sum as ReturnType<typeof totalFees>));
 }
 
-/** The stated fees, a hundredth of what the row comes to, and half a cent for rounding. */
+/** The stated fees, a hundredth of the row's result, and half a cent for rounding. */
 function allowance(turnover: Decimal, fees: Decimal): Decimal {
   const hundredth = { units: turnover.units, scale: turnover.scale + 2 };
   return addDecimals(addDecimals(hundredth, fees), { units: 5n, scale: 3 });
@@ -207,7 +207,7 @@ export function areAgreed({ compared, differing }: Pick<ComparedAmounts, 'compar
   return differing * 100 <= compared * DIFFERING_IN_A_HUNDRED;
 }
 
-/** Hears of all rows of a table, each with the executions that it was read as. */
+/** Receives all rows of a table, each with the executions that it was read as. */
 export interface AmountCheck {
   take(row: Row, ends: readonly ReportedExecution[]): void;
   /** The column that speaks for the table: one that agrees, else the first; null without any that can be compared. */

@@ -126,7 +126,7 @@ interface WrittenTime {
   readonly offset: number | null;
   /** Zone of a clock whose offset depends on the day; null for any other. */
   readonly zone: string | null;
-  /** What stands before it. */
+  /** The text before it. */
   readonly before: string;
 }
 

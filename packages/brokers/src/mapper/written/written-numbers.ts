@@ -32,7 +32,7 @@ export function readWrittenNumber(text: string, decimal: Mark): string | null {
   if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const scientific = /e/i.test(text) ? SCIENTIFIC.exec(bare(text)) : null;
   if (scientific) return readScientific(scientific[0], decimal, scientific[1]);
-  // Most numbers are plain, and looked at by no pattern then.
+  // Most numbers are plain, and need no pattern then.
   const plain = decimal === 'point' || !text.includes('.') ? canonicalDecimal(text) : null;
   if (plain !== null) return plain;
   const number = bare(text);

@@ -16,7 +16,7 @@ export interface CoinAmount {
   readonly unit: string | null;
 }
 
-/** The amount in a cell, with the coin that may stand behind it. Throws {@link UnreadableFile}. */
+/** The amount in a cell, with the coin that may follow it. Throws {@link UnreadableFile}. */
 export function requireCoins({ line, cell }: NamedRow, column: string): CoinAmount {
   const text = cell(column);
   const number = findLooseNumber(numberWithoutUnit(text) ?? text);

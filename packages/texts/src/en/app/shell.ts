@@ -1,6 +1,6 @@
 import { count } from '../plural.ts';
 
-/** Sidebar, top bar and what stands around every screen. */
+/** Sidebar, top bar and the frame of every screen. */
 export const shell = {
   brand: 'Daybook',
   skip: 'Skip to content',

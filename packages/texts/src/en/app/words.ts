@@ -54,7 +54,7 @@ type ChoiceWords = {
   };
 };
 
-/** What a journal's entry chooses from lists; one label wherever it stands. */
+/** What a journal's entry chooses from lists; one label everywhere. */
 const choices: ChoiceWords = {
   event: {
     label: 'Event',
@@ -100,7 +100,7 @@ const choices: ChoiceWords = {
   },
 };
 
-/** The journal's yes/no questions as they stand above their switch. */
+/** The journal's yes/no questions as written above their switch. */
 const flags: Record<Flag, string> = {
   didAdd: 'Did you add?',
   followedTradingPlan: 'Did you follow your trading plan?',

@@ -3,7 +3,7 @@ import { count, counted } from '../plural.ts';
 const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
 const notes = (value: number) => counted(value, { one: 'note', other: 'notes' });
 
-/** Notes of another journal that are attached to the trades that are there. */
+/** Notes of another journal that are attached to existing trades. */
 export const movingIn = {
   title: 'Coming from another journal',
   help: 'Notes, tags, setups and stated risk from Tradervue, TradeZella (trades as CSV) or TradeNote (JSON) are attached to trades that are already here. No trades are created from them, and pictures are not imported.',

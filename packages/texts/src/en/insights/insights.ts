@@ -1,4 +1,4 @@
-/** The tab of insights: its parts and what stands around them. */
+/** The tab of insights: its parts and their frame. */
 export const insights = {
   part: 'Part of the insights',
   failed: 'These figures could not be calculated in this browser just now.',

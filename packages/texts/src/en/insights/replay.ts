@@ -3,7 +3,7 @@ import { count, counted } from '../plural.ts';
 const dayCount = (number: number) => counted(number, { one: 'day', other: 'days' });
 const tradeCount = (number: number) => counted(number, { one: 'trade', other: 'trades' });
 
-/** What leaving out as many trades would have done; what is left stands after it. */
+/** What leaving out as many trades would have done; what is left comes after it. */
 const leavingOut = (number: number, average: string) =>
   `Leaving out ${number === 1 ? 'one average trade' : `${count(number)} average trades`} would have changed it by ${average};`;
 

@@ -1,6 +1,6 @@
 import { counted } from '../plural.ts';
 
-/** Why executions are one trade, and grouping them by hand. */
+/** Why executions are one trade, and grouping them manually. */
 export const grouping = {
   title: 'Why this is one trade',
   /** In the closed row, one after the other. */

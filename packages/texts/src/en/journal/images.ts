@@ -1,6 +1,6 @@
 import { count } from '../plural.ts';
 
-/** Pictures of trades and persons: the field that takes them, what is wrong with one, and how they are looked at. */
+/** Pictures of trades and persons: the field that takes them, what is wrong with one, and how they are viewed. */
 export const images = {
   choose: 'Choose an image',
   change: 'Choose another image',

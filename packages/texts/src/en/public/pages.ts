@@ -18,7 +18,7 @@ export const pages = {
   failedTitle: 'This page could not be shown',
   failed: 'Something went wrong. Try again in a moment.',
 
-  /** What stands below the title where a link is posted. */
+  /** The text below the title where a link is posted. */
   tradeAbout: (name: string, executions: number) =>
     `${ended(`A trade by ${name}`)} ${counted(executions, { one: 'execution', other: 'executions' })}.`,
   /** What is not listed, below the executions; sizes as they are written. */

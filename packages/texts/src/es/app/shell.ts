@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { counted, plural } from '../plural.ts';
 
-/** Sidebar, top bar and what stands around every screen. */
+/** Sidebar, top bar and the frame of every screen. */
 export const shell: Messages['shell'] = {
   brand: 'Daybook',
   skip: 'Saltar al contenido',

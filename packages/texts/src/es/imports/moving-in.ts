@@ -4,7 +4,7 @@ import { count, counted } from '../plural.ts';
 const trades = (value: number) => counted(value, { one: 'operación', other: 'operaciones' });
 const notes = (value: number) => counted(value, { one: 'nota', other: 'notas' });
 
-/** Notes of another journal that are attached to the trades that are there. */
+/** Notes of another journal that are attached to existing trades. */
 export const movingIn: Messages['movingIn'] = {
   title: 'Vengo de otro diario',
   help: 'Las notas, etiquetas, setups y el riesgo declarado de Tradervue, TradeZella (operaciones en CSV) o TradeNote (JSON) se añaden a las operaciones que ya están aquí. No se crea ninguna operación a partir de ellas, y las imágenes no se copian.',

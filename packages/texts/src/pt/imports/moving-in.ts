@@ -4,7 +4,7 @@ import { count, counted } from '../plural.ts';
 const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
 const notes = (value: number) => counted(value, { one: 'nota', other: 'notas' });
 
-/** Notes of another journal that are attached to the trades that are there. */
+/** Notes of another journal that are attached to existing trades. */
 export const movingIn: Messages['movingIn'] = {
   title: 'Vindo de outro diário',
   help: 'As notas, etiquetas, setups e o risco declarado do Tradervue, TradeZella (operações em CSV) ou TradeNote (JSON) são acrescentados às operações que já estão aqui. Nenhuma operação é criada a partir deles, e as imagens não são copiadas.',

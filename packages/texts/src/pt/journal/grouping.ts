@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
 
-/** Why executions are one trade, and drawing its boundaries by hand. */
+/** Why executions are one trade, and grouping them manually. */
 export const grouping: Messages['grouping'] = {
   title: 'Por que esta é uma só operação',
   /** In the closed row, one after the other. */
