@@ -65,7 +65,7 @@ function warmUpWhenLoaded(): void {
   }
 }
 
-/** What the server refused, or could not be asked, stands on the screen; everything else is a defect. */
+/** What the server refused, or could not be asked, is shown on the screen; everything else is a defect. */
 function reportUnexpected(error: unknown): void {
   if (!(error instanceof ServerProblem) && !(error instanceof Offline)) reportError(error);
 }

@@ -29,7 +29,7 @@ function outside(screen: Screen): Screen {
   return { ...screen, instead: () => (accessToken() === null ? null : HOME) };
 }
 
-/** Every screen for signed-in traders stands inside sidebar and top bar. */
+/** Every screen for signed-in traders is inside sidebar and top bar. */
 function inside(screen: Screen): Screen {
   return {
     ...screen,

@@ -2,7 +2,7 @@ import { SIGN_OUT_REQUEST } from '@daybook/api/first-load/sign-out-request.ts';
 import { call } from '#web/server/call.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
 
-/** Signs out: here and in all tabs at once, on the server as soon as it hears of it. */
+/** Signs out: here and in all tabs at once, on the server as soon as it can be reached. */
 export function signOutEverywhere(): void {
   if (accessToken() === null) return;
   // The call takes the token when it is made, so the wiping that follows does not take it away.

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { ChartTable } from './chart-table.ts';
 import styles from './ChartTableView.module.css';
 
-/** Rows drawn at once: a chart may stand on thousands of symbols or days. */
+/** Rows drawn at once: a chart may have thousands of symbols or days. */
 const ROWS_AT_ONCE = 100;
 
 export interface ChartTableViewProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import styles from './NoTrades.module.css';
 
-/** Stands where a chart has nothing to draw; says why in one sentence. */
+/** Shown where a chart has nothing to draw; says why in one sentence. */
 export function NoTrades({ children }: { readonly children?: ReactNode }) {
   const { charts } = useFirstMessages();
   return <p className={styles.none}>{children ?? charts.noTrades}</p>;

@@ -5,7 +5,7 @@ import styles from './Sparkline.module.css';
 const WIDTH = 200;
 const HEIGHT = 28;
 
-/** A line without axes, in the colour of its direction. For the eye alone: the figure stands above it. */
+/** A line without axes, in the colour of its direction. Hidden from screen readers: the figure is above it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const { path, direction } = sparkline(values, WIDTH, HEIGHT);
   return (

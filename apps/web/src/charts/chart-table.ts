@@ -7,7 +7,7 @@ export interface ChartTable {
 
 export interface ChartTableHead {
   readonly label: string;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   readonly isFigure: boolean;
 }
 

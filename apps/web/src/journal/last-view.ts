@@ -1,6 +1,6 @@
 import { parseTradeId, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
-/** The list that the trader looked at last: to come back to, and to go through trade by trade. */
+/** The list that the trader saw last: to come back to, and to go through trade by trade. */
 export interface LastView {
   readonly href: string;
   readonly neighbours: (id: string) => Neighbours;

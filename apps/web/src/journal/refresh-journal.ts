@@ -33,7 +33,7 @@ export function mergeAnswer(held: TradeColumns, answer: AnswerOf<typeof readDash
   // A trade was saved after this answer was given: it holds nothing that the columns lack.
   if (answer.revision < held.revision) return held;
   const tables = labelTables(answer);
-  // Columns hold trades under the labels that stand for theirs: which ones had a label that is its own again is not in them.
+  // Columns hold trades under merged labels: which ones had a label that is separate again is not in them.
   if (isSeparated(held.setups, tables.setups) || isSeparated(held.tags, tables.tags)) return null;
   const merged = mergeTrades(held, {
     changed: parseTradeRecords(answer.trades, answer.tradeErrors, answer.tradeTags),

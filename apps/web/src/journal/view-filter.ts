@@ -32,7 +32,7 @@ export function changedFilter(filter: SearchFilter, change: FilterChange): Searc
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
-/** The part of a query that names a report or a part of the insights: it stays the one that it is whatever it looks at. Nothing on tabs without one. */
+/** The part of a query that names a report or a part of the insights: it stays the same whatever is selected. Nothing on tabs without one. */
 export function reportPart(tab: View['tab'], query: Query): Query {
   if (tab !== 'reports' && tab !== 'insights' && tab !== 'search') return {};
   return Object.fromEntries(Object.entries(query).filter(([name]) => !isFilterName(name)));

@@ -12,7 +12,7 @@ export function useRouter(): Router {
   return router;
 }
 
-/** What stands on the page; null before the first screen. */
+/** What is on the page; null before the first screen. */
 export function useShown(): Shown | null {
   return useStore(useRouter().state, ({ shown }) => shown);
 }
@@ -26,7 +26,7 @@ export function useLocation(): Location {
 
 export interface ShownScreenProps {
   readonly router: Router;
-  /** Stands around every screen. */
+  /** The frame of every screen. */
   readonly root: ComponentType<{ readonly children: ReactNode }>;
   /** Shown instead of a screen that could not be opened or broke. */
   readonly failed: ComponentType<FailureProps>;

@@ -6,7 +6,7 @@ import type { Arrival, Location, Query, Screen } from './screen.ts';
 
 type Part = ComponentType<{ readonly loaded: unknown }>;
 
-/** What stands on the page: a screen at its place. */
+/** What is on the page: a screen at its place. */
 export interface Shown {
   readonly place: Location;
   readonly screen: Screen;

@@ -22,7 +22,7 @@ export interface Arrival extends Location {
 
 export interface FailureProps {
   readonly error: unknown;
-  /** Tries to open the screen again. */
+  /** Retries to open the screen again. */
   readonly onRetry: () => void;
 }
 
@@ -50,7 +50,7 @@ interface Opened<Loaded> {
   readonly load?: () => Promise<(arrival: Arrival) => Promise<Loaded>>;
   /** Returns what is seen; its code is fetched when it is first wanted. */
   readonly part: () => Promise<ComponentType<{ readonly loaded: Loaded }>>;
-  /** What stands around it and outlives it. */
+  /** Its frame, which outlives it. */
   readonly frame?: ComponentType<FrameProps>;
   /** Shown in its place once it has kept the reader waiting for so many milliseconds. */
   readonly waiting?: { readonly afterMs: number; readonly Part: ComponentType };

@@ -1,7 +1,7 @@
 /** Between two attempts at a server that does not answer. */
 const LOST_MS = 2000;
 
-/** Waits before something is looked at again. */
+/** Waits before polling again. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@daybook/api/contract/endpoint.ts';
 
-/** Where the calls of the contract stand. */
+/** The path of the contract's calls. */
 const API_BASE = '/api/v1';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]

@@ -133,7 +133,7 @@ export function followOtherTabs(): void {
 }
 
 /**
- * `written` is what the other tab wrote; what counts is what stands there now. A slow tab leaves a session that has ended,
+ * `written` is what the other tab wrote; what counts is the current value. A slow tab leaves a session that has ended,
  * while the one that ended it may already have begun the next: that one is not to be taken away.
  */
 function followAuth(written: string | null): void {

@@ -7,7 +7,7 @@ import { Group, LONG_TEXT, Sample } from './Group.tsx';
 const IMAGE = { key: '1', src: '/icon.svg', alt: 'A chart', width: 320, height: 200 };
 const HANDLERS = { onFiles: () => null, onRemove: () => null, onFirst: () => null };
 
-/** Images as they are attached and looked at. */
+/** Images as attached and viewed. */
 export function ImageParts() {
   const [open, setOpen] = useState(false);
   return (

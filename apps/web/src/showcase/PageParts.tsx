@@ -20,7 +20,7 @@ const FILTERS = [
   { key: 'event', text: `Event: ${LONG_TEXT}`, onRemove: () => null },
 ];
 
-/** What a page is made of, and what stands there while it waits or cannot be had. */
+/** What a page is made of, and what is shown while it waits or cannot be loaded. */
 export function PageParts() {
   return (
     <Group folder="ui/page">

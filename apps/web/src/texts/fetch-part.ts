@@ -35,7 +35,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 let isReloading = false;
 const marks = new Set<() => void>();
 
-/** Does something that is to go on when the page is loaded again before it is done: `mark` is called then. */
+/** Does something that is to continue when the page is loaded again before it is done: `mark` is called then. */
 export async function resumeAfterReload(mark: () => void, work: () => Promise<void>): Promise<void> {
   marks.add(mark);
   if (isReloading) mark();

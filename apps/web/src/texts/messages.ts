@@ -14,7 +14,7 @@ export interface Texts {
 /** The sentences of the chosen language; null before they are there. */
 export const useTexts = create<{ readonly texts: Texts | null }>()(() => ({ texts: null }));
 
-/** The words of what stands around every screen and of the first one. */
+/** The words of the frame of every screen and of the first one. */
 export function useFirstMessages(): FirstMessages {
   const first = useTexts(({ texts }) => texts?.first);
   if (!first) throw new Error('no language was loaded');

@@ -8,7 +8,7 @@ export interface CardProps {
   /** Names the card as a region; leave out when a heading inside names it through `labelledBy`. */
   readonly label?: string | undefined;
   readonly labelledBy?: string | undefined;
-  /** Off when a table or another full-width part stands inside. */
+  /** Off when a table or another full-width part is inside. */
   readonly padded?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Joins the class names that are there; what is undefined or false is left out. */
+/** Joins class names; undefined and false are left out. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

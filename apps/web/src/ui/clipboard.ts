@@ -12,7 +12,7 @@ export async function writeClipboardLater(text: Promise<string>): Promise<boolea
   );
 }
 
-/** Puts a text on the clipboard. False where the browser refuses; the text stands there and can be marked by hand. */
+/** Puts a text on the clipboard. False where the browser refuses; the text is there and can be selected manually. */
 export async function writeClipboard(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
   return navigator.clipboard.writeText(text).then(

@@ -20,7 +20,7 @@ import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from '#web/app/use-theme.ts';
 
-/** What stands around every signed-in screen; reads the journal when the first of them opens. */
+/** The frame of every signed-in screen; reads the journal when the first of them opens. */
 export function JournalFrame({ children }: FrameProps) {
   const { path, query } = useLocation();
   const go = useGo();

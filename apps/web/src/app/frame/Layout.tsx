@@ -19,7 +19,7 @@ export interface LayoutProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** What stands around every screen of the journal: sidebar or drawer, top bar, and the way past both. */
+/** The frame of every screen of the journal: sidebar or drawer, top bar, and the way past both. */
 export function Layout(props: LayoutProps) {
   const { location, person, onHelp, onLogOut, children, ...bar } = props;
   const { shell } = useFirstMessages();

@@ -5,7 +5,7 @@ export const palette = lazyPart(
   async () => (await import('#web/app/palette/CommandPalette.tsx')).CommandPalette,
   '0',
 );
-/** The views that the trader keeps, once the first screen stands. */
+/** The trader's saved views, after the first screen is shown. */
 export const sidebarViews = lazyPart(
   async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
   '0',

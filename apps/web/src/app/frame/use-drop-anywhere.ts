@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PATHS } from '#web/router/paths.ts';
 
-/** A file that is dropped where nothing else takes it is looked at as a file of executions; pictures are left alone. */
+/** A file that is dropped where nothing else takes it is previewed as a file of executions; pictures are left alone. */
 export function useDropAnywhere(go: (href: string) => void): void {
   useEffect(() => {
     const hover = (event: DragEvent): void => {

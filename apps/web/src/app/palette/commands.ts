@@ -15,7 +15,7 @@ export interface Command {
   readonly id: string;
   readonly group: CommandGroup;
   readonly text: string;
-  /** Stands at the right, quietly. */
+  /** Shown at the right, quietly. */
   readonly detail?: string;
   readonly href?: string;
   readonly action?: ActionName;
@@ -55,7 +55,7 @@ export function fixedCommands({
     { text: shell.profile, href: PATHS.profile },
     { text: shell.accounts, href: PATHS.accounts },
     { text: labels.title, href: PATHS.labels },
-    // Taking everything along stands at the end of the profile.
+    // The export is at the end of the profile.
     { id: 'own-data', text: ownData.export.title, href: PATHS.profile },
   ];
   const actions = {

@@ -20,7 +20,7 @@ import {
 import { findTrades, parseWanted } from './find-trades.ts';
 
 const MAX_TRADES = 8;
-/** A group stands together. */
+/** A group is kept together. */
 const GROUPS = ['views', 'screens', 'periods', 'actions'] as const satisfies CommandGroup[];
 
 /** What is offered for the typed text: before anything is typed, what was chosen last and every fixed command. */

@@ -24,7 +24,7 @@ export interface TourProps {
   readonly onLeave: () => void;
 }
 
-/** A step that stands on the page, with the thing that it speaks of; null where there is none. */
+/** A step that is on the page, with its element; null where there is none. */
 interface Standing {
   readonly at: number;
   readonly target: HTMLElement | null;
@@ -64,7 +64,7 @@ export function Tour({ contactUrl, go, onLeave }: TourProps) {
   );
 }
 
-/** Brings the wanted step about; the one before it stands until then. */
+/** Shows the wanted step; the previous one stays until then. */
 function useStanding(
   at: number,
   box: RefObject<HTMLDialogElement | null>,

@@ -13,8 +13,8 @@ const GAP = 14;
 const EDGE = 12;
 
 /**
- * Where the card of the tour stands: below what it speaks of, else above, right or left of it, wherever it fits first;
- * at the bottom where it fits nowhere, in the middle where it speaks of nothing on the page.
+ * Where the card of the tour is: below its element, else above, right or left of it, wherever it fits first;
+ * at the bottom where it fits nowhere, in the middle without an element.
  */
 export function cardPosition(target: Box | null, card: Size, page: Size): Spot {
   const middle = { left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 };

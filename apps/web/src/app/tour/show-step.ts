@@ -31,7 +31,7 @@ function openScreen({ on }: TourStep, go: (href: string) => void): void {
   if (on === 'trades' && view?.tab !== 'trades') go(viewHref({ tab: 'trades', period: 'all' }));
 }
 
-/** Scrolls only where it must: the sidebar stands still, and scrolling to it would move the page behind it. */
+/** Scrolls only where it must: the sidebar does not scroll, and scrolling to it would move the page behind it. */
 function scrollIntoSight(element: HTMLElement | null): HTMLElement | null {
   const at = element?.getBoundingClientRect();
   if (at && (at.top < 0 || at.bottom > innerHeight)) element?.scrollIntoView({ block: 'center' });

@@ -22,7 +22,7 @@ export interface TourStep {
   readonly target: string | null;
   /** What has to be open for it to be seen: the sidebar, and in it the person's menu. */
   readonly inside?: 'sidebar' | 'menu';
-  /** The screen it stands on; without one it stands on all. */
+  /** Its screen; without one it is on all. */
   readonly on?: 'views' | 'trades';
 }
 

@@ -7,7 +7,7 @@ export interface KeyFigureProps {
   /** The one answer of the card. */
   readonly figure: ReactNode;
   readonly image: ReactNode;
-  /** One line of context; two parts stand at its ends. */
+  /** One line of context; two parts are at its ends. */
   readonly context?: ReactNode;
 }
 

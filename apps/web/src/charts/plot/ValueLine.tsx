@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 import axes from './Axes.module.css';
 
 export interface ValueLineProps {
-  /** Pixels from the top, and between which the line stands. */
+  /** Pixels from the top, and the ends of the line. */
   readonly y: number;
   readonly left?: number;
   readonly right: number;

@@ -11,7 +11,7 @@ export interface PlotBox {
   readonly bottom: number;
 }
 
-/** The plot of two ranges; where a range has no width all of it stands at its beginning. */
+/** The plot of two ranges; where a range has no width everything is at its beginning. */
 export function plotOf(
   box: PlotBox,
   [from, to]: readonly [number, number],

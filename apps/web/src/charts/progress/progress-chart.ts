@@ -85,7 +85,7 @@ function linePoints(points: readonly DrawnPoint[]): LineData<UTCTimestamp>[] {
 function fixedOptions({ months, currency }: ProgressChartSetup): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
-    // The credit stands as a text link under the chart; the logo would put a style element into the page.
+    // The credit is a text link under the chart; the logo would put a style element into the page.
     layout: { attributionLogo: false, fontSize: 11 },
     grid: { vertLines: { visible: false } },
     rightPriceScale: {

@@ -11,7 +11,7 @@ export interface RangeBarProps {
   readonly scale: RangeScale;
   /** Whether it is more than chance; by default, whether it excludes zero. */
   readonly isClear?: boolean;
-  /** The value is counted and not estimated: it stands alone, and there is no range. */
+  /** The value is counted and not estimated: it is alone, and there is no range. */
   readonly isExact?: boolean;
   readonly width?: number;
   readonly height?: number;

@@ -13,7 +13,7 @@ const FARTHEST = 3;
 export interface RangeScale {
   readonly from: number;
   readonly to: number;
-  /** Where the line stands: zero, or half for a rate. */
+  /** Where the line is: zero, or half for a rate. */
   readonly middle: number;
   /** What its axis says, from left to right; nothing where nothing is known. */
   readonly ticks: readonly number[];

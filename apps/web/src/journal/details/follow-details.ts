@@ -13,7 +13,7 @@ export type DetailsState =
   | {
       readonly state: 'failed';
       readonly failure: unknown;
-      /** Tries once more. */ readonly retry: () => void;
+      /** Retries. */ readonly retry: () => void;
     };
 
 export type DetailsManifest = AnswerOf<typeof readDetails>;

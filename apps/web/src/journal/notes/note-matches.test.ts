@@ -7,7 +7,7 @@ import { useNoteMatches } from './note-matches.ts';
 
 const LATE: NoteSearch = { text: 'late', revision: 7, generation: 0 };
 
-/** Searches that are answered by hand, in the order in which they were asked. */
+/** Searches that the test answers, in the order in which they were asked. */
 function openSearches() {
   const asked: { text: string; answer: PromiseWithResolvers<ReadonlySet<bigint>> }[] = [];
   const kept = keepMatches((text) => {

@@ -8,7 +8,7 @@ import { Offline, ServerProblem } from '#web/server/problem.ts';
 import { openSaves } from './saves.ts';
 import { usePreference } from './use-preference.ts';
 
-/** Saves that are answered by hand, and a journal that came with some preferences. */
+/** Saves that the test answers, and a journal that came with some preferences. */
 function openTrial() {
   const sent: {
     name: PreferenceName;

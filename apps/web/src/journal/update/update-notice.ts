@@ -15,7 +15,7 @@ export type UpdateNotice =
   /** `renewsAt` in milliseconds; null when the server did not say. */
   | { readonly kind: 'none-left'; readonly renewsAt: number | null }
   | { readonly kind: 'no-accounts' }
-  /** The platform builds its answer for minutes; it is looked at again. */
+  /** The platform builds its answer for minutes; it is polled. */
   | { readonly kind: 'preparing' }
   /** One platform's refusal (006), silence (007) or damaged answer (008). */
   | {

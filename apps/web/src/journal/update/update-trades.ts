@@ -15,7 +15,7 @@ type Processed = AnswerOf<typeof processExecutions>;
 
 /** From so many trades on the packed months are a fraction of the size of the same trades as records. */
 const MANY_TRADES = 5000;
-/** How often a platform that is still preparing its answer is looked at, in milliseconds. */
+/** How often a platform that is still preparing its answer is polled, in milliseconds. */
 const POLL_MS = 15_000;
 
 /**
@@ -119,7 +119,7 @@ function putSync(generation: number, sync: SyncStatus, flags: Partial<Journal>):
 }
 
 /**
- * Looks at an import that the server goes on with. Its state is read, not the import called again: that would cost an
+ * Polls an import that the server continues. Its state is read, not the import called again: that would cost an
  * attempt if it has ended meanwhile.
  */
 function pollLater(generation: number): void {

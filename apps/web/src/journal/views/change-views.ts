@@ -23,7 +23,7 @@ export function withoutView(views: Views, name: string): Views {
   return views.filter((view) => view.name !== name);
 }
 
-/** The views with one that was removed in its place again; as they are where another has its name since, or there is no more room. */
+/** The views with one that was removed in its place again; unchanged where another has its name since, or there is no more room. */
 export function withRestored(views: Views, view: SavedView, at: number): Views {
   const fits = views.length < MAX_VIEWS && viewNameProblem(view.name, views) === null;
   return fits ? views.toSpliced(Math.min(at, views.length), 0, view) : views;

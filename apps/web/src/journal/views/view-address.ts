@@ -6,7 +6,7 @@ const ROOT = '/journal/';
 const PASSING = ['page', ARRANGE];
 
 /**
- * What a view is kept as: what stands behind `/journal/`, its query in one order and without what is of the moment, so that equal
+ * How a view is saved: the part after `/journal/`, its query in one order and without what is of the moment, so that equal
  * views have equal addresses. Names that nothing knows stay; opened again, the notice names them.
  */
 export function addressOf(view: View, query: Query): string {

@@ -22,7 +22,7 @@ export interface LinkDialogProps {
 
 const OPTIONS = PLATFORMS.map((value) => ({ value, text: PLATFORM_NAMES[value] }));
 
-/** Asks for a login at a platform, and has it tried there. */
+/** Asks for a login at a platform, and tests it there. */
 export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
   const { accounts: words, platforms } = useMessages();
   const form = useLogin(onLink);

@@ -103,7 +103,7 @@ export function loginErrors(typed: LoginForm, { ui, platforms }: Messages): Logi
   return errors;
 }
 
-/** A pasted address without what stands around the host: `https://firm.example.com/login.php` is `firm.example.com`. */
+/** A pasted address without what is around the host: `https://firm.example.com/login.php` is `firm.example.com`. */
 export function hostOf(typed: string): string {
   return typed
     .trim()

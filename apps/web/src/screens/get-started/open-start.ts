@@ -11,7 +11,7 @@ export interface OpenedStart {
   readonly contactUrl: string | null;
 }
 
-/** Looks at the link that the page was opened by; looking spends nothing. */
+/** Checks the link that opened the page; checking does not use it up. */
 export async function openStart({ signal }: Arrival): Promise<OpenedStart> {
   const token = mailedStart();
   const [accounts, installation] = await Promise.all([

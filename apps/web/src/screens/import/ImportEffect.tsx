@@ -12,7 +12,7 @@ import styles from './Import.module.css';
 
 type Effect = ImportState['sample'][number];
 
-/** Whose effect is shown: several files stand on one screen. */
+/** Whose effect is shown: there may be several files on one screen. */
 export interface ImportEffectProps {
   readonly state: ImportState;
   readonly file: string;

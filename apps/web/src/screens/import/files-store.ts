@@ -21,7 +21,7 @@ import { onSessionEnd } from '#web/server/session.ts';
 export type Notice =
   'changed' | 'gone' | 'busy' | 'lost' | 'too-large' | 'empty' | 'not-a-file' | { readonly error: unknown };
 
-/** A file that the trader looks at, from the moment in which it was dropped. */
+/** A file that the trader previews, from the moment in which it was dropped. */
 export interface PickedFile {
   readonly key: number;
   readonly file: File;
@@ -126,7 +126,7 @@ async function send({ key, file, answers }: PickedFile): Promise<ImportState> {
   }
 }
 
-/** Looks at the state until it is read; a server that does not answer is asked again until it does. */
+/** Polls the state until it is read; a server that does not answer is asked again until it does. */
 async function follow(key: number, first: ImportState): Promise<void> {
   let state = first;
   changeFile(key, { state });

@@ -7,7 +7,7 @@ import { changeFile, findFile, previewAgain } from './files-store.ts';
 import { canImport } from './import-words.ts';
 
 /**
- * Imports a file as it was shown, and brings the journal up to date; returns whether it did. Where the journal changed since, it is looked at again,
+ * Imports a file as it was shown, and brings the journal up to date; returns whether it did. Where the journal changed since, it is previewed again,
  * and imported if that shows the same; else its trader decides again.
  */
 export async function importPicked(key: number, anyway = false): Promise<boolean> {

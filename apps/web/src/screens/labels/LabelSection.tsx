@@ -31,7 +31,7 @@ export interface LabelSectionProps {
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** Labels that stand together, moved by dragging, by arrow keys on their handles, or from their menus. */
+/** Labels that are listed together, moved by dragging, by arrow keys on their handles, or from their menus. */
 export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMove }: LabelSectionProps) {
   const { labels: words } = useMessages();
   const id = useId();

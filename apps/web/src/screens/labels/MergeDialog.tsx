@@ -12,7 +12,7 @@ export interface MergeDialogProps extends Omit<EditDialogProps, 'groups'> {
   readonly others: readonly ShownLabel[];
 }
 
-/** Asks which other label is to stand for one. */
+/** Asks which other label is to replace one. */
 export function MergeDialog({ kind, label, others, actions, onClose, onDone }: MergeDialogProps) {
   const { labels: words, words: shared, ui } = useMessages();
   const form = useForm({

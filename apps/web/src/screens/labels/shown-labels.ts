@@ -38,7 +38,7 @@ export interface ShownLabel {
   readonly isRemovable: boolean;
 }
 
-/** Labels that stand and are moved together. */
+/** Labels that are listed and moved together. */
 export interface LabelSection {
   /** Null for those without a group, and for setups. */
   readonly group: string | null;

@@ -12,8 +12,8 @@ export interface LimitHandlesProps extends Pick<LimitTrackProps, 'limits'> {
 }
 
 /**
- * One slider with three handles, each a slider of the machine: any of them may stand anywhere, since a smaller period's limit
- * may exceed a larger one's. A press on the line moves the nearest. A limit beyond the slider stands at its end, under its own
+ * One slider with three handles, each a slider of the machine: any of them may be anywhere, since a smaller period's limit
+ * may exceed a larger one's. A press on the line moves the nearest. A limit beyond the slider is at its end, under its own
  * amount.
  */
 export function LimitHandles({ limits, onChange }: LimitHandlesProps) {

@@ -11,10 +11,10 @@ export interface LimitTrackProps {
 }
 
 const { least, most } = LIMIT_RANGE;
-/** What is beyond the slider stands at its end. */
+/** What is beyond the slider is at its end. */
 const share = (value: number) => (Math.min(value, most) - least) / (most - least);
 
-/** The line on which the three limits stand, coloured from the lowest to the highest of them. */
+/** The line of the three limits, coloured from the lowest to the highest of them. */
 export function LimitTrack({ limits, children }: LimitTrackProps) {
   const values = LIMIT_NAMES.map((name) => share(limits[name]));
   const span = { '--from': Math.min(...values), '--to': Math.max(...values) } as CSSProperties;

@@ -75,7 +75,7 @@ export function parseStated(text: string): StatedLimit | null {
 
 /** Limits as they are typed, read. */
 export interface ReadLimits {
-  /** Dollars; null where what is typed comes to no limit. */
+  /** Dollars; null where the input is no limit. */
   readonly dollars: Readonly<Record<LimitName, number | null>>;
   /** What was typed in R or percent. */
   readonly stated: Readonly<Record<LimitName, StatedLimit | null>>;
@@ -93,7 +93,7 @@ export function readLimits({ trade, day, week }: PlanForm['limits'], held: Money
   };
 }
 
-/** Whether limits in percent come to another amount now than when they were saved: then the same plan can be saved again. */
+/** Whether limits in percent result in another amount now than when they were saved: then the same plan can be saved again. */
 export function hasMoved(stored: TradingPlan, held: Money | null): boolean {
   if (held === null) return false;
   const { dollars } = readLimits(planFormOf(stored).limits, held);

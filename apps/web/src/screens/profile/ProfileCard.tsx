@@ -109,7 +109,7 @@ function Known({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Errors stand at fields that were changed, and at those that the server refuses or does not show to others. */
+/** Errors are shown at fields that were changed, and at those that the server refuses or does not show to others. */
 function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
   const messages = useMessages();
   const stored = profileFormOf(profile);

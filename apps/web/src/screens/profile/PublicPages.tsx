@@ -13,7 +13,7 @@ export interface PublicPagesProps {
   readonly onRenew: () => Promise<PublicProfile>;
 }
 
-/** Where the trader's public pages stand, and another address for them. */
+/** The address of the trader's public pages, and another address for them. */
 export function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
   const { pages } = useMessages();
   const words = pages.profile;

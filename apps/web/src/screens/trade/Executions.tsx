@@ -29,7 +29,7 @@ export interface ExecutionsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The fills of a trade in their order, with what each did and how the trade stood after it; on phones some lines each, whose figures carry the heads themselves. A date stands with the time when they lie on several days. */
+/** The fills of a trade in their order, with what each did and the trade's result after it; on phones some lines each, whose figures carry the heads themselves. A date is added to the time when they lie on several days. */
 export function Executions({ executions, explained, currency, page, onPage }: ExecutionsProps) {
   const messages = useMessages();
   const columns = executionColumns(messages, currency, onSeveralDays(executions));
@@ -143,7 +143,7 @@ function RoleCell({ row: { at, explained } }: { readonly row: Row }) {
   );
 }
 
-/** The head stands with the figure where phones show no heads. */
+/** The heading is with the figure where phones show no heads. */
 function labelled(head: string, shown: React.ReactNode): React.ReactNode {
   if (shown === '') return null;
   return (

@@ -25,7 +25,7 @@ export interface TradePageProps
   readonly image?: ReactNode;
   /** What is stored of pictures, large, below the executions. */
   readonly images?: ReactNode;
-  /** Why the executions are one trade; stands last. */
+  /** Why the executions are one trade; shown last. */
   readonly receipt?: ReactNode;
   /** Why the trade could not be deleted or restored. */
   readonly refusal?: string | null;

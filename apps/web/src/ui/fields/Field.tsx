@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 /** Properties of every field. */
 export interface FieldWords {
   readonly label: string;
-  /** Stands below until an error takes its place. */
+  /** Shown below until an error replaces it. */
   readonly help?: string | undefined;
   readonly error?: string | undefined;
   /** A word after the label, such as 'optional'. */

@@ -20,7 +20,7 @@ export interface MultiSelectProps extends FieldWords {
   readonly creating?: ((text: string) => string) | undefined;
   /** Two texts with one key are the same choice. */
   readonly keyOf?: ((text: string) => string) | undefined;
-  /** The colour that stands before a text. */
+  /** The colour before a text. */
   readonly hueOf?: ((text: string) => LabelHue | null) | undefined;
 }
 

@@ -4,13 +4,13 @@ import 'yet-another-react-lightbox/styles.css';
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './ImageViewer.module.css';
 
-/** A picture to be looked at large. */
+/** A picture to be enlarged. */
 export interface ViewerImage {
   readonly src: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** Stands below the picture. */
+  /** Shown below the picture. */
   readonly caption?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const GAP = 6;
 
 /**
  * Shows the text of the nearest `data-hint` attribute while a control is pointed at or has the keyboard, and
- * after a press where `data-hint-press` says so. Stands once in the page. Stays while the pointer is on the hint itself; Escape puts it away (WCAG 1.4.13).
+ * after a press where `data-hint-press` says so. Used once in the page. Stays while the pointer is on the hint itself; Escape puts it away (WCAG 1.4.13).
  */
 export function Hints() {
   const [shown, setShown] = useState<Shown | null>(null);

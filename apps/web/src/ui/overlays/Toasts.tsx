@@ -7,7 +7,7 @@ import styles from './Toasts.module.css';
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 
-/** The place of toasts; stands once in the page, empty or not, so that what arrives is read aloud. */
+/** The place of toasts; is once in the page, empty or not, so that what arrives is read aloud. */
 export function Toasts() {
   const shown = useToasts((toasts) => toasts.shown);
   const { ui } = useFirstMessages();
@@ -68,7 +68,7 @@ function Action({ id, action }: { readonly id: number; readonly action: ToastAct
 /** The key that other programs use for reaching what is next to their main part. */
 const REACH_KEY = 'F6';
 
-/** Toasts stand at the end of the page, too far to tab to within their time: one key leads to the newest, Escape back. */
+/** Toasts are at the end of the page, too far to tab to within their time: one key leads to the newest, Escape back. */
 function useReachKey(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let cameFrom: Element | null = null;
@@ -87,7 +87,7 @@ function useReachKey(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-/** Closes the toast when its time is used up; the clock stands still while it is paused. */
+/** Closes the toast when its time is used up; the clock stops while it is paused. */
 function useClosing(id: number, paused: boolean): void {
   const left = useRef(TOAST_MS);
   useEffect(() => {

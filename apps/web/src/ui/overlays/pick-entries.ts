@@ -4,7 +4,7 @@ import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 export interface PickEntry {
   readonly key: string;
   readonly text: string;
-  /** The colour that stands before the text. */
+  /** The colour before the text. */
   readonly hue?: LabelHue | null;
   /** At its right, in small type. */
   readonly note?: string;

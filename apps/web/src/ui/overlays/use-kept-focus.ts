@@ -4,7 +4,7 @@ type Pressed = Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'onFocus' | 'on
 
 /**
  * A button that is switched off loses the keyboard, which then begins at the top of the page. This switches off one that has
- * the keyboard without taking it away: it says so, and its press does nothing; once the keyboard has gone on, it is off as
+ * the keyboard without taking it away: it says so, and its press does nothing; once the focus has moved on, it is off as
  * any other. Gives the attributes of the button.
  */
 export function useKeptFocus(isOff: boolean, { onClick, onFocus, onBlur }: Pressed) {

@@ -5,7 +5,7 @@ export interface SpinnerProps {
   readonly size?: number;
 }
 
-/** A turning ring. It has no name: the words next to it say what is happening. Under reduced motion it stands still, open on one side. */
+/** A turning ring. It has no name: the words next to it say what is happening. Under reduced motion it does not turn, open on one side. */
 export function Spinner({ size = 16 }: SpinnerProps) {
   return (
     <svg

@@ -13,7 +13,7 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Of the next tab, so that it is seen that the row goes on. */
+/** Of the next tab, to show that the row continues. */
 const NEXT_PX = 40;
 
 /** Views of one thing, each with an address of its own: a row of links, underlined at the current one. */

@@ -27,7 +27,7 @@ export interface TitleRowProps {
   readonly filters: readonly ActiveFilter[];
   readonly side: SideChoice;
   readonly onSide: (side: SideChoice) => void;
-  /** Stand before the side. */
+  /** Shown before the side. */
   readonly actions?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
   const { shell } = useFirstMessages();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  // However long it takes until the chip is gone: then the keyboard goes to the one in its place.
+  // However long it takes until the chip is gone: then the keyboard goes to the one that replaced it.
   useLayoutEffect(() => {
     if (removed.current !== null) focusInstead(list.current, removed.current);
     removed.current = null;

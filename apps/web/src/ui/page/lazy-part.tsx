@@ -16,7 +16,7 @@ export interface LazyPart<Props> {
 
 /**
  * Makes a part of a screen that is loaded on its own, `height` (CSS) being the place it holds until then. Where the code
- * cannot be had it says so and tries again on request, which a suspended component could not.
+ * cannot be loaded it says so and retries on request, which a suspended component could not.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

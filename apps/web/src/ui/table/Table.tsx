@@ -17,7 +17,7 @@ export interface Column<Row, Key extends string = string> {
   /** Read aloud only. */
   readonly isHeadHidden?: true;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand right. */
+  /** Figures are aligned right. */
   readonly align?: 'left' | 'right';
   readonly sortable?: boolean;
   readonly className?: string | undefined;

@@ -25,7 +25,7 @@ export type TableCells = readonly TableCell[];
 export const TABLE_PURPOSES = ['spreadsheet', 'program'] as const;
 export type TablePurpose = (typeof TABLE_PURPOSES)[number];
 
-/** How numbers and days are written, and what stands between cells. */
+/** How numbers and days are written, and the separator of cells. */
 export interface TableForm {
   readonly purpose: TablePurpose;
   readonly separator: ',' | ';' | '\t';
@@ -74,7 +74,7 @@ export const ROWS_A_SLICE = 1_000;
 
 /**
  * The whole table in pieces that belong one after another; the page has its turn after every {@link ROWS_A_SLICE} rows, so that it
- * never stands still. `turn` waits for it.
+ * never freezes. `turn` waits for it.
  */
 export async function writeTable(
   rows: Iterable<TableCells>,

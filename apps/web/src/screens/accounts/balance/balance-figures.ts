@@ -13,7 +13,7 @@ export interface AccountMoney extends NamedAccount {
   readonly columns: TradeColumns | null;
 }
 
-/** Records with the newest day first; a new one stands before others of its day. */
+/** Records with the newest day first; a new one comes before others of its day. */
 export function newestFirst(entries: readonly SavedEntry[]): SavedEntry[] {
   return entries.toSorted((left, right) => right.day - left.day);
 }

@@ -22,7 +22,7 @@ export interface KeepMappingProps {
   readonly onMapped: (mapping: ColumnMapping) => void;
 }
 
-/** Goes on with a mapping, kept under a name unless the trader says otherwise. */
+/** Continues with a mapping, saved under a name unless the trader declines. */
 export function KeepMapping({ mapping, kept, suggestion, fingerprint, isWhole, onMapped }: KeepMappingProps) {
   const messages = useMessages();
   const { mapper: words } = messages;

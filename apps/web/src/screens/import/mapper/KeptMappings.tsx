@@ -25,7 +25,7 @@ export function KeptMappings() {
   const { mapper: words } = useMessages();
   const [mappings, setMappings] = useState<readonly KeptMapping[]>([]);
   const [asked, setAsked] = useState<Asked>(null);
-  // A file that was looked at may have brought a mapping, or used one.
+  // A previewed file may have brought a mapping, or used one.
   const states = useFiles(({ files }) => files.map(({ state }) => `${state?.id}${state?.phase}`).join());
   useEffect(() => {
     const abort = new AbortController();

@@ -16,7 +16,7 @@ export interface MapperPartProps {
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 
-/** Each column with its first values and what it is taken for: side by side, on phones one below the other. */
+/** Each column with its first values and its field: side by side, on phones one below the other. */
 export function MapperColumns({ table, mapping, onChange }: MapperPartProps) {
   const { mapper: words } = useMessages();
   const options = COLUMN_FIELDS.map((field) => ({ value: field, text: words.fields[field] }));

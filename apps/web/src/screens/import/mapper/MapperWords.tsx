@@ -6,7 +6,7 @@ import type { MapperPartProps } from './MapperColumns.tsx';
 import { sideWords, statusWords, withLeftOut, withSide } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
 
-/** What the words in the columns of sides and states stand for. */
+/** Meanings of the words in the columns of sides and states. */
 export function MapperWords({ table, mapping, onChange }: MapperPartProps) {
   const { mapper: words } = useMessages();
   const sides = sideWords(table, mapping);

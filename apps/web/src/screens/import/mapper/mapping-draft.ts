@@ -11,7 +11,7 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import { sizeQuestions } from './contract-size.ts';
 
-/** One column as it is shown: its name, what it holds, and what it is taken for. */
+/** One column as it is shown: its name, its content, and its field. */
 export interface ShownColumn {
   readonly at: number;
   /** Empty without a header. */
@@ -40,7 +40,7 @@ function namesFrom({ rows }: MappedTable, mapping: ColumnMapping): ColumnMapping
   return { ...mapping, columns };
 }
 
-/** What the words of a column stand for where it holds sides or states, as far as anybody knows. */
+/** Meanings of the words of a column of sides or states, as far as known. */
 function knownWords(
   { columns }: MappedTable,
   at: number,
@@ -55,7 +55,7 @@ function knownWords(
   return field === 'status' ? { leaveOut: [...new Set(unfilled)].slice(0, MAX_MAPPED_WORDS) } : {};
 }
 
-/** Takes a column for something else, or for nothing; its words stand for what they usually do. */
+/** Maps a column to something else, or to nothing; its words get their usual meanings. */
 export function withField(
   table: MappedTable,
   mapping: ColumnMapping,
@@ -87,7 +87,7 @@ function valuesOf({ columns }: MappedTable, mapping: ColumnMapping, field: Colum
   return [...new Set(words)].slice(0, MAX_MAPPED_WORDS);
 }
 
-/** The words in the column of sides with what they stand for; null for one that nobody knows. */
+/** The words in the column of sides with their meanings; null for an unknown one. */
 export function sideWords(
   table: MappedTable,
   mapping: ColumnMapping,
@@ -116,7 +116,7 @@ export function withLeftOut(mapping: ColumnMapping, word: string, isLeftOut: boo
   return { ...mapping, leaveOut: isLeftOut ? [...others, word] : others };
 }
 
-/** Whether more than 5 in 100 rows do not come to what the table states of them. */
+/** Whether more than 5 in 100 rows differ from what the table states of them. */
 export function differs({ compared, differing }: ComparedAmounts): boolean {
   return differing * 100 > compared * 5;
 }

@@ -21,7 +21,7 @@ export interface ExportNotice {
 /** Where the journal's own days and times are. */
 const NEW_YORK = 'America/New_York';
 
-/** One export that is looked at: its preview, and what is done with it. `onChanged` is called after something was attached. */
+/** One previewed export: its preview, and what is done with it. `onChanged` is called after something was attached. */
 export function useExport(messages: Messages, onChanged: () => void) {
   const { movingIn: words } = messages;
   const [zone, setZone] = useState(NEW_YORK);

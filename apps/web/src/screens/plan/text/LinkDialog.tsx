@@ -7,14 +7,14 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { parseHref } from './plan-link.ts';
 
 export interface LinkDialogProps {
-  /** The link that is there already. */
+  /** The existing link. */
   readonly href: string | null;
   /** Null takes the link away. */
   readonly onSet: (href: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Asks where a link leads. It stands inside the plan's form, so it is no form of its own. */
+/** Asks where a link leads. It is inside the plan's form, so it is not a separate form. */
 export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const { plan } = useMessages();
   const [typed, setTyped] = useState(href ?? '');

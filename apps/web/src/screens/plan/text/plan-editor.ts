@@ -84,7 +84,7 @@ export function plainText(text: string): string {
     .replace(/[^\P{Cc}\t\n]/gu, '');
 }
 
-/** Pastes without format. Taken before the editor looks at the event: it would read the clipboard's HTML otherwise. */
+/** Pastes without format. Handled before the editor sees the event: it would read the clipboard's HTML otherwise. */
 export function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
   const text = plainText(event.clipboardData?.getData('text/plain') ?? '');

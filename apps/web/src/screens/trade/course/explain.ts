@@ -47,7 +47,7 @@ export function explainTrade(trade: Explainable): Explained {
   }
 }
 
-/** The same in several pieces of work, for trades of thousands of executions: the page goes on in between. */
+/** The same in several pieces of work, for trades of thousands of executions: the page stays responsive in between. */
 export function* explainInSteps(trade: Explainable): Generator<void, Explained, void> {
   const { multiplier } = trade;
   const gross = trade.grossProfitAndLoss as Money;

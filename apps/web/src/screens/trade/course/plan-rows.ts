@@ -4,7 +4,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { LIMIT_NAMES, type LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { limitWarnings } from '@daybook/domain/plan/limit-warnings.ts';
 
-/** How a trade, its day or its week stands to its limit. */
+/** A trade, its day or its week compared with its limit. */
 export interface PlanRow {
   readonly limit: LimitName;
   readonly amount: Money;

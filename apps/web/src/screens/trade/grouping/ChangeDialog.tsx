@@ -123,7 +123,7 @@ function changeOf(kind: ChangeDialogProps['kind'], chosen: ReadonlySet<string>):
   return kind === 'split' ? { kind, second: [...chosen].map(Number) } : { kind, with: [...chosen] };
 }
 
-/** What the present choice would come to; null while it is asked or nothing is chosen. */
+/** The result of the current choice; null while it is requested or nothing is chosen. */
 function usePreview(
   change: GroupingChange | null,
   onPreview: ChangeDialogProps['onPreview'],

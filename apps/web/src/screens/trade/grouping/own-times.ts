@@ -16,7 +16,7 @@ export function ownTimes(
   return { from: textOf(opened), to: textOf(closed) };
 }
 
-/** What a zone's time is called in a language at an instant: browsers go on calling India's zone by the old name of a town. */
+/** What a zone's time is called in a language at an instant: browsers still call India's zone by the old name of a town. */
 export function zoneName(zone: string, language: string, instant: number): string {
   const named = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' });
   return named.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -17,7 +17,7 @@ export function useArrangedImages(tradeId: string): Arranged | null {
   return useArranged((all) => all[tradeId] ?? null);
 }
 
-/** The same at this moment, for what goes on after it waited. */
+/** The same at this moment, for code that continues after waiting. */
 export function arrangedNow(tradeId: string): Arranged | null {
   return useArranged.getState()[tradeId] ?? null;
 }

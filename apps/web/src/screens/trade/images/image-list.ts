@@ -18,7 +18,7 @@ export function storedList(images: readonly StoredImage[]): ListedImage[] {
   return images.map((image) => ({ kind: 'stored', key: image.name, image }));
 }
 
-/** What was arranged before the trade changed elsewhere: pictures that are gone leave it, those that came stand at its end. */
+/** What was arranged before the trade changed elsewhere: pictures that are gone leave it, new ones are at its end. */
 export function presentList(
   arranged: readonly ListedImage[],
   before: readonly StoredImage[],
@@ -53,7 +53,7 @@ export interface ImageStep {
   readonly file: File | null;
 }
 
-/** The next call that brings the trade nearer to the list: one file a call, each at its place among those that are there already. */
+/** The next call that brings the trade nearer to the list: one file a call, each at its place among the existing ones. */
 export function nextStep(list: readonly ListedImage[]): ImageStep {
   const next = list.find((item) => item.kind === 'chosen');
   const order = list

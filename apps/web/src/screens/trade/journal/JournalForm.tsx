@@ -49,7 +49,7 @@ export function JournalForm({ answer, onSave, onNewSetup, image, suggestion, for
       if (refused === null) showToast('success', words.saved);
       return refused;
     },
-    // What came since a draft was typed stands as it is stored.
+    // What came since a draft was typed is taken as stored.
     draft: { ...draft, typed: draft.typed && { ...saved, ...draft.typed } },
   });
   const [isNaming, setNaming] = useState(false);

@@ -16,7 +16,7 @@ import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
 /** A move of the stop as it is typed, by New York's clock. */
 export interface MoveValues {
-  /** Where it is a stored one, its instant: it stands as long as day and time say it. */
+  /** Where it is a stored one, its instant: it is kept while day and time are unchanged. */
   readonly stored: number | null;
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -67,7 +67,7 @@ export function riskBody({ plannedRisk, plannedStop, targets, stopMoves }: RiskV
   };
 }
 
-/** What {@link riskBody} would say, with what is not a number as it stands there: two that are equal say the same. */
+/** What {@link riskBody} would say, with invalid numbers as typed: two equal results mean the same. */
 export function comparableRisk({ plannedRisk, plannedStop, targets, stopMoves }: RiskValues): unknown {
   const textOf = (typed: string) => typedText(typed) ?? typed.trim();
   return [

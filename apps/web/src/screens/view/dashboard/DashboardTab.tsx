@@ -69,7 +69,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
   );
 }
 
-/** Holds the place of the line of the plan ledger, which comes once the first screen stands. */
+/** Reserves the space of the line of the plan ledger, which comes after the first screen. */
 function PlanPlace({ selection }: Pick<DashboardTabProps, 'selection'>) {
   const isIdle = useIsIdle();
   return <div className={styles.plan}>{isIdle && <planLine.Part selection={selection} />}</div>;

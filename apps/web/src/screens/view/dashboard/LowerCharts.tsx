@@ -9,7 +9,7 @@ import {
   WinRateByDuration,
 } from '#web/charts/figures/TimeCharts.tsx';
 
-/** Everything under the account's progress. Redrawn after what stands above it, and not for less than other figures. */
+/** Everything under the account's progress. Redrawn after what is above it, and not for less than other figures. */
 export const LowerCharts = memo(function LowerCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>

@@ -62,7 +62,7 @@ interface CardsProps {
   readonly query: Query;
 }
 
-/** Follows a change of the filter after what stands above. */
+/** Follows a change of the filter after what is above. */
 function Cards({ selection, view, query }: CardsProps) {
   const { breakdown, words } = useMessages();
   const { columns, rows } = useDeferredValue(selection);

@@ -7,7 +7,7 @@ import { moreFigures, ownDashboard } from '../view-parts.ts';
 import styles from './MoreFigures.module.css';
 
 /**
- * Holds the place of the row of further figures, whose code is fetched once the first screen stands: nothing below it moves when
+ * Reserves the space of the row of further figures, whose code is fetched after the first screen: nothing below it moves when
  * it comes.
  */
 export function MoreFigures({ selection }: { readonly selection: Selection }) {

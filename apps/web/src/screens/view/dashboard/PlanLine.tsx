@@ -35,7 +35,7 @@ interface LineProps {
   readonly history: readonly DatedLimits[];
 }
 
-/** Follows a change of the period after what stands above. */
+/** Follows a change of the period after what is above. */
 function Line({ selection, history }: LineProps) {
   const { ledger: words } = useMessages();
   const { columns, filter } = useDeferredValue(selection);

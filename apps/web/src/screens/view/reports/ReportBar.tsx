@@ -31,7 +31,7 @@ export interface ReportBarProps {
   readonly output: ReportOutput | null;
   /** The menus. */
   readonly children: ReactNode;
-  /** Stands before the buttons at the right. */
+  /** Shown before the buttons at the right. */
   readonly drawnAs?: ReactNode;
 }
 

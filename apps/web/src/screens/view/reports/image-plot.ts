@@ -16,7 +16,7 @@ export type ImageMark =
       readonly isStriped?: boolean;
     };
 
-/** One of the drawings that stand below each other on the same axis across. */
+/** One of the drawings one below the other on the same axis across. */
 export interface ImagePanel {
   /** In px. */
   readonly height: number;

@@ -8,7 +8,7 @@ import { viewHref, type Query, type View } from '#web/router/paths.ts';
 const CHART_FORMS = ['ranges', 'bars', 'time'] as const;
 export type ChartForm = (typeof CHART_FORMS)[number];
 
-/** What the course of the trades is looked at by. */
+/** The view of the course of the trades. */
 export const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;
 
 /** What the equity is the running sum of; all other courses are of the net. */

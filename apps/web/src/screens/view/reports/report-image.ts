@@ -12,11 +12,11 @@ export interface ImageRange {
   readonly isGain: boolean;
 }
 
-/** What stands on a picture of a report. */
+/** The content of a report's picture. */
 export interface ImageContent {
   readonly title: string;
   readonly finding: string;
-  /** Stands above the rows. */
+  /** Shown above the rows. */
   readonly plot?: ImagePlot;
   readonly head: readonly string[];
   readonly rows: readonly ImageRow[];
@@ -85,7 +85,7 @@ function columnWidths({ head, rows }: ImageContent, pen: Pen): number[] {
   });
 }
 
-/** The first column stands at the left, all others at the right of theirs. */
+/** The first column is aligned left, all others right. */
 function drawCells(
   pen: Pen,
   cells: readonly (string | null)[],

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { openTriedCount } from './tried-count.ts';
 import { useTriedSelections } from './tried-selections.ts';
 
-/** A server that counts, and a clock that is moved by hand. */
+/** A server that counts, and a clock that the test moves. */
 function openTrial(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const sent: (readonly string[])[] = [];

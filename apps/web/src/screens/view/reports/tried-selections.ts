@@ -20,7 +20,7 @@ const count = openTriedCount({
 
 /**
  * How many different selections the trader has judged on this New York day, the shown one included once it was shown for a
- * second; null before it is known. `digest` are the 16 hexadecimal characters that stand for filter and report, null where
+ * second; null before it is known. `digest` are the 16 hexadecimal characters of filter and report, null where
  * nothing is judged.
  */
 export function useTriedSelections(digest: string | null): number | null {

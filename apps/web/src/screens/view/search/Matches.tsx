@@ -14,7 +14,7 @@ const TYPING_RESTS_MS = 300;
 
 export interface MatchesProps {
   readonly columns: TradeColumns;
-  /** As the form stands. */
+  /** With the form's current content. */
   readonly filter: SearchFilter;
 }
 

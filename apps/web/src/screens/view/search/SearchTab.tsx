@@ -52,7 +52,7 @@ export interface SearchTabProps {
   readonly onSearch: (filter: SearchFilter) => void;
   /** What the button says where it does not lead to the dashboard. */
   readonly submit?: string | undefined;
-  /** Among which the form says what it would find as it stands. */
+  /** The trades in which the form counts its current matches. */
   readonly columns: TradeColumns;
 }
 

@@ -26,12 +26,12 @@ type NumberAt = (row: number) => number;
 /** A column of the list. Its name is its heading for programs. */
 export interface ListColumn {
   readonly heading: (messages: Messages) => string;
-  /** Stands at the right. */
+  /** Aligned right. */
   readonly isFigure?: true;
   /** Sorted from A first; anything else from the largest or latest. */
   readonly isText?: true;
   readonly needsDetails?: true;
-  /** What a row is sorted by; NaN is not known and stands last. */
+  /** What a row is sorted by; NaN is unknown and comes last. */
   readonly key: (source: ListSource) => NumberAt;
   readonly cell: (source: ListSource) => (row: number) => TableCell;
 }
@@ -94,7 +94,7 @@ export function detail(heading: Heading, name: DetailNumber) {
   return { ...column, needsDetails: true as const };
 }
 
-/** Times of a day, whose day stands with them where `dayIfOther` names one; for a program always that of `dayOf`. */
+/** Times of a day, with the day where `dayIfOther` names one; for a program always that of `dayOf`. */
 export function time(
   heading: Heading,
   read: (source: ListSource) => NumberAt,
@@ -160,7 +160,7 @@ export function marksOf({ journal }: TradeColumns, kind: MarkKind, row: number):
   return Array.from(journal[mark].subarray(journal[start][row], journal[start][row + 1]));
 }
 
-/** Marks of which a trade bears any number. Sorted by how many. */
+/** Marks of which a trade has any number. Sorted by how many. */
 export function marked(
   heading: Heading,
   kind: MarkKind,

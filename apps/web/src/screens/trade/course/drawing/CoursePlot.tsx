@@ -34,7 +34,7 @@ export interface CoursePlotProps {
 export function CoursePlot({ trade, explained, oneR, stop, onOpen }: CoursePlotProps) {
   const messages = useMessages();
   const [box, measured] = useMeasuredWidth<HTMLDivElement>();
-  // Its box stands at once; hundreds of marks are drawn after it, in pieces.
+  // Its box is shown at once; hundreds of marks are drawn after it, in pieces.
   const width = useDeferredValue(measured);
   const [at, setAt] = useState<number | null>(null);
   const { executions, currency } = trade;

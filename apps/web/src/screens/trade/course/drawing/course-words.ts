@@ -15,7 +15,7 @@ const WIDE = 460;
 /** Half of a mark, of a dot and of a line, with a little air. */
 const [MARK, DOT, LINE] = [10, 5, 2];
 
-/** Whether the marks bear their numbers. */
+/** Whether the marks have their numbers. */
 export function isNumbered({ marks }: DrawnCourse, executions: number): boolean {
   return executions <= NUMBERS_FOR && marks.length <= NUMBERS_FOR;
 }

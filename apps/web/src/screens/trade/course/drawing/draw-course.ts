@@ -15,7 +15,7 @@ const [MIN_RIGHT, LETTER, AIR] = [64, 6.4, 12];
 export const PRICE: Band = { top: 6, bottom: 134 };
 export const POSITION: Band = { top: 172, bottom: 212 };
 export const RESULT: Band = { top: 246, bottom: 338 };
-/** Before the first execution and after the last one: half of a time to the second, or of a date where dates stand below. */
+/** Before the first execution and after the last one: half of a time to the second, or of a date where dates are below. */
 const [HALF_TIME, HALF_DATE] = [29, 37];
 /** Free space for marks and dots within their bands. */
 const [MARK_MARGIN, DOT_MARGIN] = [11, 8];
@@ -143,7 +143,7 @@ function drawStop(stops: readonly StopPiece[], price: ValueScale): DrawnStop {
 
 type Averages = readonly (number | null)[];
 
-/** The line of the averages: thinned where nothing is missing from it, which is all but trades put together. */
+/** The line of the averages: thinned where nothing is missing from it, as in all but merged trades. */
 function averagePath(averages: Averages, x: readonly number[], price: ValueScale): string {
   const pieces: (readonly [number, number | null])[] = [];
   let known: Point[] = [];

@@ -14,7 +14,7 @@ export interface Word {
   readonly y: number;
 }
 
-/** Where a word stands: its left end and its base line. */
+/** Where a word is: its left end and its base line. */
 export interface PlacedWord extends Word {
   readonly left: number;
   readonly base: number;

@@ -15,7 +15,7 @@ import styles from './AddedReports.module.css';
 
 export interface AddedReportsProps {
   readonly selection: Selection;
-  /** What stands behind the question mark in the address of each. */
+  /** The query of the address of each. */
   readonly reports: readonly string[];
 }
 

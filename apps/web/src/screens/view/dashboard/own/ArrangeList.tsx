@@ -24,7 +24,7 @@ export interface ArrangeListProps {
   readonly onRemove?: (at: number) => void;
 }
 
-/** Items as small cards at the places where they stand: moved by dragging, by arrow keys on their handles, or by their buttons. */
+/** Items as small cards at their places: moved by dragging, by arrow keys on their handles, or by their buttons. */
 export function ArrangeList({ items, onMove, onToggle, onRemove }: ArrangeListProps) {
   const { drag, handlers } = useDrag(onMove);
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import type { DashboardCard } from '@daybook/domain/journal/dashboard-cards.ts';
 
-/** How wide a card stands: a third and a half of a row on a wide screen; what does not fill its row grows. */
+/** The width of a card: a third and a half of a row on a wide screen; what does not fill its row grows. */
 export type CardWidth = 'full' | 'half' | 'wideHalf' | 'third';
 
 /** As on the specified dashboard, where two charts get a row of their own on a middle screen. */

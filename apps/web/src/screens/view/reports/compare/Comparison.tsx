@@ -160,7 +160,7 @@ function SideText({ name, size, isFirst = false }: SideProps) {
   );
 }
 
-/** Everything else is what the first side makes it, so it cannot stand first. */
+/** Everything else is what the first side makes it, so it cannot be first. */
 function Swap({ filter, beside }: { readonly filter: SearchFilter; readonly beside: SearchFilter | null }) {
   const { comparison: words } = useMessages();
   if (beside === null) return null;

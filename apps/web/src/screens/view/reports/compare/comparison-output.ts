@@ -40,7 +40,7 @@ function scaled(value: number | null, unit: ComparedUnit): number | null {
   return value !== null && (unit === 'money' || unit === 'cost') ? value / 10_000 : value;
 }
 
-/** The table of a comparison as a picture; each range stands on a scale of its own, as the figures differ. */
+/** The table of a comparison as a picture; each range has its own scale, as the figures differ. */
 export function comparisonImage(
   { comparison, rows, names }: ComparisonShown,
   currency: string,

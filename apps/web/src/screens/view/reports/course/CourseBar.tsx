@@ -15,7 +15,7 @@ export interface CourseBarProps {
   readonly output: ReportOutput | null;
   /** Figures between which the report lets choose. */
   readonly figures?: readonly CourseFigure[];
-  /** Stands before the buttons at the right. */
+  /** Shown before the buttons at the right. */
   readonly children?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ const BELOW = { top: 344, bottom: 436 };
 const HEIGHT = 446;
 /** Part of the range under the lowest point. */
 const WORDS = 0.18;
-/** Narrower than this the words of the recovery would stand on those of the peak. */
+/** Narrower than this the words of the recovery would overlap those of the peak. */
 const WIDE = 560;
 /** Pixels that the words of a mark need. */
 const MARK_WIDTH = 104;
@@ -198,7 +198,7 @@ function FallMarks({ course: { deepest }, net, from, width }: FallProps & { read
       />
       {marks.map(({ point, word, isAbove }, at) => {
         const [x, y] = [net.x(point.day ?? from), net.y(point.net)];
-        // A peak's words end before the mark, those of a recovery too; at an edge they stand on the other side.
+        // A peak's words end before the mark, those of a recovery too; at an edge they are on the other side.
         const anchor = !isAbove ? 'middle' : x > MARK_WIDTH ? 'end' : 'start';
         const place = Math.min(
           Math.max(isAbove ? x + (x > MARK_WIDTH ? -6 : 6) : x, isAbove ? 0 : 56),

@@ -240,7 +240,7 @@ interface LevelProps {
   readonly place: number | null;
   readonly text: string;
   readonly isMedian?: boolean;
-  /** Whether the words stand at the left of the line. */
+  /** Whether the words are at the left of the line. */
   readonly isTurned: boolean;
   readonly isLower?: boolean;
 }
@@ -248,7 +248,7 @@ interface LevelProps {
 /** Nearer than this part of the width to an edge a text has no space towards it. */
 const EDGE = 0.15;
 
-/** Whether the text of a level stands at its left, where it would rather if it `isLeft`. */
+/** Whether the text of a level is at its left, as preferred if `isLeft`. */
 function isTurned(place: number | null, isLeft: boolean): boolean {
   return place !== null && (place > 1 - EDGE || (isLeft && place >= EDGE));
 }

@@ -21,7 +21,7 @@ export interface ValueAxisProps {
   /** Where the figures begin. */
   readonly right: number;
   readonly text: (value: number) => string;
-  /** Height at which a tag stands. */
+  /** Height of a tag. */
   readonly hidden?: number;
 }
 

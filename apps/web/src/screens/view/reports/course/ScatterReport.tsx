@@ -26,7 +26,7 @@ import axes from '#web/charts/plot/Axes.module.css';
 import { PlotPointer } from './PlotPointer.tsx';
 import { durationLabel, durationTicks, logTicks, scatterOf, type Scatter } from './scatter.ts';
 
-/** What the dots stand along. */
+/** The axis of the dots. */
 interface Along extends AxisTexts {
   readonly values: ArrayLike<number>;
   readonly least: number;

@@ -15,7 +15,7 @@ export function innerOf(bins: readonly Bin[]): { readonly first: number; readonl
   return { first: inner[0] ? bins.indexOf(inner[0]) : 0, bins: inner };
 }
 
-/** Where a net stands between the tails, 0 to 1; null outside. */
+/** Where a net is between the tails, 0 to 1; null outside. */
 export function placeIn(inner: readonly Bin[], net: number): number | null {
   const [from, to] = [inner[0]?.from ?? 0, inner.at(-1)?.to ?? 0];
   return to > from && net >= from && net <= to ? (net - from) / (to - from) : null;

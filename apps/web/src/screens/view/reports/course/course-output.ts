@@ -140,7 +140,7 @@ export function rollingImage(
   });
 }
 
-/** What dots stand along, in words. */
+/** The axis of the dots, in words. */
 export interface AxisTexts {
   readonly ticks: (from: number, to: number, most: number) => number[];
   readonly tickText: (value: number) => string;

@@ -2,7 +2,7 @@ import { addMonths, dateOf, monthStart, type Day } from '@daybook/domain/calenda
 import type { Drawdown } from '@daybook/domain/insights/course.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
-/** How far back a course is looked at, in calendar days; null for all of it. */
+/** How far back a course goes, in calendar days; null for all of it. */
 export const SPANS = { all: null, year: 365, quarter: 90 } as const;
 export type Span = keyof typeof SPANS;
 
@@ -105,7 +105,7 @@ export interface AxisDay {
   readonly isYear: boolean;
 }
 
-/** First days of months that stand on an axis, at most `most` of them: every month, quarter, half or whole year, or more years. */
+/** First days of months on an axis, at most `most` of them: every month, quarter, half or whole year, or more years. */
 export function axisMonths(from: number, to: number, most: number): AxisDay[] {
   for (const months of [1, 3, 6, 12, 24, 60, 120]) {
     const found: AxisDay[] = [];

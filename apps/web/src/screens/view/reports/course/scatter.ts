@@ -3,7 +3,7 @@ import { spacedPlaces } from './thin.ts';
 
 /** Dots that are drawn at most. */
 export const MAX_DOTS = 3_000;
-/** Beyond the rarest part on each side dots stand at the edge. */
+/** Beyond the rarest part on each side dots are at the edge. */
 const EDGE = 0.005;
 
 /** One dot a trade: rows in the order of their sizes or durations, then of their nets. */

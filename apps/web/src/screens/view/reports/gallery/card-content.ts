@@ -31,7 +31,7 @@ import {
 } from './card-shapes.ts';
 import type { CardChoice } from './gallery-cards.ts';
 
-/** What stands on the card of a report. */
+/** The content of a report's card. */
 export interface CardContent {
   readonly finding: string;
   readonly isStarred: boolean;

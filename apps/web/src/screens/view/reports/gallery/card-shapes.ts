@@ -148,7 +148,7 @@ export function pairShapes(lines: readonly EquityLine[]): Shape[] {
 /** Points of one of two lines. */
 const PAIR_POINTS = 100;
 
-/** One dot a trade: places from left to right, nets up and down; what is far out stands at the edge. */
+/** One dot a trade: places from left to right, nets up and down; outliers are at the edge. */
 export function dotShapes(places: readonly number[], nets: readonly number[]): Shape[] {
   const [left, right] = [Math.min(...places), Math.max(...places)];
   const reaches = nets.map(Math.abs).sort((one, other) => one - other);

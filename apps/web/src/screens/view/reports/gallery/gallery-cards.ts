@@ -62,7 +62,7 @@ function readReport(text: string): CardChoice[] {
   return choice.kind === 'gallery' ? [] : [choice];
 }
 
-/** Cards for the texts of reports, each once, named with their figure: they stand without a word of what all of them show. */
+/** Cards for the texts of reports, each once, named with their figure: without the words that all of them share. */
 export function namedCards(texts: readonly string[], labels: LabelTables, messages: Messages): GalleryCard[] {
   const cards = texts.flatMap(readReport).map((choice) => ({
     key: reportText(choice),
@@ -104,7 +104,7 @@ export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messa
   const by = reports.dimensions[choice.by];
   if (choice.across !== null) return words.twoNames(by, reports.dimensions[choice.across]);
   if (choice.by === 'adds' || choice.by === 'resultBefore') return words.questions[choice.by];
-  // An answer of the journal is called as it is: no "by" can stand before it.
+  // An answer of the journal is called as it is: no "by" can precede it.
   return FLAGS.some((flag) => flag === choice.by) ? by : words.byName(by);
 }
 

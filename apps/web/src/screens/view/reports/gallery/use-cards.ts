@@ -15,7 +15,7 @@ const NONE: Contents = new Map();
 /** Whether the calculation ran once on this page, in a turn of its own. */
 let isWarm = false;
 
-/** What stands on the cards shown, one calculated after the other while the page has nothing else to do. */
+/** The content of the cards shown, one calculated after the other while the page has nothing else to do. */
 export function useCards(
   selection: Selection,
   cards: readonly GalleryCard[],

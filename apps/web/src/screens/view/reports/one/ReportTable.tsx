@@ -39,7 +39,7 @@ export interface ReportTableProps {
   readonly by: string;
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
-  /** Null for the order that is there first. */
+  /** Null for the default order. */
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting) => void;
 }

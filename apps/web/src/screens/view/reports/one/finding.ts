@@ -65,7 +65,7 @@ function listNames(names: readonly string[], words: Messages['reportTables']): s
   return words.list([...wrapped.slice(0, MAX_NAMES - 1), words.others(names.length - MAX_NAMES + 1)]);
 }
 
-/** The highest and the lowest of those with enough trades; what is paid stands below zero, so the least is the highest there. */
+/** The highest and the lowest of those with enough trades; costs are below zero, so the least is the highest there. */
 export function extremesOf({ rows }: Report, figure: FigureName): readonly [number, number] | null {
   const sign = isPaid(figure) ? -1 : 1;
   const known = rows

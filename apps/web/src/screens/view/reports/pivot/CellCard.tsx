@@ -16,7 +16,7 @@ import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import styles from './CellCard.module.css';
 
-/** Where the card of a cell stands, in px of its table; held while its cell has the focus. */
+/** Where the card of a cell is, in px of its table; held while its cell has the focus. */
 export interface CardPlace {
   readonly at: number;
   readonly left: number;

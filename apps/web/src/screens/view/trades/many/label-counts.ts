@@ -13,7 +13,7 @@ export interface LabelCounts {
   readonly flags: Readonly<Record<Flag, number>>;
 }
 
-/** Counts in one pass over the rows; labels that were merged count where they stand. */
+/** Counts in one pass over the rows; merged labels count in their target. */
 export function countLabels(columns: TradeColumns, rows: Uint32Array): LabelCounts {
   const setups = new Uint32Array(columns.setups.length);
   const { event, bits } = columns.journal;
