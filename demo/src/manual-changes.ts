@@ -40,7 +40,7 @@ const FIRST_PLACE = 90_001;
 const UNLISTED_PRICE = 500_000;
 const HAND_STATUS = 'Posted, manual';
 
-/** The changes by hand for one ledger. */
+/** The manual changes for one ledger. */
 export function manualChanges(ledger: Ledger): ManualChanges {
   let place = FIRST_PLACE;
   const held: { readonly trader: Trader; readonly symbol: string; readonly price: number }[] = [];

@@ -29,7 +29,7 @@ export function revealByClock(clock: () => number): Reveal {
 /**
  * Fills are shown up to the close of the last finished session but one at first, and a login shows all the rest once what
  * is shown was asked for: a journal filled from it ends a session before now, and its first update brings that session,
- * at weekends too. It always stands where no account holds a position, never beyond now, and never goes back. `save`
+ * at weekends too. It is always at a time when no account holds a position, never beyond now, and never goes back. `save`
  * keeps it.
  */
 export function revealByLogin(

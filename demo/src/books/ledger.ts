@@ -8,7 +8,7 @@ import { overnightClosedOn } from '#demo/trading/overnight.ts';
 
 const DAYS_KEPT = 256;
 
-/** The books as they stand at one instant: every part of one answer is drawn from the same. */
+/** The books at one instant: every part of one answer is drawn from the same. */
 export interface Books {
   readonly traders: readonly Trader[];
   /** Nothing later than this second is shown. */
@@ -22,7 +22,7 @@ export interface Books {
 }
 
 /**
- * What the platform holds: the generated days as far as they are revealed, with the changes made by hand
+ * What the platform holds: the generated days as far as they are revealed, with the manual changes
  * (fees corrected, fills withdrawn, fills added later). All answers are drawn from here, so they agree.
  */
 export class Ledger {

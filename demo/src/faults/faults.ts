@@ -49,7 +49,7 @@ export interface Faults {
   addColumn: string | null;
   dropColumn: string | null;
   duplicateColumn: string | null;
-  /** The header stands once more before this row. */
+  /** The header is repeated before this row. */
   repeatHeaderAtRow: number | null;
   shortRow: number | null;
   longRow: number | null;

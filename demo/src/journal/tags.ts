@@ -31,7 +31,7 @@ const NOTED = { market: 620, catalyst: 280, myself: 340 } as const;
 
 /**
  * What the demo trader tagged a trade with. The market and the trader's state are those of the day, a catalyst is that of a share
- * on that day, and none of them knows how a trade went: what stands out by a tag is luck.
+ * on that day, and none of them knows how a trade went: what stands out by a tag is chance.
  */
 export function tagsFor({ symbol, day }: Pick<JournaledTrade, 'symbol' | 'day'>, seed: number): string[] {
   const ofDay = new Chance(seed, TAG_STREAM, textKey(`${day}`));

@@ -63,7 +63,7 @@ export function shortDate(day: Day): string {
   return `${date.slice(0, 6)}${date.slice(8)}`;
 }
 
-/** `HH:MM:SS` of a number of seconds; hours go on beyond 24. */
+/** `HH:MM:SS` of a number of seconds; hours continue beyond 24. */
 export function clockText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;

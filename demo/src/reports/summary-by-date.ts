@@ -6,7 +6,7 @@ import { cashDays, type CashedDay } from './booked-cash.ts';
 import { sumOf } from './day-totals.ts';
 import type { ReportQuery, Section } from './section.ts';
 
-/** The rows of `summaryByDate`, one a day; the header stands once, see `summaryHeader`. */
+/** The rows of `summaryByDate`, one a day; the header is written once, see `summaryHeader`. */
 export async function summaryByDateSections(query: ReportQuery, trader: Trader): Promise<readonly Section[]> {
   const sections: Section[] = [];
   for await (const day of cashDays(query.books, trader, query.from, query.to)) {
