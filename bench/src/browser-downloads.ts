@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { atMost, type Report } from './report.ts';
 
-/** The mark of the page whose first screen stands. */
+/** The mark of the page whose first screen is shown. */
 const STANDS = 'daybook:first-screen-stands';
 
 /**
  * Bytes on the wire of the first visit of a page whose charts are drawn, by what they are. What the page fetches ahead once its
- * first screen stands is not part of the first load; the candles come on top.
+ * first screen is shown is not part of the first load; the candles come on top.
  */
 export async function measureDownloads(report: Report, page: Page): Promise<void> {
   // It is set in an idle moment after the charts are drawn.

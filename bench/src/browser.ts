@@ -175,7 +175,7 @@ async function timeViews(page: Page): Promise<number[]> {
     await page.getByRole('main').getByRole('button', { name }).waitFor();
   }
   await allDrawn(page);
-  // Until all are counted, and the toast has gone: both would be taken for what a press changes.
+  // Until all are counted, and the toast has gone: both would count as changes by a press.
   await page
     .getByRole('list', { name: 'Views' })
     .getByText(/^ ?[\d,]+ trades?$/)

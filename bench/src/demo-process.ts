@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A demo platform in a process of its own, so that its work is not taken for the journal's. */
+/** A demo platform in a process of its own, so that its work does not count as the journal's. */
 export interface DemoProcess {
   readonly url: string;
   readonly user: string;

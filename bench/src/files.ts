@@ -15,7 +15,7 @@ const EXECUTIONS = 1_000_000;
 const DAYS = 250;
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMD', 'META', 'AMZN', 'GOOG'];
 
-/** A file of a million executions: looked at, then imported, while another request is made again and again. */
+/** A file of a million executions: previewed, then imported, while another request is made again and again. */
 export async function measureFiles(report: Report): Promise<void> {
   const server = await startServer();
   try {

@@ -1,7 +1,7 @@
 /** A signed-in script: token and cookies of one trader, without a browser. */
 export interface Client {
   readonly url: string;
-  /** What every call bears. */
+  /** The headers of every call. */
   readonly headers: Readonly<Record<string, string>>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: object): Promise<Response>;
