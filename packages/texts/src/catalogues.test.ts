@@ -207,7 +207,7 @@ for (const [language, catalogue] of [
     assert.deepEqual([...textsOf(catalogue).keys()].toSorted(), [...english.keys()].toSorted());
   });
 
-  test(`${language} says nothing as English does, but what both languages share`, () => {
+  test(`${language} has no text in English, except what both languages share`, () => {
     const shared = SHARED[language];
     const same = pairs.filter(({ before, after }) => before.toLowerCase() === after.toLowerCase());
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';
 
-test('a name that ends with a point brings the end of its sentence along', () => {
+test('a name that ends with a point also ends its sentence', () => {
   for (const { pages } of [en, es, pt])
     for (const sentence of [
       pages.tradeAbout('Dan S.', 3),

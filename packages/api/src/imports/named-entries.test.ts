@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namedEntries } from './named-entries.ts';
 
-test('entries bear the name of their account, and those of an account that is not there are left out', () => {
+test('entries have the name of their account, and those of a missing account are left out', () => {
   const entry = { id: 'e', kind: 'deposit' as const, day: 20_000, amount: 5, currency: 'USD' };
   const entries = ['one', 'gone', 'two'].map((accountUuid) => ({ ...entry, accountUuid }));
   const accounts = [

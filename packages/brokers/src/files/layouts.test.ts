@@ -162,7 +162,7 @@ test('generic columns: whatever calls itself a fee is one', () => {
   assert.deepEqual(executions[0]?.fees, { commission: 10_000, exchange: -3000, regulatory: 200, other: 500 });
 });
 
-test('generic columns: contracts are never taken for shares', () => {
+test('generic columns: contracts are never treated as shares', () => {
   const named = ['SPY 16JUN23 420 C', 'AAPL 01/19/2024 150 C'];
   const symbols = [
     'SPY230616C420',
@@ -200,7 +200,7 @@ test('generic columns: contracts are never taken for shares', () => {
     );
 });
 
-test('generic columns: pairs, metals and indices are read as soon as their sizes are said', () => {
+test('generic columns: pairs, metals and indices are read as soon as their sizes are stated', () => {
   const symbols = ['EUR/USD', 'XAUUSD', 'US2000', 'MNQ'];
   const rows = symbols.map((symbol) => `2026-05-12,09:31:04,${symbol},1,8.12,B\n`).join('');
   const { executions, summary } = read(GENERIC + rows, WHERE);

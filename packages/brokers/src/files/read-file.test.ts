@@ -64,7 +64,7 @@ test('UTF-8 and UTF-16 are recognised by their bytes, Windows-1252 is asked for'
   assert.throws(() => readReportedFile(utf16le.subarray(0, -1)), UnreadableFile);
 });
 
-test('a file that two layouts claim is asked about, and read as the one that is said', () => {
+test('a file that two layouts claim is asked about, and read as the chosen one', () => {
   const text =
     'Date,Time,Symbol,Quantity,Qty,Price,Side,Cloid,Account\n2026-05-12,09:31:04,KITE,100,100,8.12,B,7,A1\n';
   assert.deepEqual(partsOf(Buffer.from(text)), [
@@ -165,7 +165,7 @@ test('what cannot be used is refused with what it is and what to do', () => {
     );
 });
 
-test('what is no text is refused by its first bytes', () => {
+test('a file that is not text is refused by its first bytes', () => {
   const bytes: readonly (readonly [number[], RegExp])[] = [
     [[0x50, 0x4b, 3, 4, 0], /archive is damaged or was cut off/],
     [[0x1f, 0x8b, 8], /GZIP/],

@@ -167,14 +167,14 @@ test('Interactive Brokers: an account with stars for its digits keeps what is le
   ]);
 });
 
-test('Interactive Brokers: a kind of row that is not known is not taken for an order', () => {
+test('Interactive Brokers: an unknown kind of row does not count as an order', () => {
   assert.match(
     faults(STATEMENT.replace('Data,Order,Stocks', 'Data,Lot,Stocks')).join(),
     /DataDiscriminator: got "Lot"/,
   );
 });
 
-test('Interactive Brokers: a statement in another language says so, wherever its trades begin', () => {
+test('Interactive Brokers: a statement in another language is refused as such, wherever its trades begin', () => {
   const german = STATEMENT.replaceAll(/^Trades,/gm, 'Transaktionen,').replaceAll(
     'DataDiscriminator,Asset Category,Currency',
     'DataDiscriminator,Vermögenswertkategorie,Währung',

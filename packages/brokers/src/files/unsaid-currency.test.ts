@@ -135,7 +135,7 @@ function trades(instrument: string, profit: string): string {
   return `${TRADES_HEAD}\n1,${instrument},Sim101,,Long,1,100,104,5/12/2026 9:31:04 AM,5/12/2026 9:33:10 AM,Entry,Exit,${profit},${profit},$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,2,\n`;
 }
 
-test('NinjaTrader: who trades at CME, or shares, is asked nothing', () => {
+test('NinjaTrader: for CME futures, and for shares, no question is asked', () => {
   assert.equal(inCurrency(EXECUTIONS), 'USD');
   assert.equal(inCurrency(TRADES), 'USD');
   assert.equal(inCurrency(grid('AAPL')), 'USD');

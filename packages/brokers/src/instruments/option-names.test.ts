@@ -36,7 +36,7 @@ test('a root that was numbered after a corporate action keeps its size open', ()
   });
 });
 
-test('what names no whole contract, or no day that exists, is none', () => {
+test('texts without a whole contract, or with an invalid day, are no contract', () => {
   for (const name of [
     'SPY 02/30/2022 CALL $371.00',
     'SPY 23/09/2022 CALL $371.00',

@@ -189,7 +189,7 @@ test('damaged exports are read, or refused with a reason, and never anything els
   assert.ok(refused > 20 && refused < 580, `${refused} of 600 refused`);
 });
 
-test('in a thread of its own the same comes out, and a refusal is one', async () => {
+test('a separate thread gives the same result, refusals included', async () => {
   const bytes = FIXTURES['tradervue.csv'];
   const { notes } = await readJournalInThread({ file: { name: 'a.csv', bytes }, zone: NEW_YORK });
   assert.deepEqual(notes, read(bytes).notes);

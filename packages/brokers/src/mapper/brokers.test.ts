@@ -172,7 +172,7 @@ test('an order that was cancelled after a part was filled is an execution of tha
   assert.deepEqual(others, ['4 cancelled', '5 not-an-execution']);
 });
 
-test('purchases and sales in columns of their own are not taken for purchases alone', () => {
+test('purchases and sales in separate columns do not count as purchases only', () => {
   assert.throws(
     () =>
       readByGuess(
@@ -223,7 +223,7 @@ test('options whose parts are in separate columns are named in full, and are nev
   assert.deepEqual(kinds.asked, []);
 });
 
-test('a plain table with whole moments is not taken for the window of DAS, which writes times alone', () => {
+test('a plain table with full times does not count as the window of DAS, which writes times only', () => {
   const { fills } = readByGuess(
     'Time,Symbol,Side,Qty,Price',
     '05/13/2026 09:31:04,KITE,Buy,100,8.12',
@@ -232,7 +232,7 @@ test('a plain table with whole moments is not taken for the window of DAS, which
   assert.equal(fills.length, 2);
 });
 
-test('until a zone is said, times are shown as they are written, be it within an hour that New York skips', () => {
+test('until a zone is stated, times are shown as written, even within an hour that New York skips', () => {
   const { guess } = readByGuess(
     'Clock,Ticker,Side,Shares,Fill Price',
     '2026-03-07 02:30:00,KITE,Buy,100,8.12',

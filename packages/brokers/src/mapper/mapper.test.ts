@@ -114,7 +114,7 @@ test('times without a day take it from the name, or ask for it', () => {
   );
 });
 
-test('what is no table of executions is refused as before', () => {
+test('a file that is not a table of executions is refused as before', () => {
   for (const text of ['a,b\n1,2\n', 'dear broker,\nplease, send, my, fills\n', 'x\n'])
     assert.partialDeepStrictEqual(last(text), { kind: 'refused', reason: { code: 'unknownLayout' } });
 });
@@ -216,7 +216,7 @@ test('a kept mapping without a header must read the first rows, and never takes 
   assert.partialDeepStrictEqual(part, { kind: 'recognised', format: 'das' });
 });
 
-test('the generic columns may be mapped by hand too, and a spreadsheet like a text', () => {
+test('the generic columns may be mapped manually too, and a spreadsheet like a text', () => {
   const generic = fixtureBytes({ name: 'tradervue.csv' }).toString('utf8');
   const { table } = asked(generic, { mapping: 'ask' });
   assert.equal(

@@ -87,7 +87,7 @@ test('a purchase and a sale in one row need no side: of a short trade the sale c
   assert.equal(tried.profits.unequal, 0);
 });
 
-test('round trips without sides are held against their profits; one that is still open has an entry alone', () => {
+test('round trips without sides are compared with their profits; an open one has only an entry', () => {
   const sideless = readByGuess(
     'Symbol,Entry Time,Entry Price,Exit Time,Exit Price,Shares,P/L',
     'KITE,05/13/2026 09:31:04,8.12,05/13/2026 09:35:04,8.31,100,19.00',

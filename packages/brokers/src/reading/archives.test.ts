@@ -16,7 +16,7 @@ test('the files of an archive are unpacked and checked', () => {
   assert.deepEqual(unpack(makeZip({})), []);
 });
 
-test('an archive that was cut off or changed anywhere is refused, or gives what it held', () => {
+test('an archive that was cut off or changed anywhere is refused, or gives its content', () => {
   const whole = makeZip({ 'a.csv': 'one,two,three\n'.repeat(20), 'b.csv': 'x' });
   const held = unpack(whole);
   for (let length = 0; length < whole.length; length += 1)
@@ -44,7 +44,7 @@ test('an archive that unpacks to more than it announces, or to a hundred times i
   assert.throws(() => unpack(makeZip(many)), /more than 1,000 files/);
 });
 
-test('an archive with a password says so', () => {
+test('an archive with a password is reported as such', () => {
   const locked = Buffer.from(makeZip({ 'a.csv': 'x' }));
   const directory = locked.indexOf(Buffer.from('504b0102', 'hex'));
   locked.writeUInt16LE(1, directory + 8);
@@ -128,7 +128,7 @@ test('a web page that was cut off is refused', () => {
     assert.throws(() => [...htmlRows([page])], UnreadableFile, page.slice(0, 40));
 });
 
-test('a tag ends where no value of its attributes goes on, wherever it is cut', () => {
+test('a tag ends where no value of its attributes continues, wherever it is cut', () => {
   const page =
     `<table class=a><tr><td title="a > b">1</td><td title = 'x" >'>2</td><td a="'>'" colspan=2>3</td>` +
     `<td>4</td><td isn't>5</td><td a= b="c">6</td><td title='a > b' class="x hidden">7</td></tr></table>`;
@@ -136,7 +136,7 @@ test('a tag ends where no value of its attributes goes on, wherever it is cut', 
   for (const pieces of [[page], page]) assert.deepEqual([...htmlRows(pieces)], [{ line: 1, cells }]);
 });
 
-test('a comment of any length is passed over wherever it is cut, and a cell without an end is refused', () => {
+test('a comment of any length is skipped wherever it is cut, and a cell without an end is refused', () => {
   const page = `<table><tr><td>1</td><!--${'- >x'.repeat(1_000)}--><td>2</td></tr></table>`;
   for (const size of [1, 7, 4_000])
     assert.deepEqual(
@@ -147,7 +147,7 @@ test('a comment of any length is passed over wherever it is cut, and a cell with
   assert.throws(() => [...htmlRows(['<table><tr><td>', ...pieces])], UnreadableFile);
 });
 
-test('a workbook is read again each time, and refused by name for more texts than are held', () => {
+test('a workbook is read again each time, and refused if it has too many texts', () => {
   const texts = (count: number) =>
     Array.from({ length: count }, (_, at) => `<si><t>${randomText(at)}</t></si>`).join('');
   const open = (count: number) =>

@@ -46,14 +46,14 @@ test('whatever JSON says comes out as it went in, with numbers as texts', () => 
   );
 });
 
-test('what is no JSON, or nests without end, is none', () => {
+test('invalid JSON, or endlessly nested JSON, is refused', () => {
   for (const text of ['', '{', '{"a":1', '[1,]', '"open', '-', 'NaN', '{"a":}', '\u0000', '<html>'])
     assert.equal(parseExactJson(text), null, text);
   for (const text of ['['.repeat(100_000), '{"a":'.repeat(100_000), `${'['.repeat(65)}${']'.repeat(65)}`])
     assert.equal(parseExactJson(text), null);
 });
 
-test('JSON that can mean two things, reaches for a prototype or has no end of members is none', () => {
+test('JSON that is ambiguous, reaches for a prototype or has endless members is refused', () => {
   for (const text of [
     '{"a":1,"a":1}',
     '[{"a":{"b":1,"\\u0062":2}}]',

@@ -45,7 +45,7 @@ test('a refusal arrives as one, and a file that is not there fails', async () =>
   });
 });
 
-test('files one after the other and at once are read as if each had a worker of its own', async () => {
+test('files one after the other and at once are read as if each had its own worker', async () => {
   const small = (day: string) => ({ name: `${day}.csv`, bytes: Buffer.from(`${HEADER}${FILL}`) });
   const alone = [...readFileParts(small('1'), {})];
   const withoutName = (parts: readonly FilePart[]) =>

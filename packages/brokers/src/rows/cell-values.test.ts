@@ -27,7 +27,7 @@ test('numbers are read as exports write them', () => {
   for (const [text, value] of Object.entries(numbers)) assert.equal(findLooseNumber(text), value, text);
 });
 
-test('what may be two numbers is none', () => {
+test('an ambiguous number is none', () => {
   for (const text of [
     '',
     '1,23',
@@ -76,7 +76,7 @@ test('a moment of another zone has the day and time of New York', () => {
   );
 });
 
-test('words for sides say what they open and close', () => {
+test('words for sides state what they open and close', () => {
   const side = (text: string): string => Object.values(readSideWord(1, 'Side', text)).join('/');
   assert.deepEqual(
     ['b', 'BOT', 'Sold', 'SS', 'Sell Short', 'SELL_TO_OPEN', 'Buy to cover', 'btc'].map(side),

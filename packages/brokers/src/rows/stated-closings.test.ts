@@ -68,7 +68,7 @@ test('a fill through zero ends one and begins another', () => {
   ]);
 });
 
-test('a day of which anything is not stated says nothing, and others are not touched', () => {
+test('a day with anything unstated is ignored, and others are not affected', () => {
   const fills = fillsOf(
     '2026-03-02 buy 1 MES',
     '2026-03-02 sell 1 MES -',
@@ -92,7 +92,7 @@ test('what was open before the data is inferred from what is open at the end', (
   assert.deepEqual(daysOf(fills, { MES: '4' }), []);
 });
 
-test('sums of two currencies are none', () => {
+test('a day in two currencies has no sums', () => {
   const fills = fillsOf(
     '2026-03-02 buy 1 MES',
     '2026-03-02 sell 1 MES 7',

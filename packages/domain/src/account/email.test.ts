@@ -15,7 +15,7 @@ test('an address is kept as typed, without outer spaces', () => {
     assert.equal(parseEmail(typed), typed);
 });
 
-test('what is no address is refused', () => {
+test('an invalid address is refused', () => {
   const wrong = [
     '',
     'ann',
@@ -65,7 +65,7 @@ test('capitals do not make another trader', () => {
   assert.notEqual(emailKey('ann@mail.net'), emailKey('anna@mail.net'));
 });
 
-test('no letter beyond ASCII is taken for one of ASCII', () => {
+test('no letter beyond ASCII counts as one of ASCII', () => {
   const plain = 'trader@desk.test';
   for (const alike of ['tráder', 'trаder', 'trɑder', 'ｔrader', 'tra\u0301der'])
     assert.notEqual(emailKey(`${alike}@desk.test`), emailKey(plain), alike);

@@ -27,7 +27,7 @@ test('a trade that ended by 08:30 is at the beginning, one from 16:00 on at the 
   assert.equal(spanInSession(trade('15:59:59', '15:59:59')).when, 'within');
 });
 
-test('a trade held overnight was opened before the day began', () => {
+test('an overnight trade was opened before the day began', () => {
   assert.equal(openedAt(trade('15:00:00', '09:45:00', 1)), at('15:00:00') - 86_400);
   assert.equal(openedAt(trade('09:00:00', '09:45:00', 3)), at('09:00:00') - 3 * 86_400);
   assert.equal(openedAt(trade('00:00:00', '09:45:00')), 0);

@@ -101,7 +101,7 @@ function slowTotal(executions: readonly Chargeable[], model: FeeModel): number {
   return Number(total);
 }
 
-test('the commissions add up to what a slow second calculation of the orders comes to', () => {
+test('the commissions add up to those of a slow second calculation of the orders', () => {
   const rate = fc.integer({ min: 0, max: 3_000_000 }).map((millionths) => (millionths / 1e6).toFixed(6));
   const execution = fc.record({
     kind: fc.constantFrom(...INSTRUMENT_KINDS),

@@ -36,7 +36,7 @@ test('setup events, stop losses, positions and flags are those of the form, each
   assert.deepEqual(FLAGS.toSorted(), flags.toSorted());
 });
 
-test('an empty entry says nothing', () => {
+test('an empty entry has no effect', () => {
   for (const flag of FLAGS) assert.equal(EMPTY_ENTRY[flag], false);
   const { event, stopLoss, position, comments, mistakes } = EMPTY_ENTRY;
   assert.deepEqual(

@@ -56,7 +56,7 @@ test('a choice that was not made is number 0, and a column of bytes holds the re
   }
 });
 
-test('what came later is not required, for exports of before do not say it', () => {
+test('later fields are optional, since older exports lack them', () => {
   assert.deepEqual(
     CHOICES.map(choiceField).filter(({ isLater, isRequired }) => isLater && isRequired),
     [],

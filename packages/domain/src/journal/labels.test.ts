@@ -71,7 +71,7 @@ test('a merged label counts as the last one of its merges', () => {
   );
 });
 
-test('a merge that goes in a circle ends, and a merge into nothing says nothing', () => {
+test('a circular merge ends, and a merge into nothing has no effect', () => {
   const circle = [
     { id: 'a', mergedInto: 'b' },
     { id: 'b', mergedInto: 'a' },
@@ -80,7 +80,7 @@ test('a merge that goes in a circle ends, and a merge into nothing says nothing'
   assert.deepEqual([...labelPlaces(circle).values()], [0, 1, 2]);
 });
 
-test('what was merged and is no longer asks for the rows again; a merge, and what is removed, does not', () => {
+test('undoing a merge requires the rows again; a merge, and a removal, do not', () => {
   const [free, merged] = [
     { id: 'a', mergedInto: null },
     { id: 'a', mergedInto: 'b' },

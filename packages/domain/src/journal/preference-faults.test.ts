@@ -22,7 +22,7 @@ test('24 reports of 600 characters can be pinned, one more names the limit that 
   });
 });
 
-test('what is no list of different lines is none of pinned reports', () => {
+test('an invalid list of lines gives no pinned reports', () => {
   const wrong: [unknown, number[]][] = [
     ['a', []],
     [null, []],

@@ -73,7 +73,7 @@ test('50 views are kept and one more names the limit', () => {
   assert.equal(findPreferenceFault('views', [...views, aView('x')])?.most, 50);
 });
 
-test('what is no list of names and addresses is none of views', () => {
+test('an invalid list of names and addresses gives no views', () => {
   for (const value of ['a', null, [null], ['a'], [{ name: 'a' }], [{ name: 'a', address: 1 }]])
     assert.ok(!isPreferenceValue('views', value), JSON.stringify(value));
   assert.ok(!isPreferenceValue('views', [{ ...aView('a'), icon: 'x' }]));

@@ -88,7 +88,7 @@ test('what an entry says already is no change, and a change sets what it says', 
   );
 });
 
-test('what was written over a change since stays, and is said', () => {
+test('later edits stay, and are reported', () => {
   const entry: ChangeableEntry<string> = {
     event: 'RBI',
     plannedRisk: dollars(40),

@@ -51,7 +51,7 @@ test('risks that add up to more than can be planned are left out', () => {
   assert.equal(joinNotes([most, most]).risk, null);
 });
 
-test('a text is written below what is there, and never in its place or twice', () => {
+test('a text is written below the existing one, and never instead of it or twice', () => {
   const attachment = joinNotes([aNote({ text: 'from there' })]);
   assert.equal(attach(NOTHING, attachment, 'Tradervue')?.comments, 'from there');
   const below = attach({ ...NOTHING, comments: 'mine\n' }, attachment, 'Tradervue')?.comments;

@@ -171,7 +171,7 @@ test('a note of several trades goes to none of them', () => {
   assert.deepEqual(match([merged], trades).found, ['several-trades']);
 });
 
-test('results in another currency say nothing, sizes and prices do', () => {
+test('results in another currency are no evidence, sizes and prices are', () => {
   const moments = [0, 1, 2, 3].map((n) => ({ opened: OPENED + n * 5_000, closed: OPENED + n * 5_000 + 37 }));
   const notes = moments.map((each) => aNote({ ...each, gross: '4.31' }));
   assert.deepEqual(match(notes, moments.map(aTrade)).found, [0, 1, 2, 3]);

@@ -40,7 +40,7 @@ test('a stated limit is that many times what it is of, down to the step of limit
   for (const [stated, amount] of rows) assert.equal(limitInDollars(stated, basis), amount, stated);
 });
 
-test('what it is of has to be known, and what it comes to has to be a limit', () => {
+test('its base has to be known, and its amount has to be a limit', () => {
   assert.equal(limitInDollars('3R', { trade: null, held: dollars(1000) }), null);
   assert.equal(limitInDollars('3R', { trade: 0, held: null }), null);
   assert.equal(limitInDollars('2%', { trade: 100, held: null }), null);

@@ -16,7 +16,7 @@ test('a trade of one day was opened on its own day', () => {
   assert.equal(openingDay(held('00:00:00', '23:59:59', 0)), parseDay('2026-11-19'));
 });
 
-test('a trade held overnight was opened that many days before, later or earlier in the day than its end', () => {
+test('an overnight trade was opened that many days before, later or earlier in the day than its end', () => {
   assert.equal(openingDay(held('15:50:00', '09:35:00', 1)), parseDay('2026-11-18'));
   assert.equal(openingDay(held('09:35:00', '15:50:00', 1)), parseDay('2026-11-18'));
   assert.equal(openingDay(held('15:50:00', '09:35:00', 4)), parseDay('2026-11-15'));

@@ -32,7 +32,7 @@ test('trade ids sort as texts as they do as numbers', () => {
   );
 });
 
-test('a text that is no trade id is none', () => {
+test('an invalid trade id is none', () => {
   const good = tradeIdText(123_456_789n);
   const beyond = 'z'.repeat(13);
   for (const text of [
@@ -66,7 +66,7 @@ test('a text is accepted only in the form that ids are written in', () => {
   );
 });
 
-test('each journal bit has a mask of its own within 16 bits', () => {
+test('each journal bit has its own mask within 16 bits', () => {
   const masks = JOURNAL_BITS.map(journalBit);
   assert.equal(new Set(masks).size, JOURNAL_BITS.length);
   for (const mask of masks) assert(mask > 0 && mask < 65_536 && (mask & (mask - 1)) === 0);

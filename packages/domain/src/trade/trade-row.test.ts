@@ -37,7 +37,7 @@ test('columns built from rows in any order hold these rows in their order of clo
   );
 });
 
-test('built columns give the statistics of columns laid down by hand', () => {
+test('built columns give the statistics of columns written manually', () => {
   fc.assert(
     fc.property(moderate(40), (trades) => {
       const built = buildColumns(
@@ -114,7 +114,7 @@ test('no trades at all are empty columns without statistics', () => {
   assert.equal(computeStatistics(columns, selectTrades(columns, {})).trades, 0);
 });
 
-test('a change may bring new symbols, accounts, currencies and mistakes', () => {
+test('a change may add new symbols, accounts, currencies and mistakes', () => {
   const row = rowOf(fc.sample(moderate(1, 1), { seed: SEED, numRuns: 1 })[0]?.[0] ?? assert.fail(), 0);
   const added = { id: 'fresh' as MistakeId, title: 'Fresh' };
   const fresh: TradeRow = {

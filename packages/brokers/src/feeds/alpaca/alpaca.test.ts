@@ -145,7 +145,7 @@ test('charges of a day are spread over its sales to the last hundredth of a cent
   assert.deepEqual(await feesOf(since), charged, 'a later look at the day gives the same parts');
 });
 
-test('a charge for a day that is not looked at any more changes nothing', async (t) => {
+test('a charge for a day that is no longer read changes nothing', async (t) => {
   const server = await start(t, [
     alpacaFill('2026-03-05T15:01:00Z sell 10 AAPL 10', 'b'),
     alpacaCharge('2026-03-05 -0.40 TAF fee for proceed of 30 shares on 2026-03-04 by 1', 'f'),
@@ -154,7 +154,7 @@ test('a charge for a day that is not looked at any more changes nothing', async 
   assert.deepEqual([executions.executions[0]!.fees.regulatory, executions.leftOut], [0, []]);
 });
 
-test('a charge that is booked when its day is not looked at any more is named once', async (t) => {
+test('a charge that is booked when its day is no longer read is listed once', async (t) => {
   const late = alpacaCharge('2026-03-20 -0.40 TAF fee for proceed of 30 shares on 2026-03-04 by 1', 'f');
   const server = await start(t, [alpacaFill('2026-03-19T15:01:00Z sell 10 AAPL 10', 'b'), late]);
   const leftSince = async (from: string) =>
@@ -196,7 +196,7 @@ test('coins kept back as a fee leave the position when they are charged, so that
   assert.equal(executions.leftOut.length, 1, 'a charge of a day without a purchase is named');
 });
 
-test('what is no fill is named; an expired option is closed for nothing', async (t) => {
+test('rows that are not fills are listed; an expired option is closed for nothing', async (t) => {
   const { executions, refused } = await fetchWell(
     await start(t, [
       alpacaFill('2026-03-02T15:00:00Z buy 2 SPY260306C00600000 1.25', 'a'),
@@ -286,7 +286,7 @@ test('open positions are reported with their side', async (t) => {
   );
 });
 
-test('a busy server is asked again, and one that stays busy is said to be', async (t) => {
+test('a busy server is asked again, and one that stays busy is reported', async (t) => {
   const server = await start(t, [alpacaFill('2026-03-02T15:00:00Z buy 2 AAPL 10', 'a')]);
   server.faults.push('too-many', 'status-500', null, 'slow');
   assert.equal((await fetchWell(server)).executions.executions.length, 1);

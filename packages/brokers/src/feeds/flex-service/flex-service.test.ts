@@ -275,7 +275,7 @@ test('a query that is broken out by day is one statement of all its days', async
   assert.equal(paths(server).filter((path) => path === 'SendRequest').length, 1, 'its days leave no gap');
 });
 
-test('days that cannot be had any more are said, and nothing is passed over', async (t) => {
+test('days that are no longer available are reported, and nothing is skipped', async (t) => {
   const server = await start(t, { from: '2026-03-12', to: '2026-03-13', codes: ['', '', '', '1003'] });
   const answer = await fetch(server, { fromByAccount: new Map([['U1000001', day('2026-02-26')]]) });
   assert.ok(answer.kind === 'failed' && answer.reason === 'ibkr-period-gap', JSON.stringify(answer));
@@ -298,13 +298,13 @@ test('a service that is busy while a gap is filled is asked again another time',
   assert.ok(answer.kind === 'busy' && answer.reason === 'ibkr-too-many-requests', JSON.stringify(answer));
 });
 
-test('what a statement says of the present day is not taken for all of it', async (t) => {
+test('a statement never counts as complete for the current day', async (t) => {
   const server = await start(t, { from: '2026-04-02', to: '2026-04-02' });
   const { coverage } = await fetchWell(server);
   assert.equal(coverage[0]?.to, day('2026-04-01'));
 });
 
-test('open positions are seen where the query asks for them, lots and currencies apart', async (t) => {
+test('open positions are seen where the query asks for them, lots and currencies separately', async (t) => {
   const more = (account: string) => `<OpenPositions>
     <OpenPosition accountId="${account}" assetCategory="STK" symbol="TSLA" position="-50" levelOfDetail="SUMMARY" />
     <OpenPosition accountId="${account}" assetCategory="STK" symbol="TSLA" position="-50" levelOfDetail="LOT" />
@@ -331,7 +331,7 @@ test('a query that asks for lots alone shows their sum', async (t) => {
   );
 });
 
-test('a segment of an account that only its fills name is an account of its own', async (t) => {
+test('a segment of an account that only its fills name is a separate account', async (t) => {
   const segment = { ...BOUGHT, id: '9', attributes: { accountId: 'U1000001F' } };
   const { accounts, executions, coverage } = await fetchWell(
     await start(t, { fills: [BOUGHT, SOLD, segment] }),

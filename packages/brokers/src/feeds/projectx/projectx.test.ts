@@ -57,7 +57,7 @@ test('a user and an API key show the accounts, and the session is ended', async 
   assert.equal(server.tokens.size, 0);
 });
 
-test('fills bear their price to the last digit, their fee, and the size of their contract', async (t) => {
+test('fills have their price to the last digit, their fee, and the size of their contract', async (t) => {
   const server = await start(t);
   const { executions, coverage } = await fetchWell(server);
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('a refused login is named, and never tried again', async (t) => {
   }
 });
 
-test('several accounts come apart, and one that the login does not see is named', async (t) => {
+test('several accounts are separated, and one that the login does not see is named', async (t) => {
   const accounts = [
     { id: 101, name: 'EXPRESS-101' },
     { id: 102, name: 'COMBINE-102' },

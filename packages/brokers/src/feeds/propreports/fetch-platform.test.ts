@@ -276,7 +276,7 @@ test('a platform that is too slow is timed out and signed out from; a caller who
   }
 });
 
-test('a host that is not listed is not contacted and the password is overwritten all the same', async (t) => {
+test('a host that is not listed is not contacted and the password is still overwritten', async (t) => {
   const instance = await anInstance(t);
   const problem = await problemOf({ ...instance, request: { ...instance.request, host: 'localhost' } });
   assert.equal(problem.kind, 'refused-host');

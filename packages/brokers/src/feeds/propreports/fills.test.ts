@@ -100,7 +100,7 @@ test('the four letters give side and effect', () => {
   );
 });
 
-test('liquidity is said only by flags that mean the same everywhere', () => {
+test('liquidity is read only from flags that mean the same everywhere', () => {
   const results = ['A', '+', 'ADD', 'R', '-', 'X', 'a', 'RR', '2/6', ''].map(
     (Liq) => only({ Liq }).addedLiquidity,
   );

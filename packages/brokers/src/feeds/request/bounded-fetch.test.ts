@@ -240,7 +240,7 @@ function makeCertificate(): { key: string; cert: string } | null {
   }
 }
 
-test('a certificate must be trusted and bear the host name', async (t) => {
+test('a certificate must be trusted and have the host name', async (t) => {
   const pair = makeCertificate();
   if (!pair) return t.skip('openssl is not installed');
   const server = createHttps(pair, (_request, response) => response.end('yes'));

@@ -71,7 +71,7 @@ test('user, password and API key show the accounts; all secrets are overwritten'
   assert.deepEqual([body['name'], body['cid'], body['appId']], ['futures-trader', '4711', 'Daybook']);
 });
 
-test('fills bear account, contract, what a point is worth, and each kind of fee', async (t) => {
+test('fills have account, contract, point value, and each kind of fee', async (t) => {
   const { executions, coverage } = await fetchWell(await start(t));
   const [bought, sold] = executions.executions;
   assert.deepEqual(
@@ -120,7 +120,7 @@ test('an order that is in no list any more is asked for, and rows in any order o
   assert.deepEqual(facts(mixed), facts(plain));
 });
 
-test('what is no future is refused by name; a future in euros stays in euros', async (t) => {
+test('anything but a future is refused with its symbol; a future in euros stays in euros', async (t) => {
   const fills = [
     ...FILLS,
     { ...FILLS[0]!, id: 3, contract: 2 },

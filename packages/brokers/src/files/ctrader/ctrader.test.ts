@@ -6,7 +6,7 @@ import { readText } from '#brokers/files/read-testing.ts';
 
 const HISTORY = fixtureBytes({ name: 'ctrader.csv' }).toString('utf8');
 
-test('what the broker settled is the profit, each position a trade of its own', () => {
+test('what the broker settled is the profit, each position is a separate trade', () => {
   const { executions, asked } = readText(HISTORY);
   assert.deepEqual(asked, []);
   const trades = groupReported(executions).flatMap((position) => position.trades);

@@ -12,7 +12,7 @@ test('the same query says the same as CSV and as XML, under the same ids', () =>
   assert.deepEqual(bare(CSV), bare(XML));
 });
 
-test('other sections and the marks of their ends are passed over', () => {
+test('other sections and their end marks are skipped', () => {
   const [head = '', ...rows] = CSV.trimEnd().split('\n');
   const rates = '"Date/Time","FromCurrency","ToCurrency","Rate"\n"20260512","EUR","USD","1.08"';
   const positions = '"ClientAccountID","CurrencyPrimary","Symbol","Quantity"\n"U5550001","USD","MOTH","5"';

@@ -246,7 +246,7 @@ test('a higher version replaces its fill, in any order', () => {
   }
 });
 
-test('the third group of an id is a leg of its own and not a version', () => {
+test('the third group of an id is a separate leg and not a version', () => {
   const legs = read(aTrade(), aTrade({ ibExecID: '0000aaaa.6a000001.02.01', tradeID: '7002' }));
   assert.equal(legs.executions.length, 2);
 });
@@ -478,7 +478,7 @@ test("what is written in the report's format is read back exactly", () => {
   );
 });
 
-test('a report without a section of trades names the section to add, and an empty section is none too few', () => {
+test('a report without a section of trades names the section to add, and an empty section is valid', () => {
   const report = (sections: string): string =>
     `<FlexQueryResponse queryName="Cash" type="AF"><FlexStatements count="1"><FlexStatement accountId="U5550001" fromDate="20260512" toDate="20260512">${sections}</FlexStatement></FlexStatements></FlexQueryResponse>`;
   assert.throws(

@@ -63,7 +63,7 @@ const HEDGED: ReportToWrite = {
   ],
 };
 
-test('each position is a trade of its own, with what was settled for it and its charges', () => {
+test('each position is a separate trade, with its settled profit and its charges', () => {
   const file = read(reportPage(HEDGED));
   assert.deepEqual(file.summary.unreadable.rows, []);
   assert.deepEqual(outcome(file), ['long 0.3 6.00 3.75', 'open short 0.05']);

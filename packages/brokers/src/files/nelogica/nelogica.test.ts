@@ -24,7 +24,7 @@ test('average prices are rounded, the profit in reais is exact, and more than ro
   );
 });
 
-test('a contract whose size is not known is asked about, and amounts may bear the sign of the real', () => {
+test('a contract of unknown size is asked about, and amounts may have the sign of the real', () => {
   assert.deepEqual(readText(REPORT.replaceAll('WDOM26', 'CCMU26'), SAID).asked, ['multiplier']);
   const signed = REPORT.replace(';135,00;168,75; - ', ';R$ 135,00;168,75; - ');
   assert.deepEqual(readText(signed, SAID).executions, readText(REPORT, SAID).executions);

@@ -47,7 +47,7 @@ test('contracts are named as everywhere else, and $0.00 is no statement of fees'
   });
 });
 
-test('instruments without a month that exists are not taken for shares', () => {
+test('instruments without an existing month are not treated as shares', () => {
   assert.match(
     faults(EXECUTIONS.replace('MNQ JUN26', 'MNQ 13-26')).join(),
     /line 2, Instrument: got "MNQ 13-26"/,

@@ -6,7 +6,7 @@ import { readText } from '#brokers/files/read-testing.ts';
 const TRADES = fixtureBytes({ name: 'quantower.csv' }).toString('utf8');
 const NEW_YORK = { zone: 'America/New_York' };
 
-test('a fee is a charge whichever sign it bears, and the net profit must follow', () => {
+test('a fee is a charge whatever its sign, and the net profit must follow', () => {
   const negative = TRADES.replace('22.50,1.48,21.02', '22.50,-1.48,21.02');
   assert.deepEqual(readText(negative, NEW_YORK).executions, readText(TRADES, NEW_YORK).executions);
   assert.match(readText(TRADES.replace('21.02', '23.98'), NEW_YORK).faults.join(), /line 4, Net P\/L/);

@@ -85,7 +85,7 @@ test('one number for two unlike fills is refused, and so is a fill paired with i
   ]);
 });
 
-test('options on futures are not taken for shares', () => {
+test('options on futures are not treated as shares', () => {
   assert.match(faults(FILLS.replaceAll('MGCM6', 'OGM6 C2400')).join(), /Contract: got "OGM6 C2400"/);
 });
 

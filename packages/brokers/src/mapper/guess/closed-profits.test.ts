@@ -42,7 +42,7 @@ test('a word that did not occur when the column was mapped closes too', () => {
   assert.deepEqual(fills, READ);
 });
 
-test('columns that traders name by hand are known: Symb and P / L', () => {
+test('columns with names given by traders are known: Symb and P / L', () => {
   const { guess } = readByGuess(
     'Exec Time,Symb,Direction,Fill Price,Shares,P / L',
     '05/13/2026 09:31:04,KITE,B,8.12,100,0',

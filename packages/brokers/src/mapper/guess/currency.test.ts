@@ -42,7 +42,7 @@ function inCurrency(text: string, change: Partial<ColumnMapping> = {}, answers: 
   return summary.unreadable.count > 0 ? `! ${summary.unreadable.rows[0]?.expected?.code}` : codes;
 }
 
-test('Indian shares without a currency are asked about and never taken for dollars', () => {
+test('Indian shares without a currency are asked about and never in dollars', () => {
   assert.equal(inCurrency(table('RELIANCE')), 'asked');
   assert.equal(inCurrency(table('RELIANCE'), {}, { currency: 'INR' }), 'INR');
   assert.equal(inCurrency(table('RELIANCE'), { currency: 'INR' }), 'INR');

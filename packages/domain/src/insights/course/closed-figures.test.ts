@@ -53,7 +53,7 @@ test('averages, their ranges and the spread are those of the slow calculation', 
   );
 });
 
-test('days and trades a day are counted as by hand, late trades as the filter finds them', () => {
+test('days and trades per day are counted as in a manual count, late trades as the filter finds them', () => {
   fc.assert(
     fc.property(slowTrades(60, 3), (trades) => {
       const shown = slowSearch(trades, {});

@@ -44,7 +44,7 @@ const kindsOf = (find: (seed: number) => Certainty) =>
   );
 const countOf = (kinds: Map<string, unknown[]>, kind: string) => kinds.get(kind)?.length ?? 0;
 
-test('late trades that lose are found, and luck is taken for it in few journals', () => {
+test('late trades that lose are found, and chance is mistaken for it in few journals', () => {
   const find = (netOf: Parameters<typeof madeUp>[0]) => (seed: number) => {
     const { columns, rows } = madeUp(netOf, seed);
     return nthTrade(columns, rows, undefined).certainty;
@@ -55,7 +55,7 @@ test('late trades that lose are found, and luck is taken for it in few journals'
   assert.ok(countOf(planted, 'likely') >= 0.9 * JOURNALS, `${countOf(planted, 'likely')} found`);
 });
 
-test('a first loss that spoils the day is found, and luck is taken for it in few journals', () => {
+test('a first loss that spoils the day is found, and chance is mistaken for it in few journals', () => {
   const find = (netOf: Parameters<typeof madeUp>[0]) => (seed: number) => {
     const { columns, rows } = madeUp(netOf, seed);
     return firstTrade(columns, rows, undefined).certainty;
@@ -90,7 +90,7 @@ test('stopping at half the peak is found for a trader who gives back, and seldom
   assert.ok(planted >= 0.9 * JOURNALS, `${planted} found`);
 });
 
-test('two positions at once that lose are found, and luck is taken for it in few journals', () => {
+test('two positions at once that lose are found, and chance is mistaken for it in few journals', () => {
   const isLong = (nth: number, day: number) => nth <= 4 && day % 2 === 0;
   const find = (worse: number) => (seed: number) => {
     const { columns, rows } = madeUp(
@@ -109,7 +109,7 @@ test('two positions at once that lose are found, and luck is taken for it in few
   assert.ok(countOf(planted, 'likely') >= 0.9 * JOURNALS, `${countOf(planted, 'likely')} found`);
 });
 
-test('trades that are held the longer the better they run do not pose as skill with several positions', () => {
+test('holding good trades longer does not look like skill with several positions', () => {
   const find = (seed: number) => {
     const { columns, rows } = madeUp((_, chance) => even(chance), seed);
     // What wins lasts into the next two or more, what loses ends before the next begins.

@@ -113,7 +113,7 @@ test('planted tilt is found by what is chosen on the past alone; without it the 
   assert.ok(rest.length >= 51, `${rest.length} of 60 leave nothing to the rule`);
 });
 
-test('with fewer than sixty days of past nothing is chosen, and it is said how many there are', () => {
+test('with fewer than sixty past days nothing is chosen, and their number is given', () => {
   const { months, past, days, range } = simulate(1, 75, -0.5);
   assert.deepEqual({ months: months.length, days, range }, { months: 0, days: 0, range: null });
   assert.ok(past > 0 && past < DAYS_OF_PAST, `${past} days`);

@@ -80,7 +80,7 @@ test('winners only: no fall, no loser, never below zero', () => {
   }
 });
 
-test('a run goes on over the night, and an even trade neither ends nor lengthens it', () => {
+test('a run continues overnight, and a break-even trade neither ends nor lengthens it', () => {
   const { futures, own } = simulated(simulateDays([...sixty([-1, 0, -1]), [0]], 50));
   assert.equal(own.run, 120);
   // Days of even trades alone are drawn too, so that a run may be shorter than the days give.

@@ -56,7 +56,7 @@ const unmerged = ({ setups, tags, ...columns }: TradeColumns): TradeColumns => (
   tags: tags.map((own) => ({ ...own, mergedInto: null })),
 });
 
-test('every row that is changed says what its trade says on the server, and no other row is touched', () => {
+test('every changed row matches its trade on the server, and no other row is touched', () => {
   const trades = slowTrades(40, 12).map((list) => unmerged(columnsOf(list, 2, false)));
   fc.assert(
     fc.property(

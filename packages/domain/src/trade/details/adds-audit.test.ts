@@ -36,7 +36,7 @@ test('first lots and adds add up to the gross, and each of them is that of the s
   assert.ok(seen.trades > 10_000 && seen.winners > 1_000 && seen.losers > 1_000, JSON.stringify(seen));
 });
 
-test('held whole, scaling in and scaling out add up to the gross, and each is that of the slow calculation', () => {
+test('one size throughout, scaling in and scaling out add up to the gross, and each is that of the slow calculation', () => {
   let [trades, comparable] = [0, 0];
   fc.assert(
     fc.property(auditedTrades, (all) => {

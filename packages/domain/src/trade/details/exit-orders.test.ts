@@ -10,7 +10,7 @@ import { maxExposure } from './max-exposure.ts';
 
 const SEED = 20261124;
 
-test('what exits brought adds up to the gross, and each is that of the slow calculation', () => {
+test('the results of exits add up to the gross, and each is that of the slow calculation', () => {
   let [trades, several] = [0, 0];
   fc.assert(
     fc.property(auditedTrades, (all) => {

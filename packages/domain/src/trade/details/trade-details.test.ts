@@ -139,7 +139,7 @@ test('simultaneous positions of a platform are open together', () => {
   assert.equal(tradeDetails(parts, WHATEVER).maxSize, '5');
 });
 
-test('a trade that its trader put together is walked through its flat moments', () => {
+test('a trade merged by its trader is walked through its flat moments', () => {
   const fill = (at: number, action: 'buy' | 'sell', size: string): Fill => ({
     id: at,
     action,

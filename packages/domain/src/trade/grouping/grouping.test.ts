@@ -81,7 +81,7 @@ test('a pause does not end a trade, being flat does', () => {
   assert.deepEqual(summary(twice), ['long 1 earned 1', 'long 1 earned -1']);
 });
 
-test('a trade held overnight is dated by its last fill, with the times of its first and last', () => {
+test('an overnight trade is dated by its last fill, with the times of its first and last', () => {
   const nextDay = { instant: OPENING_BELL + 86_399_000 - 5000, day: dayOf(2026, 11, 3), execTime: 34_194 };
   const [trade] = group([fill('buy 1 at 10'), fill('sell 1 at 11', nextDay)]).trades;
   assert.equal(trade?.day, dayOf(2026, 11, 3));

@@ -48,7 +48,7 @@ function brief({ trades, open }: Grouping<Fill>): string[] {
   ];
 }
 
-test('two trades that were put together are one, with the sums of both', () => {
+test('two merged trades are one, with the sums of both', () => {
   const apart = '10:00 buy 100 10\n10:01 sell 100 11\n10:02 sell 50 11\n10:03 buy 50 10';
   assert.deepEqual(brief(group(fills(apart))), ['long 100 1000000 200 2', 'short 50 500000 200 2']);
   assert.deepEqual(brief(group(fills(apart.replaceAll(/$/gm, ' #1')))), ['long 150 1500000 400 4']);
@@ -99,7 +99,7 @@ test('however a position is drawn, its profit, fees and volume stay what they ar
   );
 });
 
-test('both sides of a fill that goes through zero are one trade when they are put together', () => {
+test('both sides of a fill through zero are one trade when merged', () => {
   const flip = '10:00 buy 100 10 #1\n10:01 sell 150 11 #1\n10:02 buy 50 10 #1';
   assert.deepEqual(brief(group(fills(flip))), ['long 150 1500000 300 4']);
 });
@@ -117,7 +117,7 @@ test('a group of which an execution closes what none of it opened does not count
   );
 });
 
-test('a trade put together lasts from second to second, as its times do', () => {
+test('a merged trade lasts from second to second, as its times do', () => {
   const [first, ...others] = fills(
     '10:00 buy 1 10 #1\n10:01 sell 1 11 #1\n10:02 buy 1 10 #1\n10:03 sell 1 11 #1',
   );

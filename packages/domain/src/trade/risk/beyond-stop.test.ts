@@ -70,7 +70,7 @@ test('adds, and simultaneous positions of the other side, are no exits', () => {
   });
 });
 
-test('of a profit that a platform settled nothing is said', () => {
+test('for a profit that a platform settled there are no such figures', () => {
   const [first, last] = partsOf([100, 10], [-100, 9]) as [AuditedPart, AuditedPart];
   const settled = { ...last, execution: { ...last.execution, statedProfit: '0' } };
   assert.equal(beyondStop([first, settled], LONG, stopAt(9.5)), null);

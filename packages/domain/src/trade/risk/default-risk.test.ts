@@ -29,7 +29,7 @@ const TRADE = { symbol: 'ESZ6', setup: 'NRB', account: 'U1' };
 const found = (rules: readonly DefaultRisk[], began: number, kind = TRADE) =>
   defaultAt(fittingDefaults(rules, kind), began);
 
-test('what is kept is read as it was, and what is no default is passed over', () => {
+test('stored defaults are read unchanged, and invalid ones are skipped', () => {
   const names = fc.string({ unit: 'grapheme', maxLength: 60 });
   const rules = fc.record({
     scope: fc.constantFrom(...DEFAULT_SCOPES),

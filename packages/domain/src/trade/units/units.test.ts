@@ -186,7 +186,7 @@ function slowly(amount: number, unit: number): number {
   return shown === 0 ? 0 : Math.sign(amount) * shown;
 }
 
-test('where a unit is not known, or is nothing, the trade is left out and said so', () => {
+test('where a unit is unknown or zero, the trade is left out and counted', () => {
   const ones = [dollars(10), null, 0, Number.NaN, dollars(-1)];
   const columns = columnsOf(ones.map(() => ({ net: dollars(25) })));
   const measured = measureIn(columns, 'r', (row) => ones[row] ?? null);
@@ -240,7 +240,7 @@ test('trades without a result in a unit are exactly those that results in it lea
   assert.throws(() => selectTrades(columns, { lacks: 'r' }, { known: { share } }), /known in r/);
 });
 
-test('percent is of what the account held at the start of the day, and of nothing before it was stated', () => {
+test('percent is of the account’s balance at the start of the day, and of nothing before one was stated', () => {
   const columns = columnsOf([
     { net: dollars(-25), gross: dollars(-20) },
     { net: dollars(10) },

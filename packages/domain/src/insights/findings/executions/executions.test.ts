@@ -142,7 +142,7 @@ test('sums over random trades are those of the slow calculation', () => {
   );
 });
 
-test('adds rest on the trades added to while they lost, in the symbols where that brought and cost most', () => {
+test('adds are linked to the trades added to while they lost, in the symbols with the most profit and loss', () => {
   const found = findAdds(
     ...columnsOf([
       { gross: dollars(100) },

@@ -36,7 +36,7 @@ function sized(effect: 1 | 0 | -1) {
   );
 }
 
-test('sizes that grow with what a share brings earn, those against it cost, and the range comes from days', () => {
+test('sizes that grow with the result of a share earn, the opposite costs, and the range comes from days', () => {
   for (const effect of [1, -1] as const)
     fc.assert(
       fc.property(sized(effect), (trades) => {
