@@ -87,7 +87,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(rows, []);
   });
 
-  test('a login brings every account that it shows; the first linked one is the principal one', async () => {
+  test('a login adds every account that it shows; the first linked one is the principal one', async () => {
     const { status, json } = await link();
     assert.equal(status, 200);
     assert.deepEqual([json.added, json.skipped], [['A-1', 'A-2', 'A-3'], []]);
@@ -115,7 +115,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([status, json.added, json.results.length], [200, [], 3]);
   });
 
-  test('accounts that another login holds are named, and a login with none of its own is not kept', async () => {
+  test('accounts that another login has are named, and a login without any of its own is not saved', async () => {
     const twin = await startTestPlatform({ user: 'twin', password: 'Twin-secret-1' }, ['A-1']);
     const both = await start({ environment: { PLATFORM_HOSTS: `${platform.url},${twin.url}` } });
     const client = await withTrader(both);

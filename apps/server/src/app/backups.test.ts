@@ -133,7 +133,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.doesNotMatch(all, /Signature=|AWS4-HMAC|0123456789abcdef/);
   });
 
-  test('without a place nothing is made, and production says so in a line', async () => {
+  test('without a place no backup is made, and production says so in a line', async () => {
     const server = await start();
     assert.equal(server.backups, null);
     assert.ok(!server.lines.some((line) => line.includes('BACKUP_TO')));

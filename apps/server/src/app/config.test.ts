@@ -35,7 +35,7 @@ test('an empty environment is a journal for this machine alone', () => {
   assert.deepEqual([config.registration, config.demo, config.sessionMode], ['closed', 'ask', 'cookie-bound']);
 });
 
-test('an empty value is none', () => {
+test('an empty value counts as missing', () => {
   assert.equal(readConfig({ PORT: '', DATABASE_URL: '' }, folder).port, 4400);
 });
 
@@ -141,7 +141,7 @@ test('a key file that others can read is refused', { skip: process.platform === 
   assert.match(faultsOf({ KEY_FILE: path }).join(), /KEY_FILE: .*chmod 600/);
 });
 
-test('what is no host for platforms is named', () => {
+test('an invalid host for platforms is named', () => {
   assert.match(faultsOf({ PLATFORM_HOSTS: '*' }).join(), /PLATFORM_HOSTS/);
 });
 

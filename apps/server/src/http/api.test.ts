@@ -115,7 +115,7 @@ onEachEngine((_engine, openTestStore) => {
     await app.close();
   });
 
-  test('a public call that asks whose it is has a fault of its own', async () => {
+  test('a public handler that asks for the trader is a server error', async () => {
     const curious = on(thing, async ({ trader }) => ({ id: String(trader.traderId), parts: [] }));
     const app = await serve(await openTestStore(), [thing], [curious]);
     assert.equal(

@@ -6,7 +6,7 @@ import type { BytesAnswer, Call } from '#server/calls/call.ts';
 import { gunzipBytes } from './compress.ts';
 import { descriptionRoutes } from './openapi.ts';
 
-test('the description of the calls is made for the first who asks, and once', async () => {
+test('the description of the calls is made on the first request, and once', async () => {
   let looks = 0;
   const declarations = new Proxy(ENDPOINTS, {
     get: (target, key) => {

@@ -79,7 +79,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal((await client.call('GET', '/theme.js')).headers.get('cache-control'), 'no-cache');
   });
 
-  test('what is no file and no screen is missing', async () => {
+  test('a path without file or screen is not found', async () => {
     const missing = [
       '/assets/other.js',
       '/assets/main-abc.js.map',
@@ -100,7 +100,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('an app that was not built is said to be so, and the calls work', async () => {
+  test('an app that was not built is reported as such, and the calls work', async () => {
     const server = await start();
     const { status, text } = await server.client().call('GET', '/');
     assert.equal(status, 503);

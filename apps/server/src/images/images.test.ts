@@ -120,7 +120,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(await shown(), third);
   });
 
-  test('pictures of a disabled trader are missing at once, also to who has seen them, and back when enabled', async () => {
+  test('images of a disabled trader are missing at once, also for earlier viewers, and back when enabled', async () => {
     const [name] = namesOf(await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng())));
     const form = formOf({}, [['avatar', sent(aPng())]]);
     const { avatar } = (await fixture.trader.call('POST', '/api/v1/profile', { form })).json;

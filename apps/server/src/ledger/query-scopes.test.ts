@@ -71,7 +71,7 @@ onEachEngine((engine, openTestStore) => {
   });
 
   if (engine === 'sqlite')
-    test('SQLite begins at what is asked for, and looks at one import a row', async () => {
+    test('SQLite searches by an index, and reads one import a row', async () => {
       const plan = sql`query plan`;
       const steps = await store.read(async (db) => [
         await publishedTrades(db, TRADER)

@@ -10,7 +10,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const WINDOWS = [60, 900, 3_600, 86_400] as const;
 
 onEachEngine((engine, openTestStore) => {
-  test('whatever is tried at whatever moments, no stretch of any length that is limited holds more', async () => {
+  test('whatever is tried at any time, no window of any length exceeds its limit', async () => {
     const store = await openTestStore();
     let run = 0;
     const step = fc.record({
@@ -45,7 +45,7 @@ onEachEngine((engine, openTestStore) => {
     );
   });
 
-  test('who waited as long as was said may try again', async () => {
+  test('after the stated wait another attempt is allowed', async () => {
     const store = await openTestStore();
     for (const windowSeconds of WINDOWS) {
       const allowance: Allowance = { bucket: `waited-${windowSeconds}`, most: 2, windowSeconds };

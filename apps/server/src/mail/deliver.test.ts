@@ -73,7 +73,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.deepEqual([row?.state, row?.recipient, row?.content], ['sent', null, '']);
   });
 
-  test('a mail server that is away is tried again, later each time', async () => {
+  test('an unreachable mail server is retried, later each time', async () => {
     const mailbox = await openMailbox();
     const { services, put, clock, states, lines } = await office(mailbox.url);
     await mailbox.close();
@@ -97,7 +97,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     );
   });
 
-  test('a refusal for now is tried again, one for good is not', async () => {
+  test('a temporary refusal is retried, a permanent one is not', async () => {
     const { mailbox, services, put, clock, states } = await withMailbox();
     await put(HELLO);
     mailbox.refuseWith(451);
@@ -162,7 +162,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.equal(mailbox.arrived.length, 0);
   });
 
-  test('a sender signs in with the name and password of the address; a wrong one is tried again', async () => {
+  test('a sender signs in with the name and password of the address; a wrong one is retried', async () => {
     const mailbox = await openMailbox({ signIn: { user: 'journal@desk.test', password: 'a/b:c@d%' } });
     mailboxes.push(mailbox);
     const { services, put } = await office(mailbox.url);

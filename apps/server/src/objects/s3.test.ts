@@ -19,7 +19,7 @@ test('what is written is read back: empty, one part, many parts, and a byte more
   assert.equal(place.uploads.size, 0);
 });
 
-test('a listing goes through its pages, keeps to its prefix and to its folder, and says what is there', async () => {
+test('a listing goes through its pages, keeps to its prefix and its folder, and returns what is there', async () => {
   const clock = { now: Date.UTC(2026, 9, 25, 0, 30) };
   const place = await openPlace({ pageLength: 3, clock: () => clock.now });
   const store = place.open();
@@ -77,7 +77,7 @@ test('if a server does not distinguish an unknown access key from a wrong secret
   assert.match(message, /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
 });
 
-test('a busy place and a lost connection are tried again, at any request of a write in parts', async () => {
+test('a busy server and a lost connection are retried, at any request of an upload in parts', async () => {
   const faults: Fault[] = [
     'cut',
     'lost',
@@ -169,7 +169,7 @@ test('a read resumes where the connection broke, without repeating or skipping a
   }
 });
 
-test('a read that cannot go on fails: nothing more comes, the object is another one, ranges are not known', async () => {
+test('a read that cannot continue fails: nothing more comes, the object is another one, ranges are unknown', async () => {
   const place = await openPlace();
   const store = place.open({ limits: { answerMs: 150, tries: 3 } });
   const write = () => store.write('one', piecesOf(randomBytes(100_000)));

@@ -31,7 +31,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   const open: PostedServer[] = [];
   after(() => Promise.all(open.map(({ mailbox }) => mailbox.close())));
 
-  test('an address that looks like another blocks it nowhere, and is not taken for it', async () => {
+  test('an address that looks like another neither blocks it nor counts as it', async () => {
     const server = await startPosted(start, { environment: { REGISTRATION: 'open' } });
     open.push(server);
     const trader = await withTrader(server);

@@ -182,7 +182,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('closed', await write(fixture.trader, 'late'), 404, '010');
   });
 
-  test('who writes too fast waits', async () => {
+  test('a trader who writes too fast waits', async () => {
     const { uuid } = await share(fixture.trades[0]!, { isShared: 'Y' });
     fixture.server.clock.now += 120_000;
     const answers = await Promise.all(

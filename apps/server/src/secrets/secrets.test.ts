@@ -32,7 +32,7 @@ onEachEngine((_engine, openTestStore) => {
     if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o777, 0o600);
   });
 
-  test('what was sealed opens in its place alone', async () => {
+  test('sealed data opens only in its own place', async () => {
     const store = await openTestStore();
     const secrets = await openSecrets(store, newPath());
     const [one, other] = [await aTrader(store, 'one'), await aTrader(store, 'other')];

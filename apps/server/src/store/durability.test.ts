@@ -56,7 +56,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   if (engine === 'sqlite') {
     // The shell's limit on a file's size (in 512 bytes) simulates the full disk.
     test(
-      'a full disk refuses writes, keeps what was acknowledged and goes on reading',
+      'a full disk refuses writes, keeps what was acknowledged and continues reading',
       { skip: noShell },
       async () => {
         const place = await newStoreLocation();

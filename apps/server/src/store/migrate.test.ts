@@ -117,7 +117,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(await readState(store), { versions: [1, 2], rows: [1] });
   });
 
-  test('what exists already is an error and not passed over', async () => {
+  test('what exists already is an error and not skipped', async () => {
     const place = await newStoreLocation();
     await (await openAt(place, [FIRST])).close();
     const again = step(2, 'again', 'CREATE TABLE a (n INTEGER)');

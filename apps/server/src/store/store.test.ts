@@ -225,7 +225,7 @@ onEachEngine((engine, openTestStore) => {
     await assert.rejects(store.write(titles), StoreUnavailable);
   });
 
-  test('a statement with a mistake is an error of its own, not a refusal', async () => {
+  test('a statement with a mistake is a separate error, not a refusal', async () => {
     const store = await open();
     await assert.rejects(
       store.read((db) => sql`SELECT nonsense FROM note`.execute(db)),

@@ -273,7 +273,7 @@ test('values that make no sense are named with what is expected', async () => {
   }
 });
 
-test('a file that names no currency is read once one is said', async () => {
+test('a file without a currency is read once one is stated', async () => {
   const group = 'group fills.csv --json --zone America/New_York';
   const asked = await daybook(words(group), join(folder, 'never-made'));
   assertRefused(asked, 2, group);
@@ -316,7 +316,7 @@ test('files that are not there, are folders, or hold something else are named', 
   for (const [line, code] of wrong) assertRefused(await daybook(words(line), dataDir), code, line);
 });
 
-test('a trader who is not there, or not named among several, is a sentence', async () => {
+test('a missing trader, or several without a name, gets a sentence', async () => {
   const dataDir = aCopy('traders');
   const lines = [
     'import fills.csv --account TV1 --zone America/New_York --currency USD',

@@ -73,7 +73,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await daybook('invite', 'revoke', TEST_EMAIL)).code, 1, 'a journal is no invitation');
   });
 
-  test('what is wrong with an invitation is said, and nothing is written', async () => {
+  test('errors of an invitation are reported, and nothing is written', async () => {
     const wrong = [
       [],
       ['no-address'],

@@ -172,7 +172,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('no demo comes to a store that has a trader, whatever the operator sets', async () => {
+  test('a store with a trader gets no demo, whatever the operator sets', async () => {
     const place = await newStoreLocation();
     const first = await start({ place });
     await withTrader(first);

@@ -89,7 +89,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     },
   );
 
-  test('a server that was killed is in the way until it is forgotten, and no longer', { skip }, async () => {
+  test('a server that was killed blocks others until it expires, and no longer', { skip }, async () => {
     const place = await newStoreLocation('tables');
     const store = await openTestStore({ place });
     await addOther(store, SERVER_FORGOTTEN_MS - 20_000);
@@ -144,7 +144,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     },
   );
 
-  test('of many that want a lease one has it, until it is given back or was held too long', async () => {
+  test('of many that want a lease one gets it, until it is given back or expires', async () => {
     const store = await openTestStore();
     const lease = (owner: string, milliseconds = 60_000) => ({ name: 'work', owner, milliseconds });
     const isOver = Promise.withResolvers<void>();
@@ -190,7 +190,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.equal((await traders()).length, 1);
   });
 
-  test('servers that start together give their folder one name, and what is none is refused', async () => {
+  test('servers that start together give their folder one name, and an invalid one is refused', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'daybook-folder-'));
     try {
       const names = await Promise.all(Array.from({ length: 20 }, () => readFolderIdentity(folder)));

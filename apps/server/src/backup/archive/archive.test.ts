@@ -161,7 +161,7 @@ test('a backup of a newer form is refused as such, but only once it is known to 
   await assert.rejects(read(changed), BackupDamaged);
 });
 
-test('a part that has another length than it said breaks the writing off', async () => {
+test('a part of another length than announced ends the writing', async () => {
   for (const bytes of [2, 4]) {
     const part: Part = {
       name: 'database',

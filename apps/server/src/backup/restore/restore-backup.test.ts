@@ -169,7 +169,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('pictures that somebody else put there meanwhile are not taken for those of the restore', async () => {
+  test('images that somebody else put there meanwhile do not count as those of the restore', async () => {
     const fresh = await newPlace();
     const staging = await makeStaging(fresh.dataDir);
     mkdirSync(join(staging, 'images'));

@@ -70,7 +70,7 @@ test('a server that starts makes up for what is older than a day, after some min
   ]);
 });
 
-test('what failed is tried again every hour', () => {
+test('a failure is retried every hour', () => {
   const from = Date.UTC(2026, 6, 1, 12);
   let left = 3;
   const found = begun(from, from + 40 * HOUR, madeAt(from - HOUR), () => (left-- > 0 ? 'failed' : 'made'));

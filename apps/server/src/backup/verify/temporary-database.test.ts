@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a role that may not create databases gets a message that says what it needs', { skip }, async () => {
+test('a role that may not create databases gets a message with what it needs', { skip }, async () => {
   const role = `reader_${randomBytes(4).toString('hex')}`;
   await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'reading'`);
   try {

@@ -28,13 +28,13 @@ async function send(limits: DiscardLimits, bytes: number): Promise<{ text: strin
   return { text, read };
 }
 
-test('a caller who sends nothing more is answered, and hung up on when the time is over', async () => {
+test('a caller who sends nothing more is answered, and disconnected after the time limit', async () => {
   const { text, read } = await send({ ms: 50, bytes: 1_000_000 }, 10);
   assert.match(text, /^HTTP\/1\.1 413 [^]*\r\n\r\nno$/);
   assert.equal(read, 10);
 });
 
-test('a caller who sends on and on is read only so far, however long the time', async () => {
+test('a caller who keeps sending is read only up to a limit, however long it takes', async () => {
   const { read } = await send({ ms: 2 ** 31 - 1, bytes: 1_000_000 }, 50_000_000);
   assert.ok(read > 1_000_000 && read < 3_000_000, `${read}`);
 });

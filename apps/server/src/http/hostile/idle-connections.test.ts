@@ -59,7 +59,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.match(await ask(crowd.at(-1)!), /200/);
   });
 
-  test('who is being answered is not closed, however many come', async (t) => {
+  test('a caller who is being answered is not closed, however many come', async (t) => {
     if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
     const busy = await open(ATTACKER);
     // Headers and a part of the body: the request is under way.

@@ -36,7 +36,7 @@ test('people are let in, however late the server is', () => {
   assert.equal(refusedOf(shedding, 112, 5), 0);
 });
 
-test('what was measured over a long time says nothing', () => {
+test('measurements over a long time are ignored', () => {
   const shedding = openShedding(() => 900);
   refusedOf(shedding, 100, 200);
   assert.equal(refusedOf(shedding, 160, 200), 0);

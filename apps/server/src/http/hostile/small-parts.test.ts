@@ -23,7 +23,7 @@ test('an IPv6 customer is one caller, however the address is written', () => {
   assert.equal(plainAddress('::ffff:127.0.0.1'), '127.0.0.1');
 });
 
-test('gzip is sent to those who say so', () => {
+test('gzip is sent to those who accept it', () => {
   for (const header of ['gzip', 'br, GZIP', 'deflate, gzip;q=0.5', '*', 'x-gzip'])
     assert.equal(acceptsGzip(header), true, header);
   for (const header of [undefined, '', 'br', 'gzip;q=0', '*;q=0', 'gzip; q=0.0, br'])

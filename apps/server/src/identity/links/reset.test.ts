@@ -90,7 +90,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await reset(visitor, link, TEST_EMAIL, NEW_PASSWORD)).status, 200);
   });
 
-  test('a wrong password or address is said at its field, and spends nothing', async () => {
+  test('a wrong password or address is reported at its field, and uses nothing up', async () => {
     const server = await posted();
     await withTrader(server);
     const visitor = server.client();
@@ -159,7 +159,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 10);
   });
 
-  test('strangers who ask for letters do not keep the trader from one on a device that was here before', async () => {
+  test('strangers who request letters do not block a trader on a known device', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     for (let letter = 0; letter < 5; letter += 1) await forgot(server.client(), TEST_EMAIL);

@@ -153,7 +153,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     );
   });
 
-  test('of two who prove one address the first has it', async () => {
+  test('of two traders who prove one address the first gets it', async () => {
     const { server, trader } = await posted();
     const bob = await withAnotherTrader(server);
     await nextLetter(server);

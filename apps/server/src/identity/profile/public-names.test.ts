@@ -72,7 +72,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     await save(bob, names('Bob', 'Ray'));
   });
 
-  test('of two who take one name at once, one has it', async () => {
+  test('of two traders who choose one name at once, one gets it', async () => {
     for (let round = 0; round < 4; round++) {
       const name = names(`Cleo${round}`, 'Fay');
       const answers = await Promise.all([save(ann, name), save(bob, name)]);

@@ -61,7 +61,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       db.selectFrom('audit').selectAll().where('event', '=', event).orderBy('id').execute(),
     );
 
-  test('it is on once a code of it was confirmed, and says so without its secret', async () => {
+  test('the second factor is on once a code was confirmed, and the answer has no secret', async () => {
     const state = await trader.call('GET', FACTOR);
     assert.deepEqual(state.json, { enabled: true, enabledAt: TEST_NOW, recoveryCodesLeft: 10 });
     assert.equal(new Set(recoveryCodes).size, 10);
@@ -143,7 +143,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal(codeOf(await step('nonsense', codeAt(0))), '004');
   });
 
-  test('of 40 guesses at once, over many challenges, ten are looked at', async () => {
+  test('of 40 guesses at once, over many challenges, ten are checked', async () => {
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challenged()));
     const answers = await Promise.all(
       Array.from({ length: 29 }, (_, guess) => step(challenges[guess % 8] ?? '', '000000')),

@@ -6,7 +6,7 @@ import { readCommonPasswords } from './common-password.ts';
 
 const isCommon = readCommonPasswords();
 
-test('words that are tried first are refused in their usual disguises', () => {
+test('words that attackers try first are refused in their usual disguises', () => {
   for (const password of [
     'password',
     'Password1!',

@@ -96,7 +96,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('a clock that is set back brings no token back that was followed', async () => {
+  test('a clock that is set back restores no replaced token', async () => {
     const next = await nextToken();
     assert.equal((await ask(elsewhere(next))).status, 200);
     at((ROTATE_MS + 5 * HOUR) / HOUR);

@@ -109,7 +109,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal((await signInAs(server.client())).status, 200);
   });
 
-  test('of 64 guesses at once ten are looked at, the others wait', async () => {
+  test('of 64 guesses at once ten are checked, the others wait', async () => {
     const server = await start();
     await withTrader(server);
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal((await signInAs(server.client())).status, 200, 'after the wait');
   });
 
-  test('strangers who guess do not keep the trader out on a device that was here before', async () => {
+  test('strangers who guess do not lock the trader out on a known device', async () => {
     const server = await start();
     const trader = await withTrader(server);
     await Promise.all(

@@ -4,7 +4,7 @@ import { arrangeImages } from './arrange.ts';
 
 const present = ['a', 'b', 'c'];
 
-test('a form that says nothing keeps all, and what it sends takes the place of the first', () => {
+test('an empty form keeps all images, and a sent one replaces the first', () => {
   const order = (isSent: boolean, of = present) => arrangeImages(of, { order: null, isSent });
   assert.deepEqual(order(false), { kind: 'arranged', order: present });
   assert.deepEqual(order(true), { kind: 'arranged', order: ['new', 'b', 'c'] });

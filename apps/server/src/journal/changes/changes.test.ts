@@ -88,7 +88,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await saveEntry(trader, first, {});
   });
 
-  test('a trade bears thirty tags at most; those that would bear more stay as they are and are named', async () => {
+  test('a trade has at most thirty tags; trades that would exceed that are unchanged and named', async () => {
     const many: string[] = [];
     for (let at = 0; at < 30; at++)
       many.push((await trader.call('POST', '/api/v1/labels/tag', { body: { name: `Full ${at}` } })).json.id);
@@ -120,7 +120,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await saveEntry(trader, first, {});
   });
 
-  test('a trade that was given other tags meanwhile gets back as many as it can bear, and is named', async () => {
+  test('a trade that was given other tags meanwhile gets back as many as fit, and is named', async () => {
     const many: string[] = [];
     for (let at = 0; at < 32; at++)
       many.push((await trader.call('POST', '/api/v1/labels/tag', { body: { name: `Much ${at}` } })).json.id);

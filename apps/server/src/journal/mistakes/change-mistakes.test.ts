@@ -90,7 +90,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(present.version > before.version);
   });
 
-  test('a title that another mistake has is refused, another spelling of its own is not', async () => {
+  test('the title of another mistake is refused, another spelling of its own is not', async () => {
     const id = await idOf('Chased');
     assertProblem('taken', await rename(id, 'TOO BIG'), 409, '009');
     assert.equal((await rename(id, 'CHASED')).status, 200);

@@ -37,7 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await trader.call('GET', '/api/v1/dashboard/0')).json.plan, answer.json);
   });
 
-  test('a limit that was stated in R or percent is kept as both, and R has to come to what it says', async () => {
+  test('a limit that was stated in R or percent is stored as both, and R has to match its amount', async () => {
     const writer = await withTrader(await start());
     const put = (body: object) => writer.call('POST', PATH, { body: { plan: null, ...body } });
     const limits = { maxLostPerTrade: 150, maxLostPerDay: 220, maxLostPerWeek: 960 };

@@ -108,7 +108,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await read()).pinnedReports.value, ['twice']);
   });
 
-  test('what is no value of the preference is refused by its place, a limit by its number, and nothing is kept', async () => {
+  test('an invalid value of the preference is refused with its place, a limit with its number, and nothing is stored', async () => {
     const before = await read();
     const many = Array.from({ length: 25 }, (_, at) => `${at}`);
     const bad: [string, unknown, string, number?][] = [

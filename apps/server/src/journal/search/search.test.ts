@@ -25,7 +25,7 @@ const SEARCH: PackedSearch = {
 };
 const PROGRAM = new URL('./found-worker.ts', import.meta.url);
 
-test('pages follow each other from the latest to the first, and all of them bear the figures of the whole', () => {
+test('pages follow each other from the latest to the first, and all of them have the figures of the whole', () => {
   const ids: string[] = [];
   let page = foundTrades(SEARCH)!;
   for (;;) {
@@ -52,7 +52,7 @@ test('a page continues after a trade that no longer matches, but not after one t
   assert.equal(foundTrades({ ...SEARCH, after: tradeIdText(9_999n) }), null);
 });
 
-test('figures of a journal that wins two of three, by hand', () => {
+test('figures of a journal that wins two of three, calculated manually', () => {
   const { figures, currency, currencies } = foundTrades({ ...SEARCH, filter: { size: 3 } })!;
   assert.deepEqual([currency, currencies], ['USD', ['USD']]);
   assert.deepEqual(figures, {
@@ -157,7 +157,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(idsOf(json), [fixture.trades[1]]);
   });
 
-  test('trades without a result in a unit are found by what the journal says of risks and balances', async () => {
+  test('trades without a result in a unit are found from the journal’s risks and balances', async () => {
     const { trader, trades } = fixture;
     const lacking = async (unit: string) => {
       const { status, json, text } = await find(`?lacks=${unit}`);

@@ -81,7 +81,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await sendDigests(digests(90_000, 50))).json, { tried: 2_000 });
   });
 
-  test('what is no digest, and more than fifty, is refused', async () => {
+  test('invalid digests, and more than fifty, are refused', async () => {
     const before = await read();
     for (const all of [['x'], ['0'.repeat(15)], ['0'.repeat(17)], ['A'.repeat(16)], [1], digests(50_000, 51)])
       assertProblem(JSON.stringify(all).slice(0, 30), await sendDigests(all as string[]), 422, '011');

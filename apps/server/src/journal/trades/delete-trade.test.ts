@@ -52,7 +52,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(recordOf(await dashboard(), id)?.bits.includes('deleted'), false);
   });
 
-  test('a trade that nothing was written about keeps the platform’s word on who closed it', async () => {
+  test('a trade without an entry keeps the platform’s statement on who closed it', async () => {
     const id = fixture.trades[2]!;
     const { store } = fixture.server.services;
     await store.write((db) =>
@@ -88,7 +88,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await restore(id, { version: String(version) })).json.trade.version, version + 2);
   });
 
-  test('another’s trade is missing, and the audit records who deleted what', async () => {
+  test('another trader’s trade is missing, and the audit records who deleted what', async () => {
     const id = fixture.trades[0]!;
     const other = await withAnotherTrader(fixture.server);
     assertProblem('delete', await other.call('DELETE', `/api/v1/trade/${id}`), 404, '010');

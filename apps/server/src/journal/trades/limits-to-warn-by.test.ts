@@ -37,7 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await fixture.trader.call('GET', path)).json.hasDayLimit, false);
   });
 
-  test('the few rows that are read say what the whole history says', async () => {
+  test('the few rows that are read give the same as the whole history', async () => {
     const { store } = fixture.server.services;
     const { id: traderId } = await store.read((db) =>
       db.selectFrom('trader').select('id').executeTakeFirstOrThrow(),

@@ -73,7 +73,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.ok(whole.length >= 3);
   });
 
-  test('an address that says nothing is refused', async () => {
+  test('an invalid query is refused', async () => {
     for (const query of ['?since=-1', '?since=x', '?after=..', '?more=1'])
       assertProblem(query, await journal.trader.call('GET', `/api/v1/trades/risks${query}`), 422, '011');
   });

@@ -15,7 +15,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const read = async () => (await trader.call('GET', `/api/v1/trade/${trades[0]}`)).json.trade;
 
-  test('a planned stop, its moves and targets are kept as they were said, and read one way', async () => {
+  test('a planned stop, its moves and targets are stored as stated, and read in one way', async () => {
     const { status, json } = await saveEntry(trader, trades[0]!, {
       plannedStop: ' 9.50 ',
       stopMoves: '1780300860000@9.80,1780300800000@9.75',

@@ -75,7 +75,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
   });
 
-  test('what is no amount of money is refused, and another trader’s account does not exist', async () => {
+  test('an invalid amount of money is refused, and another trader’s account does not exist', async () => {
     for (const perShare of ['-1', '1e3', '0.0000001', '', '1000000'])
       assert.equal(
         (await trader.call('POST', path, { body: { model: { ...MODEL, perShare } } })).status,

@@ -178,7 +178,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('a group that is no longer flat lapses, and holds again when what it lacks comes back', async () => {
+  test('a group that is no longer flat lapses, and applies again when the missing part is back', async () => {
     await importFile(['14:00:00 B 10 LAPS 10.00', '14:10:00 S 10 LAPS 11.00', '14:20:00 B 5 LAPS 12.00']);
     const closing = await importFile(['14:30:00 S 5 LAPS 13.00']);
     const [first, second] = await ofSymbol('LAPS');

@@ -131,7 +131,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await other.call('GET', '/api/v1/positions')).json, { open: [], missing: [] });
   });
 
-  test('trades put together over days leave the seals of both as the executions make them', async () => {
+  test('trades merged over days leave both days reconciled by their executions', async () => {
     const lines = [
       'MAIN 03/04/2026 10:00:00 B 10 WEEK 10.00',
       'MAIN 03/04/2026 10:10:00 S 10 WEEK 11.00',

@@ -69,7 +69,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('a fee model, boundaries drawn by hand and an undo are refused by name too, and change nothing', async () => {
+  test('a fee model, a manual grouping and an undo are refused with the reason too, and change nothing', async () => {
     const trader = await newTrader();
     const fills = ['10:00:00 Buy', '10:10:00 Sell', '11:00:00 Buy', '11:10:00 Sell'].map((words) => {
       const [time, side] = words.split(' ');

@@ -51,7 +51,7 @@ test('pairs read after the fills take nothing away: no commission, no millisecon
   }
 });
 
-test('fills read after the pairs bring their commissions and milliseconds, and none of them twice', () => {
+test('fills read after the pairs add their commissions and milliseconds, and none of them twice', () => {
   const { created, corrected } = sorted(POSITIONS, FILLS);
   assert.deepEqual([created.length, corrected.length], [0, 6]);
 });

@@ -29,7 +29,7 @@ test('what a later export says is read, and checked', () => {
   assert.equal(z.safeParse(line, { ...written, exit: 'HOPE' }).success, false);
 });
 
-test('a field that was always there must be said', () => {
+test('a required field must be stated', () => {
   assert.equal(z.safeParse(line, { version: 1, exit: 'TARGET', isHedged: true }).success, false);
 });
 

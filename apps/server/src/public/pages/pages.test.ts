@@ -183,7 +183,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     });
 
   if (engine === 'sqlite')
-    test('who opens too many pages waits', async () => {
+    test('a reader who opens too many pages waits', async () => {
       const server: TestServer = await start({ environment: { PUBLIC_CALLS_PER_MINUTE: '20' } });
       const client = server.client();
       const statuses = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FairPool } from './fair-pool.ts';
 
-test('what is in use, and who waits for it, is counted while it is so', async () => {
+test('what is in use, and who waits for it, is counted meanwhile', async () => {
   const pool = new FairPool(['a', 'b'], 5_000);
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   assert.deepEqual(pool.figures(), { size: 2, used: 0, waiting: 0 });

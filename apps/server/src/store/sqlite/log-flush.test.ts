@@ -79,7 +79,7 @@ test('before a durable write begins, the log catches up with the lazy ones', asy
 });
 
 test(
-  'after a flush that failed nothing more is written, and reading goes on',
+  'after a failed flush nothing more is written, and reading continues',
   { skip: process.platform === 'linux' ? false : 'needs a device that cannot be flushed' },
   async (t) => {
     const { write, read } = await openNotes(t, (_path, folder) => {

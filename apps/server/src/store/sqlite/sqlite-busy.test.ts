@@ -53,7 +53,7 @@ test('while another process writes, writers wait, readers read and the event loo
   await close();
 });
 
-test('those who wait too long hear that the store is busy, and later writes work again', async () => {
+test('those who wait too long get a busy store, and later writes work again', async () => {
   const { other, close, insert, read } = await openTwice('gives up', 30);
   other.exec('BEGIN IMMEDIATE');
   const outcomes = await Promise.allSettled([insert(1), insert(2)]);

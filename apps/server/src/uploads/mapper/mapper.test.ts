@@ -46,7 +46,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     return { state, mapping, fingerprint, id: kept.json.mapping.id as string };
   };
 
-  test('a table that no layout knows is asked about, tried, and imported as it is mapped', async () => {
+  test('a table of unknown layout is asked about, tried, and imported as mapped', async () => {
     const trader = await newTrader();
     const { state, mapping } = await guess(trader);
     assert.partialDeepStrictEqual(state, { phase: 'refused', obstacle: 'question', counts: { new: 0 } });
@@ -138,7 +138,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await list(trader)).length, MAX_MAPPINGS);
   });
 
-  test('what is no mapping is refused where it is sent', async () => {
+  test('an invalid mapping is refused when it is sent', async () => {
     const trader = await newTrader();
     const { state, mapping, fingerprint } = await guessAndKeep(trader);
     const bad: readonly object[] = [

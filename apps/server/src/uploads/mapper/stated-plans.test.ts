@@ -94,7 +94,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('the stop of a later entry moves it, that of an exit is none', async () => {
+  test('the stop of a later entry moves it, that of an exit is ignored', async () => {
     const trader = await newTrader();
     await publish(trader, await mapped(trader, FILLS));
     const trade = await tradeOf(trader);
@@ -106,7 +106,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('executions that are there already get the plan of their file, where their trader said nothing', async () => {
+  test('existing executions get the plan of their file, where their trader stated none', async () => {
     const trader = await newTrader();
     await publish(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
     assert.deepEqual(planOf(await tradeOf(trader)), NONE);
@@ -136,7 +136,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('an import that is undone and comes again brings its plan again', async () => {
+  test('an import that is undone and repeated adds its plan again', async () => {
     const trader = await newTrader();
     const first = await mapped(trader, FILLS);
     await publish(trader, first);

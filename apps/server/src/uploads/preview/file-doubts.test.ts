@@ -112,7 +112,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(question(elsewhere, 'zone')?.proposed, undefined);
   });
 
-  test('files that name no account, looked at at once by who has none, are for the one that is made for them', async () => {
+  test('files without an account, previewed at once by a trader without one, go to the one that is created', async () => {
     const trader = await newTrader();
     const first = await previewFile(trader, ORDERS);
     const second = await previewFile(trader, ORDERS);

@@ -87,7 +87,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(later.trades, { new: 1, changed: 0, gone: 0 });
   });
 
-  test('a file whose stated figures are not met is imported only by one who wants it anyway', async () => {
+  test('a file whose stated figures do not match is imported only with an explicit choice', async () => {
     const trader = await newTrader();
     const wrong = await previewFile(trader, STATES_MORE, { day: 20_585 });
     assert.deepEqual([wrong.phase, wrong.doubts, met(wrong)], ['ready', ['stated-differs'], [1, 2]]);
@@ -96,7 +96,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await publish(trader, wrong, { anyway: true })).status, 200);
   });
 
-  test('a file most of whose closings lack their opening is imported only by one who wants it anyway', async () => {
+  test('a file most of whose closings lack their opening is imported only with an explicit choice', async () => {
     const trader = await newTrader();
     const shown = await previewFile(trader, CLOSINGS);
     assert.deepEqual([shown.doubts, shown.missing.count, shown.trades.new], [['openings-missing'], 2, 1]);

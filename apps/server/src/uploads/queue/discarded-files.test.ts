@@ -44,7 +44,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([uploads(), await countRows('import'), await countRows('execution')], [[], 0, 0]);
   });
 
-  test('a file whose session ends goes with it, and so does that of a trader who is shut out', async () => {
+  test('a file whose session ends is discarded, as is that of a trader who is locked out', async () => {
     const [leaving, shut] = [await newTrader(), await newTrader()];
     await previewFile(leaving, tradeZeroBytes(FILLS));
     await previewFile(shut, tradeZeroBytes(FILLS));

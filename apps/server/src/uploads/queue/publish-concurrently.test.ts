@@ -69,7 +69,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     };
   }
 
-  test('what is being published is not taken for a file that somebody else discarded', async () => {
+  test('what is being published does not count as discarded by somebody else', async () => {
     const { queue, row, find, remove } = await readFile('AAPL');
     const store = afterFirstWrite(async () => {
       const looking = queue.discardUnwanted();

@@ -83,7 +83,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
-  test('a trade says which position of the platform it is, and two are put together and parted again', async () => {
+  test('a trade states its position of the platform, and two are merged and separated again', async () => {
     const [long, short] = ['EURUSD 1 9.10', 'EURUSD 0.2 2.30'] as const;
     const ids = await trades();
     const { json } = await grouping(ids.get(long)!);

@@ -72,7 +72,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
-  test('an account that is linked while a statement of it is looked at is seen', async () => {
+  test('an account that is linked while a statement of it is previewed is noticed', async () => {
     const trader = await newTrader();
     await previewFile(trader, statement('05', '02', '1'));
     const { store, secrets, clock } = server.services;

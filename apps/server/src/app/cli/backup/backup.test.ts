@@ -170,7 +170,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     if (process.platform !== 'win32') assert.equal(statSync(archive()).mode & 0o777, 0o600);
   });
 
-  test('backups are listed, and the newest is restored to a place of its own, examined and removed', async () => {
+  test('backups are listed, and the newest is restored to a separate place, checked and removed', async () => {
     const listed = await daybook(installation, 'backup', 'list', target);
     assert.deepEqual([listed.code, listed.err], [0, '']);
     assert.match(

@@ -167,7 +167,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await manifestOf(), before);
   });
 
-  test('a store that takes nothing more gives the details all the same', async () => {
+  test('a full store still returns the details', async () => {
     const before = await manifestOf();
     await store.write((db) => db.deleteFrom('segment_details').execute());
     const full: Store = {
