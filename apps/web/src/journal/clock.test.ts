@@ -32,7 +32,7 @@ test('a page that is left open is in the next day within a minute of New York’
   assert.equal(today(), day('2026-07-02'));
 });
 
-test('a page whose computer slept, or whose clock was set, knows the day as soon as it is looked at', () => {
+test('a page whose computer slept, or whose clock was set, knows the day as soon as it is seen', () => {
   mock.timers.tick(60_000);
   for (const [after, expected] of [
     [9 * HOUR, '2026-07-02'],

@@ -17,7 +17,7 @@ test('the first has none above, the last none below', () => {
   assert.deepEqual(of(10n), { previous: tradeIdText(11n), next: null });
 });
 
-test('a trade that is not in the list has none, nor has an id that is none', () => {
+test('a trade that is not in the list has no neighbours, nor has an invalid id', () => {
   assert.deepEqual(of(12n), { previous: null, next: null });
   assert.deepEqual(neighboursIn(columns, rows, 'nonsense'), { previous: null, next: null });
 });

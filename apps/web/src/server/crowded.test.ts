@@ -36,7 +36,7 @@ function aCrowd(random: number, ...outcomes: readonly Error[]) {
   return { waits, send, waiting };
 }
 
-test('a crowded server is asked again after the time that it names, early or late, and it is said each time', async () => {
+test('a busy server is asked again after the time that it names, early or late, with a message each time', async () => {
   const { waits, send, waiting } = aCrowd(0, crowded({ retryAfter: 5 }), crowded({ retryAfter: 4 }));
   let announced = 0;
   assert.equal(await waitForTurn(send, () => (announced += 1), waiting), 'in after 3');

@@ -65,7 +65,7 @@ test('another body, another picture and another call are other actions', async (
   assert.equal(new Set([first, other, text, call]).size, 4);
 });
 
-test('a refusal is an answer; a proxy’s page and a server that failed are none', async () => {
+test('a refusal is an answer; a proxy’s page and a failed server are none', async () => {
   const page = new ServerProblem(502, [{ code: '999', message: 'status 502' }], null);
   const failed = new ServerProblem(503, [{ code: '999', message: 'later' }], 'request-2');
   const { keys, send } = sender(page, failed, refused(), 'done');

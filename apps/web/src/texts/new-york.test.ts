@@ -19,7 +19,7 @@ test("a time by New York's clock is an instant, in winter and in summer", () => 
   assert.equal(instantOf('2026-11-18', '00:00:00'), Date.UTC(2026, 10, 18, 5));
 });
 
-test('of a time that comes twice the first is meant, and one that is skipped is none', () => {
+test('for a time that occurs twice the first counts, and a skipped one is none', () => {
   assert.equal(instantOf('2026-11-01', '01:30:00'), Date.UTC(2026, 10, 1, 5, 30));
   assert.equal(instantOf('2026-11-01', '00:59:59'), Date.UTC(2026, 10, 1, 4, 59, 59));
   assert.equal(instantOf('2026-11-01', '02:00:00'), Date.UTC(2026, 10, 1, 7));

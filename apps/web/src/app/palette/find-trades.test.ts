@@ -75,7 +75,7 @@ test('symbol and date together must both be met, in any order', () => {
   assert.deepEqual(found('2024 aapl'), []);
 });
 
-test('what is no date is a symbol, and nothing finds nothing', () => {
+test('what is not a date is a symbol, and nothing finds nothing', () => {
   assert.deepEqual(found('2026-13'), []);
   assert.deepEqual(found('  '), []);
   assert.deepEqual(found('<script>'), []);

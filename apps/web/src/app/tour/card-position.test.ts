@@ -25,7 +25,7 @@ test('above it where there is no room below, at its side where there is none abo
   assert.equal(cardPosition({ left: 740, top: 50, width: 260, height: 740 }, card, page).left, 406);
 });
 
-test('at the bottom where it fits nowhere, in the middle where it speaks of nothing', () => {
+test('at the bottom where it fits nowhere, in the middle without an element', () => {
   const phone = { width: 390, height: 844 };
   assert.deepEqual(cardPosition({ left: 0, top: 0, width: 320, height: 844 }, card, phone), {
     left: 35,

@@ -18,7 +18,7 @@ test('one scale holds all ranges, zero in the middle where both sides are needed
   });
 });
 
-test('a range that reaches much farther than the others is cut, and says so', () => {
+test('a range that reaches much farther than the others is cut, and marked', () => {
   const scale = rangeScale(
     [
       { low: -4, high: 4 },

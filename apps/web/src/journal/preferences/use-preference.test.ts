@@ -96,7 +96,7 @@ test('changes made quickly are sent one after another, each on the answer before
   ]);
 });
 
-test('what cannot be saved is as before again, with a notice, and the next change is tried again', async () => {
+test('what cannot be saved is reverted with a notice, and the next change is tried again', async () => {
   const { sent, page, saves, settle } = openTrial();
   page.received = received('shown', 3);
   saves.save('dashboardFigures', 'hidden');

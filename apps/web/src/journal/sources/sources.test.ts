@@ -48,7 +48,7 @@ test('words in notes are waited for, whatever is known of details', () => {
   });
 });
 
-test('a failure is said before what is still on its way, with its own try', () => {
+test('a failure is reported before what is still loading, with its own retry', () => {
   const failure = new Error('no answer');
   const failed = { state: 'failed', failure, retry } as const;
   assert.deepEqual(joinSources(true, { state: 'loading' }, { ...failed, ids: new Set() }, NO_UNITS).waiting, {

@@ -16,7 +16,7 @@ const aView = (name: string, address = 'dashboard/all'): SavedView => ({ name, a
 const VIEWS = [aView('Gap'), aView('Mañana'), aView('朝')];
 const namesOf = (views: readonly SavedView[]) => views.map(({ name }) => name);
 
-test('a view is added at the end under its tidy name, changed in its place and removed', () => {
+test('a view is added at the end under its tidy name, replaced and removed', () => {
   assert.deepEqual(namesOf(withView(VIEWS, '  Late \u00a0 fades ', 'trades/all')), [
     'Gap',
     'Mañana',

@@ -11,7 +11,7 @@ const refused = (code: '009' | '010' | '011', details?: Record<string, string | 
     'request',
   );
 
-test('every refusal of a setup or a tag has a sentence of its own', () => {
+test('every refusal of a setup or a tag has its own sentence', () => {
   const problems = ['name-taken', 'merged', 'archived', 'in-use', 'fixed', 'too-many', 'too-many-groups'];
   const names = ['empty', 'too-long', 'control-character'];
   for (const kind of ['setup', 'tag'] as const) {
@@ -33,7 +33,7 @@ test('an invalid name is reported at the name, an invalid group at the group', (
   assert.equal(fieldOf('in-use'), null);
 });
 
-test('what is no longer there, and what is unknown, are said too', () => {
+test('missing and unknown ones are mentioned too', () => {
   assert.equal(labelRefusal(refused('010'), 'setup', en).sentence, en.labels.gone);
   assert.equal(labelRefusal(refused('009'), 'setup', en).sentence, en.problems['009']);
 });

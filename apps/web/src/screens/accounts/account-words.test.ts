@@ -34,7 +34,7 @@ test('every refusal has its sentence, and others are left to the usual ones', ()
   for (const [part, sentence] of rows) assert.equal(accountRefusal(refused(part), en), sentence);
 });
 
-test('what is missing of a login is said at its field', () => {
+test('missing parts of a login are reported at their fields', () => {
   assert.deepEqual(Object.keys(loginErrors(emptyLogin('propreports'), en)), ['host', 'userName', 'password']);
   const typed = { ...emptyLogin('propreports'), host: 'a.b', userName: ' ', password: ' ' };
   assert.deepEqual(loginErrors(typed, en), { userName: en.ui.required });

@@ -22,7 +22,7 @@ test('without a month the calendar opens at the day that is named, else at today
   ]);
 });
 
-test('what is no month and no day is left out', () => {
+test('an invalid month or day is left out', () => {
   for (const month of ['', '2026-13', '0001-01', '2026-11-01', 'now'])
     assert.deepEqual(read({ month }), ['2026-11-01', null, undefined]);
   assert.deepEqual(read({ month: '2025-02', day: '2025-02-30' }), ['2025-02-01', null, undefined]);

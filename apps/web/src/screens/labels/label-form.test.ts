@@ -27,7 +27,7 @@ test('what was changed alone is sent, so that a change made elsewhere stays', ()
   assert.deepEqual(labelChange('tag', typed, grouped), { group: null, afterResult: true });
 });
 
-test('one of the first setups that is called as at first has no name of its own', () => {
+test('one of the first setups with its original name has no name of its own', () => {
   assert.deepEqual(labelChange('setup', { ...form, name: label.ownName! }, label), { name: null });
   assert.deepEqual(labelChange('setup', { ...form, name: 'Other' }, label), { name: 'Other' });
 });

@@ -66,7 +66,7 @@ test('the nearest limit is shown while something else is typed', () => {
   );
 });
 
-test('what cannot be saved is said at its place', () => {
+test('what cannot be saved is reported at its place', () => {
   assert.deepEqual(planErrors(form(), en), {});
   assert.deepEqual(planErrors(form({ day: '65' }), en), { day: en.plan.notStated });
   const long: PlanDocument = {

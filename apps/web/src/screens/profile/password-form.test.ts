@@ -12,7 +12,7 @@ const GOOD = {
 };
 const words = en.entry.passwordProblems;
 
-test('what is missing, weak, the same or typed differently is said at its field', () => {
+test('missing, weak, equal or mistyped passwords are reported at their field', () => {
   assert.deepEqual(passwordErrors(GOOD, false, en), {});
   assert.deepEqual(passwordErrors(GOOD, true, en), { code: en.ui.required });
   assert.deepEqual(passwordErrors({ ...GOOD, code: '123 456' }, true, en), {});
@@ -40,7 +40,7 @@ test('what is missing, weak, the same or typed differently is said at its field'
   });
 });
 
-test('what the server refuses is said at its field', () => {
+test('a refusal by the server is shown at its field', () => {
   const problem = (field: string, name: string) => ({
     code: '011' as const,
     message: '',

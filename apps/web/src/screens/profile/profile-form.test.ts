@@ -75,7 +75,7 @@ test('only what changed is sent, and the password with a new address alone', () 
   });
 });
 
-test('what cannot be saved is said at its field', () => {
+test('what cannot be saved is reported at its field', () => {
   assert.deepEqual(errors({}), {});
   assert.deepEqual(errors({ firstName: ' ' }), { firstName: en.ui.required });
   assert.deepEqual(errors({ lastName: '😀'.repeat(101) }), { lastName: en.profile.tooLong(100) });
@@ -88,7 +88,7 @@ test('what cannot be saved is said at its field', () => {
   assert.deepEqual(errors({ firstName: 'Anna' }, '', true), {});
 });
 
-test('what the server refuses is said at its field', () => {
+test('a refusal by the server is shown at its field', () => {
   const problem = (field: string, name: string) => ({
     code: '011' as const,
     message: '',

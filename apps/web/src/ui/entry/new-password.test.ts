@@ -26,7 +26,7 @@ test('each rule has its sentence at its field', () => {
   });
 });
 
-test('what the server returned is named by its codes, and said at its field where it has one', () => {
+test('the server’s answer is named by its codes, and shown at its field where it has one', () => {
   const common = { code: '011', field: 'password', message: '', details: { problem: 'too-common' } } as const;
   assert.deepEqual(refusedNewPassword([common], en), {
     errors: { password: en.entry.passwordProblems.common },

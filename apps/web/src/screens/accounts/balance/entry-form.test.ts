@@ -46,7 +46,7 @@ test('a currency may be typed in small letters, and a date with spaces around it
   assert.deepEqual(entry, { kind: 'withdrawal', day: TODAY - 1, amount: dollars(25_000), currency: 'EUR' });
 });
 
-test('every field that is wrong is said at its place', () => {
+test('every wrong field is reported at its place', () => {
   const errors = (part: Partial<EntryForm>) => entryErrors(typed(part), TODAY, en);
   assert.deepEqual(errors({}), {});
   for (const day of ['', '20.11.2026', '2026-02-30', '2026-11-21', '1969-12-31'])
@@ -78,7 +78,7 @@ test('a kept record is typed as it was kept', () => {
   assert.deepEqual([typedEntry(form), id, accountUuid], [entry, 'x', 'y']);
 });
 
-test('what the server refuses is said at its field', () => {
+test('a refusal by the server is shown at its field', () => {
   const read = (problem: object) =>
     readEntryProblems([{ code: '011', message: '', ...problem } as never], en);
   assert.deepEqual(read({ code: '009', field: 'day', details: { problem: 'same-day' } }), { day: sameDay });

@@ -55,7 +55,7 @@ test("a day's trades are in the order of opening, overnight ones first, equal on
   );
 });
 
-test('a trade that was held overnight names the day on which it was opened', () => {
+test('an overnight trade names the day on which it was opened', () => {
   const startDays = trades.map((trade) => dayText(openingDay(trade)));
   assert.deepEqual(startDays, ['2026-11-10', '2026-11-13', '2026-11-13', '2026-11-13']);
   assert.equal(dayText((DAY - 3) as Day), '2026-11-10');

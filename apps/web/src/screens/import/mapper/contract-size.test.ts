@@ -25,7 +25,7 @@ function asked(symbol: string, part: Partial<AskedSize> = {}): AskedSize {
   return { symbol, isPair: true, proposed: '100000', isProven: false, answer: null, ...part };
 }
 
-test('a size is a number above zero, with or without its thousands parted, and no other that may be two', () => {
+test('a size is a number above zero, with or without separated thousands, and never an ambiguous one', () => {
   const sizes = ['100,000', '100.000', '0.50', '0,5', '1,5', '1', '12.500', '0', '-1', 'a lot', '1,2,3'];
   const expected = ['100000', '100000', '0.5', '0.5', '1.5', '1', null, null, null, null, null];
   assert.deepEqual(sizes.map(plainSize), expected);

@@ -69,7 +69,7 @@ const TABLE: MappedTable = {
   guess: GUESS,
 };
 
-test('columns are shown with their names, their first values and what they are taken for', () => {
+test('columns are shown with their names, their first values and their fields', () => {
   assert.deepEqual(
     shownColumns(TABLE, GUESS).map(({ name, field, values }) => [name, field, values.length]),
     [
@@ -80,7 +80,7 @@ test('columns are shown with their names, their first values and what they are t
   );
 });
 
-test('a column that is taken for something has the name of the header', () => {
+test('a mapped column has the name of the header', () => {
   const mapping = withField(TABLE, GUESS, 2, 'status');
   assert.deepEqual(mapping.columns[2], { at: 2, name: 'State', field: 'status' });
   assert.deepEqual(statusWords(TABLE, mapping), ['FILLED', 'CANCELLED']);
@@ -100,7 +100,7 @@ test('without a header columns have no names', () => {
   assert.deepEqual(withBeginning(TABLE, mapping, { skipRows: 0, hasHeader: true }).columns, GUESS.columns);
 });
 
-test('a column that is taken for sides has the usual meaning of its words', () => {
+test('a column mapped to sides has the usual meaning of its words', () => {
   const none = withField(TABLE, { ...GUESS, sides: {} }, 1, 'side');
   assert.deepEqual(none.sides, { BOUGHT: 'buy' });
 });

@@ -60,7 +60,7 @@ test('each refusal is shown at its field, in words', () => {
   });
 });
 
-test('a password hears of its length first, then of every class it lacks', () => {
+test('a password is checked for its length first, then for every class it lacks', () => {
   const errorOf = (...problems: string[]) =>
     refusedTrader(
       problems.map((problem) => refused('password', problem)),

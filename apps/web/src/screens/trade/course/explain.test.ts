@@ -99,7 +99,7 @@ test('an execution of which another trade has the rest is a crossing', () => {
   );
 });
 
-test('where a platform settled the profit nothing is said of winners and losers', () => {
+test('where a platform settled the profit, winners and losers are not mentioned', () => {
   const { roles, audit, scaling, steps } = explainTrade(
     aTrade(-80, EXAMPLE, (_, at) => ({ settled: at > 2 })),
   );

@@ -31,7 +31,7 @@ test('each limit that was set is kept up to its amount and exceeded beyond it', 
   ]);
 });
 
-test('where no limit speaks, it is said why', () => {
+test('where no limit applies, the reason is given', () => {
   const limits = { tradeLimit: dollars(10) };
   assert.equal(planRows(anAnswer(-96, {})), 'no-limits');
   assert.equal(planRows(anAnswer(-96, limits, 'EUR')), 'other-currency');

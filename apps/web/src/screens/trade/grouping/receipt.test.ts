@@ -31,7 +31,7 @@ test('a receipt names the first and the last moment, and the most that was open'
   assert.deepEqual(receiptOf(short), receipt);
 });
 
-test('a trade put together names the moments at which it was flat in between, through zero too', () => {
+test('a merged trade lists the times at which it was flat in between, through zero too', () => {
   const fills = executions(
     '2026-03-02T15:00:00Z BOT 100 36000',
     '2026-03-02T15:10:00Z SLD 100 36600',
@@ -41,7 +41,7 @@ test('a trade put together names the moments at which it was flat in between, th
   assert.deepEqual(receiptOf(fills).between, ['10:10:00']);
 });
 
-test('over midnight and over a change of clocks, moments bear their New York day', () => {
+test('over midnight and over a change of clocks, times have their New York day', () => {
   const fills = executions('2026-03-08T04:59:00Z BOT 1 86340', '2026-03-08T07:01:00Z SLD 1 10860');
   assert.partialDeepStrictEqual(receiptOf(fills), {
     openedAt: '23:59:00 (2026-03-07)',

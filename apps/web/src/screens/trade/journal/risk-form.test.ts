@@ -84,7 +84,7 @@ test('the stored instant is kept until another time is typed', () => {
   assert.equal(sent({ time: '3:30' }).stopMoves, `${Date.UTC(2026, 10, 1, 8, 30)}@9.5`);
 });
 
-test('what is no price or no time is said at its field', () => {
+test('an invalid price or time is reported at its field', () => {
   assert.deepEqual(errorsOf({ plannedStop: 'low of day' }), { plannedStop: words.notAPrice });
   assert.deepEqual(errorsOf({ plannedStop: '1e3' }), { plannedStop: words.notAPrice });
   assert.deepEqual(errorsOf({ targets: ['', '12', '9,5,5'] }), { 'targets.2': words.notAPrice });
@@ -119,7 +119,7 @@ test('a stored move on another day is left alone', () => {
   });
 });
 
-test('a stop that was moved has a first price; rows in which nothing was typed say nothing', () => {
+test('a stop that was moved has a first price; empty rows are ignored', () => {
   assert.deepEqual(errorsOf({ stopMoves: [move()] }), { plannedStop: words.stopFirst });
   const empty = risk({ targets: ['', ' '], stopMoves: [newMove(DAY), newMove(DAY)] });
   assert.deepEqual(errorsOf(empty), {});

@@ -64,7 +64,7 @@ test('what moves away from the price of a short trade lies above', () => {
   assert.ok(shown({ ...short, stopMoves: moves('181.5') }).includes('Stop moved away: 0 of 1 move'));
 });
 
-test('without a stated risk there is no R, and it says what it needs', () => {
+test('without a stated risk there is no R, and the page says what is needed', () => {
   assert.deepEqual([shown({}), sentence({})], [[], words.noRisk]);
   assert.deepEqual(
     [shown({ targets: ['12'] }), sentence({ targets: ['12'] })],

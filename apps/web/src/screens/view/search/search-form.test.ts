@@ -37,7 +37,7 @@ test('a filter fills the form and comes back from it', () => {
   assert.deepEqual(searchFilter(searchValues(filter)), filter);
 });
 
-test('what is no date is said at its field', () => {
+test('an invalid date is reported at its field', () => {
   assert.equal(searchErrors({ ...empty, startDate: '2026-02-30' }, en).startDate, en.searchForm.notADate);
   assert.equal(searchErrors({ ...empty, endDate: '20.11.2026' }, en).endDate, en.searchForm.notADate);
   assert.deepEqual(searchErrors({ ...empty, startDate: ' 2026-11-20 ' }, en), {});
@@ -60,7 +60,7 @@ test('a range of whole numbers ends with the last that belongs to it, any other 
   });
 });
 
-test('what is no number, and a range that holds nothing, are said at their field', () => {
+test('an invalid number and an empty range are reported at their field', () => {
   const { notANumber, notACount, nothingBetween } = en.searchForm;
   assert.deepEqual(searchErrors({ ...empty, netBandFrom: 'ten', nthBandTo: '2.5' }, en), {
     netBandFrom: notANumber,

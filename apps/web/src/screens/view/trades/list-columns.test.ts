@@ -141,7 +141,7 @@ test('details that are not there yet leave their cells empty', () => {
       assert.equal(listColumn(name).cell({ columns, details: null, messages: en })(0), null, name);
 });
 
-test('who chose nothing sees the usual list; unknown names are passed over, and the way to the trade stays', () => {
+test('without a choice there is the default list; unknown names are skipped, and the link to the trade stays', () => {
   assert.deepEqual(shownColumns([]), USUAL_COLUMNS);
   assert.deepEqual(shownColumns(['nothing', 'toString']), USUAL_COLUMNS);
   assert.deepEqual(shownColumns(['net', 'tomorrow', 'fees']), ['symbol', 'net', 'fees']);

@@ -33,7 +33,7 @@ test('an execution has a mark of its role', () => {
   );
 });
 
-test('too many executions are summed, entries and exits apart, and none is lost', () => {
+test('too many executions are summed, entries and exits separately, and none is lost', () => {
   for (const count of [500, 501, 4_999, 100_000]) {
     const all = roles(
       ...Array.from({ length: count }, (_, at): RoleName =>
