@@ -73,7 +73,7 @@ test('by login the platform holds the last session back until what it shows was 
   assert.deepEqual(platform.revealedUntil(), all, 'never beyond now');
 });
 
-test('at a weekend and on its Monday morning the session that is held back is Friday’s', async (t) => {
+test('at a weekend and on its Monday morning the session held back is Friday’s', async (t) => {
   for (const now of ['2026-03-21T16:00:00Z', '2026-03-22T16:00:00Z', '2026-03-23T12:00:00Z']) {
     const { ask, login, platform } = await callPlatform(t, {
       reveal: 'each-login',
@@ -128,7 +128,7 @@ test('a clock that was set back shows less, not what is to come', async (t) => {
   assert.match(at(earlier.platform.revealedUntil()), /^2026-02-26 /);
 });
 
-test('an open position on demand is held after further logins until it is closed', async (t) => {
+test('an open position on demand is kept through further logins until it is closed', async (t) => {
   const { ask, platform } = await callPlatform(t, { reveal: 'each-login' });
   await ask(POSITIONS);
   platform.openPosition('GME');

@@ -13,7 +13,7 @@ test('shares of the same day are closed before those of the day before', () => {
   ]);
 });
 
-test('a sale beyond what is held is a short position with a negative cost', () => {
+test('a sale beyond the position is a short position with a negative cost', () => {
   const book = new PositionBook();
   book.add(aFill({ quantity: 100, price: 100_000 }));
   assert.equal(book.add(aFill({ side: 'S', quantity: 150, price: 99_000 })), -100 * 1000);

@@ -8,7 +8,7 @@ test('day 0 is Thursday, 1 January 1970', () => {
   assert.equal(weekdayOf(-1), 3);
 });
 
-test('dates are read and written alike, and what is no date is null', () => {
+test('dates are read and written alike, and an invalid date is null', () => {
   assert.equal(isoText(parseDay('2024-02-29') ?? 0), '2024-02-29');
   for (const text of ['2023-02-29', '2024-13-01', '24-01-01', '2024-1-1', '', '2024-01-01 ']) {
     assert.equal(parseDay(text), null, text);

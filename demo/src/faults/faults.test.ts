@@ -255,7 +255,7 @@ test('a corrected fee keeps the id, a busted fill goes, an added one comes, and 
   assert.ok(!lines.some((line) => line.endsWith(`,${fill.id}`) || line.endsWith(`,${added}`)));
 });
 
-test('a fill by hand must make sense', async (t) => {
+test('a manual fill must make sense', async (t) => {
   const { platform } = await callPlatform(t);
   const fill = {
     day: '2026-03-16',

@@ -168,7 +168,7 @@ test('long reports come in pages of whole days', async (t) => {
   assert.deepEqual(lines, (await whole.ask({ ...fields, page: '1' })).lines.slice(0, -1));
 });
 
-test('nothing held and nothing traded is said in words', async (t) => {
+test('no position and no trade are stated in words', async (t) => {
   const { ask } = await callPlatform(t, { tradesPerDay: 0, firstDay: LAST });
   for (const type of ['openPositions', 'trades', 'totalsByDate', 'summaryByDate']) {
     const fields = { action: 'report', type, accountId: '2101', startDate: FIRST, endDate: '2026-03-17' };
