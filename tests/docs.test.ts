@@ -36,7 +36,7 @@ test('every link between the documents leads somewhere', () => {
   assert.deepEqual(dead, []);
 });
 
-test('architecture.md can be read in a sitting; what is longer has a page of its own', () => {
+test('architecture.md can be read in one sitting; longer topics have their own page', () => {
   const words = readSource('docs/architecture.md').text.split(/\s+/).length;
   assert.ok(words <= MAX_WORDS, `${words} words`);
 });

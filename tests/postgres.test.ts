@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('the cluster keeps out who does not know its password', { skip }, async () => {
+test('the cluster refuses anyone without its password', { skip }, async () => {
   const cluster = await startPostgres();
   assert.ok(cluster);
   const url = new URL(cluster.url);

@@ -81,7 +81,7 @@ function fatal(code: string, message: string) {
   return (socket: Socket) => void socket.end(Buffer.concat([head, fields]));
 }
 
-test('a database that is away is to be tried again, one that does not let us in is to be configured', async () => {
+test('an unreachable database is to be retried, one that refuses access is to be configured', async () => {
   await refused('nobody listens', { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/journal' }, [
     TRY_AGAIN,
     /the database is gone: connect ECONNREFUSED 127\.0\.0\.1:1/,
@@ -106,7 +106,7 @@ test('a database that is away is to be tried again, one that does not let us in 
   );
 });
 
-test('a data folder that is none is to be configured', async () => {
+test('an invalid data folder is to be configured', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, 'x');
   await refused('a file', { DATA_DIR: file }, [CONFIGURATION, /DATA_DIR: .*file is not a folder/]);

@@ -124,7 +124,7 @@ onEachEngine((_engine, openTestStore) => {
     }
   });
 
-  test('what goes on while the clock is set back keeps its lease and comes in', async (t) => {
+  test('what runs while the clock is set back keeps its lease and is stored', async (t) => {
     const quiet = await openQuietFixture(t, await openTestStore());
     const { store, traderId, time } = quiet;
     time.now += 10 * 86_400_000;

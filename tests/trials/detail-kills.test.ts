@@ -8,7 +8,7 @@ import { verdictLines } from './verdict.ts';
 /** The trial in its quick form. */
 const QUICK = { seed: 20_261_123, days: 12, tradesPerDay: 60 };
 
-test('a server that is killed while it calculates details goes on where it was, and has lost nothing', async () => {
+test('a server that is killed while it calculates details continues where it was, and has lost nothing', async () => {
   const verdict = await detailKills({ ...QUICK, kills: roundsOf(4, 2), databaseUrl: null });
   assert.ok(verdict.ok, verdictLines(verdict).join('\n'));
 });

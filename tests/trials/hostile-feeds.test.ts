@@ -72,7 +72,7 @@ test('five platforms that answer badly in every quick way are refused whole, or 
     hostileModes(CANARY).filter(({ isHeavy, seconds }) => !isHeavy && seconds === undefined),
   ));
 
-test('five platforms that say what cannot be are refused whole', (t) =>
+test('five platforms with impossible answers are refused completely', (t) =>
   tryModes(
     t,
     ROW_MODES.filter(({ isHeavy }) => !isHeavy),

@@ -41,7 +41,7 @@ test('every version that was released is kept', () => {
   );
 });
 
-test('a difference is found wherever it is, and what is new is none', () => {
+test('a difference is found wherever it is, and an addition is none', () => {
   const before = { net: 1, days: [{ n: 1 }, { n: 2 }], at: null };
   assert.deepEqual(findDifferences(before, { ...before, further: 1 }), []);
   assert.equal(findDifferences(before, { ...before, days: [{ n: 1 }, { n: 3 }] }).length, 1);

@@ -145,7 +145,7 @@ test('the history lists all of it', async () => {
   await looksRight('history');
 });
 
-test('a session whose token was renewed goes on in every tab, without a reload', async () => {
+test('a session whose token was renewed continues in every tab, without a reload', async () => {
   const second = await watched.context.newPage();
   await second.goto(`${server.url}/journal/trading-plan`);
   await second.getByRole('heading', { level: 1 }).waitFor();

@@ -88,7 +88,7 @@ test('without changes a trader has the specified arrangement', async () => {
   assert.equal(await page.getByRole('heading', { name: 'Your reports' }).count(), 0);
 });
 
-test('cards are hidden and moved by the keyboard alone, and the place is said', async () => {
+test('cards are hidden and moved by the keyboard alone, and the place is announced', async () => {
   const link = page.getByRole('link', { name: 'Arrange' });
   await link.focus();
   await page.keyboard.press('Enter');
@@ -210,7 +210,7 @@ test('what another window changed meanwhile is shown with a sentence, and not ov
   await page.getByRole('button', { name: 'Hide: Errors' }).waitFor();
 });
 
-test('one press brings the specified arrangement back, and Undo the own one', async () => {
+test('one press restores the specified arrangement, and Undo the own one', async () => {
   await saving(() => press('Standard arrangement'));
   await page.getByText('The standard arrangement is back.').waitFor();
   await done();

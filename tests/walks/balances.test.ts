@@ -72,12 +72,12 @@ async function type(day: string, amount: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the heading of an account that was stated says what it holds now', async () => {
+test('the heading of an account with a stated balance has its current one', async () => {
   const first = page.getByRole('region', { name: 'DEMO-1' }).locator('summary').first();
   await first.getByText(/^\$[\d,]+\.\d\d now, going by your trades$/).waitFor();
 });
 
-test('an account without a balance says what one is for', async () => {
+test('an account without a balance explains what one is for', async () => {
   await heading().getByText(words.notStated).waitFor();
   await heading().focus();
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('an account without a balance says what one is for', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('errors are shown at their field, and nothing is sent', async () => {
   await type('2026-02-30', 'much');
   await card().getByText(words.notADay).waitFor();
   await card().getByText(words.notAnAmount).waitFor();
@@ -139,7 +139,7 @@ test('a day has one balance; the second is refused at its date', async () => {
   assert.equal((await stored()).length, 4);
 });
 
-test('a record is changed in a window of its own, and the rest of it stays', async () => {
+test('a record is changed in its own window, and the rest of it stays', async () => {
   const change = record('2026-04-01').getByRole('button', {
     name: words.change(named('deposit', '2026-04-01')),
   });

@@ -59,7 +59,7 @@ test('the sidebar leads to the month of today', async () => {
   await looksRight('month of the demo');
 });
 
-test('a month shows what each day, each week and the month itself brought, weekends included', async () => {
+test('a month shows the result of each day, each week and the month itself, weekends included', async () => {
   await page.goto(`${server.url}/journal/calendar?month=2020-02`);
   await page.getByRole('heading', { name: 'February 2020' }).waitFor();
   await page.getByRole('status').filter({ hasText: '+$90.00 9 trades' }).waitFor();

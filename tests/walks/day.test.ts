@@ -45,7 +45,7 @@ test('local storage holds the session, the profile and the plan, and nothing els
   assert.deepEqual(entries, ['daybook.auth', 'daybook.profile', 'daybook.tradingPlan']);
 });
 
-test('updating the trades goes through its three steps and brings what the platform has', async () => {
+test('updating the trades goes through its three steps and adds what the platform has', async () => {
   const steps = collectSteps();
   await page.getByRole('button', { name: 'Update trades' }).click();
   await page.getByText(/Your trades are up to date|trades? (added|changed)/).waitFor();
@@ -70,7 +70,7 @@ test('every tab keeps the period, and every screen is fit for everybody in light
   }
 });
 
-test('a search leads to the dashboard; its chips take filters away, Back brings them again', async () => {
+test('a search leads to the dashboard; its chips remove filters, Back restores them', async () => {
   await page.goto(`${server.url}/journal/search/all`);
   await page.getByLabel('Symbol').fill('aapl');
   await page.getByLabel('Trades Quantity').selectOption('50');
@@ -128,7 +128,7 @@ test('what was written is found at once, without reading the journal again', asy
   await page.getByRole('button', { name: 'Remove filter Error: Traded tired' }).waitFor();
 });
 
-test('a trade that there is not is said in words', async () => {
+test('a missing trade is explained in words', async () => {
   await page.goto(`${server.url}/journal/trade/0000000000000`);
   await page.getByText('This trade does not exist', { exact: true }).last().waitFor();
   await looksRight('no such trade');

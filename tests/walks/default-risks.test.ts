@@ -37,7 +37,7 @@ async function knownInR(): Promise<number> {
 
 let stated = 0;
 
-test('what is wrong with a default is said at its field, and the keyboard goes there', async () => {
+test('an invalid default is reported at its field, with the focus there', async () => {
   stated = await knownInR();
   await page.goto(`${server.url}/journal/trading-plan`);
   await card().waitFor();

@@ -93,7 +93,7 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
       }
     });
 
-test('the demo ends with the last session but one, its first update brings the rest, and old losses are warned of', async () => {
+test('the demo ends with the last session but one, its first update adds the rest, and old losses give warnings', async () => {
   const server = await startServer({ DEMO: 'on' });
   const { page, context } = await openPage(browser, { viewport: SIZES[0]! });
   try {

@@ -81,7 +81,7 @@ test('a half hour, a mistake and what followed a loss lead to as many trades as 
   }
 });
 
-test('a month says what each question lacks', async () => {
+test('a month states what each question lacks', async () => {
   await openFindings('this/month');
   await page.getByText(/^\d+ of 60 days$/).waitFor();
   await page.getByText(/cannot show a change; it takes 60 days\.$/).waitFor();

@@ -76,7 +76,7 @@ test('pictures are dropped onto the field and pasted anywhere, several before on
   assert.equal(await previews().first().getAttribute('height'), '300', 'the order is kept');
 });
 
-test('what is no picture is refused at the field, in the words of the form', async () => {
+test('a file that is no image is refused at the field, in the words of the form', async () => {
   await drop(await deliverSession(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'));
   await field().getByText(LETTER, { exact: true }).waitFor();
   await looksRight('trade with a refused file');
@@ -124,7 +124,7 @@ test('without a connection a picture is kept and sent later', async () => {
   assert.equal(await large().count(), 5);
 });
 
-test('a picture is looked at large, by mouse and keys, and the keyboard comes back', async () => {
+test('an image is enlarged, by mouse and keys, and the focus returns', async () => {
   await large().first().click();
   const viewer = page.getByRole('dialog', { name: 'Image viewer' });
   await viewer.waitFor();

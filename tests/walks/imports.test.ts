@@ -73,7 +73,7 @@ test('an imported file is in the journal, and the same file again has nothing to
   await page.getByRole('link', { name: 'ZZAA' }).waitFor();
 });
 
-test('each day is held against what the platform states, with its trades behind it', async () => {
+test('each day is compared with the platform’s figures, with its trades behind it', async () => {
   await page.getByRole('link', { name: 'Import files' }).click();
   await page.getByRole('link', { name: 'Reconciliation' }).click();
   await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
@@ -129,7 +129,7 @@ test('a file that is damaged says where, in words', async () => {
   await looksRight('a damaged file');
 });
 
-test('files that are none say so, each in its own words', async () => {
+test('invalid files are reported, each in its own words', async () => {
   await page.goto(`${server.url}/journal/import`);
   const unreadable = Array.from({ length: 20 }, () => 'OWN 06/01/2026 10:00:00 B 1O0 ZZAA 10.00');
   await dropAll([
@@ -214,7 +214,7 @@ test('importing what is in doubt is a second choice, and the screen says why', a
   await card.getByText('Imported: 1 new trade.').waitFor();
 });
 
-test('a file that is dropped anywhere is looked at', async () => {
+test('a file that is dropped anywhere is previewed', async () => {
   await page.goto(`${server.url}/journal/calendar`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const text = tradeZeroFile(TUESDAY);

@@ -115,7 +115,7 @@ test('a kept view and another period keep the part', async () => {
   await page.getByText(/^Surest first/).waitFor();
 });
 
-test('a worker that cannot be had says so and answers when it is tried again', async () => {
+test('a worker that cannot be loaded is reported and answers on retry', async () => {
   await page.route(/insight-worker/, (route) => route.abort());
   await page.goto(`${server.url}/journal/insights/this/year`);
   await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -121,7 +121,7 @@ test('one of the first setups gets its own name back', async () => {
   await page.getByRole('button', { name: 'Edit: NRB (narrow range bar)' }).waitFor();
 });
 
-test('the keyboard moves a setup, its place is said, and the order stays', async () => {
+test('the keyboard moves a setup, its place is announced, and the order stays', async () => {
   const handle = (place: number) =>
     page.getByRole('button', { name: `Move Opening drive 突破, place ${place} of 14` });
   await handle(14).focus();
@@ -177,7 +177,7 @@ test('a merged label counts in the other, separating gives the trades back, and 
   await second.close();
 });
 
-test('what no trade has is removed, anything else archived and brought back', async () => {
+test('a label without trades is removed, any other is archived and restored', async () => {
   await fromMenu('Gap up', 'Remove');
   await waitForStatus('Gap up is removed.');
   await page.getByRole('button', { name: 'More: Gap', exact: true }).click();
@@ -216,7 +216,7 @@ test('a setup is created where it is chosen, and the trade shows it with its tag
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('the report by tag follows: what was set after the result says so and has no star', async () => {
+test('the report by tag follows: tags set after the result are marked and have no star', async () => {
   await page.goto(`${server.url}/journal/reports/all?by=tag`);
   const row = page.getByRole('row').filter({ hasText: 'News' });
   await row.getByText('marked after the result').waitFor();

@@ -69,7 +69,7 @@ suite('every screen', { concurrency: 3 }, () => {
   for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][]) {
     const sizes = language === 'en' ? SIZES.slice(1) : SIZES;
     const widths = sizes.map(({ width }) => width).join(' and ');
-    test(`every screen speaks ${language} alone and cuts nothing, ${widths} wide`, async () => {
+    test(`every screen is entirely in ${language} and cuts nothing, ${widths} wide`, async () => {
       const watched = await openPage(browser, { viewport: sizes[0]!, locale });
       const { page } = watched;
       for (const path of BEFORE_SIGN_IN) {

@@ -327,7 +327,7 @@ for (const [locale, name] of [
     await other.context.close();
   });
 
-test('what the server refuses is said in the bar, and the selection stays', async () => {
+test('a refusal by the server is shown in the bar, and the selection stays', async () => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openList('?symbol=SPY');
   await boxes().nth(0).click();

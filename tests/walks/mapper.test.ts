@@ -79,7 +79,7 @@ test('columns are guessed, and what is read by them is shown at once', async () 
   await mapper.getByText('Still missing: the time zone, the currency of the amounts.').waitFor();
 });
 
-test('with the keyboard alone a column is taken for a fee and the file goes on', async () => {
+test('with the keyboard alone a column is mapped to a fee and the file is read', async () => {
   const mapper = page.getByRole('region', { name: 'What are these columns?' });
   await mapper.getByLabel('What currency are its amounts in?').selectOption('USD');
   await mapper.getByText('Still missing: the time zone.').waitFor();
@@ -124,7 +124,7 @@ test('a mapping is renamed and deleted', async () => {
   await list.waitFor({ state: 'detached' });
 });
 
-test('amounts that prices do not come to hold a table back until a size fits or its column is overruled', async () => {
+test('amounts that do not match the prices block a table until a size fits or its column is excluded', async () => {
   const card = await drop('options.csv', OPTIONS);
   const mapper = card.getByRole('region', { name: 'What are these columns?' });
   await mapper.getByText('4 rows come to what “Value” states.').waitFor();

@@ -103,7 +103,7 @@ test('a wrong zone is reported, and the right one chosen', async () => {
   await card.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a file that is no export says so', async () => {
+test('a file that is no export is reported as such', async () => {
   await chooseExport('a,b\n1,2\n');
   await card.getByText('export.csv cannot be read: the layout of this file is unknown.').waitFor();
 });

@@ -64,7 +64,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await keepImage('dashboard');
   });
 
-  test('the first update is asked for without a connection, says so, and happens with one', async () => {
+  test('the first update is requested offline, reported, and runs once there is a connection', async () => {
     await updateOfflineAndOnline(3);
   });
 

@@ -31,7 +31,7 @@ async function countTrades(query = ''): Promise<number> {
   return Number((await status.innerText()).replace(/\D/g, ''));
 }
 
-test('a trade is deleted by the keyboard, says so, and the same key brings it back', async () => {
+test('a trade is deleted by the keyboard, with a message, and the same key restores it', async () => {
   await page.goto(`${server.url}/journal/trades/all`);
   await page.getByRole('row').nth(1).click();
   const remove = page.getByRole('button', { name: 'Delete trade' });

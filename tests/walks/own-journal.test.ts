@@ -27,7 +27,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('the page speaks the language of the browser, and English where it has none of its own', async () => {
+test('the page is in the language of the browser, or in English', async () => {
   for (const [locale, { entry }, lang] of [
     ['es-MX', es, 'es'],
     ['pt-BR', pt, 'pt'],
@@ -79,7 +79,7 @@ test('no tab of an empty journal is a dead end', async () => {
   await page.getByText('No trades yet').waitFor();
 });
 
-test('an update without a linked account says what is to be done', async () => {
+test('an update without a linked account says what to do', async () => {
   await page.getByRole('button', { name: 'Update trades' }).click();
   await page.getByText('No active trading account is linked.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Trading Accounts' }).first().waitFor();

@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('accounts: a password is tried at the platform, the principal one chosen, one switched off', async () => {
+test('accounts: a password is tested at the platform, the principal one chosen, one switched off', async () => {
   await page.goto(`${server.url}/journal/accounts`);
   const second = page.getByRole('region', { name: 'DEMO-2' });
   await second.getByRole('button', { name: 'Update password' }).click();
@@ -48,7 +48,7 @@ test('accounts: a password is tried at the platform, the principal one chosen, o
   await third.getByText('(INACTIVE)').waitFor({ state: 'detached' });
 });
 
-test('only platforms that may be contacted are, and the dialog says so at its field', async () => {
+test('only allowed platforms are contacted, and the dialog says so at its field', async () => {
   await page.getByRole('button', { name: 'Link an account' }).click();
   await page.getByLabel('Web address of your platform').fill('https://evil.example/login');
   await page.getByLabel('Login at the platform').fill('ann');

@@ -100,7 +100,7 @@ test('the line leaves the dashboard when it is not wanted, and comes back', asyn
   await page.getByRole('link', { name: 'Plan ledger' }).waitFor();
 });
 
-test('plans that cannot be read are said to be so, and read again on request', async () => {
+test('unreadable plans are reported, and read again on request', async () => {
   await page.route('**/api/v1/profile/plan/limits', (route) => route.abort());
   await page.goto(`${server.url}/journal/insights/all?part=ledger`);
   await page.getByText('Your plans could not be read.').waitFor();

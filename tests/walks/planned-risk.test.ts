@@ -68,7 +68,7 @@ test('without a stated risk the page says what R needs', async () => {
   assert.equal(await save().isDisabled(), true);
 });
 
-test('what is no price is said at its field, and nothing is sent', async () => {
+test('an invalid price is reported at its field, and nothing is sent', async () => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
   await field(words.plannedStop).fill('below the low');

@@ -75,7 +75,7 @@ test('each platform asks for its own fields and says where they are found', asyn
   }
 });
 
-test('what is missing, or not as the platform writes it, is said at its field before anything is asked', async () => {
+test('missing or malformed values are reported at their field before any request', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Platform', { exact: true }).selectOption({ label: 'Interactive Brokers' });
   await dialog.getByLabel('Query ID').fill('my query');
@@ -89,7 +89,7 @@ test('what is missing, or not as the platform writes it, is said at its field be
   await looksRight('a refused address');
 });
 
-test('keys that the platform refuses are said to be wrong; the right ones link its account', async () => {
+test('keys that the platform refuses are reported as wrong; the right ones link its account', async () => {
   await page.route('**/api/v1/user/accounts', async (route) => {
     const body = route.request().postDataJSON() as { host?: string } | null;
     if (body?.host !== 'paper-api.alpaca.markets') return route.continue();
@@ -113,7 +113,7 @@ test('keys that the platform refuses are said to be wrong; the right ones link i
   await looksRight('a linked account');
 });
 
-test('an update brings the trades, and names what is no execution', async () => {
+test('an update adds the trades, and lists what is not an execution', async () => {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await page.getByRole('button', { name: 'Update trades' }).click();
   await page.getByText('1 trade added.').waitFor();
@@ -122,7 +122,7 @@ test('an update brings the trades, and names what is no execution', async () => 
   await looksRight('an update');
 });
 
-test('the fields speak the language of the trader, and fit a phone', async () => {
+test('the fields are in the language of the trader, and fit a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   let { profile } = en;
   for (const [language, next] of [

@@ -45,7 +45,7 @@ async function shareTrade(page: Page): Promise<string> {
   return src!.split('/card.png')[0]!;
 }
 
-test('who signs in to comment is back at the trade, with the keyboard in the comment form', async () => {
+test('after signing in to comment the reader is back at the trade, with the focus in the comment form', async () => {
   const { page, context, complaints } = await openPage(browser);
   await page.goto(`${server.url}/top/traders`);
   await page.goto(server.url + shared);

@@ -256,7 +256,7 @@ test('an open report stays open in every period, and gives its name to the tab a
   await page.setViewportSize({ width: 900, height: 900 });
 });
 
-test('a report that is too long to be kept is not pinned, and a sentence says so', async () => {
+test('a report that is too long to be saved is not pinned, with a message', async () => {
   const ids = Array.from({ length: 120 }, (_, at) => `unknown${at}`).join(',');
   const beside = new URLSearchParams({ mistakes: `none:${ids}` }).toString();
   await goTo(`/journal/reports/all?${new URLSearchParams({ report: 'compare', beside }).toString()}`);

@@ -44,7 +44,7 @@ async function seeRule(rule: string): Promise<void> {
   await page.locator('[aria-valuetext*="your result would have been"]').waitFor();
 }
 
-test('a daily stop says what it would have changed, with its range and the days it cut', async () => {
+test('a daily stop shows what it would have changed, with its range and the days it cut', async () => {
   await page.getByRole('link', { name: 'Insights' }).click();
   await page.getByRole('radio', { name: 'Rule replay' }).check();
   await slider().waitFor();
@@ -85,7 +85,7 @@ test('the slider goes by steps, by ten and to its ends, and the address follows 
   assert.match(await spoken(), /the same.*No trade is left out\./);
 });
 
-test('a limit is typed, one between the steps too; what is no limit says so and changes nothing', async () => {
+test('a limit is typed, one between the steps too; an invalid limit is reported and changes nothing', async () => {
   await open('&rule=loss:300');
   const field = page.getByLabel('Stop at').first();
   await field.fill('212.50');
@@ -174,7 +174,7 @@ test('limits are combined, varied and taken away', async () => {
   await seeRule('clock:12:00');
 });
 
-test('a short period says what it lacks', async () => {
+test('a short period states what it lacks', async () => {
   await open('', 'this/month');
   await page.getByText(/^\d+ of 60 days$/).waitFor();
   await page

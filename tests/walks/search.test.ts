@@ -35,7 +35,7 @@ async function follow(href: string): Promise<void> {
   }, href);
 }
 
-test('further fields unfold, say what is wrong at their place, and the foot says what would be found', async () => {
+test('further fields unfold, show errors at their place, and the foot counts the matches', async () => {
   await page.goto(`${server.url}/journal/search/all`);
   const more = page.getByRole('button', { name: /^More fields/ });
   await more.click();
@@ -67,7 +67,7 @@ test('further fields unfold, say what is wrong at their place, and the foot says
   });
 });
 
-test('what an address names and nothing knows is left out and said, until it is closed', async () => {
+test('unknown parts of an address are left out and reported, until that is closed', async () => {
   await page.goto(`${server.url}/journal/trades/all?symbol=AAPL&weekday=someday&sort=-net&colour=blue`);
   const notice = page.getByText('nothing here has that name or value: Weekday, colour');
   await notice.waitFor();

@@ -81,7 +81,7 @@ test('each execution has its role, position, average price and closed part', asy
   await looksRight('a trade');
 });
 
-test('adds and scaling add up to the gross, and the plan says what it says', async () => {
+test('adds and scaling add up to the gross, and the plan agrees with the page', async () => {
   assert.match(
     await sums('Adds'),
     /First lots .*−\$35\.60 .*−\$42\.80 .*−\$15\.60 Gross P&L −\$94\.00 .*proportion/,
@@ -159,7 +159,7 @@ test('a planned stop is drawn where it was, and the result is shown with its ris
   await looksRight('a stop');
 });
 
-test('a stop that would press the prices together is said and not drawn', async () => {
+test('a stop that would compress the prices is mentioned and not drawn', async () => {
   await page.getByLabel('Planned stop').fill('120');
   await page.getByLabel('Planned stop').press('Enter');
   await chart().getByText('The planned stop is too far away to be drawn with the prices.').waitFor();

@@ -24,7 +24,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('a journal that cannot be read says so and is read on request', async () => {
+test('a journal that cannot be read is reported and read again on request', async () => {
   await page.route('**/api/v1/segments', (route) => route.abort());
   await page.reload();
   await page.getByRole('heading', { name: 'Your journal could not be loaded.' }).waitFor();
@@ -33,7 +33,7 @@ test('a journal that cannot be read says so and is read on request', async () =>
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 
-test('without a connection saving says so, keeps what was typed, and works once there is one', async () => {
+test('without a connection saving fails with a message, keeps what was typed, and works once there is one', async () => {
   await openTrade(0);
   await page.getByLabel('Comments').fill('Typed in the tunnel.');
   await context.setOffline(true);
@@ -127,7 +127,7 @@ test('a sign-out forgets what was typed', async () => {
   await enter();
 });
 
-test('without a connection an update says so and costs nothing', async () => {
+test('without a connection an update is reported and costs nothing', async () => {
   await context.setOffline(true);
   try {
     await page.getByRole('button', { name: 'Update trades' }).click();
@@ -175,7 +175,7 @@ const ofAnUpdate = {
   'code of what an update has to say': 'UpdateNotice',
 };
 for (const [missing, file] of Object.entries(ofAnUpdate))
-  test(`${missing} that failed to load without a connection is fetched once there is one again, and goes on`, async () => {
+  test(`${missing} that failed to load offline is fetched once there is a connection again, and works`, async () => {
     const other = await context.newPage();
     await other.route(`**/assets/${file}-*`, (route) => route.abort());
     await other.goto(`${server.url}/journal/dashboard/all`);

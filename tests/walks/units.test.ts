@@ -130,7 +130,7 @@ test('pictures and the page of a trade say the unit too', async () => {
   await choose('R');
 });
 
-test('the calendar shows the unit, and says of how many trades', async () => {
+test('the calendar shows the unit, and for how many trades', async () => {
   await page.goto(`${server.url}/journal/calendar`);
   await page.getByText(COVERAGE).waitFor();
   await page.getByRole('gridcell').getByText(/R$/).first().waitFor();
@@ -156,7 +156,7 @@ async function inUnitAlone(): Promise<void> {
   for (const text of texts) assert.doesNotMatch(text, /\$/);
 }
 
-test('findings are in the unit, and what is of money says so', async () => {
+test('findings are in the unit, and those in money are marked', async () => {
   await page.goto(`${server.url}/journal/insights/all`);
   await choose('Percent');
   await page.getByText(/^Percent of the account, [\d,]+ of [\d,]+ trades$/).waitFor();
@@ -175,7 +175,7 @@ test('findings are in the unit, and what is of money says so', async () => {
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
-test('a rule is set and moved in the unit, and its limit says nothing in another one', async () => {
+test('a rule is set and moved in the unit, and its limit has no effect in another one', async () => {
   await page.goto(`${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
   const field = page.getByLabel('Stop at', { exact: true }).first();
   await page.getByText(/^With a daily stop of 1%/).waitFor();

@@ -135,7 +135,7 @@ test('a view that is deleted comes back to its place', async () => {
   assert.deepEqual(await namesShown(), ['Shorts', 'Mañanas 2026 😀']);
 });
 
-test('a view with a name that nothing knows says what was left out', async () => {
+test('a view with an unknown name reports what was left out', async () => {
   await saveView('trades/all?action=SLD&nothing=such', 'From elsewhere');
   await page.goto(`${server.url}/journal/calendar`);
   await viewLink('From elsewhere').click();

@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('a durable write brings all lazy ones before it over a power cut', { skip }, async () => {
+test('a durable write saves all lazy ones before it from a power cut', { skip }, async () => {
   for (const after of [3, 40]) {
     const { acknowledged, lost } = await cutStore({ after, isDurable: false, bytes: SMALL });
     assert.ok(acknowledged >= after);
