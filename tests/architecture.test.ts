@@ -34,7 +34,7 @@ const WORKSPACES = [
     path: 'tests',
     ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
-    // What crosses packages is tried with the real server and the real platform of the demo.
+    // What crosses packages is tested with the real server and the real platform of the demo.
     reaches: ['apps/server/src/', 'apps/web/src/', 'demo/src/'],
   },
   {

@@ -55,7 +55,7 @@ type Node =
 /** Repeated often enough to be felt. */
 const LONG = 16;
 
-/** Parts that may be repeated without an end, with a text of what stands before each. */
+/** Parts that may be repeated without an end, with the text before each. */
 function* repeatsOf(
   node: Node,
   before: string,

@@ -3,7 +3,7 @@ import { importsOf, type SourceFile } from './source-files.ts';
 
 /**
  * The server from the ground up: a folder imports from layers before its own alone, types included, so there is no circle.
- * `calls` is what a call is and what is written down of it, for the limits below the edge too. Mail stands above the secrets,
+ * `calls` is what a call is and what is written down of it, for the limits below the edge too. Mail is above the secrets,
  * since its links are made by the key file, and onboarding above synchronisation, since an invited trader proves logins.
  */
 const SERVER_LAYERS: readonly (readonly string[])[] = [

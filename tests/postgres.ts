@@ -131,7 +131,7 @@ async function startServer(bin: string, owner: Owner | null, password: string) {
   let words = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const folder = await initialise(bin, owner, password);
-    // Another program may take the port between the look and the start: then another port is tried.
+    // Another program may take the port between the check and the start: then another port is tried.
     const port = await findFreePort();
     const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories: folder });
     const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -67,7 +67,7 @@ function onlyTypes(names: string): boolean {
   return inner !== undefined && inner.length > 0 && inner.every((name) => name.trim().startsWith('type '));
 }
 
-/** The code without comments and without what stands between quotes, line for line. */
+/** The code without comments and without quoted text, line for line. */
 export function codeAlone(text: string): string {
   const blank = (match: string) => match.replace(/[^\n]/g, ' ');
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, blank);

@@ -51,7 +51,7 @@ function nameByPlaces({ references, numbers, parts }: Compiled, byTable: ByTable
   return { ...line, ...Object.fromEntries([...places, ...ofParts]) };
 }
 
-/** A part that is one field alone stands without its name. */
+/** A part with only one field is written without its name. */
 function partByPlaces(compiled: Compiled, byTable: ByTable, part: unknown): unknown {
   if (typeof part === 'object') return part === null ? null : nameByPlaces(compiled, byTable, part as Line);
   const [reference] = compiled.references;

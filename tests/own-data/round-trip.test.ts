@@ -207,7 +207,7 @@ onEachEngine((engine, openTestStore) => {
       ...opened,
       lines: (name: Parameters<typeof opened.lines>[0]) => breakingOff(opened.lines(name), name),
     } as typeof opened;
-    // Standing for a power cut, nothing is undone: the wish to undo meets a store that is gone.
+    // Simulating a power cut, nothing is undone: an undo would meet a store that is gone.
     let isGone = false;
     const cut: Store = {
       ...other,

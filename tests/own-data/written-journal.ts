@@ -107,7 +107,7 @@ async function sayMoney(store: Store, traderId: number): Promise<void> {
   }
 }
 
-/** What a written journal has none of: a group drawn by hand, a missing opening, an execution that came again, a card. */
+/** What a written journal has none of: a manual group, a missing opening, an execution that came again, a card. */
 export async function addExecutionRows(store: Store, traderId: number): Promise<void> {
   await store.write(async (db) => {
     const [execution] = await db

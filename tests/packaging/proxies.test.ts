@@ -184,7 +184,7 @@ async function startCaddy(): Promise<Proxied> {
   return { server, port };
 }
 
-/** Tries to sign in for one account after the other, from one made-up address after the other; gives the statuses. */
+/** Tries to sign in for one account after the other, from one invented address after the other; returns the statuses. */
 async function guess(
   send: (headers: Record<string, string>, body: string) => Promise<number>,
 ): Promise<Set<number>> {

@@ -82,7 +82,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     return new Set(ids.map((id) => parseTradeId(id)!));
   };
 
-  /** All pages of the trades that the API finds, with the figures that each of them bears. */
+  /** All pages of the trades that the API finds, with the figures of each. */
   async function found(query: Readonly<Record<string, string>>) {
     const ids: string[] = [];
     for (let after: string | null = null; ;) {

@@ -100,7 +100,7 @@ test('a database that stops and comes back is answered with 503 meanwhile, and n
   try {
     await restartOften(t, databaseUrl, control);
   } finally {
-    // Its folder goes with the cluster, so what was started by hand has to be gone before.
+    // Its folder goes with the cluster, so what was started manually has to be gone before.
     await control.stop('immediate').catch(() => undefined);
     await cluster.stop();
   }

@@ -12,7 +12,7 @@ import { readPublishedTrades, withoutIds } from './stored-trades.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What can happen at the platform, and between two synchronisations. Numbers choose among the fills that are there. */
+/** What can happen at the platform, and between two synchronisations. Numbers choose among the existing fills. */
 type Event =
   | {
       readonly kind: 'fill';

@@ -93,7 +93,7 @@ function hear(heard: Map<number, Wordings>, file: string, reported: readonly Sta
   }
 }
 
-/** What the fees of each fill come to: what is stated, else the model's, an order at a time. */
+/** The fees of each fill: the stated ones, else the model's, an order at a time. */
 function calculate(heard: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
   const reported = new Map(
     [...heard].flatMap(([at, wordings]) => {

@@ -26,7 +26,7 @@ export interface FeedLogin {
 export interface FeedFixture {
   readonly store: Store;
   readonly traderId: number;
-  /** Milliseconds since 1970 UTC; move it by hand. */
+  /** Milliseconds since 1970 UTC; tests move it. */
   readonly time: { now: number };
   readonly synchroniser: Synchroniser;
   readonly troubles: unknown[];

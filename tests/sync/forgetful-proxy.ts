@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 
 /**
- * Stands before a platform that keeps fills for a while only: those before a second of the day, which its reports still
+ * A proxy before a platform that keeps fills for a while only: those before a second of the day, which its reports still
  * calculate with, are missing from its list of fills. Returns its address.
  */
 export async function startForgetfulProxy(

@@ -144,7 +144,7 @@ async function storedOf({ store, traderId }: SyncFixture) {
   };
 }
 
-/** What a regrouping comes to, in words that do not depend on where it was cut. */
+/** The result of a regrouping, in a form that does not depend on where it was cut. */
 function inWords(stretches: readonly RegroupedStretch[]) {
   const found = stretches.flatMap(({ matched }) => [
     ...matched.created,

@@ -67,7 +67,7 @@ function reportedExecution(
 }
 
 /**
- * What stretches come to together, in words that do not depend on where they were cut. A trade that had gone counts as new:
+ * The combined result of stretches, in a form that does not depend on where they were cut. A trade that had gone counts as new:
  * when corrections moved its fills since, a stretch need not know of it.
  */
 function inWords(stretches: readonly RegroupedStretch[]) {

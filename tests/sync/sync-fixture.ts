@@ -27,7 +27,7 @@ export interface SyncFixture {
   readonly secrets: Secrets;
   /** Ids of the linked accounts by the platform's names. */
   readonly accounts: ReadonlyMap<string, number>;
-  /** The journal's clock, milliseconds since 1970 UTC; move it by hand. */
+  /** The journal's clock, milliseconds since 1970 UTC; tests move it. */
   readonly time: { now: number };
   /** The platform that is contacted; another one may take its place. */
   platform: Platform;

@@ -48,7 +48,7 @@ import type { Verdict } from './verdict.ts';
 /** Of trials that last as long as one likes. */
 export interface LongRun {
   readonly minutes: number;
-  /** In which an earlier run is gone on with; null for one of its own. */
+  /** In which an earlier run continues; null for a new one. */
   readonly folder: string | null;
 }
 

@@ -18,7 +18,7 @@ const MAX_CPU_MS = 1_000;
 const MAX_GROWTH = 50;
 const MAX_WAIT_MS = 120_000;
 const SECRET = 'canary of the file that nobody reads';
-/** Files that the runtime itself looks at while it works. */
+/** Files that the runtime itself reads while it works. */
 const OF_THE_RUNTIME = [
   ROOT,
   '/proc/',
@@ -159,7 +159,7 @@ function verdictOf({ costs, faults }: Tried, planned: number, isTraced: boolean)
   });
 }
 
-/** Tries some blasts, all of them unless said otherwise. */
+/** Tries some blasts, all of them by default. */
 export function tryBombs(wanted: readonly Blast[] = blasts()): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     let seen = 0;

@@ -234,7 +234,7 @@ const ENCODINGS = [
   (text: string) => encodeURIComponent(text),
 ] as const;
 
-/** Where secrets stand, in any encoding; a sentence each. */
+/** Where secrets are, in any encoding; a sentence each. */
 export function findHits(
   secrets: ReadonlyMap<string, string>,
   places: Readonly<Record<string, string>>,

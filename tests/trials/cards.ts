@@ -53,7 +53,7 @@ const MAX_POLLS = 500;
 /** Nothing listens there: nobody synchronises. */
 const NO_PLATFORM = 'http://127.0.0.1:9';
 
-/** Tries pictures and pages of shared trades on a server of its own. */
+/** Tries pictures and pages of shared trades on a separate server. */
 export function cards(wanted: CardsWanted): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     const { databaseUrl } = wanted;

@@ -13,7 +13,7 @@ interface Endings {
   after(end: () => unknown): void;
 }
 
-/** Tries one property; gives how many histories it tried, and the sentence of its failure. */
+/** Tests one property; returns how many histories it tested, and the sentence of its failure. */
 type Trial = (
   seed: number,
   rounds: number,

@@ -30,7 +30,7 @@ const BEGUN = 'details of trades are being calculated';
 const DONE = 'details of trades are calculated';
 /** The first kill comes within so many milliseconds of the beginning; one that came too late or too soon moves the bound. */
 const FIRST_DELAY_MS = { sqlite: 120, postgres: 800 };
-/** Kills of which none came into the middle are tried again, up to so many times as many. */
+/** Kills of which none came into the middle are repeated, up to so many times as many. */
 const TRIES_A_KILL = 8;
 
 /** Kills a server again and again while it calculates the details of trades from before there were any. */

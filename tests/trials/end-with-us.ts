@@ -22,7 +22,7 @@ export function endWithUs(child: ChildProcess, who: 'alone' | 'group' = 'alone')
   child.once('exit', callOff);
 }
 
-/** Removes a folder with this process; what still writes into it is ended at the same moment, so it is tried again. */
+/** Removes a folder with this process; what still writes into it is ended at the same moment, so it is retried. */
 export function removeWithUs(folder: string): () => void {
   return onceWeAreGone('for n in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done', folder);
 }

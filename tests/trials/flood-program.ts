@@ -128,7 +128,7 @@ function parse(body: string): ProblemBody | null {
   }
 }
 
-/** An invitation whose tries are used up is locked until the operator sends another: there is nothing to wait for. */
+/** An invitation whose attempts are used up is locked until the operator sends another: there is nothing to wait for. */
 function namesWait(retryAfter: string | undefined, { errors }: ProblemBody): boolean {
   return /^[1-9]\d*$/.test(retryAfter ?? '') || errors?.[0]?.details?.problem === 'locked';
 }

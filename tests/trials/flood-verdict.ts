@@ -22,7 +22,7 @@ export interface FloodResult {
     readonly coreWaits: number;
   };
   readonly owner: OwnersTries;
-  /** Whether the owner got in by the letter, where that was tried. */
+  /** Whether the owner got in with the letter, where that was tested. */
   readonly reset: boolean;
 }
 

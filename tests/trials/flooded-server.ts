@@ -15,7 +15,7 @@ import type { SteadyRead } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder, withOpenStore, withPlatforms } from './trial-folder.ts';
 
-/** Whom the flood tries to keep out. */
+/** Whom the flood tries to lock out. */
 export const OWNER = { email: 'owner@desk.test', password: 'Opening-Bell-930' } as const;
 const INVITED = 'invited@desk.test';
 const ACCOUNT = 'DEMO-1';
@@ -31,7 +31,7 @@ export interface FloodedServer {
   readonly reads: readonly SteadyRead[];
   /** A trader who guesses at a platform's password through the journal, with the path of the account. */
   readonly guesser: { readonly trader: PreparedTrader; readonly account: string };
-  /** What stands at {accountUuid} for the one login of an invitation. */
+  /** The value of {accountUuid} for the one login of an invitation. */
   readonly invited: string;
   /** The owner in a browser that signed in before. */
   readonly owner: Client;

@@ -15,7 +15,7 @@ import { sealedSecrets, startTradovate } from '@daybook/brokers/feeds/tradovate/
 /** What every row of fills says, whatever a platform calls it. */
 export type RowField = 'id' | 'time' | 'size' | 'price' | 'symbol';
 
-/** How a platform's answer of fills is taken apart and put together again. */
+/** How a platform's answer of fills is parsed and written again. */
 export interface Wire {
   /** The text before, between and behind the rows; `rows` has three. */
   split(body: string): { readonly before: string; readonly rows: readonly string[]; readonly after: string };

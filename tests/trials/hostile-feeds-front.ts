@@ -1,4 +1,4 @@
-// A server that stands before an honest one and spoils what it says.
+// A server before an honest one that spoils its answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -15,7 +15,7 @@ export interface HostileMode {
   readonly spoilsAll?: boolean;
   /** Ends by a limit of time alone. */
   readonly isSilent?: boolean;
-  /** Tried separately, since it is about memory. */
+  /** Tested separately, since it is about memory. */
   readonly isHeavy?: boolean;
   /** Seconds that an update may take; 30 unless given. */
   readonly seconds?: number;

@@ -1,4 +1,4 @@
-// A trader who looks at the dashboard over and over, in a thread of its own, so that only the server makes it wait.
+// A trader who loads the dashboard over and over, in a separate thread, so that only the server makes it wait.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

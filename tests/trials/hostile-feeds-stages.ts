@@ -22,7 +22,7 @@ export interface Stage {
   readonly loopP99: number;
   /** 99th percentile of what it worked at one go, milliseconds of its own processor time. */
   readonly workP99: number;
-  /** How long another trader's looks at the dashboard took. */
+  /** How long another trader's loads of the dashboard took. */
   readonly waits: Waits;
   /** By step: resident memory at its highest above what was needed at the beginning, MiB. */
   readonly growths: readonly (readonly [name: string, mebibytes: number])[];

@@ -1,4 +1,4 @@
-// What is tried: each platform at places that spoil its answers, one way each.
+// The tests: each platform at places that spoil its answers, one way each.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -116,7 +116,7 @@ async function cutTrials(life: Life, brokers: readonly HostileBroker[], places: 
   return trials;
 }
 
-/** Everything that is tried, each at a place of its own or in its turn, and how often the place that nobody may ask was asked. */
+/** All tests, each at its own place or in its turn, and how often the place that nobody may ask was asked. */
 export async function openTrials(
   life: Life,
   folder: string,

@@ -30,7 +30,7 @@ interface FailedUpdate {
   readonly details?: { readonly preparing?: string; readonly detail?: string };
 }
 
-/** Both steps of an update: `taken`, `later` for one that goes on in the background, or the code of its failure. */
+/** Both steps of an update: `taken`, `later` for one that continues in the background, or the code of its failure. */
 async function update(server: Running, trader: PreparedTrader): Promise<string> {
   const imported = await call(server, trader, '/import');
   const [error] = (imported.json['errors'] ?? []) as FailedUpdate[];

@@ -9,7 +9,7 @@ export interface Watched {
   /** 99th percentile of the event loop's delay since it was forgotten, milliseconds. */
   readonly loopP99: number;
   /**
-   * The same in processor time of its own: 99th percentile of what it worked between two looks at its timers, milliseconds.
+   * The same in processor time of its own: 99th percentile of what it worked between two checks of its timers, milliseconds.
    * On a machine that others use the delay also includes waiting for a processor.
    */
   readonly workP99: number;

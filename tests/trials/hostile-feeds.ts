@@ -57,7 +57,7 @@ async function runTrials(
   return { ended, quiet: [first, second, third], stages: [heavyStage, usualStage, cutStage] };
 }
 
-/** Waits until nothing goes on in the background any more: a report that is never done is given up after ten minutes. */
+/** Waits until nothing runs in the background any more: a report that is never done is given up after ten minutes. */
 async function settle({ place }: HostileStore): Promise<void> {
   const store = await openStore({ place, purpose: 'tool' });
   try {
@@ -103,7 +103,7 @@ async function tryAll(life: Life, folder: string, { seed, places }: HostileFeeds
   return verdictOf(seed, trials.length, tried, faults);
 }
 
-/** Tries every way of spoiling a feed at a server of its own. */
+/** Tries every way of spoiling a feed at a separate server. */
 export function hostileFeeds(wanted: HostileFeedsWanted): Promise<Verdict> {
   return inTrialFolder(async (folder) => {
     const life = openLife();

@@ -172,7 +172,7 @@ async function send(trial: Trial, at: number, path: string, body: object): Promi
   return answer.status;
 }
 
-/** Each call comes from a network of its own: limits of networks are tried elsewhere. */
+/** Each call comes from a network of its own: limits of networks are tested elsewhere. */
 function from(trial: Trial): Record<string, string> {
   trial.caller += 1;
   const bytes = [trial.caller >> 16, trial.caller >> 8, trial.caller].map((part) => part & 255);

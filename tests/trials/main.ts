@@ -1,5 +1,5 @@
 // npm run trials [-- NAME… --seed N --rounds N --minutes N --continue FOLDER --out FILE]: trials that kill, crowd and interrupt
-// the product as it is. Minutes and the folder to go on with are the soak's.
+// the product as it is. Minutes and the folder to continue with are the soak's.
 import { parseArgs } from 'node:util';
 import { NO_POSTGRES } from '../postgres.ts';
 import { TRIALS } from './all-trials.ts';

@@ -12,7 +12,7 @@ import { judge, type Verdict } from './verdict.ts';
 
 const AT_ONCE = 32;
 const SHARED = 20;
-/** The limit of the product, and how many calls are tried against it. */
+/** The limit of the product, and how many calls are made against it. */
 const LIMIT = 120;
 const TRIED = 400;
 const LIFTED = { SESSION_MODE: 'bearer', PUBLIC_CALLS_PER_MINUTE: '1000000' } as const;

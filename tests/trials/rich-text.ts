@@ -16,7 +16,7 @@ import { judge, type Verdict } from './verdict.ts';
 
 /** What a page asks of another host is seen and answered by nobody. */
 const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
-/** Plans made up at random for each round, tried against the list alone. */
+/** Plans generated at random for each round, tried against the list alone. */
 const DRAWN_A_ROUND = 400;
 
 /**
@@ -113,7 +113,7 @@ async function openAll(browser: Browser, trial: Trial, share: string, rounds: nu
     ...trial.trades.slice(0, rounds > 1 ? 6 : 2).map((id) => `/journal/trade/${id}`),
     `/share/trade/${share}`,
   ];
-  // A quick run looks at some of the plans in the store, a full one at each.
+  // A quick run checks some of the plans in the store, a full one at each.
   const stored = HOSTILE_PLANS.filter((_, at) => rounds > 1 || at % 12 === 0);
   let opened = 0;
   for (const bypassCSP of [false, true]) {

@@ -4,7 +4,7 @@ import { startOne, type TestServer } from '../../apps/server/src/app/server-test
 import type { StoreLocation } from '../../apps/server/src/store/store.ts';
 import { inTrialFolder } from './trial-folder.ts';
 
-/** Calls are counted as ever, but so many are let through that a trial tries what it is about. */
+/** Calls are counted as ever, but so many are let through that a trial tests its subject. */
 const NO_LIMITS = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
 
 export interface Served {

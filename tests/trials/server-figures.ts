@@ -13,7 +13,7 @@ export interface Busiest {
   readonly maxMiB: number;
 }
 
-/** Looks at a server's figures five times a second, until it is stopped. A server that is away for a moment is waited for. */
+/** Reads a server's figures five times a second, until it is stopped. A server that is away for a moment is waited for. */
 export function watchFigures(metricsUrl: string): { stop(): Promise<Busiest> } {
   const seen = { hashesRunning: 0, hashesWaiting: 0, firstMiB: 0, maxMiB: 0 };
   let isWatching = true;

@@ -64,7 +64,7 @@ export function slowUploads(token: string): SlowKind[] {
 
 /** Everything else that may be slow: nothing at all, headers, bodies, and answers that nobody reads, of a trader who has trades. */
 export function slowRequests(token: string): SlowKind[] {
-  // One answer: who asks for more is a flood, which is tried elsewhere.
+  // One answer: who asks for more is a flood, which is tested elsewhere.
   const ask = [
     'GET /api/v1/dashboard/0 HTTP/1.1',
     'Host: 127.0.0.1',

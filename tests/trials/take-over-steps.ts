@@ -131,7 +131,7 @@ export async function reset(trial: Trial, email: string): Promise<void> {
   await followReset(trial, email);
 }
 
-/** Sets a new password by the e-mail that is there already. */
+/** Sets a new password by the e-mail that already arrived. */
 export async function followReset(trial: Trial, email: string): Promise<void> {
   const letters = await lettersTo(trial, email);
   const letter = letters.find(({ mail }) => mail.subject === 'Set a new password for your journal');
@@ -154,7 +154,7 @@ export async function settle({ servers }: Trial): Promise<void> {
 
 const READ = new WeakSet<Arrived>();
 
-/** The e-mails of one reader that were not looked at yet. */
+/** The e-mails of one reader that were not read yet. */
 export async function lettersTo(trial: Trial, email: string): Promise<readonly Arrived[]> {
   await settle(trial);
   const letters = trial.mailbox.arrived.filter(

@@ -192,7 +192,7 @@ async function movedAway(trial: Trial): Promise<void> {
     await shut(trial, 'an address of the thief', signInAs(trial.servers[0].client(), email, NEXT));
 }
 
-/** Everything that the password alone may not do while a second factor is on, with the owner's own session at hand. */
+/** Everything that the password alone may not do while a second factor is on, with the owner's own session available. */
 async function secondFactor(trial: Trial): Promise<void> {
   const { seen, servers } = trial;
   const { email, client: owner } = await arrive(trial, 'careful');

@@ -10,7 +10,7 @@ export interface Findings<Figure extends string = string> {
   readonly seed: number;
   /** Figures for comparing releases. */
   readonly figures: Readonly<Record<Figure, number>>;
-  /** Work without which nothing was tried: figures that may not be lower. */
+  /** Minimum work for a valid trial: figures that may not be lower. */
   readonly least: Readonly<Partial<Record<NoInfer<Figure>, number>>>;
   /** Figures that may not be higher. */
   readonly atMost: Readonly<Partial<Record<NoInfer<Figure>, number>>>;

@@ -54,7 +54,7 @@ function plainValue(_name: string, value: unknown): unknown {
   return ArrayBuffer.isView(value) ? [...(value as unknown as Iterable<number>)] : value;
 }
 
-/** Seven weeks of the demo trader with everything that a journal can hold: journals, pictures, a plan, groups by hand, odd cases. */
+/** Seven weeks of the demo trader with everything that a journal can hold: journals, pictures, a plan, manual groups, odd cases. */
 export async function writeJournalToKeep(store: Store, folder: string): Promise<number> {
   const traderId = await writtenJournal(store, '2026-10-01', folder);
   await addExecutionRows(store, traderId);

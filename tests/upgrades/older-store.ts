@@ -113,7 +113,7 @@ async function copyRows(source: Client, target: Client, table: string, columns: 
   await source.query('COMMIT');
 }
 
-/** What is numbered by the database goes on behind the last row. */
+/** What is numbered by the database continues after the last row. */
 async function raiseSequences(client: Client): Promise<void> {
   // A CASE, since conditions come in any order, and a table without an id has no such sequence to ask for.
   const { rows } = await client.query<{ name: string }>(

@@ -14,7 +14,7 @@ export function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * The same in both themes, in which nothing but colours differs: what does not depend on them is looked at in the first. The page
+ * The same in both themes, in which nothing but colours differs: what does not depend on them is checked in the first. The page
  * ends in the last one.
  */
 export async function problemsInThemes(
@@ -38,7 +38,7 @@ async function findProblems(page: Page, rules: axe.RunOnly): Promise<string[]> {
     const run = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations: found } = await run.run({
       runOnly,
-      // Every rule is tried all the same; what it found in order is not described.
+      // Every rule is still checked; what it found in order is not described.
       resultTypes: ['violations'],
       selectors: false,
     });

@@ -13,7 +13,7 @@ import { openDemoPage } from './demo-page.ts';
 import { openSession, type DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
-/** The demo trader says what an account held, and what was paid in and out; each test goes on where the last one ended. */
+/** The demo trader says what an account held, and what was paid in and out; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

@@ -10,7 +10,7 @@ import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 
-/** The calendar, over a February that begins on a Saturday; each test goes on where the last one ended. */
+/** The calendar, over a February that begins on a Saturday; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

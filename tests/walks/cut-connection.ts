@@ -1,4 +1,4 @@
-// Stands between a browser and Daybook and loses the connection when a walk says so: browsers have no common switch for it.
+// A proxy between a browser and Daybook that loses the connection when a walk says so: browsers have no common switch for it.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

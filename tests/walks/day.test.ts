@@ -5,7 +5,7 @@ import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
-/** A trader's day with the demo's data, from the first start to the sign-out; each test goes on where the last one ended. */
+/** A trader's day with the demo's data, from the first start to the sign-out; each test continues where the last one ended. */
 let server: RunningServer;
 let browser: Browser;
 let watched: WatchedPage;

@@ -28,11 +28,11 @@ export async function startDemoServer(settings: Settings = {}): Promise<DemoServ
   }
 }
 
-/** Waits until the demo of a server stands, which takes some seconds. Throws when the server made none in two minutes. */
+/** Waits until the demo of a server is ready, which takes some seconds. Throws when the server made none in two minutes. */
 export async function readSignIn({ dataDir, lines }: RunningServer): Promise<DemoSignIn> {
   const path = join(dataDir, 'demo.json');
   for (let tries = 0; tries < 1_200; tries++) {
-    // Its file is written when the demo stands, and ends with a line break.
+    // Its file is written when the demo is ready, and ends with a line break.
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
     if (text.endsWith('\n')) {
       const { username, password } = JSON.parse(text) as DemoSignIn;

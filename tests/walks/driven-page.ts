@@ -57,7 +57,7 @@ function selectContent(): void {
 async function look<Found>(browser: DrivenBrowser, what: string, find: () => Promise<Found | null>) {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    // A page that is being left answers with an error; the next one is looked at.
+    // A page that is being left answers with an error; the next one is used.
     const found = await find().catch((error: unknown) => {
       if (performance.now() > end) throw error;
       return null;

@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /**
- * Finds the first visible element of a role and an accessible name, or null. It runs in the page and stands alone: it is
+ * Finds the first visible element of a role and an accessible name, or null. It runs in the page and is self-contained: it is
  * sent there as its source. Names follow https://www.w3.org/TR/accname-1.2/ as far as Daybook's own elements need it.
  */
 export function findByRole({ role, name, inside, enabled }: Wanted): Element | null {

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** What a browser that has never seen the journal fetches until the dashboard stands, packed as it is sent. */
+/** What a browser that has never seen the journal fetches until the dashboard is shown, compressed as sent. */
 const MAX_SCRIPT_BYTES = 130_000;
 const MAX_STYLE_BYTES = 15_000;
 const MAX_LATER_BYTES = 140_000;

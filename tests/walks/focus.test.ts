@@ -138,7 +138,7 @@ test('saving the profile leaves the keyboard at its button', async () => {
   assert.equal(await lost(), 0);
 });
 
-/** Looks at every frame from now on; gives in how many of them the keyboard was at no control. */
+/** Checks every frame from now on; returns in how many of them the keyboard was at no control. */
 async function countLostFocus(): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = { lost: 0 };

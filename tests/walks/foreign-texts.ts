@@ -1,4 +1,4 @@
-/** The sentences of a language: those that stand alone, and those that are made around something. */
+/** The sentences of a language: fixed ones, and those that are made around something. */
 export interface Catalogue {
   readonly whole: ReadonlySet<string>;
   readonly made: readonly RegExp[];
@@ -51,7 +51,7 @@ function attempt(text: (...values: unknown[]) => unknown, values: readonly unkno
     const sentence = text(...values);
     return typeof sentence === 'string' && !/undefined|NaN|\[object/.test(sentence) ? sentence : null;
   } catch {
-    return null; // made from something else: another kind of argument is tried
+    return null; // made from something else: with another kind of argument
   }
 }
 

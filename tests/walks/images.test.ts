@@ -6,7 +6,7 @@ import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** The demo trader attaches pictures to a trade, looks through the gallery and shows a face; each test goes on where the last one ended. */
+/** The demo trader attaches pictures to a trade, looks through the gallery and shows a face; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

@@ -7,7 +7,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** The demo trader brings files of another account; each test goes on where the last one ended. */
+/** The demo trader imports files of another account; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

@@ -7,7 +7,7 @@ import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
-/** The demo trader looks at what the executions say. */
+/** The demo trader reads what the executions show. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

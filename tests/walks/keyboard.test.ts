@@ -5,7 +5,7 @@ import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** A trader's whole day by the keyboard alone, on the demo's journal; each test goes on where the last one ended. */
+/** A trader's whole day by the keyboard alone, on the demo's journal; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let page: Page;

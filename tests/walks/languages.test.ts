@@ -11,7 +11,7 @@ import { openSession, startDemoServer, type DemoServer } from './demo-server.ts'
 /** Every screen in every language: no sentence of another language on it, and nothing cut. */
 const CATALOGUES = { en: catalogueOf(en), es: catalogueOf(es), pt: catalogueOf(pt) };
 const LOCALES = { en: 'en-GB', es: 'es-MX', pt: 'pt-BR' } as const;
-/** English, whose words are the shortest, is looked at where they are cut first: on a phone. */
+/** English, whose words are the shortest, is checked where they are cut first: on a phone. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -64,7 +64,7 @@ test('a sentence of another language would be found, made or whole; what both sa
   assert.deepEqual(foreignTexts(shown, CATALOGUES.es, CATALOGUES.en), ['Update trades', '3 of 4 left today']);
 });
 
-// Half of a walk is waiting for a page to be at rest; another one goes on meanwhile.
+// Half of a walk is waiting for a page to be at rest; another one runs meanwhile.
 suite('every screen', { concurrency: 3 }, () => {
   for (const [language, locale] of Object.entries(LOCALES) as [keyof typeof LOCALES, string][]) {
     const sizes = language === 'en' ? SIZES.slice(1) : SIZES;
@@ -101,7 +101,7 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL(/\/journal\//);
 }
 
-/** Looks at a screen as it is loaded, and as it becomes at the other sizes. */
+/** Checks a screen as loaded, and at the other sizes. */
 async function look(
   { page }: WatchedPage,
   language: keyof typeof LOCALES,
@@ -156,7 +156,7 @@ function textsShown(page: Page): Promise<string[]> {
   });
 }
 
-/** Buttons, tabs, heads and labels whose words do not fit in; names of people and accounts may be cut, they stand elsewhere in full. */
+/** Buttons, tabs, heads and labels whose words do not fit in; names of people and accounts may be cut, they are elsewhere in full. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tight =

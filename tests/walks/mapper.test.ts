@@ -8,7 +8,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
-/** The first trader of an installation brings tables that no layout explains; each test goes on where the last one ended. */
+/** The first trader of an installation imports tables of unknown layout; each test continues where the last one ended. */
 let server: RunningServer;
 let browser: Browser;
 let watched: WatchedPage;

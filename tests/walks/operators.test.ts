@@ -1,4 +1,4 @@
-// Every command of the operator's pages, as it stands there, on an installation of the release: installed, entered, backed up, broken,
+// Every command of the operator's pages, as written there, on an installation of the release: installed, entered, backed up, broken,
 // restored, upgraded, moved to PostgreSQL. What belongs to the system (systemd, users) is played by small programs, and the folders
 // lie under one of the test's own.
 import assert from 'node:assert/strict';
@@ -36,7 +36,7 @@ const skip = process.platform === 'linux' && hasTar ? false : 'the pages are for
 const PLAYED: Readonly<Record<string, string>> = {
   useradd: ':',
   chown: ':',
-  // Whose a file is cannot be tried without users.
+  // Whose a file is cannot be tested without users.
   install: `kept=; while [ $# -gt 0 ]; do case $1 in -o|-g) shift ;; *) kept="$kept $1" ;; esac; shift; done; exec ${find('install')} $kept`,
   setpriv: 'shift 5; exec "$@"',
   tar: `${find('tar')} "$@"; for file in "$ROOT"/opt/daybook-*/packaging/daybook.env "$ROOT"/opt/daybook-*/packaging/daybook-command.sh; do sed -E -i 's#(^|[^/[:alnum:]._])/(opt|etc|var/lib/daybook)#\\1'"$ROOT"'/\\2#g' "$file"; done`,

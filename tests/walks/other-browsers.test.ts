@@ -13,7 +13,7 @@ import type { Wanted } from './find-by-role.ts';
 import { findFirefox } from './firefox.ts';
 import { findWebKit } from './webkit.ts';
 
-/** The same short day in browsers that are not Chromium; each test goes on where the last one ended. */
+/** The same short day in browsers that are not Chromium; each test continues where the last one ended. */
 const BROWSERS: Readonly<Record<string, BrowserChoice>> = {
   Firefox: findFirefox(),
   WebKit: findWebKit(),
@@ -158,7 +158,7 @@ function dayIn(start: (dark?: boolean) => Promise<DrivenBrowser>): void {
     await browser.chooseFiles(input, [path]);
   }
 
-  /** A picture to be looked at, where DAYBOOK_PICTURES names a folder. */
+  /** A picture to check by eye, where DAYBOOK_PICTURES names a folder. */
   async function keepImage(what: string): Promise<void> {
     const folder = process.env['DAYBOOK_PICTURES'];
     if (!folder) return;

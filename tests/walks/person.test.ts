@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** The demo trader looks after the accounts and changes the profile; each test goes on where the last one ended. */
+/** The demo trader looks after the accounts and changes the profile; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

@@ -6,7 +6,7 @@ import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 
-/** The demo trader looks at what came after breaches of the plan; each test goes on where the last one ended. */
+/** The demo trader looks at what came after breaches of the plan; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

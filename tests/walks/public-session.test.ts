@@ -7,7 +7,7 @@ import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** Public pages before a trader who signs in there, or is signed in. Each test goes on where the last one ended. */
+/** Public pages before a trader who signs in there, or is signed in. Each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let owner: WatchedPage;

@@ -6,7 +6,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** What everybody sees of a trader who shares, in a browser without any session. Each test goes on where the last one ended. */
+/** What everybody sees of a trader who shares, in a browser without any session. Each test continues where the last one ended. */
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const LANGUAGES = { en: 'en-US', es: 'es-ES', pt: 'pt-BR' } as const satisfies Record<Language, string>;

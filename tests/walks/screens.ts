@@ -1,4 +1,4 @@
-// `npm run screens [-- folder]`: a picture of every screen, both sizes, light and dark, three languages, to be looked at.
+// `npm run screens [-- folder]`: a picture of every screen, both sizes, light and dark, three languages, to check by eye.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const SCHEMES = ['light', 'dark'] as const;
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** What is done once the page stands still, before the picture. */
+  /** What is done once the page is at rest, before the picture. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
-/** Trades are searched by every field, and what is shown of them leads to them. Each test goes on where the last one ended. */
+/** Trades are searched by every field, and what is shown of them leads to them. Each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

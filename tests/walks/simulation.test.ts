@@ -27,7 +27,7 @@ const title = (days: number) =>
   page.getByRole('heading', { name: new RegExp(`^The next ${days} days, drawn from your [\\d,]+$`) });
 const edges = () => page.getByRole('table', { name: 'If your edge is' });
 
-/** The cells of each edge, once they stand. */
+/** The cells of each edge, once they are shown. */
 async function edgeRows(): Promise<string[][]> {
   await edges().getByRole('link', { name: 'none' }).waitFor();
   const rows = edges().locator('tbody tr');

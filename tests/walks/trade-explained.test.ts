@@ -27,7 +27,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Opens the trade of a symbol from its list; of several the one that stands at a place in it. */
+/** Opens the trade of a symbol from its list; of several the one at a place in it. */
 async function open(symbol: string, place = 0): Promise<void> {
   await page.evaluate((href) => {
     history.pushState(null, '', href);

@@ -6,7 +6,7 @@ import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import type { DemoServer } from './demo-server.ts';
 
-/** The demo trader reads the plan and writes another; each test goes on where the last one ended. */
+/** The demo trader reads the plan and writes another; each test continues where the last one ended. */
 let server: DemoServer;
 let browser: Browser;
 let watched: WatchedPage;

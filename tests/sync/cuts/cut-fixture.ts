@@ -1,4 +1,4 @@
-// A trader who looks at files, imports them and takes imports back by the steps of the product, in this thread.
+// A trader who previews files, imports them and undoes imports by the steps of the product, in this thread.
 import { createHash } from 'node:crypto';
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { publishPreview } from '../../../apps/server/src/uploads/preview/publish-preview.ts';
@@ -25,7 +25,7 @@ export interface FileToImport {
   readonly answers: FileAnswersInput;
 }
 
-/** Looks at a file and imports it; null when there was nothing to import. Throws for a file that cannot be. */
+/** Previews a file and imports it; null when there was nothing to import. Throws for a file that cannot be. */
 export async function importCutFile(
   { store, traderId, time }: Importer,
   { name, bytes, answers }: FileToImport,

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../../apps/server/src/backup/restore/restore-b
 import { StoreNewer } from '../../../apps/server/src/store/store-errors.ts';
 import { digestOfInstallation, type Installation } from './installations.ts';
 
-/** Where a file of an archive stands. */
+/** Where a file of an archive is. */
 interface Place {
   readonly name: string;
   /** Of its header. */

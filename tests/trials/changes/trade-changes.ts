@@ -23,7 +23,7 @@ export interface ChangesTrial {
   readonly steps: number;
   /** URL of an empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
-  /** Something wrong, made on purpose before the trades are looked at. */
+  /** Something wrong, made on purpose before the trades are checked. */
   readonly tamper?: (store: Store) => Promise<unknown>;
 }
 

@@ -44,7 +44,7 @@ function guessingLie(): Lie {
   };
 }
 
-/** A session that goes on after its end, a server that breaks as it ends, and a stored value that is a token. */
+/** A session that continues after its end, a server that breaks as it ends, and a stored value that is a token. */
 function sessionLie(): Lie {
   const [isContinued, breaks, opens] = [once(), once(), once()];
   let hasEnded = false;

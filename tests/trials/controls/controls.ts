@@ -23,7 +23,7 @@ export interface Control {
 
 export interface ControlsWanted {
   readonly seed: number;
-  /** Power cuts of each kind of flushing that must lose, at most; at 0 they are tried elsewhere. */
+  /** Power cuts of each kind of flushing that must lose, at most; at 0 they are tested elsewhere. */
   readonly cuts: number;
 }
 

@@ -1,4 +1,4 @@
-// A journal that traders wrote, damaged by hand in every way that an oracle of the crashes has to notice.
+// A journal that traders wrote, damaged in every way that an oracle of the crashes has to notice.
 import { cpSync, readdirSync, rmSync, statSync, truncateSync, openSync, writeSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

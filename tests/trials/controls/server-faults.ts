@@ -67,7 +67,7 @@ const SLOW_SEEN: SlowCallersSeen = {
   coreWaits: 0,
 };
 
-/** Two servers: what one took, the other has as another picture, and a session that one ended goes on at the other. */
+/** Two servers: what one took, the other has as another picture, and a session that one ended continues at the other. */
 function answerAsTwo(picture: string, url: string, response: ServerResponse): void {
   if (url.startsWith('/images/')) return void response.end(picture);
   const images = [{ name: 'a.png' }];

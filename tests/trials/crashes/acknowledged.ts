@@ -83,7 +83,7 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether all of it is there. One sentence for each loss. Where clients go on meanwhile, `knownNow` is {@link acknowledgedNow}'s. */
+/** Whether all of it exists. One sentence for each loss. Where clients continue meanwhile, `knownNow` is {@link acknowledgedNow}'s. */
 export async function findLosses(
   store: Store,
   files: ImageFiles,

@@ -89,7 +89,7 @@ export async function crashOften(crashes: Crashes): Promise<Crashed> {
     }
     return { ...run, blocked: await endUndisturbed(run, server) };
   } finally {
-    // Whatever failed: a server that goes on would keep this process waiting for it.
+    // Whatever failed: a running server would keep this process waiting for it.
     await server.kill();
   }
 }

@@ -10,7 +10,7 @@ export interface CrashStore {
   readonly rounds: number;
   /** An empty PostgreSQL database; SQLite without. */
   readonly databaseUrl: string | null;
-  /** Of one trade that is there from the beginning, an odd number; none at 0. */
+  /** Of one trade that exists from the beginning, an odd number; none at 0. */
   readonly executions: number;
 }
 

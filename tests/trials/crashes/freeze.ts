@@ -15,7 +15,7 @@ const STOPPED = new Set(['T', 't', 'Z', 'X']);
 
 /**
  * Stops all processes of a group, and of a program and its children, at once and where they are, and waits until none of their
- * threads does anything any more: one that waits for the disk goes on until it answers. Linux alone. Gives their ids.
+ * threads does anything any more: one that waits for the disk continues until it answers. Linux alone. Gives their ids.
  */
 export async function freeze(leader: number): Promise<readonly number[]> {
   // The parent first, so that no further child is started.

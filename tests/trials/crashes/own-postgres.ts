@@ -70,7 +70,7 @@ export async function startOwnPostgres(
   };
   await start();
   const url = await createDatabase(bin, `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`);
-  // What is made here is not what is tried.
+  // This is preparation, not what is tested.
   await promisify(execFile)('sync', ['-f', within]);
   return { url, pid: () => server?.pid ?? 0, start, kill: () => killCluster(server) };
 }

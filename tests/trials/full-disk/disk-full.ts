@@ -126,7 +126,7 @@ async function fillAndEmpty(trial: Trial, round: number, isLast: boolean): Promi
   disk.fill(round % 2 === 1 ? 0 : 600_000);
   await Promise.all(traders.map((trader) => saveUntilFull(trial, trader)));
   await Promise.all(traders.map((trader, at) => workWhileFull(trial, trader, round + at)));
-  // The last time, so that all that is held by then has been tried before.
+  // The last time, so that everything held by then was tested before.
   if (mayEnd && isLast) await endDatabase(trial, round);
   if ((await isReady(trial)) === 200) seen.readyWhileFull += 1;
   disk.empty();

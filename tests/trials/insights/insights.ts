@@ -10,10 +10,10 @@ import { replayPast, tryReplay } from './replay-trial.ts';
 import { withMistakes } from './simulated-mistakes.ts';
 import { middleOf, simulateTrader, type SimulatedTrader } from './simulated-trader.ts';
 
-/** The findings that are tried; others than the product's to see that the trial fails with them. */
+/** The tested findings; others than the product's to see that the trial fails with them. */
 export const METHODS = { coolDown, changeOfEdge, sizeSkill, timeOfDay, mistakePrice, replayPast } as const;
 
-/** How many journals are simulated of each kind, and with what they are looked at. */
+/** How many journals are simulated of each kind, and with what they are examined. */
 export interface InsightsTrial {
   readonly seed: number;
   readonly journals: number;

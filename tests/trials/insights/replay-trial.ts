@@ -16,7 +16,7 @@ export function replayPast(columns: ReturnType<typeof simulateTrader>) {
   });
 }
 
-/** Some fourteen months; days share nothing, for where they do a bad day goes on being bad and a stop does save. */
+/** Some fourteen months; days share nothing, for otherwise a bad day stays bad and a stop does save. */
 const TRADER = {
   days: 300,
   tradesADay: 12,

@@ -3,7 +3,7 @@ import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 const MISTAKES = ['chased', 'moved', 'early', 'large'].map((id) => ({ id, title: id }) as Mistake);
-/** Parts of the trades that bear each of them, whatever their result; some bear several. */
+/** Shares of the trades that have each of them, whatever their result; some have several. */
 const MARKED = [0.12, 0.1, 0.06, 0.04];
 
 /** The same journal with mistakes marked at random, the first of which takes `cost` from its trades. */

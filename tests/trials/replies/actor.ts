@@ -14,7 +14,7 @@ export interface Wanted {
   /** Whether the call takes a key; true unless said. */
   readonly isRepeatable?: boolean;
   /**
-   * What it bears without a key. `any`: it names the state that it changes, so that a late one is refused. `prompt`: again
+   * What it tolerates without a key. `any`: it names the state that it changes, so that a late one is refused. `prompt`: again
    * and again, but not after something else. `once`: a second one is another action.
    */
   readonly withoutKey: 'any' | 'prompt' | 'once';

@@ -45,7 +45,7 @@ async function makeLink({ servers }: Run, purpose: 'reset' | 'onboarding', email
     : { traderId, path: `/account/get-started/${token}`, body: credentials };
 }
 
-/** The status of the answer; null when it was lost. Each comes from a network of its own: limits are tried elsewhere. */
+/** The status of the answer; null when it was lost. Each comes from a network of its own: limits are tested elsewhere. */
 async function followLink(
   { proxy, chance }: Run,
   path: string,

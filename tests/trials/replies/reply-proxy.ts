@@ -1,4 +1,4 @@
-// Stands between a trader and the servers and does to requests what bad connections do.
+// A proxy between a trader and the servers that does to requests what bad connections do.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -83,7 +83,7 @@ interface Trial {
   readonly known: Acknowledged;
   readonly idle: PreparedTrader[];
   readonly cut: PreparedTrader[];
-  /** Answers since they were last looked at that no trader should see. */
+  /** Answers since the last check that no trader should see. */
   readonly messages: string[];
   readonly faults: string[];
   /** Null while one is killed. */
@@ -128,7 +128,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
     if (restarted < Math.floor(((round + 1) * restarts) / rounds)) {
       await restartPostgres(trial, postgres);
       restarted += 1;
-      // Clients go on meanwhile.
+      // Clients continue meanwhile.
       const held = acknowledgedNow(trial.known);
       trial.faults.push(
         ...(await examineStore(store, held)).map((fault) => `after restart ${restarted}: ${fault}`),
