@@ -9,7 +9,9 @@ import { claimBursts } from './claim-bursts.ts';
 import { guessImageNames } from './image-names.ts';
 import { damagedFiles } from './formats.ts';
 import { detailKills } from './detail-kills.ts';
+import { diskFails } from './full-disk/disk-fails.ts';
 import { diskFull } from './full-disk/disk-full.ts';
+import { NO_FAILING_DISK } from './full-disk/failing-disk.ts';
 import { NO_DISK } from './full-disk/small-disk.ts';
 import { floods } from './floods.ts';
 import { edge } from './insights/edge.ts';
@@ -253,6 +255,7 @@ export const TRIALS: readonly Trial[] = [
     run: (seed: number, rounds: number) => diskFull({ seed, rounds: Math.min(rounds, MAX_FILLED), onDisk }),
     why: NO_DISK,
   })),
+  { name: 'disk-fails', run: (seed, rounds) => diskFails({ seed, rounds }), why: NO_FAILING_DISK },
   { name: 'edge', run: (seed, rounds) => edge({ seed, journals: rounds * JOURNALS_A_ROUND }) },
   {
     name: 'insights',

@@ -1,28 +1,17 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseTradeRecords } from '@daybook/api/journal/records.ts';
-import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
-import { hashPassword } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
-import { checkImages } from '../../../apps/server/src/images/check-images.ts';
-import { imageFilesIn } from '../../../apps/server/src/images/files.ts';
-import { findLosses, nothingAcknowledged } from '../crashes/acknowledged.ts';
-import { prepareStore, type PreparedStore } from '../prepared-store.ts';
-import { startServerProcess, type Running } from '../processes.ts';
 import { withFullDatabase, type FullDatabase, type OnDisk } from './full-database.ts';
 import { withSmallDisk, type SmallDisk } from './small-disk.ts';
-import {
-  call,
-  nothingSeen,
-  PASSWORD,
-  readEverything,
-  save,
-  signIn,
-  textOf,
-  type Trader,
-  type Trial,
-} from './load.ts';
-import { inTrialFolder, withOpenStore, withPlatforms } from '../trial-folder.ts';
+import { readEverything, save, signIn, type Load, type Trader } from './load.ts';
+import { examine, startFor, withTraders } from './traders.ts';
+import { inTrialFolder } from '../trial-folder.ts';
 import { judge, type Verdict } from '../verdict.ts';
+
+interface Trial extends Load {
+  readonly disk: SmallDisk;
+  /** Null with SQLite. */
+  readonly database: FullDatabase | null;
+}
 
 export interface DiskFullTrial {
   readonly seed: number;
@@ -31,7 +20,6 @@ export interface DiskFullTrial {
   readonly onDisk: 'data folder' | OnDisk;
 }
 
-const ACCOUNTS = ['DEMO-1'];
 const MEGABYTES = 24;
 /** Of each trader while the disk is full: saves, and reads with each. */
 const SAVES_A_ROUND = 12;
@@ -67,57 +55,17 @@ function fillOften(
   wanted: DiskFullTrial & { readonly dataDir: string },
 ): Promise<Verdict> {
   const { onDisk, dataDir, rounds } = wanted;
-  return withPlatforms(1, ACCOUNTS, async ([platform]) => {
-    const platformUrls = [platform!.url];
-    const databaseUrl = database?.url ?? null;
-    const store = await prepareStore({ dataDir, databaseUrl, accounts: ACCOUNTS, traders: 2, platformUrls });
-    const emails = await givePasswords(store);
-    const server = await startServerProcess(settingsOf(store));
-    try {
-      const traders = await synchronise(server, store, emails);
-      const seen = nothingSeen();
-      const mayEnd = onDisk === 'everything';
-      const trial = { disk, database, mayEnd, store, server, traders, known: nothingAcknowledged(), seen };
+  return withTraders(
+    { dataDir, databaseUrl: database?.url ?? null },
+    onDisk === 'everything',
+    async (load) => {
+      const trial = { ...load, disk, database };
       for (let round = 1; round <= rounds; round++) await fillAndEmpty(trial, round, round === rounds);
       await stop(trial);
       if (onDisk === 'data folder') await writeToLimit(trial);
       return verdictOf(trial, wanted);
-    } finally {
-      await server.kill();
-    }
-  });
-}
-
-function settingsOf({ settings }: PreparedStore) {
-  return { ...settings, PUBLIC_CALLS_PER_MINUTE: '1000000' };
-}
-
-async function givePasswords(prepared: PreparedStore): Promise<ReadonlyMap<number, string>> {
-  const hash = await hashPassword(PASSWORD);
-  return withOpenStore(prepared, async (store) => {
-    await store.write((db) => db.updateTable('trader').set({ password_hash: hash }).execute());
-    const rows = await store.read((db) => db.selectFrom('trader').select(['id', 'email']).execute());
-    return new Map(rows.map(({ id, email }) => [id, email]));
-  });
-}
-
-async function synchronise(
-  server: Running,
-  { traders }: PreparedStore,
-  emails: ReadonlyMap<number, string>,
-): Promise<Trader[]> {
-  const synchronised: Trader[] = [];
-  for (const trader of traders) {
-    for (const path of ['/import', '/process']) {
-      const { status, bytes } = await call(server, trader, 'GET', path);
-      if (status !== 200) throw new Error(`${path} gave ${status} ${textOf(bytes)}`);
-    }
-    const { bytes } = await call(server, trader, 'GET', '/dashboard/0');
-    const { trades, tradeErrors } = JSON.parse(textOf(bytes)) as { trades: string; tradeErrors: string };
-    const ids = parseTradeRecords(trades, tradeErrors).map(({ id }) => id);
-    synchronised.push({ ...trader, email: emails.get(trader.traderId)!, trades: ids });
-  }
-  return synchronised;
+    },
+  );
 }
 
 async function fillAndEmpty(trial: Trial, round: number, isLast: boolean): Promise<void> {
@@ -143,16 +91,6 @@ async function endDatabase(trial: Trial, round: number): Promise<void> {
   await working;
 }
 
-async function examine({ store: prepared, known, seen }: Trial, when: string): Promise<void> {
-  const files = imageFilesIn(prepared.dataDir);
-  const faults = await withOpenStore(prepared, async (store) => [
-    ...(await checkJournal(store, 'deep')),
-    ...(await checkImages(store, files)),
-    ...(await findLosses(store, files, () => known)),
-  ]);
-  seen.faults.push(...faults.map((fault) => `${when}: ${fault}`));
-}
-
 async function stop({ server, seen }: Trial): Promise<void> {
   const { code } = await server.stop();
   if (code !== 0) seen.faults.push(`the server's stop gave ${code}`);
@@ -161,7 +99,7 @@ async function stop({ server, seen }: Trial): Promise<void> {
 /** The same with space on the disk, and files that may not grow. */
 async function writeToLimit(trial: Trial): Promise<void> {
   const fileBytes = statSync(`${trial.store.dataDir}/journal.sqlite`).size + 400_000;
-  const limited = { ...trial, server: await startServerProcess(settingsOf(trial.store), { fileBytes }) };
+  const limited = { ...trial, server: await startFor(trial.store, { fileBytes }) };
   try {
     await saveUntilFull(limited, limited.traders[0]!);
     await workWhileFull(limited, limited.traders[0]!, 0);

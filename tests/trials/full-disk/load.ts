@@ -1,4 +1,4 @@
-// What traders do while their disk is full.
+// What traders do while their disk is full, or fails.
 import { createHash } from 'node:crypto';
 import { splitManifest } from '@daybook/api/journal/segments.ts';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
@@ -6,8 +6,6 @@ import { aPng, sent } from '../../../apps/server/src/images/images-testing.ts';
 import { noteAsked, type Acknowledged } from '../crashes/acknowledged.ts';
 import type { PreparedStore, PreparedTrader } from '../prepared-store.ts';
 import type { Running } from '../processes.ts';
-import type { FullDatabase } from './full-database.ts';
-import type { SmallDisk } from './small-disk.ts';
 
 export const PASSWORD = 'Closing-Bell-1600';
 const MAX_WAIT_MS = 20_000;
@@ -19,10 +17,7 @@ export interface Trader extends PreparedTrader {
   readonly trades: readonly string[];
 }
 
-export interface Trial {
-  readonly disk: SmallDisk;
-  /** Null with SQLite. */
-  readonly database: FullDatabase | null;
+export interface Load {
   /** Whether the database ends itself, so that calls may be refused meanwhile. */
   readonly mayEnd: boolean;
   readonly store: PreparedStore;
@@ -32,7 +27,7 @@ export interface Trial {
   readonly seen: Seen;
 }
 
-/** What was answered while the disk was full. */
+/** What was answered meanwhile. */
 export interface Seen {
   reads: number;
   readsRefused: number;
@@ -65,8 +60,8 @@ export function nothingSeen(): Seen {
 }
 
 /** Saves a journal; gives the status of the answer. */
-export async function save(trial: Trial, trader: Trader, count: number, hasImage: boolean): Promise<number> {
-  const { server, known, seen } = trial;
+export async function save(load: Load, trader: Trader, count: number, hasImage: boolean): Promise<number> {
+  const { server, known, seen } = load;
   const id = trader.trades[count % trader.trades.length]!;
   const comments = noise(`${trader.traderId} ${count}`);
   const acknowledge = noteAsked(known, 'journal', `${trader.traderId} ${id}`, comments);
@@ -81,7 +76,7 @@ export async function save(trial: Trial, trader: Trader, count: number, hasImage
   if (status === 200) {
     seen.saved += 1;
     acknowledge();
-  } else if (trial.mayEnd && status === AWAY) seen.gone += 1;
+  } else if (load.mayEnd && status === AWAY) seen.gone += 1;
   else if (status !== 429 && (status !== 507 || codeOf(bytes) !== '013'))
     seen.faults.push(`a save gave ${status} ${textOf(bytes)}`);
   return status;
@@ -112,18 +107,18 @@ const PATHS = [
 ];
 
 /** The journal as a browser opens it, and one of the other screens. */
-export async function readEverything(trial: Trial, trader: Trader, count: number): Promise<void> {
-  const manifest = await read(trial, trader, '/segments');
+export async function readEverything(load: Load, trader: Trader, count: number): Promise<void> {
+  const manifest = await read(load, trader, '/segments');
   if (manifest !== null) {
     const { months } = splitManifest(manifest, (head) => JSON.parse(textOf(head)) as Manifest).manifest;
-    for (const { hash } of months) await read(trial, trader, `/segments/${hash}`);
+    for (const { hash } of months) await read(load, trader, `/segments/${hash}`);
   }
-  await read(trial, trader, `/trade/${trader.trades[count % trader.trades.length]}`);
-  await read(trial, trader, PATHS[count % PATHS.length]!);
+  await read(load, trader, `/trade/${trader.trades[count % trader.trades.length]}`);
+  await read(load, trader, PATHS[count % PATHS.length]!);
 }
 
 async function read(
-  { server, seen, mayEnd }: Trial,
+  { server, seen, mayEnd }: Load,
   trader: Trader,
   path: string,
 ): Promise<Uint8Array | null> {
@@ -140,8 +135,8 @@ async function read(
 }
 
 /** Signs in by the right password and out again: of more than ten sessions the oldest would fall out. */
-export async function signIn(trial: Trial, { email }: Trader): Promise<void> {
-  const { server, seen, mayEnd } = trial;
+export async function signIn(load: Load, { email }: Trader): Promise<void> {
+  const { server, seen, mayEnd } = load;
   const answer = await fetch(`${server.url}/api/v1/auth/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -31,11 +31,10 @@ export class DiskReserve {
     return this.#isGiven;
   }
 
-  /** Gives the space up. */
+  /** Gives the space up; on a disk that refuses every change there is nothing to give. */
   give(): void {
     if (this.#isGiven || statSync(this.#path, { throwIfNoEntry: false }) === undefined) return;
-    rmSync(this.#path, { force: true });
-    this.#isGiven = true;
+    this.#isGiven = removes(this.#path);
   }
 
   /** Whether others than those whom the reserve is for may write; looks for space where there was none. */
@@ -54,7 +53,7 @@ export class DiskReserve {
       writeZeros(this.#path, bytes);
       return true;
     } catch {
-      rmSync(this.#path, { force: true }); // somebody else was faster
+      removes(this.#path); // somebody else was faster
       return false;
     }
   }
@@ -67,5 +66,15 @@ function writeZeros(path: string, bytes: number): void {
     for (let left = bytes; left > 0;) left -= writeSync(file, PIECE, 0, Math.min(left, PIECE.length));
   } finally {
     closeSync(file);
+  }
+}
+
+/** Whether the file could be removed. */
+function removes(path: string): boolean {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false; // the disk failed
   }
 }
