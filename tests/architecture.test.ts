@@ -59,8 +59,6 @@ interface Workspace {
 
 const MAX_FILE_LINES = 300;
 const MAX_FILES_PER_FOLDER = 25;
-/** One file a migration. */
-const MAY_BE_WIDE = /\/store\/migrations$/;
 /** One catalogue a language, each as long as the product has words. */
 const TEXTS = /^packages\/texts\/src\//;
 
@@ -125,9 +123,7 @@ test('a folder of the browser app imports only from layers below its own, and no
 test(`a folder holds at most ${MAX_FILES_PER_FOLDER} files`, () => {
   const paths = listSourceFiles().filter((path) => /^(packages|apps)\/[^/]+\/src\//.test(path));
   const folders = Map.groupBy(paths, dirname);
-  const wide = [...folders].filter(
-    ([folder, { length }]) => length > MAX_FILES_PER_FOLDER && !MAY_BE_WIDE.test(folder),
-  );
+  const wide = [...folders].filter(([, { length }]) => length > MAX_FILES_PER_FOLDER);
   assert.deepEqual(
     wide.map(([folder, { length }]) => `${folder}: ${length}`),
     [],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Migration } from '#server/store/migrations/engine.ts';
-import { mappedDollars } from '#server/store/migrations/0018-mapped-dollars.ts';
+import { mappedDollars } from '#server/store/migrations/0001-0020/0018-mapped-dollars.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { checkStorage } from '#server/store/check.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

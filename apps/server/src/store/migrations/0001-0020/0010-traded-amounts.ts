@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What an account has traded: profits, losses and fees added up without their signs, an upper bound of every sum over its trades. */
 export const tradedAmounts: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** Stated balances, deposits and withdrawals of accounts. */
 export const accountEntries: Migration = {

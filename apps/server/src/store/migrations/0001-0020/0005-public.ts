@@ -1,4 +1,4 @@
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /** What the public pages stand on: results a day from which traders are ranked, what a shared link shows, and remarks on trades. */
 export const publicSide: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** How the limits of a day and a week were stated where that was in R or percent; see domain/plan/stated-limit.ts. */
 export const statedLimits: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What adds, scaling and exits of a trade brought, its first size and its largest exposure; calculated in the background. */
 export const explainedDetails: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What platforms settle and hold by themselves: profit of a closing in the account's currency, several positions of one symbol. */
 export const heldPositions: Migration = {

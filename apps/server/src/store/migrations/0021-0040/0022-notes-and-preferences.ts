@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** Notes as a search sees them, what a trader sets up on the screens, and the selections that were judged today. */
 export const notesAndPreferences: Migration = {

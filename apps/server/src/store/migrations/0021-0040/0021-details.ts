@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What follows from a trade's executions beside its figures, calculated once, and packed by month as it is sent. */
 export const details: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** The way on which an order went to the market, and a trade's fees by route and liquidity; see domain/trade/details/venue-fees.ts. */
 export const routes: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /**
  * Stops, targets and amounts at risk that files state beside executions, until the trade stands into whose journal they are

@@ -1,4 +1,4 @@
-import type { Migration } from './engine.ts';
+import type { Migration } from '../engine.ts';
 
 /**
  * Instruments are looked up by what they look like, so that a trader of many does not hold others up with each import. The

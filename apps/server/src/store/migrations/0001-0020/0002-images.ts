@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /**
  * Pictures of trades and avatars. `name` is what a picture is served under and may change; `file` is what its files are called and

@@ -1,4 +1,4 @@
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /**
  * Which executions and trades are a platform's own word: what a trader is ranked by, and what is called verified. Marks of

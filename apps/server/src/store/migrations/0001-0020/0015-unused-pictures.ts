@@ -1,4 +1,4 @@
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /**
  * What the store knows of the files of pictures beyond its rows: `unused_image` names those whose row is gone, however it went, so that

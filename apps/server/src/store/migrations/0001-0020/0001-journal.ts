@@ -1,5 +1,5 @@
 // The whole first schema stands in one file on purpose: a migration is one transaction and never changes afterwards.
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /**
  * Instants are milliseconds since 1970 UTC, days New York day numbers, amounts 1/10,000 of the row's currency,

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** An address that a trader wants to move to, until the link mailed to it is used. Instants are milliseconds since 1970 UTC. */
 export const addressChange: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './engine.ts';
+import type { Migration } from '../engine.ts';
 
 /**
  * Kept mappings that name no currency were read as dollars. Those that have read a file go on so, since what they read before is in

@@ -1,4 +1,4 @@
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /**
  * How a trader gets in beyond a password: sessions whose token changes while they live, a second factor with recovery codes, and

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** When an execution was stated, where its document says so: the statements of one archive are of different ages. */
 export const executionStatedAt: Migration = {

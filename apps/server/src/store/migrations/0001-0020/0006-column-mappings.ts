@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** How a trader reads tables of which the journal knows no layout; see docs/import-files.md for the form of `mapping`. */
 export const columnMappings: Migration = {

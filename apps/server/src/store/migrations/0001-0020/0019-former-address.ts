@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** An address that a journal had before, as long as its owner may take it back. Instants are milliseconds since 1970 UTC. */
 export const formerAddress: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What several servers on one database share. Instants are milliseconds since 1970 UTC, of the database's clock. */
 export const severalServers: Migration = {

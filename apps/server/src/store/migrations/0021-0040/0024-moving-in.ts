@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** Notes of other journals that were attached to trades, with what takes them back. */
 export const movingIn: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './engine.ts';
+import type { Migration } from '../engine.ts';
 
 /** Tells which sources of an account mark the sales that open a short without reading all its executions. */
 export const markedShorts: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Engine, type Migration } from './engine.ts';
+import { types, type Engine, type Migration } from '../engine.ts';
 
 /** What is mailed, the links in it, and whom an operator invited. Instants are milliseconds since 1970 UTC. */
 export const letters: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** When what an import brought was stated by its source, so that an older statement never takes the place of a newer one. */
 export const statedAt: Migration = {

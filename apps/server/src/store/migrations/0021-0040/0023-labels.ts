@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** Setups and tags of the trader's own, what a trade was meant to risk, and changes of many trades that can be taken back. */
 export const labels: Migration = {

@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What imports take of their trader's storage, and the file that one is read from. */
 export const storage: Migration = {

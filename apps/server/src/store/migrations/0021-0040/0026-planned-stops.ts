@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** Planned stops and targets of trades, and what was risked by them. */
 export const plannedStops: Migration = {

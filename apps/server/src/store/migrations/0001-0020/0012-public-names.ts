@@ -1,4 +1,4 @@
-import { types, type Migration } from './engine.ts';
+import { types, type Migration } from '../engine.ts';
 
 /** What public names look like, so that no two traders are taken for one another; and comments in the order of their time. */
 export const publicNames: Migration = {
