@@ -41,7 +41,7 @@ export function actOnKey(
 export function compareHref(filter: SearchFilter): string {
   return viewHref(
     { tab: 'reports', period: 'all' },
-    { ...filterQuery(filter), ...reportQuery({ kind: 'compare', beside: null }) },
+    { ...filterQuery(filter), ...reportQuery({ kind: 'compare', secondFilter: null }) },
   );
 }
 

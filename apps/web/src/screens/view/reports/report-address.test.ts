@@ -19,9 +19,9 @@ const REPORTS: readonly ReportChoice[] = [
   { kind: 'equity', figure: 'net' },
   { kind: 'equity', figure: 'gross' },
   { kind: 'size', figure: 'net' },
-  { kind: 'compare', beside: null },
-  { kind: 'compare', beside: {} },
-  { kind: 'compare', beside: { symbol: 'SPY', accounts: ['A,1', 'B&2'] } },
+  { kind: 'compare', secondFilter: null },
+  { kind: 'compare', secondFilter: {} },
+  { kind: 'compare', secondFilter: { symbol: 'SPY', accounts: ['A,1', 'B&2'] } },
 ];
 
 for (const report of REPORTS)
@@ -37,15 +37,15 @@ test('a report keeps the filter of its view, without the page of a list', () => 
 });
 
 test('the second side of a comparison is chosen in the search form', () => {
-  const [first, beside] = [{ symbol: 'SPY', accounts: ['A,1'] }, { weekday: 'friday' as const }];
-  const query = Object.fromEntries(new URL(secondSideHref(first, beside), 'http://here').searchParams);
+  const [first, secondFilter] = [{ symbol: 'SPY', accounts: ['A,1'] }, { weekday: 'friday' as const }];
+  const query = Object.fromEntries(new URL(secondSideHref(first, secondFilter), 'http://here').searchParams);
   assert.equal(query['weekday'], 'friday');
   assert.deepEqual(firstSide(query), first);
   assert.equal(firstSide({ weekday: 'friday' }), null);
-  const compared = new URL(comparisonHref(first, beside), 'http://here');
+  const compared = new URL(comparisonHref(first, secondFilter), 'http://here');
   assert.equal(compared.pathname, '/journal/reports/all');
   const report = Object.fromEntries(compared.searchParams);
-  assert.deepEqual(parseReport(report), { kind: 'compare', beside });
+  assert.deepEqual(parseReport(report), { kind: 'compare', secondFilter });
   assert.equal(report['symbol'], 'SPY');
 });
 

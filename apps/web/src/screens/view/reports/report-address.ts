@@ -28,9 +28,9 @@ export type ReportChoice =
   /** Equity and drawdown, distribution, rolling figures, one dot a trade by duration or size. */
   | { readonly kind: (typeof COURSES)[number]; readonly figure: CourseFigure }
   /** The filter compared with another one, or with everything else where that is null. */
-  | { readonly kind: 'compare'; readonly beside: SearchFilter | null };
+  | { readonly kind: 'compare'; readonly secondFilter: SearchFilter | null };
 
-/** Names in the address besides those of the filter. */
+/** Names in the address in addition to those of the filter. `beside` is the second side of a comparison. */
 export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'first'] as const;
 
 /** The report that a query names; what is unknown is as if it were not there. */
@@ -40,31 +40,31 @@ export function parseReport(query: Query): ReportChoice {
   const across = DIMENSIONS.find((known) => known === query['across'] && known !== by) ?? null;
   const course = COURSES.find((known) => known === query['report']);
   if (course) return { kind: course, figure: course === 'equity' && figure === 'gross' ? 'gross' : 'net' };
-  if (query['report'] === 'compare') return { kind: 'compare', beside: readBeside(query['beside']) };
+  if (query['report'] === 'compare') return { kind: 'compare', secondFilter: readFilterText(query['beside']) };
   const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
 }
 
 /** The second filter of a comparison is one text, as it would be written in an address. */
-function readBeside(text: string | undefined): SearchFilter | null {
+function readFilterText(text: string | undefined): SearchFilter | null {
   return text === undefined ? null : parseFilter(Object.fromEntries(new URLSearchParams(text)));
 }
 
 /** Address of the search form where it chooses the second side of a comparison; filled with the side that it takes the place of. */
-export function secondSideHref(first: SearchFilter, beside: SearchFilter): string {
-  return viewHref({ tab: 'search', period: 'all' }, { ...filterQuery(beside), first: filterText(first) });
+export function secondSideHref(first: SearchFilter, secondFilter: SearchFilter): string {
+  return viewHref({ tab: 'search', period: 'all' }, { ...filterQuery(secondFilter), first: filterText(first) });
 }
 
 /** The first side of a comparison whose second is being chosen; null where none is. */
 export function firstSide(query: Query): SearchFilter | null {
-  return readBeside(query['first']);
+  return readFilterText(query['first']);
 }
 
 /** Address of a comparison of two filters, whatever the period: their days are in them. */
-export function comparisonHref(first: SearchFilter, beside: SearchFilter): string {
+export function comparisonHref(first: SearchFilter, secondFilter: SearchFilter): string {
   return viewHref(
     { tab: 'reports', period: 'all' },
-    { ...filterQuery(first), ...reportQuery({ kind: 'compare', beside }) },
+    { ...filterQuery(first), ...reportQuery({ kind: 'compare', secondFilter }) },
   );
 }
 
@@ -104,7 +104,7 @@ export function reportQuery(report: ReportChoice): Query {
     case 'compare':
       return {
         report: 'compare',
-        ...(report.beside === null ? {} : { beside: filterText(report.beside) }),
+        ...(report.secondFilter === null ? {} : { beside: filterText(report.secondFilter) }),
       };
     default:
       return { report: report.kind, figure: report.figure };

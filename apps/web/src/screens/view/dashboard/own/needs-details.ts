@@ -12,7 +12,7 @@ export function needsDetails(choice: CardChoice): boolean {
     case 'size':
       return true;
     case 'compare':
-      return choice.beside !== null && neededSources(choice.beside).details;
+      return choice.secondFilter !== null && neededSources(choice.secondFilter).details;
     default:
       return false;
   }

@@ -40,17 +40,17 @@ import styles from './Comparison.module.css';
 
 export interface ComparisonProps extends ReportProps {
   /** The filter of the second side; everything else where it is null. */
-  readonly beside: SearchFilter | null;
+  readonly secondFilter: SearchFilter | null;
 }
 
 /** The filter of the view compared with another one: both lines on one axis, and every figure with its difference. */
-export function Comparison({ view, query, selection, beside }: ComparisonProps) {
+export function Comparison({ view, query, selection, secondFilter }: ComparisonProps) {
   const messages = useMessages();
   const { comparison: words } = messages;
   const currency = useCurrency();
   const { columns, filter } = selection;
-  const besideText = JSON.stringify(beside);
-  const other = useMemo(() => JSON.parse(besideText) as SearchFilter | null, [besideText]);
+  const secondFilterText = JSON.stringify(secondFilter);
+  const other = useMemo(() => JSON.parse(secondFilterText) as SearchFilter | null, [secondFilterText]);
   const { sources, waiting } = useSources(columns, other ?? filter, false);
   const sides = useMemo(() => {
     if (sources === null) return null;
@@ -62,7 +62,7 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
   const namesIn = (into: Messages) =>
     [
       sideName(filter, columns, into),
-      beside === null ? into.comparison.others : sideName(beside, columns, into),
+      secondFilter === null ? into.comparison.others : sideName(secondFilter, columns, into),
     ] as const;
   const names = namesIn(messages);
   if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
@@ -79,21 +79,21 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
       <ReportBar
         view={view}
         query={query}
-        choice={{ kind: 'compare', beside }}
+        choice={{ kind: 'compare', secondFilter }}
         output={isEmpty ? null : output}
       >
         <Side name={names[0]} size={words.size(figures.first.trades, figures.first.days)} isFirst />
-        <Swap filter={filter} beside={beside} />
+        <Swap filter={filter} secondFilter={secondFilter} />
         <Menu
           label={words.choose}
           className={styles.side}
           items={[
             ...sideChoices(filter, columns.accounts).map((choice) => ({
               text: choiceName(choice, messages),
-              href: reportHref(view, query, { kind: 'compare', beside: choice.filter }),
-              current: JSON.stringify(choice.filter) === besideText,
+              href: reportHref(view, query, { kind: 'compare', secondFilter: choice.filter }),
+              current: JSON.stringify(choice.filter) === secondFilterText,
             })),
-            { text: words.search, href: secondSideHref(filter, beside ?? filter), startsGroup: true },
+            { text: words.search, href: secondSideHref(filter, secondFilter ?? filter), startsGroup: true },
           ]}
         >
           <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
@@ -102,7 +102,7 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
       </ReportBar>
       {isEmpty ? (
         <NothingFound>
-          <EmptySide filter={filter} beside={beside} unit={columns.measured?.unit ?? 'money'} />
+          <EmptySide filter={filter} secondFilter={secondFilter} unit={columns.measured?.unit ?? 'money'} />
         </NothingFound>
       ) : (
         <>
@@ -114,20 +114,20 @@ export function Comparison({ view, query, selection, beside }: ComparisonProps) 
   );
 }
 
-interface EmptySideProps extends Pick<ComparisonProps, 'beside'> {
+interface EmptySideProps extends Pick<ComparisonProps, 'secondFilter'> {
   readonly filter: SearchFilter;
   readonly unit: ResultUnit;
 }
 
 /** Another search for the second side, or money where it asks for trades without a result in the unit. */
-function EmptySide({ filter, beside, unit }: EmptySideProps) {
+function EmptySide({ filter, secondFilter, unit }: EmptySideProps) {
   const { comparison: words } = useMessages();
-  const lacked = lackedUnit(unit, beside ?? {});
+  const lacked = lackedUnit(unit, secondFilter ?? {});
   if (lacked !== null) return <NoResultsInUnit unit={lacked} />;
   return (
     <EmptyState
       title={words.empty}
-      action={<ButtonLink href={secondSideHref(filter, beside ?? filter)}>{words.search}</ButtonLink>}
+      action={<ButtonLink href={secondSideHref(filter, secondFilter ?? filter)}>{words.search}</ButtonLink>}
     >
       {words.emptyHelp}
     </EmptyState>
@@ -161,10 +161,10 @@ function SideText({ name, size, isFirst = false }: SideProps) {
 }
 
 /** Everything else is what the first side makes it, so it cannot be first. */
-function Swap({ filter, beside }: { readonly filter: SearchFilter; readonly beside: SearchFilter | null }) {
+function Swap({ filter, secondFilter }: { readonly filter: SearchFilter; readonly secondFilter: SearchFilter | null }) {
   const { comparison: words } = useMessages();
-  if (beside === null) return null;
-  const swapped = { ...filterQuery(beside), ...reportQuery({ kind: 'compare', beside: filter }) };
+  if (secondFilter === null) return null;
+  const swapped = { ...filterQuery(secondFilter), ...reportQuery({ kind: 'compare', secondFilter: filter }) };
   return (
     <ButtonLink
       kind="plain"

@@ -34,15 +34,15 @@ export function wholeOf({
 /** Rows of the second side, in their order of closing. */
 export function secondRows(
   { columns, filter, rows }: Selection,
-  beside: SearchFilter | null,
+  secondFilter: SearchFilter | null,
   sources: SelectionSources,
 ): Uint32Array {
-  if (beside !== null) return selectTrades(columns, inCurrency(beside, filter), sources);
+  if (secondFilter !== null) return selectTrades(columns, inCurrency(secondFilter, filter), sources);
   return everythingElse(selectTrades(columns, wholeOf(filter), sources), rows);
 }
 
-function inCurrency(beside: SearchFilter, { currency }: SearchFilter): SearchFilter {
-  return currency === undefined ? beside : { ...beside, currency };
+function inCurrency(secondFilter: SearchFilter, { currency }: SearchFilter): SearchFilter {
+  return currency === undefined ? secondFilter : { ...secondFilter, currency };
 }
 
 /** What the menu of the second side offers. */

@@ -55,7 +55,7 @@ export function cardContent(
     case 'by':
       return reportCard(selection, choice, messages);
     case 'compare':
-      return comparisonCard(selection, choice.beside, messages);
+      return comparisonCard(selection, choice.secondFilter, messages);
     case 'equity':
       return equityCard(selection, currency, messages);
     case 'distribution':
@@ -179,16 +179,16 @@ function distributionCard(
 /** Without a picture where the second side looks for words in notes, or for trades without a result in a unit: which trades those are is asked for with the comparison alone. */
 function comparisonCard(
   selection: Selection,
-  beside: SearchFilter | null,
+  secondFilter: SearchFilter | null,
   { words }: Messages,
 ): CardContent | null {
   const { columns, sources, filter } = selection;
-  const needed = neededSources(beside ?? {});
+  const needed = neededSources(secondFilter ?? {});
   if (needed.details && !sources.details) return null;
   const isAskedFor = needed.notes !== undefined && needed.notes !== filter.notes;
   if (isAskedFor || needed.units.some((unit) => !sources.known?.[unit]))
     return { finding: '', isStarred: false, shapes: [] };
-  const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, beside, sources))];
+  const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, secondFilter, sources))];
   const lines = sides.map((rows) => equityLine(columns, rows, false));
   return {
     finding: sides.map((rows) => words.trades(rows.length)).join(' | '),

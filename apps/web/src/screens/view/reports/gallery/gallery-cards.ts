@@ -98,7 +98,7 @@ export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messa
   const { reports, reportTables: words, comparison } = messages;
   if (choice.kind === 'compare')
     return comparison.with(
-      choice.beside === null ? comparison.others : sideName(choice.beside, labels, messages),
+      choice.secondFilter === null ? comparison.others : sideName(choice.secondFilter, labels, messages),
     );
   if (choice.kind !== 'by') return words.courses[choice.kind];
   const by = reports.dimensions[choice.by];
