@@ -173,7 +173,7 @@ async function tryChoices(seed: number, journals: number, methods: typeof METHOD
     if (methods.mistakePrice(unharmed, rows).surest !== null) falseMistake += 1;
     const harmed = methods.mistakePrice(withMistakes(flat, seed + 3 * journals + at, COST), rows);
     const priced = harmed.mistakes.find((each) => each.mistake === 0)!;
-    if (priced.standsApart && priced.share < 0) mistake += 1;
+    if (priced.isStarred && priced.share < 0) mistake += 1;
     if (
       priced.range &&
       priced.range.low <= -COST * priced.trades &&

@@ -11,7 +11,7 @@ export interface Bucket {
   /** Holds the ungrouped trades, and is never judged. */
   readonly isRest: boolean;
   /** Grouped by something set once the result was known: it never gets a star. */
-  readonly isVerdict: boolean;
+  readonly isAfterResult: boolean;
 }
 
 /** Trades at places, each place in one bucket; a trade with several marks is at several. */
@@ -43,7 +43,7 @@ export function assign(
     codes: found,
     filters: dimensions.map((dimension, at) => dimension.filter(found[at]!, context)),
     isRest: dimensions.some((dimension, at) => dimension.isRest?.(found[at]!) ?? false),
-    isVerdict: dimensions.some(
+    isAfterResult: dimensions.some(
       ({ hindsight, hindsightOf }, at) => (hindsightOf?.(found[at]!, context) ?? hindsight) === 'judged',
     ),
   }));

@@ -12,7 +12,7 @@ import {
 } from './figures.ts';
 import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
 import { narrow } from './narrow.ts';
-import { shrunkMeans, pullsApart } from './shrinkage.ts';
+import { shrunkMeans, weightedDeviations } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 
 /** One line of a report, or one cell of a table of two dimensions. */
@@ -62,8 +62,8 @@ export function makeReport(question: ReportQuestion): Report {
   const whole = assignAll(found);
   const wholeSums = bucketSums(columns, whole);
   const total = { ...figureValues(columns, whole, wholeSums, figure)[0]!, sums: wholeSums[0]! };
-  const chances = assigned.buckets.map(({ isRest, isVerdict }, at) =>
-    isRest || isVerdict ? null : values[at]!.chance,
+  const chances = assigned.buckets.map(({ isRest, isAfterResult }, at) =>
+    isRest || isAfterResult ? null : values[at]!.chance,
   );
   const starred = standOut(chances);
   const rows = assigned.buckets.map((bucket, at): ReportRow => {
@@ -90,7 +90,7 @@ export function makeReport(question: ReportQuestion): Report {
 
 /** All rows in one bucket. */
 function assignAll(rows: Uint32Array) {
-  const bucket: Bucket = { codes: [], filters: [], isRest: false, isVerdict: false };
+  const bucket: Bucket = { codes: [], filters: [], isRest: false, isAfterResult: false };
   return { rows, keys: new Int32Array(rows.length), buckets: [bucket], countedTwice: 0 };
 }
 
@@ -102,9 +102,9 @@ function mostPaidFirst(rows: readonly ReportRow[]): number[] {
 function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
   const means = rows.map(({ mean }) => mean);
   const drawn = total.mean && shrunkMeans(means, total.mean.mean);
-  const pulls = total.mean && pullsApart(means, total.mean.mean);
+  const deviations = total.mean && weightedDeviations(means, total.mean.mean);
   const rankOf = (at: number) => drawn?.[at] ?? rows[at]!.value ?? -Infinity;
-  const pullOf = (at: number) => pulls?.[at] ?? 0;
+  const pullOf = (at: number) => deviations?.[at] ?? 0;
   return ordered(rows, (left, right) => rankOf(right) - rankOf(left) || pullOf(right) - pullOf(left));
 }
 

@@ -17,10 +17,10 @@ export function shrunkMeans(means: readonly (Mean | null)[], overall: number): (
 }
 
 /**
- * How strongly each average pulls away from that of all trades; null for buckets with too few. It is the order that
- * {@link shrunkMeans} comes to while τ² goes to 0, and orders what it draws to one value where τ² is 0.
+ * Each average's deviation from that of all trades, weighted by how much is known of it; null for buckets with too few. It is
+ * the order that {@link shrunkMeans} comes to while τ² goes to 0, and orders what it draws to one value where τ² is 0.
  */
-export function pullsApart(means: readonly (Mean | null)[], overall: number): (number | null)[] {
+export function weightedDeviations(means: readonly (Mean | null)[], overall: number): (number | null)[] {
   return withErrors(means).map((each) => {
     if (each === null) return null;
     return each.mean === overall ? 0 : (each.mean - overall) / each.error2;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { slowStars } from './calculation.slow.ts';
-import { shrunkMeans, pullsApart } from './shrinkage.ts';
+import { shrunkMeans, weightedDeviations } from './shrinkage.ts';
 import { standOut } from './stars.ts';
 import { roundsOf } from '../chance-testing.ts';
 
@@ -59,9 +59,9 @@ test('averages no further apart than chance explains are distinguished by the st
   });
   const means = [of(9, 400), of(11, 400), of(14, 20), of(-3, 40)];
   assert.deepEqual(shrunkMeans(means, 10), [10, 10, 10, 10]);
-  const pulls = pullsApart([...means, { ...of(300, 4), days: 2 }], 10);
+  const deviations = weightedDeviations([...means, { ...of(300, 4), days: 2 }], 10);
   // Twenty trades with 14 pull less than four hundred with 11.
-  const order = [0, 1, 2, 3].sort((left, right) => pulls[right]! - pulls[left]!);
+  const order = [0, 1, 2, 3].sort((left, right) => deviations[right]! - deviations[left]!);
   assert.deepEqual(order, [1, 2, 0, 3]);
-  assert.equal(pulls[4], null);
+  assert.equal(deviations[4], null);
 });

@@ -6,7 +6,7 @@ import type { DetailColumns } from '../../trade/details/columns/detail-columns.t
 import type { TradeColumns } from '../../trade/trade-columns.ts';
 import { gather } from '../gather.ts';
 import { rangeOfMean, type Range } from '../likely-range.ts';
-import { alikeDifference, type AlikeDifference } from './alike-difference.ts';
+import { matchedDifference, type MatchedDifference } from './matched-difference.ts';
 import type { Certainty, Finding } from './finding.ts';
 import { meanByDay } from './sum-by-day.ts';
 
@@ -47,7 +47,7 @@ export interface Exposure extends Finding {
   readonly together: ExposedTrades;
   readonly alone: ExposedTrades;
   /** Null where no half hour has trades of both kinds. */
-  readonly difference: AlikeDifference | null;
+  readonly difference: MatchedDifference | null;
   /** In the order of the days. */
   readonly exposedDays: readonly ExposedDay[];
 }
@@ -80,7 +80,7 @@ export function exposure(
   const { most, seconds, isTogether } = openAtOnce(times);
   const together = rows.filter((_, place) => isTogether[place] === 1);
   const alone = rows.filter((_, place) => isTogether[place] === 0);
-  const difference = alikeDifference(columns, rows, isTogether, (row) => halfHourOf(columns.start[row]!));
+  const difference = matchedDifference(columns, rows, isTogether, (row) => halfHourOf(columns.start[row]!));
   const [first, others] = [sideOf(columns, together), sideOf(columns, alone)];
   return {
     certainty: most < 2 && others.range !== null ? { kind: 'none' } : certaintyOf(difference),
@@ -108,7 +108,7 @@ function sideOf(columns: TradeColumns, rows: Uint32Array): ExposedTrades {
   };
 }
 
-function certaintyOf(difference: AlikeDifference | null): Certainty {
+function certaintyOf(difference: MatchedDifference | null): Certainty {
   if (!difference?.range) return { kind: 'few' };
   const { sum, range } = difference;
   return range.low <= 0 && range.high >= 0 ? { kind: 'none' } : { kind: 'likely', value: sum, range };

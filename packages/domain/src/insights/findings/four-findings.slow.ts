@@ -94,7 +94,7 @@ export function slowRests(shown: readonly SlowTrade[], ordered: readonly SlowTra
 }
 
 /** What marked trades earned compared with the others of their half hour, with the squared error by days and the effective days of both. */
-export function slowAlike(trades: readonly SlowTrade[], isMarked: readonly boolean[]) {
+export function slowMatched(trades: readonly SlowTrade[], isMarked: readonly boolean[]) {
   const half = (trade: SlowTrade) => Math.floor(trade.start / 1_800);
   const like = (trade: SlowTrade, marked: boolean) =>
     trades.filter((each, at) => half(each) === half(trade) && isMarked[at] === marked);

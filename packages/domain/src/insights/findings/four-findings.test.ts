@@ -8,7 +8,7 @@ import { exposure } from './exposure.ts';
 import type { Certainty } from './finding.ts';
 import { firstTrade } from './first-trade.ts';
 import {
-  slowAlike,
+  slowMatched,
   slowExposure,
   slowGiveBack,
   slowNetMean,
@@ -178,18 +178,18 @@ test('what was open at once is that of the slow calculation', () => {
       );
       together += own.length;
       seconds += slow.seconds;
-      const alike = slowAlike(shown, slow.isTogether);
-      if (found.difference === null) return assert.equal(alike.sides[0].trades, 0);
-      near(found.difference.sum, alike.sum, 'difference');
-      assert.equal(found.difference.trades, alike.sides[0].trades);
-      const effectiveDays = Math.min(...alike.sides.map((side) => side.effectiveDays));
-      const isEnough = alike.sides.every(({ trades, days }) => trades >= 20 && days >= 8);
+      const matched = slowMatched(shown, slow.isTogether);
+      if (found.difference === null) return assert.equal(matched.sides[0].trades, 0);
+      near(found.difference.sum, matched.sum, 'difference');
+      assert.equal(found.difference.trades, matched.sides[0].trades);
+      const effectiveDays = Math.min(...matched.sides.map((side) => side.effectiveDays));
+      const isEnough = matched.sides.every(({ trades, days }) => trades >= 20 && days >= 8);
       assert.equal(found.difference.range !== null, isEnough && effectiveDays >= 2);
       if (found.difference.range === null) return;
       ranges++;
-      const reach = Math.sqrt(alike.error2) * quantileOfT(0.1, effectiveDays - 1);
-      near(found.difference.range.low, alike.sum - reach, 'low');
-      near(found.difference.range.high, alike.sum + reach, 'high');
+      const reach = Math.sqrt(matched.error2) * quantileOfT(0.1, effectiveDays - 1);
+      near(found.difference.range.low, matched.sum - reach, 'low');
+      near(found.difference.range.high, matched.sum + reach, 'high');
     }),
     { seed: SEED, numRuns: 500, endOnFailure: true },
   );

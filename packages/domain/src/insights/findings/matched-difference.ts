@@ -3,7 +3,7 @@ import { gather } from '../gather.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 
 /** What marked trades made more or less than the others that are alike. Amounts in 1/10,000. */
-export interface AlikeDifference {
+export interface MatchedDifference {
   /** Over all marked trades that have others like them. */
   readonly sum: number;
   /** Of the sum; null where either side has too few trades or days. */
@@ -25,12 +25,12 @@ interface Sums {
  * the others weighted by n_h ÷ o_h. Rows are in order of closing; `isMarked` has a 1 at the places of marked ones;
  * strata are small whole numbers. Null where no stratum has both.
  */
-export function alikeDifference(
+export function matchedDifference(
   { day, net }: TradeColumns,
   rows: Uint32Array,
   isMarked: Uint8Array,
   stratumOf: (row: number) => number,
-): AlikeDifference | null {
+): MatchedDifference | null {
   const strata = gather(rows, stratumOf);
   let count = 1;
   for (let place = 0; place < rows.length; place++) count = Math.max(count, strata[place]! + 1);

@@ -31,7 +31,7 @@ export const haste = {
     below: (span: string) => `below your average, ${span}`,
     found: (span: string, made: string, average: string) =>
       `Trades started from ${span} averaged ${made}; your overall average is ${average}.`,
-    apart: (some: number) =>
+    alsoStarred: (some: number) =>
       some === 1
         ? 'One more half hour stands out; the others do not.'
         : `${some} more half hours stand out; the others do not.`,
@@ -47,7 +47,7 @@ export const haste = {
     made: 'Average per trade',
     shrunk: 'Pulled toward your average',
     range: 'Likely range',
-    standsApart: 'Stands out',
+    starred: 'Stands out',
     yes: 'yes',
   },
   mistakePrice: {

@@ -32,7 +32,7 @@ export const haste: Messages['haste'] = {
     below: (span) => `por debajo de tu promedio, ${span}`,
     found: (span, made, average) =>
       `Las operaciones iniciadas ${span} dejaron ${made} de promedio; tu promedio general es ${average}.`,
-    apart: (some) =>
+    alsoStarred: (some) =>
       `${some === 1 ? 'Otra media hora se aparta' : `Otras ${halfHours(some)} se apartan`} de tu promedio; las demás no.`,
     others: 'Las otras medias horas no se apartan.',
     none: (judged, average) =>
@@ -46,7 +46,7 @@ export const haste: Messages['haste'] = {
     made: 'Promedio por operación',
     shrunk: 'Acercado a tu promedio',
     range: 'Rango probable',
-    standsApart: 'Se aparta',
+    starred: 'Se aparta',
     yes: 'sí',
   },
   mistakePrice: {

@@ -32,7 +32,7 @@ export const haste: Messages['haste'] = {
     below: (span) => `abaixo da sua média, ${span}`,
     found: (span, made, average) =>
       `Operações iniciadas ${span} renderam ${made} em média; sua média geral é ${average}.`,
-    apart: (some) =>
+    alsoStarred: (some) =>
       `${some === 1 ? 'Outra meia hora se destaca' : `Outras ${halfHours(some)} se destacam`}; as demais não.`,
     others: 'As outras meias horas não se destacam.',
     none: (judged, average) =>
@@ -46,7 +46,7 @@ export const haste: Messages['haste'] = {
     made: 'Média por operação',
     shrunk: 'Puxada para a sua média',
     range: 'Faixa provável',
-    standsApart: 'Destaca-se',
+    starred: 'Destaca-se',
     yes: 'sim',
   },
   mistakePrice: {

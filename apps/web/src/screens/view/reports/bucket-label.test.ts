@@ -12,7 +12,7 @@ import { bucketHue, bucketLabels } from './bucket-label.ts';
 const mistakes = [{ id: 'm1' as MistakeId, title: 'Moved the stop' }];
 const labels = { ...NO_LABELS, mistakes };
 const label = (name: DimensionName, filter: TradeFilter) =>
-  bucketLabels([name], { codes: [0], filters: [filter], isRest: false, isVerdict: false }, labels, en)[0];
+  bucketLabels([name], { codes: [0], filters: [filter], isRest: false, isAfterResult: false }, labels, en)[0];
 
 test('a bucket is called by its value alone', () => {
   assert.equal(label('event', { event: 'NOT_DEFINED' }), 'No setup');
@@ -32,7 +32,7 @@ test('a bucket has the colour of its setup or tag, and no other has one', () => 
     setup.id === 'RBI' ? { ...setup, hue: 'teal' as const } : setup,
   );
   const hue = (filter: TradeFilter) =>
-    bucketHue({ codes: [0], filters: [filter], isRest: false, isVerdict: false }, { ...labels, setups });
+    bucketHue({ codes: [0], filters: [filter], isRest: false, isAfterResult: false }, { ...labels, setups });
   assert.equal(hue({ event: 'RBI' }), 'teal');
   assert.equal(hue({ event: 'GBI' }), null);
   assert.equal(hue({ tags: { mode: 'none', ids: [] } }), null);

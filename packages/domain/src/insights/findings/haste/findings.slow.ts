@@ -14,7 +14,7 @@ function effectiveDays(trades: readonly SlowTrade[]): number {
 }
 
 /** How far the average of some trades lies from that of all others, with its error by days; null where there are too few. */
-export function slowApart(inside: readonly SlowTrade[], others: readonly SlowTrade[]) {
+export function slowDifference(inside: readonly SlowTrade[], others: readonly SlowTrade[]) {
   const sides = [inside, others];
   if (sides.some((side) => side.length < 20 || daysOf(side).length < 8)) return null;
   const effective = Math.min(...sides.map(effectiveDays));

@@ -48,7 +48,7 @@ test('shares, errors and days are those of the slow calculation, and the shares 
       ).map((at) => judged[at]!.id);
       for (const { id, trades: count, days, share, error2 } of slow.labels) {
         const own = byId.get(id)!;
-        assert.deepEqual([own.trades, own.days, own.standsApart], [count, days, stars.includes(id)]);
+        assert.deepEqual([own.trades, own.days, own.isStarred], [count, days, stars.includes(id)]);
         assert.ok(Math.abs(own.share - share) <= 1 + 1e-6);
         assert.equal(
           own.range !== null,

@@ -23,7 +23,7 @@ export interface PricedMistake {
   readonly share: Money;
   readonly range: Range | null;
   /** Whether its range lies clear of nothing when all mistakes are judged together. */
-  readonly standsApart: boolean;
+  readonly isStarred: boolean;
 }
 
 /** The gap of trades with mistakes to those of the same setup and side without any. */
@@ -71,7 +71,7 @@ export function mistakePrice(columns: TradeColumns, rows: Uint32Array): MistakeP
     .map(({ error, ...rest }, at): PricedMistake => {
       const chance = stars[at]! ? outside.found : outside.few;
       const range = error && rangeOfDifference(rest.share, error.error2, error.effectiveDays, chance);
-      return { ...rest, range, standsApart: stars[at]! };
+      return { ...rest, range, isStarred: stars[at]! };
     })
     .filter(({ trades }) => trades > 0)
     .sort((left, right) => left.share - right.share);
@@ -257,8 +257,8 @@ function chanceOf(share: number, { error2, effectiveDays }: ShareError): number 
 
 /** The significant one whose range ends farthest from nothing. */
 function surestOf(mistakes: readonly PricedMistake[]): PricedMistake | null {
-  const endOf = ({ range, standsApart }: PricedMistake) =>
-    range === null || !standsApart ? 0 : Math.max(range.low, -range.high);
+  const endOf = ({ range, isStarred }: PricedMistake) =>
+    range === null || !isStarred ? 0 : Math.max(range.low, -range.high);
   return mistakes.reduce<PricedMistake | null>(
     (surest, each) => (endOf(each) > (surest === null ? 0 : endOf(surest)) ? each : surest),
     null,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { slowStars } from '../../calculation.slow.ts';
 import { rangeOfDifference } from '../../likely-range.ts';
 import { chanceOfT } from '../../t-distribution.ts';
-import { slowApart } from './findings.slow.ts';
+import { slowDifference } from './findings.slow.ts';
 import { isNear, laidOut, quickDays } from './random-days.slow.ts';
 import { timeOfDay } from './time-of-day.ts';
 
@@ -36,7 +36,7 @@ test('half hours differ as the slow calculation says, with the same figures', ()
         kept.filter((trade) => halfHour(trade) >= from && halfHour(trade) < to);
       const apart = (from: number, to: number) => {
         const own = inside(from, to);
-        return slowApart(
+        return slowDifference(
           own,
           kept.filter((trade) => !own.includes(trade)),
         );
@@ -51,7 +51,7 @@ test('half hours differ as the slow calculation says, with the same figures', ()
         ),
       ).map((at) => judged[at]!.halfHour);
       assert.deepEqual(
-        found.halfHours.filter(({ standsApart }) => standsApart).map((each) => each.halfHour),
+        found.halfHours.filter(({ isStarred }) => isStarred).map((each) => each.halfHour),
         stars,
       );
       for (const { average, shrunk } of found.halfHours) {

@@ -28,8 +28,8 @@ export interface HalfHour {
   readonly range: Range | null;
   /** The average drawn toward that of all trades, the more the less is known; null with too few trades. */
   readonly shrunk: number | null;
-  /** Whether it lies apart from the other trades when all half hours are judged together. */
-  readonly standsApart: boolean;
+  /** Whether it differs from the other trades when all half hours are judged together. */
+  readonly isStarred: boolean;
 }
 
 /** Half hours one after the other, `to` not included. */
@@ -59,8 +59,8 @@ export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
   const { means, whole, keys } = asked;
   const average = whole?.mean ?? 0;
   const shrunk = shrunkMeans(means, average);
-  const apart = means.map((mean, key) => (mean === null ? null : difference(asked, key, key + 1)));
-  const stars = standOut(apart.map((found) => found && chanceOf(found)));
+  const differences = means.map((mean, key) => (mean === null ? null : difference(asked, key, key + 1)));
+  const stars = standOut(differences.map((found) => found && chanceOf(found)));
   const halfHours = means.flatMap((mean, halfHour): HalfHour[] =>
     mean === null
       ? []
@@ -72,15 +72,15 @@ export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
             average: mean.mean,
             range: rangeOfMean(mean),
             shrunk: shrunk[halfHour]!,
-            standsApart: stars[halfHour]!,
+            isStarred: stars[halfHour]!,
           },
         ],
   );
   const common = { average, halfHours, trades: keys.length, days: asked.days.days.length };
   const nothing = { ...common, stretch: null, stretchAverage: null };
-  const judged = apart.filter((found) => found !== null).length;
+  const judged = differences.filter((found) => found !== null).length;
   if (judged < 2) return { ...nothing, certainty: { kind: 'few' } };
-  const best = surestStretch(asked, apart, stars, judged);
+  const best = surestStretch(asked, differences, stars, judged);
   if (best === null) return { ...nothing, certainty: { kind: 'none' } };
   const { stretch, found, value, range } = best;
   return {
@@ -132,7 +132,7 @@ function gatherHalfHours(columns: TradeColumns, rows: Uint32Array): Asked {
 }
 
 /** How far a stretch lies from all other trades. */
-interface Apart {
+interface Difference {
   readonly trades: number;
   readonly days: number;
   readonly mean: number;
@@ -144,7 +144,7 @@ interface Apart {
 }
 
 /** As in a comparison with everything else; null where a side has below 20 trades or 8 days. */
-function difference({ counts, sums, days }: Asked, from: number, to: number): Apart | null {
+function difference({ counts, sums, days }: Asked, from: number, to: number): Difference | null {
   const dayCount = days.days.length;
   const day = () => new Float64Array(dayCount);
   const inside = { counts: day(), sums: day() };
@@ -187,14 +187,14 @@ function sideOf({ counts, sums }: { readonly counts: Float64Array; readonly sums
   return { trades, days, mean: sum / trades, effectiveDays: (trades * trades) / squares };
 }
 
-function chanceOf({ value, error2, effectiveDays }: Apart): number {
+function chanceOf({ value, error2, effectiveDays }: Difference): number {
   if (value === 0) return 1;
   return chanceOfT(error2 === 0 ? Infinity : value / Math.sqrt(error2), effectiveDays - 1);
 }
 
 interface Found {
   readonly stretch: Stretch;
-  readonly found: Apart;
+  readonly found: Difference;
   readonly value: number;
   readonly range: Range;
 }
@@ -202,7 +202,7 @@ interface Found {
 /** Each half hour that differs significantly, and each stretch of neighbours that do on the same side. */
 function surestStretch(
   asked: Asked,
-  apart: readonly (Apart | null)[],
+  differences: readonly (Difference | null)[],
   stars: readonly boolean[],
   judged: number,
 ): Found | null {
@@ -210,9 +210,9 @@ function surestStretch(
   let surest: Found | null = null;
   let surestEnd = 0;
   for (let from = 0; from < HALF_HOURS; from++) {
-    const isUp = (apart[from]?.value ?? 0) > 0;
+    const isUp = (differences[from]?.value ?? 0) > 0;
     for (let to = from + 1; to <= HALF_HOURS; to++) {
-      if (!stars[to - 1] || apart[to - 1]!.value > 0 !== isUp) break;
+      if (!stars[to - 1] || differences[to - 1]!.value > 0 !== isUp) break;
       const found = difference(asked, from, to);
       if (found === null) continue;
       const { value, range } = beyondAverage(found, widened(starred, judged, to - from));
@@ -233,7 +233,7 @@ function widened(starred: number, judged: number, length: number): number {
 }
 
 /** What the trades of a stretch made beyond as many at the average of all: n·(1 − n/N) times the difference from the others. */
-function beyondAverage({ trades, outside, value, error2, effectiveDays }: Apart, chance: number) {
+function beyondAverage({ trades, outside, value, error2, effectiveDays }: Difference, chance: number) {
   const scale = trades * outside;
   const { low, high } = rangeOfDifference(value, error2, effectiveDays, chance);
   return { value: scale * value, range: { low: scale * low, high: scale * high } };

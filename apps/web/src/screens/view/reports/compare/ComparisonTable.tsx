@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import type { ComparisonRow } from './comparison-rows.ts';
-import { apartText, findingText, rangeWords, valueText } from './comparison-words.ts';
+import { findingText, rangeWords, rowDifferenceText, valueText } from './comparison-words.ts';
 import styles from './ComparisonTable.module.css';
 
 /** Width of a drawn difference in px, as in the style. */
@@ -80,8 +80,8 @@ function Row({ row, comparison }: RowProps) {
       <th scope="row">{words.figures[key]}</th>
       <td className={classes(styles.figure, styles.strong, toneOf(key, first))}>{text(first)}</td>
       <td className={classes(styles.figure, toneOf(key, second))}>{text(second)}</td>
-      <td className={classes(styles.figure, styles.strong, styles.apart)}>
-        {apartText(row, comparison, currency)}
+      <td className={classes(styles.figure, styles.strong, styles.difference)}>
+        {rowDifferenceText(row, comparison, currency)}
       </td>
       <td className={styles.drawn}>
         {found?.range && (

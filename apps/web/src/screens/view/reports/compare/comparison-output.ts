@@ -11,7 +11,7 @@ import { UNKNOWN_FIGURE } from '../figure-words.ts';
 import type { ReportCells } from '../report-cells.ts';
 import type { ImageContent, ImageRow } from '../report-image.ts';
 import type { ComparedUnit, ComparisonRow } from './comparison-rows.ts';
-import { apartOf, apartText, findingText, rangeWords, valueText } from './comparison-words.ts';
+import { differenceOf, findingText, rangeWords, rowDifferenceText, valueText } from './comparison-words.ts';
 
 /** A comparison as it is shown. */
 export interface ComparisonShown {
@@ -30,7 +30,7 @@ export function comparisonCells(
     ...rows.map((row) => {
       const { key, unit, first, second } = row;
       const range = rangeOf(row, comparison);
-      const numbers = [first, second, apartOf(row, comparison), range?.low ?? null, range?.high ?? null];
+      const numbers = [first, second, differenceOf(row, comparison), range?.low ?? null, range?.high ?? null];
       return [words.figures[key], ...numbers.map((value) => scaled(value, unit))];
     }),
   ];
@@ -69,10 +69,10 @@ function imageRow(
     words.figures[row.key],
     text(row.first),
     text(row.second),
-    apartText(row, comparison, currency),
+    rowDifferenceText(row, comparison, currency),
   ];
   const likely = rangeWords(row, range, currency, words);
-  const value = apartOf(row, comparison);
+  const value = differenceOf(row, comparison);
   if (range === null || value === null) return { cells: [...cells, '', likely] };
   const scale = aroundZero(rangeScale([range], [value]));
   return {

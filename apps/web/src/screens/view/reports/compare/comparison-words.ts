@@ -25,7 +25,7 @@ export function findingText(
 }
 
 /** How far both sides lie apart; null where that says nothing. */
-export function apartOf(
+export function differenceOf(
   { key, unit, first, second, difference, lacks }: ComparisonRow,
   { differences }: Comparison,
 ): number | null {
@@ -35,9 +35,9 @@ export function apartOf(
 }
 
 /** The same in words. */
-export function apartText(row: ComparisonRow, comparison: Comparison, currency: string): string {
-  const apart = apartOf(row, comparison);
-  return apart === null ? '' : differenceText(apart, row.unit, currency);
+export function rowDifferenceText(row: ComparisonRow, comparison: Comparison, currency: string): string {
+  const difference = differenceOf(row, comparison);
+  return difference === null ? '' : differenceText(difference, row.unit, currency);
 }
 
 /** A figure of one side. */

@@ -175,7 +175,7 @@ function ReportCard(props: ReportCardProps) {
             {...drawn}
             by={reports.dimensions[by]}
             hues={report.rows.map(({ bucket }) => bucketHue(bucket, selection.columns))}
-            saysVerdict={dimensionOf(by).hindsight !== 'judged'}
+            showsAfterResult={dimensionOf(by).hindsight !== 'judged'}
             labelledBy={headingId}
             sorting={sorting}
             onSort={onSort}

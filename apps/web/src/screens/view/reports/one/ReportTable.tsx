@@ -34,7 +34,7 @@ export interface ReportTableProps {
   /** Colours of the buckets. */
   readonly hues: readonly (LabelHue | null)[];
   /** Whether some buckets alone were marked after the result, and say so. */
-  readonly saysVerdict: boolean;
+  readonly showsAfterResult: boolean;
   /** Heads the names. */
   readonly by: string;
   /** Id of the heading that names the table. */
@@ -46,7 +46,7 @@ export interface ReportTableProps {
 
 /** A report by one dimension: a row a bucket, each a link to its trades. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, names, figure, hues, saysVerdict, by, labelledBy, sorting, onSort } = props;
+  const { report, names, figure, hues, showsAfterResult, by, labelledBy, sorting, onSort } = props;
   const { reportTables: words } = useMessages();
   const box = useStackedRows<HTMLDivElement>(640, false, SAVINGS);
   const [shown, setShown] = useState(ROWS_AT_ONCE);
@@ -66,7 +66,7 @@ export function ReportTable(props: ReportTableProps) {
               row={report.rows[at]!}
               name={names[at]!}
               hue={hues[at] ?? null}
-              saysVerdict={saysVerdict}
+              showsAfterResult={showsAfterResult}
               figure={figure}
               scale={scale}
             />
@@ -171,12 +171,12 @@ interface LineProps {
   readonly row: ReportRow;
   readonly name: string;
   readonly hue: LabelHue | null;
-  readonly saysVerdict: boolean;
+  readonly showsAfterResult: boolean;
   readonly figure: FigureName;
   readonly scale: RangeScale | null;
 }
 
-function Line({ at, row, name, hue, saysVerdict, figure, scale }: LineProps) {
+function Line({ at, row, name, hue, showsAfterResult, figure, scale }: LineProps) {
   const { reportTables: words, labels } = useMessages();
   const { trades } = row.sums;
   return (
@@ -191,7 +191,7 @@ function Line({ at, row, name, hue, saysVerdict, figure, scale }: LineProps) {
           {hue === null ? name : <LabelText name={name} hue={hue} />}
           <span className="sr-only">, {words.tradesCount(trades)}</span>
         </Anchor>
-        {saysVerdict && row.bucket.isVerdict && (
+        {showsAfterResult && row.bucket.isAfterResult && (
           <span className={styles.verdict}>{labels.afterResultMark}</span>
         )}
       </th>

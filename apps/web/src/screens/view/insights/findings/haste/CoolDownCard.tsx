@@ -29,7 +29,7 @@ function shownCoolDown(found: CoolDown, tools: CardTools): ShownFinding {
           label: texts.mark(bin.upTo),
           raw: bin.difference,
           fitted: bin.difference === null ? null : bin.fitted,
-          isApart: false,
+          isStarred: false,
         }))}
         base={{ value: 0, text: texts.afterWin }}
         width={width}

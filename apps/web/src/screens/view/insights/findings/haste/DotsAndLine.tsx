@@ -9,8 +9,8 @@ export interface DotOnLine {
   readonly label: string;
   readonly raw: number | null;
   readonly fitted: number | null;
-  /** Whether the dot stands apart. */
-  readonly isApart: boolean;
+  /** Whether the dot stands out. */
+  readonly isStarred: boolean;
 }
 
 export interface DotsAndLineProps {
@@ -23,7 +23,7 @@ export interface DotsAndLineProps {
 /** A label and the space around it. */
 const LABEL_WIDTH = 40;
 
-/** Counted values as dots, hollow unless they stand apart, and the line that is drawn through them. */
+/** Counted values as dots, hollow unless they stand out, and the line that is drawn through them. */
 export function DotsAndLine({ dots, base, width }: DotsAndLineProps) {
   const fitted = dots.flatMap((dot, at) => (dot.fitted === null ? [] : [{ at, value: dot.fitted }]));
   const raw = dots.flatMap((dot, at) => (dot.raw === null ? [] : [{ at, value: dot.raw, dot }]));
@@ -49,7 +49,7 @@ export function DotsAndLine({ dots, base, width }: DotsAndLineProps) {
       {raw.map(({ at, value, dot }) => (
         <circle
           key={at}
-          className={classes(styles.raw, dot.isApart && styles.apart)}
+          className={classes(styles.raw, dot.isStarred && styles.starred)}
           cx={x(at)}
           cy={y(value)}
           r={3.5}

@@ -87,7 +87,7 @@ function sentenceOf(
   const { mistakePrice: texts } = haste;
   if (certainty.kind === 'few') return trades === 0 ? texts.unmarked : texts.few(words.trades(trades));
   if (surest === null) return `${texts.none(words.trades(trades), tools.estimated(gap))} ${texts.after}`;
-  const also = mistakes.filter((each) => each.standsApart && each !== surest).length;
+  const also = mistakes.filter((each) => each.isStarred && each !== surest).length;
   const others = mistakes.length - 1 - also;
   return [
     texts.found(nameOf(surest), tools.size(surest.share), surest.share < 0),

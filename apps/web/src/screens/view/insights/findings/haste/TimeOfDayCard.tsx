@@ -30,11 +30,11 @@ function shownTimeOfDay(found: TimeOfDay, tools: CardTools): ShownFinding {
         ? null
         : (width) => (
             <DotsAndLine
-              dots={judged.map(({ halfHour, average: raw, shrunk, standsApart }) => ({
+              dots={judged.map(({ halfHour, average: raw, shrunk, isStarred }) => ({
                 label: halfHourText(halfHour),
                 raw,
                 fitted: shrunk,
-                isApart: standsApart,
+                isStarred,
               }))}
               base={{ value: average, text: texts.average }}
               width={width}
@@ -47,7 +47,7 @@ function shownTimeOfDay(found: TimeOfDay, tools: CardTools): ShownFinding {
         texts.made,
         texts.shrunk,
         texts.range,
-        texts.standsApart,
+        texts.starred,
       ],
       rows: halfHours.toSorted(byShrunk).map((each) => ({
         cells: cellsOf(each, tools),
@@ -67,7 +67,7 @@ function byShrunk(left: HalfHour, right: HalfHour): number {
   return (right.shrunk ?? -Infinity) - (left.shrunk ?? -Infinity) || left.halfHour - right.halfHour;
 }
 
-function cellsOf({ halfHour, trades, average, shrunk, range, standsApart }: HalfHour, tools: CardTools) {
+function cellsOf({ halfHour, trades, average, shrunk, range, isStarred }: HalfHour, tools: CardTools) {
   const { findings, haste, words } = tools.messages;
   return [
     halfHourText(halfHour),
@@ -77,7 +77,7 @@ function cellsOf({ halfHour, trades, average, shrunk, range, standsApart }: Half
     range === null
       ? findings.tooFew
       : findings.likely(tools.estimated(range.low), tools.estimated(range.high)),
-    standsApart ? haste.timeOfDay.yes : '',
+    isStarred ? haste.timeOfDay.yes : '',
   ];
 }
 
@@ -92,7 +92,7 @@ function sentenceOf(found: TimeOfDay, tools: CardTools): string {
   if (certainty.kind === 'few') return texts.few(words.trades(found.trades), halfHours.length);
   const judged = halfHours.filter(({ shrunk }) => shrunk !== null).length;
   if (stretch === null || stretchAverage === null) return texts.none(judged, tools.estimated(average));
-  const apart = halfHours.filter(({ standsApart }) => standsApart).length - (stretch.to - stretch.from);
+  const starred = halfHours.filter(({ isStarred }) => isStarred).length - (stretch.to - stretch.from);
   const made = texts.found(spanOf(stretch, tools), tools.estimated(stretchAverage), tools.estimated(average));
-  return `${made} ${apart === 0 ? texts.others : texts.apart(apart)}`;
+  return `${made} ${starred === 0 ? texts.others : texts.alsoStarred(starred)}`;
 }
