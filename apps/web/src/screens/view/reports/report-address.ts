@@ -40,7 +40,8 @@ export function parseReport(query: Query): ReportChoice {
   const across = DIMENSIONS.find((known) => known === query['across'] && known !== by) ?? null;
   const course = COURSES.find((known) => known === query['report']);
   if (course) return { kind: course, figure: course === 'equity' && figure === 'gross' ? 'gross' : 'net' };
-  if (query['report'] === 'compare') return { kind: 'compare', secondFilter: readFilterText(query['beside']) };
+  if (query['report'] === 'compare')
+    return { kind: 'compare', secondFilter: readFilterText(query['beside']) };
   const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
 }
@@ -52,7 +53,10 @@ function readFilterText(text: string | undefined): SearchFilter | null {
 
 /** Address of the search form where it chooses the second side of a comparison; filled with the side that it takes the place of. */
 export function secondSideHref(first: SearchFilter, secondFilter: SearchFilter): string {
-  return viewHref({ tab: 'search', period: 'all' }, { ...filterQuery(secondFilter), first: filterText(first) });
+  return viewHref(
+    { tab: 'search', period: 'all' },
+    { ...filterQuery(secondFilter), first: filterText(first) },
+  );
 }
 
 /** The first side of a comparison whose second is being chosen; null where none is. */

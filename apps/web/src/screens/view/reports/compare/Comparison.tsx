@@ -161,7 +161,13 @@ function SideText({ name, size, isFirst = false }: SideProps) {
 }
 
 /** Everything else is what the first side makes it, so it cannot be first. */
-function Swap({ filter, secondFilter }: { readonly filter: SearchFilter; readonly secondFilter: SearchFilter | null }) {
+function Swap({
+  filter,
+  secondFilter,
+}: {
+  readonly filter: SearchFilter;
+  readonly secondFilter: SearchFilter | null;
+}) {
   const { comparison: words } = useMessages();
   if (secondFilter === null) return null;
   const swapped = { ...filterQuery(secondFilter), ...reportQuery({ kind: 'compare', secondFilter: filter }) };
