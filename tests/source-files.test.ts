@@ -43,6 +43,11 @@ test('comments and quoted words are no code, and lines stay where they are', () 
   assert.match(code, /run\(/);
 });
 
+test('the text of templates is no code, and the values in them are', () => {
+  const text = 'run(`a ${b(`c ${{ d: e }.d}`)} \\` https://f`, /[`"]g/, h / i);\nj("k");';
+  assert.deepEqual(codeAlone(text).match(/\w+/g), ['run', 'b', 'd', 'e', 'd', 'h', 'i', 'j']);
+});
+
 test('the files of the checkout are listed without packages and builds', () => {
   const paths = listSourceFiles();
   assert.ok(paths.includes('package.json') && paths.includes('tests/source-files.test.ts'));

@@ -67,8 +67,42 @@ function onlyTypes(names: string): boolean {
   return inner !== undefined && inner.length > 0 && inner.every((name) => name.trim().startsWith('type '));
 }
 
-/** The code without comments and without quoted text, line for line. */
+/** The marks that end code: a comment, quoted text, a regular expression, the beginning of a template, a brace. */
+const IN_CODE =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<=(?:[=(,:[!&|?]|\breturn)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/|[`{}]/g;
+/** The marks in a template: an escaped character, its end, the beginning of a value. */
+const IN_TEMPLATE = /\\[\s\S]|`|\$\{/g;
+
+/** The code without comments, quoted text, regular expressions and the text of templates, line for line; values in templates are code. */
 export function codeAlone(text: string): string {
-  const blank = (match: string) => match.replace(/[^\n]/g, ' ');
-  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, blank);
+  /** Of each value that is being read, the braces that are open in it. */
+  const values: number[] = [];
+  let code = '';
+  let isTemplate = false;
+  for (let at = 0; ;) {
+    const marks = isTemplate ? IN_TEMPLATE : IN_CODE;
+    marks.lastIndex = at;
+    const found = marks.exec(text);
+    const before = text.slice(at, found?.index);
+    code += isTemplate ? blank(before) : before;
+    if (found === null) return code;
+    const [mark] = found;
+    at = marks.lastIndex;
+    code += mark === '`' || mark === '{' || mark === '}' ? mark : blank(mark);
+    const open = values.at(-1);
+    if (mark === '`') isTemplate = !isTemplate;
+    else if (mark === '${') {
+      values.push(0);
+      isTemplate = false;
+    } else if (mark === '}' && open === 0) {
+      values.pop();
+      isTemplate = true;
+    } else if (open !== undefined && (mark === '{' || mark === '}')) {
+      values[values.length - 1] = open + (mark === '{' ? 1 : -1);
+    }
+  }
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
