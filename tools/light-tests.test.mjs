@@ -24,8 +24,8 @@ test('every file that shares a process is loaded once, and what changes its proc
   const loaded = shared
     .flatMap((path) => readFileSync(path, 'utf8').match(/file:[^"]+/g) ?? [])
     .map((url) => url.slice(url.indexOf(ROOT) + ROOT.length + 1));
-  const apart = run.filter((path) => !path.startsWith(folder));
-  assert.deepEqual([...apart, ...loaded].sort(), [...files].sort());
+  const separate = run.filter((path) => !path.startsWith(folder));
+  assert.deepEqual([...separate, ...loaded].sort(), [...files].sort());
   for (const place of ['packages/', 'apps/server/'])
     assert.ok(loaded.filter((file) => file.startsWith(place)).length > 80, `few files of ${place} share`);
   for (const file of [
@@ -36,7 +36,7 @@ test('every file that shares a process is loaded once, and what changes its proc
     'apps/server/src/store/durability.test.ts',
     'tests/own-data/round-trip.test.ts',
   ])
-    assert.ok(apart.includes(file), file);
+    assert.ok(separate.includes(file), file);
 });
 
 test('a few files that were named are run as they are', (t) => {

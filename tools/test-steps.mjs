@@ -38,7 +38,7 @@ const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
 // A file that has not changed since it was found well formatted is not looked at again.
 const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-strategy=content'];
 const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
-const BESIDE_POSTGRES = 'tools/with-postgres.mjs';
+const WITH_POSTGRES = 'tools/with-postgres.mjs';
 const WALKS = 'tests/walks/';
 // More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
 const UNIT_FILES_AT_ONCE = 3;
@@ -207,7 +207,7 @@ export async function watchTests(node, files) {
     const env = { ...testEnvironment(folder), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) };
     const reporter = ['--test-reporter=./tools/test-reporter.mjs', '--test-reporter-destination=stdout'];
     const watching = ['--test', '--watch', `--test-timeout=${TEST_LIMIT_MS}`, ...reporter];
-    return runChild(node, [BESIDE_POSTGRES, node, ...LIGHT, ...watching, ...files], { env });
+    return runChild(node, [WITH_POSTGRES, node, ...LIGHT, ...watching, ...files], { env });
   });
 }
 
@@ -224,7 +224,7 @@ async function nodeTests(node, files, concurrency, folder, env) {
   const counted = join(folder, 'counts.json');
   const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, limitMinutes: LIMIT_MINUTES };
   const tests = [node, ...LIGHT, 'tools/run-tests.mjs', String(concurrency), String(TEST_LIMIT_MS)];
-  const code = await runChild(node, [BESIDE_POSTGRES, ...tests, ...slowFirst(files)], options);
+  const code = await runChild(node, [WITH_POSTGRES, ...tests, ...slowFirst(files)], options);
   return outcomeOf(code, readCounts(counted));
 }
 

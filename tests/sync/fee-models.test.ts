@@ -84,9 +84,9 @@ function inForce(wordings: Wordings | undefined): Wordings[number] | undefined {
 }
 
 /** A file without fees says nothing against those that are known. */
-function hear(heard: Map<number, Wordings>, file: string, reported: readonly StatedFill[]): void {
+function record(history: Map<number, Wordings>, file: string, reported: readonly StatedFill[]): void {
   for (const { at, stated } of reported) {
-    const wordings = heard.getOrInsertComputed(at, () => []);
+    const wordings = history.getOrInsertComputed(at, () => []);
     const present = inForce(wordings);
     if (present && (stated === null || stated === present.stated)) present.sources.add(file);
     else wordings.push({ stated, sources: new Set([file]) });
@@ -94,9 +94,9 @@ function hear(heard: Map<number, Wordings>, file: string, reported: readonly Sta
 }
 
 /** The fees of each fill: the stated ones, else the model's, an order at a time. */
-function calculate(heard: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
+function calculate(history: ReadonlyMap<number, Wordings>, model: FeeModel | null): string[] {
   const reported = new Map(
-    [...heard].flatMap(([at, wordings]) => {
+    [...history].flatMap(([at, wordings]) => {
       const present = inForce(wordings);
       return present ? [[at, present.stated] as const] : [];
     }),
@@ -141,7 +141,7 @@ async function openTrial(store: Store) {
   const traderId = await createTrader(store, NOW);
   const clock = () => NOW;
   const files: string[] = [];
-  const heard = new Map<number, Wordings>();
+  const history = new Map<number, Wordings>();
   let model: FeeModel | null = null;
   const account = () =>
     store.read((db) =>
@@ -153,7 +153,7 @@ async function openTrial(store: Store) {
     );
   return {
     traderId,
-    expected: () => calculate(heard, model),
+    expected: () => calculate(history, model),
     take: async (step: Step, at: number): Promise<void> => {
       if (step.kind === 'file') {
         const hash = String(at);
@@ -169,13 +169,13 @@ async function openTrial(store: Store) {
         // What says nothing new is not imported.
         if (imported.new + imported.corrected === 0) return;
         files.push(hash);
-        hear(heard, hash, step.reported);
+        record(history, hash, step.reported);
         return;
       }
       if (files.length === 0) return;
       if (step.kind === 'undo') {
         const [gone = ''] = files.splice(step.of % files.length, 1);
-        for (const wordings of heard.values()) for (const { sources } of wordings) sources.delete(gone);
+        for (const wordings of history.values()) for (const { sources } of wordings) sources.delete(gone);
         const row = await store.read((db) =>
           db
             .selectFrom('import')

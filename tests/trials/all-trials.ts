@@ -164,7 +164,7 @@ const KILLS = { executions: MANY_EXECUTIONS, waitForLeases: true, judgesTimes: t
 
 const CROWD_AT_ONE_HOST = { synchronisations: 60, atOnce: 12 };
 /** Thirty rounds are ten minutes. */
-const SERVER_KILLS = { secondsApart: 20, restarts: 2, waitForLeases: true };
+const SERVER_KILLS = { secondsBetweenKills: 20, restarts: 2, waitForLeases: true };
 
 async function newDatabase(): Promise<string> {
   const url = await freshDatabase();

@@ -28,7 +28,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWait
     quietReads: quiet.times.length,
     reads: loaded.times.length,
     quietP99Ms: round(before),
-    besideP99Ms: round(underLoad),
+    loadedP99Ms: round(underLoad),
     longestTurnMs: round(watched.workMax),
     residentMiB: Math.round(watched.resident / 1_048_576),
     coreWaitsPercent: Math.round(coreWaits * 100),
@@ -37,7 +37,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWait
     name: `cards-${databaseUrl === null ? 'sqlite' : 'postgres'}`,
     observed:
       `${rounds} rounds of 40 at once, a trade of ${executions} executions: ${tally.cards} pictures, ${tally.pages} pages and ${tally.answers} answers, ` +
-      `${tally.busy} asked to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.besideP99Ms} ms beside it ` +
+      `${tally.busy} asked to come again, at most ${tally.maxBytes} bytes; others' p99 ${figures.quietP99Ms} ms before and ${figures.loadedP99Ms} ms beside it ` +
       `(${quiet.times.length} and ${loaded.times.length} reads); the longest turn worked ${figures.longestTurnMs} ms; ${figures.residentMiB} MiB afterwards; ` +
       `other work on the machine kept the server from its core ${figures.coreWaitsPercent} % of the time`,
     target: `others' p99 at most twice as long or below ${MAX_TURN_MS} ms; no turn above ${MAX_TURN_MS} ms; half answered, ${MIN_CARDS_A_ROUND} pictures a round`,
@@ -50,7 +50,7 @@ export function verdictOfCards({ wanted, tally, quiet, loaded, watched, coreWait
     },
     // Less than a turn is noticed by nobody, however quick everything was before.
     atMost: judgesTimes
-      ? { longestTurnMs: MAX_TURN_MS, besideP99Ms: Math.max(MAX_TURN_MS, MAX_RATIO * before) }
+      ? { longestTurnMs: MAX_TURN_MS, loadedP99Ms: Math.max(MAX_TURN_MS, MAX_RATIO * before) }
       : {},
     faults,
   });

@@ -43,7 +43,7 @@ export async function resetByLetter(server: FloodedServer): Promise<boolean> {
   for (;;) {
     const letter = await server.mailbox.next();
     if (!(letter.mail.html ?? '').includes('/auth/new/password')) continue;
-    const answer = await untilHeard(() => openLink(browser, buttonHref(letter)));
+    const answer = await retryWhileBusy(() => openLink(browser, buttonHref(letter)));
     // A later letter voids the link of an earlier one.
     if (answer.status === 404) continue;
     if (answer.status !== 200) return false;
@@ -60,7 +60,7 @@ function openLink(browser: Client, href: string): Promise<TestAnswer> {
 }
 
 /** A caller that hears the server is busy retries as asked, a few times. */
-async function untilHeard(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
+async function retryWhileBusy(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   let answer = await ask();
   for (let again = 0; answer.status === 503 && again < MAX_REPEATS; again++) {
     await wait(Number(answer.headers.get('retry-after')) * 1_000);

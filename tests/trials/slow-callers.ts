@@ -45,11 +45,11 @@ export interface SlowCallersSeen {
 /** T34: crowds of callers who are slow in every way, while traders read their journals. */
 export function slowCallers(trial: SlowCallersTrial): Promise<Verdict> {
   return withFloodedServer({ databaseUrl: trial.databaseUrl, readers: READERS + UNREAD }, async (server) =>
-    verdictOfSlowCallers(trial, await besideReaders(server, trial)),
+    verdictOfSlowCallers(trial, await withReaders(server, trial)),
   );
 }
 
-async function besideReaders(
+async function withReaders(
   server: FloodedServer,
   { seed, connections, seconds }: SlowCallersTrial,
 ): Promise<SlowCallersSeen> {

@@ -206,8 +206,8 @@ test('the avatar is chosen, cropped, shown in the sidebar, and removed', async (
 });
 
 test('nothing was complained about on the way', () => {
-  const heard = watched.complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
-  assert.deepEqual(heard, []);
+  const unexpected = watched.complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
+  assert.deepEqual(unexpected, []);
 });
 
 async function saveJournal(): Promise<void> {

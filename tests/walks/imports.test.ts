@@ -138,11 +138,12 @@ test('invalid files are reported, each in its own words', async () => {
     ['header.csv', Buffer.from(tradeZeroFile(''))],
     ['unreadable.csv', Buffer.from(tradeZeroFile(unreadable))],
   ]);
-  const says = (name: string, text: string) => page.getByRole('region', { name }).getByText(text).waitFor();
-  await says('photo.csv', 'the file is a picture');
-  await says('nothing.csv', 'The file is empty.');
-  await says('header.csv', 'There are no executions in this file.');
-  await says('unreadable.csv', 'None of the executions in this file can be read.');
+  const seeText = (name: string, text: string) =>
+    page.getByRole('region', { name }).getByText(text).waitFor();
+  await seeText('photo.csv', 'the file is a picture');
+  await seeText('nothing.csv', 'The file is empty.');
+  await seeText('header.csv', 'There are no executions in this file.');
+  await seeText('unreadable.csv', 'None of the executions in this file can be read.');
   await looksRight('files that are none');
 });
 

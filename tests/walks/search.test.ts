@@ -85,12 +85,12 @@ test('every bar of the dashboard leads to as many trades as it says, by keys too
   await bars.first().waitFor();
   await page.getByRole('heading', { name: 'Win rate by duration' }).waitFor();
   const links = await bars.evaluateAll((found) =>
-    found.map((bar) => ({ href: bar.getAttribute('href')!, says: bar.textContent })),
+    found.map((bar) => ({ href: bar.getAttribute('href')!, text: bar.textContent })),
   );
   assert.ok(links.length > 40, `${links.length} bars are links`);
-  for (const { href, says } of links) {
+  for (const { href, text } of links) {
     await follow(href);
-    await seeTrades(/: ([\d,]+ trades?)/.exec(says)![1]!);
+    await seeTrades(/: ([\d,]+ trades?)/.exec(text)![1]!);
   }
   await page.goto(`${server.url}/journal/dashboard/all`);
   const friday = page.getByRole('link', { name: /^Friday: [\d,]+ trades, / });

@@ -50,11 +50,11 @@ export async function withLies<Result>(lie: Lie, work: () => Promise<Result>): P
     counts.all += 1;
     counts.open += 1;
     try {
-      const heard = { ...asked, parallel: counts.open - 1 };
-      const sooner = lie(heard, null);
+      const soFar = { ...asked, parallel: counts.open - 1 };
+      const sooner = lie(soFar, null);
       if (sooner !== null) return sooner;
       const answer = await honest(input, init);
-      return lie({ ...heard, parallel: counts.open - 1 }, answer.status) ?? answer;
+      return lie({ ...soFar, parallel: counts.open - 1 }, answer.status) ?? answer;
     } finally {
       counts.open -= 1;
     }

@@ -7,7 +7,7 @@ import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { withServers } from '../served.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';
-import { startReplyProxy, type Heard, type ReplyProxy } from './reply-proxy.ts';
+import { startReplyProxy, type ServerAnswer, type ReplyProxy } from './reply-proxy.ts';
 import { runStory, type Run } from './story.ts';
 
 export interface Replies {
@@ -75,8 +75,8 @@ async function disturbAll(
 }
 
 /** All answers under one key are one, but the id of the request that a refusal names. */
-function unlikeAnswers({ heard }: ReplyProxy): string[] {
-  return [...heard].flatMap(([key, answers]) => {
+function unlikeAnswers({ answers: byKey }: ReplyProxy): string[] {
+  return [...byKey].flatMap(([key, answers]) => {
     const settled = answers.filter((answer) => !isForLater(answer) && !isOfAnotherCall(answer));
     const distinct = new Set(settled.map(({ status, bytes }) => `${status} ${withoutRequestId(bytes)}`));
     return distinct.size <= 1
@@ -85,11 +85,11 @@ function unlikeAnswers({ heard }: ReplyProxy): string[] {
   });
 }
 
-function isForLater({ status, bytes }: Heard): boolean {
+function isForLater({ status, bytes }: ServerAnswer): boolean {
   return status === 429 || status >= 500 || bytes.includes('this call is being answered elsewhere');
 }
 
-function isOfAnotherCall({ status, bytes }: Heard): boolean {
+function isOfAnotherCall({ status, bytes }: ServerAnswer): boolean {
   return status === 422 && bytes.includes('"field":"Idempotency-Key"');
 }
 
@@ -105,7 +105,7 @@ function verdictOf({ proxy, counts, faults }: Run, { seed, stories, databaseUrl 
   const disturbed = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const sequences = disturbed - (counts.get('none') ?? 0);
   const arrived = proxy.forwarded();
-  const replayed = [...proxy.heard.values()].flat().filter(({ isReplayed }) => isReplayed).length;
+  const replayed = [...proxy.answers.values()].flat().filter(({ isReplayed }) => isReplayed).length;
   const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
   return judge({
     name: databaseUrl === null ? 'replies-sqlite' : 'replies-postgres',

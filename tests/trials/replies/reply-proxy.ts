@@ -15,7 +15,7 @@ export type Disturbance = (typeof DISTURBANCES)[number];
 export const DISTURB_HEADER = 'x-disturb';
 
 /** One answer of a server, delivered or not. */
-export interface Heard {
+export interface ServerAnswer {
   readonly status: number;
   readonly type: string;
   readonly bytes: Buffer;
@@ -25,7 +25,7 @@ export interface Heard {
 export interface ReplyProxy {
   readonly url: string;
   /** Every answer of a server by the key of its request. */
-  readonly heard: ReadonlyMap<string, readonly Heard[]>;
+  readonly answers: ReadonlyMap<string, readonly ServerAnswer[]>;
   /** How often a request reached a server. */
   readonly forwarded: () => number;
   /** Lets arrive what was held or echoed, the latest first. */
@@ -37,15 +37,15 @@ const PASSED_ON = ['accept', 'authorization', 'content-type', 'idempotency-key',
 
 /** Starts a proxy that takes the servers in turn. */
 export async function startReplyProxy(urls: readonly string[]): Promise<ReplyProxy> {
-  const heard = new Map<string, Heard[]>();
+  const answers = new Map<string, ServerAnswer[]>();
   let late: (() => Promise<unknown>)[] = [];
   let forwarded = 0;
-  const forward = async (request: IncomingMessage, body: Buffer): Promise<Heard> => {
+  const forward = async (request: IncomingMessage, body: Buffer): Promise<ServerAnswer> => {
     const url = urls[forwarded % urls.length];
     forwarded += 1;
     const answer = await passOn(`${url}${request.url}`, request, body);
     const key = request.headers['idempotency-key'];
-    if (typeof key === 'string') heard.set(key, [...(heard.get(key) ?? []), answer]);
+    if (typeof key === 'string') answers.set(key, [...(answers.get(key) ?? []), answer]);
     return answer;
   };
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export async function startReplyProxy(urls: readonly string[]): Promise<ReplyPro
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    heard,
+    answers,
     forwarded: () => forwarded,
     deliverLate: async () => {
       const arriving = late.toReversed();
@@ -72,7 +72,7 @@ export async function startReplyProxy(urls: readonly string[]): Promise<ReplyPro
   };
 }
 
-type Forward = (request: IncomingMessage, body: Buffer) => Promise<Heard>;
+type Forward = (request: IncomingMessage, body: Buffer) => Promise<ServerAnswer>;
 
 async function disturb(
   request: IncomingMessage,
@@ -113,7 +113,7 @@ async function passOn(
   url: string,
   { method = 'GET', headers }: IncomingMessage,
   body: Buffer,
-): Promise<Heard> {
+): Promise<ServerAnswer> {
   const answer = await fetch(url, {
     method,
     headers: passedOn(headers),
@@ -130,7 +130,7 @@ function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-function reply(response: ServerResponse, { status, type, bytes, isReplayed }: Heard): void {
+function reply(response: ServerResponse, { status, type, bytes, isReplayed }: ServerAnswer): void {
   response.writeHead(status, {
     'content-type': type,
     ...(isReplayed ? { 'idempotency-replayed': 'true' } : {}),

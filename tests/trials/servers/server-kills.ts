@@ -24,7 +24,7 @@ export interface ServerKills {
   readonly seed: number;
   /** How often one of the servers is killed, each in turn. */
   readonly rounds: number;
-  readonly secondsApart: number;
+  readonly secondsBetweenKills: number;
   /** How often PostgreSQL is killed and started again meanwhile. */
   readonly restarts: number;
   /** Whether to wait out the leases of what was cut short, a minute, and see that nothing is blocked by then. */
@@ -119,11 +119,11 @@ async function killServers(
 
 async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKills): Promise<Verdict> {
   const { store } = trial;
-  const { rounds, restarts, secondsApart } = options;
+  const { rounds, restarts, secondsBetweenKills } = options;
   const clients = Array.from({ length: SERVERS * CLIENTS_EACH }, (_, at) => keepWorking(trial, at % SERVERS));
   let restarted = 0;
   for (let round = 0; round < rounds; round++) {
-    await pause(secondsApart * 1_000);
+    await pause(secondsBetweenKills * 1_000);
     await killOne(trial, round % SERVERS);
     if (restarted < Math.floor(((round + 1) * restarts) / rounds)) {
       await restartPostgres(trial, postgres);
@@ -135,7 +135,7 @@ async function killInTurn(trial: Trial, postgres: OwnPostgres, options: ServerKi
       );
     }
   }
-  await pause(secondsApart * 1_000);
+  await pause(secondsBetweenKills * 1_000);
   await leastWork(trial, options);
   trial.isOver = true;
   await Promise.all(clients);
@@ -206,12 +206,12 @@ async function checkContinuation({ cut, servers, faults }: Trial): Promise<numbe
 
 function verdictOf(trial: Trial, options: ServerKills, restarted: number, blocked: number): Verdict {
   const { known, cut, interrupted, faults } = trial;
-  const { seed, rounds, secondsApart, restarts } = options;
+  const { seed, rounds, secondsBetweenKills, restarts } = options;
   const [processed, saves] = [known.processed.size, countSaves(known)];
   const [pictures, files] = [known.pictures.size, known.published.size];
   return judge({
     name: `${SERVERS} servers on one PostgreSQL, killed in turn`,
-    observed: `${rounds} kills, one every ${secondsApart} s, PostgreSQL killed ${restarted} times: ${processed} synchronisations processed, ${saves} writes, ${pictures} pictures and ${files} files acknowledged, ${cut.length} synchronisations cut short, ${interrupted} answers that the database was away, ${blocked} blocked, ${faults.length} faults`,
+    observed: `${rounds} kills, one every ${secondsBetweenKills} s, PostgreSQL killed ${restarted} times: ${processed} synchronisations processed, ${saves} writes, ${pictures} pictures and ${files} files acknowledged, ${cut.length} synchronisations cut short, ${interrupted} answers that the database was away, ${blocked} blocked, ${faults.length} faults`,
     target: 'nothing acknowledged is lost, every journal is sound, nobody is blocked for more than a minute',
     seed,
     figures: {

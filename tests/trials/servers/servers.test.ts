@@ -28,7 +28,7 @@ test(
   'of two servers one is killed, and their database, and nothing acknowledged is lost',
   { skip },
   async () => {
-    const options = { rounds: 1, secondsApart: 2, restarts: 1, waitForLeases: false };
+    const options = { rounds: 1, secondsBetweenKills: 2, restarts: 1, waitForLeases: false };
     const verdict = await serverKills({ ...options, seed: SEED });
     assert.ok(verdict.ok, verdictLines(verdict).join('\n'));
   },

@@ -27,7 +27,7 @@ const MAX_LOG_MIB = 64;
 const LIMITS = {
   heldSlopeMiBPerHour: 1,
   residentSlopeAtLeast: 1,
-  filesApart: 5,
+  fileSpread: 5,
   growthOffPercent: 5,
   p99Ratio: 1.1,
 };
@@ -58,7 +58,7 @@ export function verdictOfSoak(soaked: Soaked): Verdict {
     observed:
       `${figures.minutes} minutes in ${parts} parts, ${calls} calls (${figures.perSecond} a second), ${faultsMade} faults made, ` +
       `${figures.saves} saves, ${figures.pictures} pictures, ${figures.files} files and ${figures.processed} synchronisations acknowledged; ` +
-      `${figures.violations} violations; objects hold ${figures.heldSlopeMiBPerHour} MiB an hour more, resident memory is ${figures.residentSlopeMiBPerHour} ± ${figures.residentSlopeError} MiB an hour more, open files ${figures.filesApart} apart, ` +
+      `${figures.violations} violations; objects hold ${figures.heldSlopeMiBPerHour} MiB an hour more, resident memory is ${figures.residentSlopeMiBPerHour} ± ${figures.residentSlopeError} MiB an hour more, open files ${figures.fileSpread} spread, ` +
       `the store ${figures.growthOffPercent} % off its model at ${figures.rows} rows, the log at most ${figures.logMiB} MiB, ` +
       `p99 of reads at the end ${figures.p99Ratio} times that at the beginning${judgesSlopes ? '' : '; slopes NOT judged'}`,
     target:
@@ -96,7 +96,7 @@ function slopesOf(samples: readonly SoakSample[]) {
     residentSlopeError: round(60 * resident.error),
     // Pages that an allocator keeps come and go by tens of MiB: what lies within the error of the line proves nothing.
     residentSlopeAtLeast: round(60 * (resident.slope - 2 * resident.error)),
-    filesApart: Math.max(0, ...lives.map((life) => apart(life.map(({ files }) => files)))),
+    fileSpread: Math.max(0, ...lives.map((life) => spread(life.map(({ files }) => files)))),
     growthOffPercent: round(growthOff(samples) * 100),
     p99Ratio: round(p99Of(samples.slice(samples.length - third)) / p99Of(samples.slice(0, third))),
   };
@@ -152,7 +152,7 @@ function sumOf(sample: SoakSample | undefined, valueOf: (size: TableSize) => num
   return Object.values(sample?.tables ?? {}).reduce((sum, size) => sum + valueOf(size), 0);
 }
 
-function apart(values: readonly number[]): number {
+function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 

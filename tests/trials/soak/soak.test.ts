@@ -84,7 +84,7 @@ test('a steady soak passes; memory, files, a store or reads that grow are told, 
   const grown: readonly (readonly [string, (sample: SoakSample) => Partial<SoakSample>])[] = [
     ['heldSlopeMiBPerHour', ({ minutes }) => ({ heldMiB: 60 + minutes / 50 })],
     ['residentSlopeAtLeast', ({ minutes }) => ({ residentMiB: 150 + minutes / 30 })],
-    ['filesApart', ({ minutes }) => ({ files: 30 + Math.floor(minutes / 15) })],
+    ['fileSpread', ({ minutes }) => ({ files: 30 + Math.floor(minutes / 15) })],
     [
       'growthOffPercent',
       ({ minutes, tables }) => ({

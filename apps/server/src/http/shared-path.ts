@@ -26,7 +26,9 @@ export function callerConstraint(
   endpoint: Endpoint,
   endpoints: readonly Endpoint[],
 ): { readonly constraints?: { readonly caller: Caller } } {
-  const alike = endpoints.filter(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  if (alike.length < 2) return {};
+  const sharing = endpoints.filter(
+    ({ method, path }) => method === endpoint.method && path === endpoint.path,
+  );
+  if (sharing.length < 2) return {};
   return { constraints: { caller: endpoint.access === 'session' ? 'session' : 'link' } };
 }

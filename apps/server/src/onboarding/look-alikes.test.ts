@@ -17,7 +17,7 @@ import {
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 /** Each looks like trader@desk.test, or becomes it in capitals. */
-const ALIKE = [
+const LOOK_ALIKES = [
   'tráder@desk.test',
   'trаder@desk.test',
   'trader@deſk.test',
@@ -41,7 +41,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       const body = { emailAddress, password: TEST_PASSWORD };
       return (await server.client().call('POST', `/api/v1/account/get-started/${token}`, { body })).status;
     };
-    const there = ALIKE.filter((email) => email !== 'trader@deſk.test');
+    const there = LOOK_ALIKES.filter((email) => email !== 'trader@deſk.test');
     for (const email of there) {
       assert.equal((await register(email)).status, 200, email);
       const token = startTokenOf(await nextLetter(server));

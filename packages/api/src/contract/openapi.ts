@@ -140,9 +140,9 @@ function problemAnswers(endpoint: Endpoint): Json {
     ...EVERYWHERE,
   ];
   const byStatus = Map.groupBy([...new Set(own)], (code) => PROBLEMS[code].status);
-  const statusTexts = [...byStatus].map(([status, alike]): [number, string] => [
+  const statusTexts = [...byStatus].map(([status, codes]): [number, string] => [
     status,
-    alike.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
+    codes.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join('; '),
   ]);
   const texts: Readonly<Record<string, string>> = {
     ...refusalsOf(endpoint),

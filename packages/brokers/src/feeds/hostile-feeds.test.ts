@@ -175,9 +175,9 @@ test('whatever a server does instead of answering is a problem, in bounded time 
     const url = await startHostile(t, serve);
     for (const feed of feeds) {
       // A token rests after too many requests, so each mode has its own.
-      const apart =
+      const ownToken =
         feed.platform === 'ibkr' ? { ...feed, secret: () => Buffer.from(`33061100${mode}`) } : feed;
-      const answer = await fetchFrom(apart, url, { limits: LIMITS, totalMs: 1_500 });
+      const answer = await fetchFrom(ownToken, url, { limits: LIMITS, totalMs: 1_500 });
       assert.notEqual(answer.kind, 'answer', `${feed.platform} ${mode}`);
     }
   }

@@ -133,13 +133,13 @@ test('a swap is a credit above zero however fees are written, and a rate is no f
 });
 
 test('entries and exits with separate dates and times, and exits with only a time', () => {
-  const apart = readByGuess(
+  const separate = readByGuess(
     'Symbol,Type,Shares,Entry Date,Entry Time,Entry Price,Exit Date,Exit Time,Exit Price,P&L,Duration',
     'ZZAA,Short,100,05/13/2026,15:31:04,8.12,05/14/2026,09:41:04,8.02,10,18:10:00',
   );
   const times = ['05-13T19:31:04', '05-14T13:41:04'];
   assert.deepEqual(
-    apart.fills.map((fill) => fill.split(' ')[1]),
+    separate.fills.map((fill) => fill.split(' ')[1]),
     times,
   );
   const alone = readByGuess(

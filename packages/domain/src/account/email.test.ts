@@ -67,8 +67,8 @@ test('capitals do not make another trader', () => {
 
 test('no letter beyond ASCII counts as one of ASCII', () => {
   const plain = 'trader@desk.test';
-  for (const alike of ['tráder', 'trаder', 'trɑder', 'ｔrader', 'tra\u0301der'])
-    assert.notEqual(emailKey(`${alike}@desk.test`), emailKey(plain), alike);
+  for (const lookAlike of ['tráder', 'trаder', 'trɑder', 'ｔrader', 'tra\u0301der'])
+    assert.notEqual(emailKey(`${lookAlike}@desk.test`), emailKey(plain), lookAlike);
   const ascii = new Set(Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)));
   const taken: string[] = [];
   for (let code = 128; code < 0x30000; code += 1) {

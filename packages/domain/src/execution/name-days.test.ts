@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayText, parseDay } from '../calendar.ts';
-import { chooseNameDay, datesBeside, readNameDay, type NameEvidence } from './name-days.ts';
+import { chooseNameDay, datesOfSimilarNames, readNameDay, type NameEvidence } from './name-days.ts';
 
 const NOTHING: NameEvidence = { names: [], earlier: [], onTradingDays: false };
 
@@ -97,11 +97,11 @@ test('earlier imports prove the order where the names together do not', () => {
 
 test('ambiguous dates in a name are read like those of similar names', () => {
   const names = ['Das-03-04-2025.csv', 'Das-05-04-2025.csv', 'Das-13-02-2025.csv', 'other 14-02-2025.csv'];
-  assert.deepEqual(datesBeside('Das-03-04-2025.csv', names), ['13-02-2025', '05-04-2025']);
-  assert.deepEqual(datesBeside('Das-13-02-2025.csv', names), []);
+  assert.deepEqual(datesOfSimilarNames('Das-03-04-2025.csv', names), ['13-02-2025', '05-04-2025']);
+  assert.deepEqual(datesOfSimilarNames('Das-13-02-2025.csv', names), []);
   const many = Array.from(
     { length: 1000 },
     (_, at) => `Das-${(at % 12) + 1}-${(at % 28) + 1}-${2000 + (at % 27)}.csv`,
   );
-  assert.equal(datesBeside('Das-3-4-2025.csv', many).length, 300);
+  assert.equal(datesOfSimilarNames('Das-3-4-2025.csv', many).length, 300);
 });

@@ -89,18 +89,18 @@ function shapeOf(name: string): string {
   return name.replace(/ ?\(\d+\)/g, '').replace(/\d+/g, '#');
 }
 
-const MAX_BESIDE = 300;
+const MAX_DATES = 300;
 
 /**
  * The dates in the names of other files that are written as a name is, each once, where the name itself can be read two ways;
  * none otherwise. At most 300, those that can be read one way first.
  */
-export function datesBeside(name: string, names: readonly string[]): string[] {
+export function datesOfSimilarNames(name: string, names: readonly string[]): string[] {
   if (readNameDay(name).kind !== 'two') return [];
-  const alike = names.filter((other) => other !== name && shapeOf(other) === shapeOf(name));
-  const texts = new Set(alike.flatMap((other) => yearLastDates(other).map(({ text }) => text)));
+  const similar = names.filter((other) => other !== name && shapeOf(other) === shapeOf(name));
+  const texts = new Set(similar.flatMap((other) => yearLastDates(other).map(({ text }) => text)));
   const isReported = (text: string): number => (readNameDay(text).kind === 'one' ? 0 : 1);
-  return [...texts].toSorted((left, right) => isReported(left) - isReported(right)).slice(0, MAX_BESIDE);
+  return [...texts].toSorted((left, right) => isReported(left) - isReported(right)).slice(0, MAX_DATES);
 }
 
 /** A name whose day is known, from an earlier import. */
@@ -141,10 +141,10 @@ function agreedOrder(orders: readonly (NameOrder | null)[]): NameOrder | null {
 }
 
 function findOrder(name: string, { names, earlier, onTradingDays }: NameEvidence): NameOrder | null {
-  const isAlike = (other: string): boolean => shapeOf(other) === shapeOf(name);
-  const similar = names.filter((other) => isAlike(other) || /^[\d-_. ]+$/.test(other));
+  const hasSameShape = (other: string): boolean => shapeOf(other) === shapeOf(name);
+  const similar = names.filter((other) => hasSameShape(other) || /^[\d-_. ]+$/.test(other));
   const together = agreedOrder(similar.map((other) => provenBy(readNameDay(other), onTradingDays)));
-  return together ?? agreedOrder(earlier.filter((file) => isAlike(file.name)).map(knownBy));
+  return together ?? agreedOrder(earlier.filter((file) => hasSameShape(file.name)).map(knownBy));
 }
 
 /** The day that was chosen, or why none was. */

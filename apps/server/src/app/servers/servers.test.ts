@@ -19,12 +19,12 @@ async function listServers(store: Store) {
 }
 
 /** A server that was heard of so many milliseconds ago, with pictures elsewhere. */
-async function addOther(store: Store, heardMs: number): Promise<void> {
+async function addOther(store: Store, seenMs: number): Promise<void> {
   await store.write(async (db) => {
-    const seen_at = (await storeClock(store.engine)(db)) - heardMs;
+    const seen_at = (await storeClock(store.engine)(db)) - seenMs;
     await db
       .insertInto('server')
-      .values({ id: `other-${heardMs}`, images: 'f'.repeat(32), started_at: seen_at - 1_000, seen_at })
+      .values({ id: `other-${seenMs}`, images: 'f'.repeat(32), started_at: seen_at - 1_000, seen_at })
       .execute();
   });
 }

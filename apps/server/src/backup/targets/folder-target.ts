@@ -15,7 +15,7 @@ const LEFT_BEHIND_MS = 48 * 3_600_000;
  */
 export async function openFolderTarget(folder: string, dataDir: string): Promise<BackupTarget> {
   await requireFolder(folder);
-  await requireApart(folder, join(dataDir, 'images'));
+  await requireSeparate(folder, join(dataDir, 'images'));
   const pathOf = (name: string) => {
     if (!/^[\w.-]{1,200}$/.test(name) || name.endsWith(UNFINISHED))
       throw new Error(`${name} is not the name of a backup`);
@@ -124,7 +124,7 @@ async function requireFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new TargetFault('unusable', `${folder}: this is a file, not a folder`);
 }
 
-async function requireApart(folder: string, images: string): Promise<void> {
+async function requireSeparate(folder: string, images: string): Promise<void> {
   const [given, other] = await Promise.all([folder, images].map((path) => realpath(path).catch(() => path)));
   if (`${given}${sep}`.startsWith(`${other}${sep}`))
     throw new TargetFault('unusable', `${folder} is among the pictures of DATA_DIR: choose another folder`);

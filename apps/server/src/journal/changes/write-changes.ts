@@ -35,10 +35,10 @@ export async function writeChanges(
   const fresh = changes.filter(({ entry }) => !entry.isWritten);
   const written = changes.filter(({ entry }) => entry.isWritten);
   await insertEntries(db, writing, fresh);
-  for (const [, alike] of Map.groupBy(written, ({ done }) =>
+  for (const [, equal] of Map.groupBy(written, ({ done }) =>
     JSON.stringify([done.event?.[1], done.plannedRisk?.slice(1), done.flags]),
   ))
-    await updateEntries(db, writing, alike);
+    await updateEntries(db, writing, equal);
   for (const kind of ['tag', 'mistake'] as const) await writeMarks(db, traderId, kind, changes);
   const months = [...new Set(changes.map(({ entry }) => monthStart(entry.day)))];
   await db
@@ -118,9 +118,9 @@ async function writeMarks(
   const rows = changes.flatMap(({ entry, done }) => done[added].map((mark) => [traderId, entry.rowId, mark]));
   await insertMany(db, table, ['trader_id', 'trade_id', column] as never, rows, { onConflict: 'do nothing' });
   const gone = changes.filter(({ done }) => done[removed].length > 0);
-  for (const [, alike] of Map.groupBy(gone, ({ done }) => JSON.stringify(done[removed]))) {
-    const marks = alike[0]!.done[removed];
-    await eachBatch(alike, (ids) =>
+  for (const [, equal] of Map.groupBy(gone, ({ done }) => JSON.stringify(done[removed]))) {
+    const marks = equal[0]!.done[removed];
+    await eachBatch(equal, (ids) =>
       db
         .deleteFrom(table)
         .where('trader_id', '=', traderId)

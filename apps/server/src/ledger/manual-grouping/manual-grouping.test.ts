@@ -171,10 +171,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       crossedIn: false,
       crossed: false,
     });
-    const apart = (change: number[]) => act(whole!.id, { kind: 'split', second: change }, '/preview');
-    assert.equal((await apart([2, 3])).json.errors[0].details.reason, 'shared');
-    assert.equal((await apart([0, 1, 2, 3])).json.errors[0].details.reason, 'nothing');
-    assert.equal((await apart([3])).json.errors[0].details.reason, 'not-flat');
+    const split = (change: number[]) => act(whole!.id, { kind: 'split', second: change }, '/preview');
+    assert.equal((await split([2, 3])).json.errors[0].details.reason, 'shared');
+    assert.equal((await split([0, 1, 2, 3])).json.errors[0].details.reason, 'nothing');
+    assert.equal((await split([3])).json.errors[0].details.reason, 'not-flat');
     await sound();
   });
 

@@ -136,9 +136,9 @@ async function findStored(
     .where('multiplier', 'in', valuesOf(rest, 'multiplier'))
     .groupBy(['kind', 'symbol', 'currency', 'multiplier'])
     .execute();
-  const alike = new Map(rows.map((row) => [likeness(row), row]));
+  const byLikeness = new Map(rows.map((row) => [likeness(row), row]));
   for (const [key, instrument] of rest) {
-    const same = alike.get(likeness(instrument));
+    const same = byLikeness.get(likeness(instrument));
     if (same) found.set(key, same);
   }
   return found;

@@ -11,7 +11,7 @@ const PHONE_BELOW = 640;
 const TWO_FROM = 1320;
 /** What is above the weeks, and in each of them besides its events. */
 const ABOVE = 170;
-const WEEK_BESIDE_EVENTS = 88;
+const WEEK_WITHOUT_EVENTS = 88;
 const EVENT = 22;
 const MIN_LINES = 3;
 const MAX_LINES = 8;
@@ -24,7 +24,7 @@ export function layoutOf({ width }: CellSpace): Layout {
 /** How many events a day has room for: at least three lines, more where the window is high enough for all weeks. */
 export function eventsThatFit(space: CellSpace, weeks: number): number {
   const columns = { phone: 0, one: 1, two: 2 }[layoutOf(space)];
-  const lines = Math.floor(((space.height - ABOVE) / weeks - WEEK_BESIDE_EVENTS) / EVENT);
+  const lines = Math.floor(((space.height - ABOVE) / weeks - WEEK_WITHOUT_EVENTS) / EVENT);
   return columns * Math.max(MIN_LINES, Math.min(lines, MAX_LINES));
 }
 

@@ -7,7 +7,7 @@ import {
   type FileAnswersInput,
   type ImportState,
 } from '@daybook/api/imports/imports.ts';
-import { datesBeside } from '@daybook/domain/execution/name-days.ts';
+import { datesOfSimilarNames } from '@daybook/domain/execution/name-days.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
@@ -66,7 +66,7 @@ export async function previewFiles(list: Iterable<File>): Promise<void> {
   const fresh = chosen.map((file): PickedFile => {
     nextKey += 1;
     // Where a name can be read as two days, those chosen with it may decide which.
-    const otherNames = datesBeside(file.name, names);
+    const otherNames = datesOfSimilarNames(file.name, names);
     const answers = otherNames.length > 0 ? { datesBeside: otherNames } : {};
     return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
   });

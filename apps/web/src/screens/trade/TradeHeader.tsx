@@ -118,7 +118,7 @@ function Risk({ trade }: Pick<TradeHeaderProps, 'trade'>) {
         {oneR.firstR === null ? null : (
           <>
             {' '}
-            <span className={styles.beside}>
+            <span className={styles.firstR}>
               {tradeExplained.firstR(formatMoney(oneR.firstR, 'minus', currency))}
             </span>
           </>

@@ -54,7 +54,7 @@ const SIDES: Readonly<Record<string, { readonly action: 'buy' | 'sell'; readonly
   };
 
 /** An evening session belongs to the next trading day, over a weekend and a holiday too. */
-const DAYS_BESIDE = 4;
+const MAX_DAYS_OUTSIDE = 4;
 const SYMBOL = /^[!-+\x2d-~]{1,48}$/;
 /** 00:00:00 is what the platform writes where it knows the day alone: a fill that was booked manually. */
 const UNKNOWN_TIME = 0;
@@ -69,7 +69,7 @@ function readMoment(
   const execTime = parseTimeOfDay(localText.slice(-8));
   if (day === null || execTime === null || localText.length !== 19 || localText[10] !== ' ')
     throw row.damaged('Date/Time', 'MM/DD/YYYY HH:MM:SS', localText);
-  if (day < asked.from - DAYS_BESIDE || day > asked.to + DAYS_BESIDE)
+  if (day < asked.from - MAX_DAYS_OUTSIDE || day > asked.to + MAX_DAYS_OUTSIDE)
     throw row.damaged('Date/Time', `a day from ${dayText(asked.from)} to ${dayText(asked.to)}`, localText);
   const instant = findInstant(NEW_YORK, day, execTime);
   if (instant === null)

@@ -29,16 +29,16 @@ interface Payment {
   readonly rows: readonly CashRow[];
 }
 
-function secondsApart([{ moment }]: Spread, { at }: CashRow): number {
+function secondsBetween([{ moment }]: Spread, { at }: CashRow): number {
   if (!at) return Infinity;
   const instant =
     findInstant(moment.zone, at.day, at.seconds) ?? (at.day * SECONDS_A_DAY + at.seconds) * 1000;
   return Math.abs(moment.instant - instant) / 1000;
 }
 
-function isSame(spread: Spread, row: CashRow, apart: number): boolean {
+function isSame(spread: Spread, row: CashRow, maxSeconds: number): boolean {
   return (
-    secondsApart(spread, row) <= apart &&
+    secondsBetween(spread, row) <= maxSeconds &&
     spread.every(({ words }) => words.every((word) => row.trade?.words.has(canonicalWord(word))))
   );
 }
@@ -71,11 +71,11 @@ function settle(pairing: Pairing, payment: Payment): void {
 }
 
 /** Pairs each fill with the nearest row of the same side, price, instrument and size. */
-function pairAlike(pairing: Pairing, apart: number): void {
+function pairEqual(pairing: Pairing, maxSeconds: number): void {
   for (const spread of pairing.unpaid) {
     const [row] = (pairing.loose.get(keyOf(spread)) ?? [])
-      .filter((loose) => loose.trade?.size === spread[0].size && isSame(spread, loose, apart))
-      .toSorted((a, b) => secondsApart(spread, a) - secondsApart(spread, b));
+      .filter((loose) => loose.trade?.size === spread[0].size && isSame(spread, loose, maxSeconds))
+      .toSorted((a, b) => secondsBetween(spread, a) - secondsBetween(spread, b));
     if (row) settle(pairing, { spreads: [spread], rows: [row] });
   }
 }
@@ -112,11 +112,11 @@ function pairByAmount(pairing: Pairing): void {
 function pair(spreads: readonly Spread[], cash: readonly CashRow[]): Pairing {
   const loose = Map.groupBy(cash, cashKey);
   const pairing: Pairing = { payments: [], unpaid: new Set(spreads), loose };
-  pairAlike(pairing, TOLERANCE_SECONDS);
+  pairEqual(pairing, TOLERANCE_SECONDS);
   pairSums(pairing);
   pairByAmount(pairing);
   // Real statements hold rows whose two times lie an hour and more apart; nothing else can be meant by them.
-  pairAlike(pairing, SECONDS_A_DAY);
+  pairEqual(pairing, SECONDS_A_DAY);
   return pairing;
 }
 

@@ -72,7 +72,7 @@ const PAIRS: readonly (readonly [buy: string, sell: string])[] = [
 ];
 
 /** Words that are unambiguous only with another: with `Long`, `Short` is a plain sale; with `B`, `T` sells short. */
-const BESIDE: Readonly<Record<string, readonly [other: string, meaning: SideMeaning]>> = {
+const ONLY_WITH_OTHER: Readonly<Record<string, readonly [other: string, meaning: SideMeaning]>> = {
   SHORT: ['LONG', 'sell'],
   T: ['B', 'sell-short'],
 };
@@ -128,7 +128,7 @@ function meaningOf({ action, effect }: Side): SideMeaning {
 /** Meaning of a word in a column that has the words `others` too, as `mappedWord` writes them; null for an unknown one. */
 export function findSideMeaning(text: string, others: readonly string[] = []): SideMeaning | null {
   const word = mappedWord(text);
-  const exception = Object.hasOwn(BESIDE, word) ? BESIDE[word] : undefined;
+  const exception = Object.hasOwn(ONLY_WITH_OTHER, word) ? ONLY_WITH_OTHER[word] : undefined;
   if (exception && others.includes(exception[0])) return exception[1];
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
   const side = findSideWord(word);

@@ -24,10 +24,10 @@ function isMoment({ dateTimes, dates, times, examined }: ColumnFacts, rest: stri
 function doubleRoles(columns: readonly ColumnFacts[]): ReadonlyMap<ColumnFacts, RoleInName> {
   const same = Map.groupBy(columns, ({ name }) => columnKey(name));
   const roles = new Map<ColumnFacts, RoleInName>();
-  for (const [key, alike] of same) {
-    const isEnd = alike.every((column) => isPrice(column, key) || isMoment(column, key));
-    if (alike.length !== 2 || key === '' || !isEnd) continue;
-    for (const [at, column] of alike.entries())
+  for (const [key, named] of same) {
+    const isEnd = named.every((column) => isPrice(column, key) || isMoment(column, key));
+    if (named.length !== 2 || key === '' || !isEnd) continue;
+    for (const [at, column] of named.entries())
       roles.set(column, { role: (['entry', 'exit'] as const)[at]!, rest: key });
   }
   return roles;

@@ -71,8 +71,8 @@ test('however many close within a moment, the first of each group of copies is k
 });
 
 test('thirty thousand trades of one second are looked through without looking at all pairs', () => {
-  const alike = { day: 0, start: 5, end: 9, symbol: 0, short: 0 };
-  const trades = Array.from({ length: 30_000 }, (_, at) => ({ ...alike, account: at % 2 }));
+  const equal = { day: 0, start: 5, end: 9, symbol: 0, short: 0 };
+  const trades = Array.from({ length: 30_000 }, (_, at) => ({ ...equal, account: at % 2 }));
   assert.equal(keptOf(trades).length, 15_000);
   const ofOne = trades.map((trade) => ({ ...trade, account: 0 }));
   assert.equal(keptOf(ofOne).length, 30_000);

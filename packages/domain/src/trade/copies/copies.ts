@@ -59,7 +59,7 @@ function findAmongFew({ columns, rows, open, kept, accountsOf }: Firsts, row: nu
 }
 
 /** Those of one instrument, currency, side and second of starting. */
-interface Alike {
+interface Candidates {
   /** Their places, in order. */
   readonly places: number[];
   /** By account, how many of the first ones cannot represent its trades: these only become more. */
@@ -70,21 +70,21 @@ interface Alike {
 function openCrowd(firsts: Firsts): (row: number) => number {
   const { columns, rows } = firsts;
   const { symbol, currency, short, start, account } = columns;
-  const alike = new Map<string, Alike>();
+  const candidates = new Map<string, Candidates>();
   let noted = 0;
   const keyOf = (row: number, started: number) =>
     `${symbol[row]!} ${currency[row]!} ${short[row]!} ${started}`;
   const note = (): void => {
     // Those of another day, or that closed long before, are let go.
-    if (noted < firsts.open) alike.clear();
+    if (noted < firsts.open) candidates.clear();
     for (noted = Math.max(noted, firsts.open); noted < firsts.kept; noted++) {
       const row = rows[noted]!;
-      alike
+      candidates
         .getOrInsertComputed(keyOf(row, start[row]!), () => ({ places: [], passed: new Map() }))
         .places.push(noted);
     }
   };
-  const placeIn = ({ places, passed }: Alike, own: number): number => {
+  const placeIn = ({ places, passed }: Candidates, own: number): number => {
     let at = passed.get(own) ?? 0;
     const isPassed = (place: number) => place < firsts.open || firsts.accountsOf.get(rows[place]!)!.has(own);
     while (at < places.length && isPassed(places[at]!)) at++;
@@ -95,7 +95,7 @@ function openCrowd(firsts: Firsts): (row: number) => number {
     note();
     let earliest = Infinity;
     for (let started = start[row]! - COPY_SECONDS; started <= start[row]! + COPY_SECONDS; started++) {
-      const found = alike.get(keyOf(row, started));
+      const found = candidates.get(keyOf(row, started));
       if (found) earliest = Math.min(earliest, placeIn(found, account[row]!));
     }
     return earliest === Infinity ? -1 : earliest;

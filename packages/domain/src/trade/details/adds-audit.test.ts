@@ -23,8 +23,8 @@ test('first lots and adds add up to the gross, and each of them is that of the s
         assert.equal(BigInt(audit.addsToWinners), winners);
         assert.equal(BigInt(audit.addsToLosers), losers);
         assert.equal(audit.firstLots + audit.addsToWinners + audit.addsToLosers, trade.gross);
-        const apart = BigInt(audit.firstLots) - inMoney(slow.first);
-        assert.ok(apart >= -2n && apart <= 2n, `${apart} of 1/10,000`);
+        const difference = BigInt(audit.firstLots) - inMoney(slow.first);
+        assert.ok(difference >= -2n && difference <= 2n, `${difference} of 1/10,000`);
         assert.equal(audit.roles.at(-1), 'last-exit');
         seen.trades += 1;
         if (audit.winnerOrders > 0) seen.winners += 1;
@@ -47,8 +47,8 @@ test('one size throughout, scaling in and scaling out add up to the gross, and e
         assert.equal(BigInt(value.scalingIn), inMoney(slow.scalingIn));
         assert.equal(BigInt(value.scalingOut), inMoney(slow.scalingOut));
         assert.equal(value.heldWhole + value.scalingIn + value.scalingOut, trade.gross);
-        const apart = BigInt(value.heldWhole) - inMoney(slow.heldWhole);
-        assert.ok(apart >= -2n && apart <= 2n, `${apart} of 1/10,000`);
+        const difference = BigInt(value.heldWhole) - inMoney(slow.heldWhole);
+        assert.ok(difference >= -2n && difference <= 2n, `${difference} of 1/10,000`);
         assert.equal(value.isComparable, slow.isComparable);
         trades += 1;
         if (value.isComparable) comparable += 1;
@@ -96,9 +96,9 @@ test('an add at the price at which the trade is at zero counts with the first lo
 test('an order that is filled in parts is no add, by its id or within a second of the part before', () => {
   const inParts = aTrade('long', [100, 10, 0], [100, 9, 1], [100, 8, 2], [-300, 11, 60]);
   assert.equal(auditAdds(inParts, '1', dollars(600))?.loserOrders, 0);
-  const apart = aTrade('long', [100, 10, 0], [100, 9, 1.1], [-200, 11, 60]);
-  assert.equal(auditAdds(apart, '1', dollars(300))?.loserOrders, 1);
-  const named = apart.map((part, at) => ({
+  const twoOrders = aTrade('long', [100, 10, 0], [100, 9, 1.1], [-200, 11, 60]);
+  assert.equal(auditAdds(twoOrders, '1', dollars(300))?.loserOrders, 1);
+  const named = twoOrders.map((part, at) => ({
     ...part,
     execution: { ...part.execution, externalOrderId: at < 2 ? 'one' : 'two' },
   }));

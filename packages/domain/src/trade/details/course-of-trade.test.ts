@@ -60,10 +60,10 @@ function sameAsSlow({ trade, multiplier, roundTrips: count }: Case): void {
     assert.equal(size(step.position), expected.long - expected.short);
     assert.equal(averageUnits(step.average, trade.parts), averageOf(expected.average, trade.parts));
     assert.equal(step.value === null ? null : BigInt(step.value), expected.value);
-    const apart = BigInt(step.closed) - expected.closed;
+    const difference = BigInt(step.closed) - expected.closed;
     // Of one round trip only the running total is rounded.
     const most = count === 1 ? 0n : BigInt(count);
-    assert.ok(apart <= most && apart >= -most, `${apart} of 1/10,000`);
+    assert.ok(difference <= most && difference >= -most, `${difference} of 1/10,000`);
     if (expected.long > 0n && expected.short > 0n) seen.bothSides += 1;
   });
   assert.equal(steps.at(-1)!.closed, trade.gross);

@@ -23,8 +23,11 @@ test('the results of exits add up to the gross, and each is that of the slow cal
           exits.reduce((sum, exit) => sum + BigInt(exit), 0n),
           BigInt(trade.gross),
         );
-        const apart = BigInt(exits.at(-1)!) - slow.at(-1)!;
-        assert.ok(apart >= -20n && apart <= 20n, `${apart} of 1/10,000 over ${exits.length} exits`);
+        const difference = BigInt(exits.at(-1)!) - slow.at(-1)!;
+        assert.ok(
+          difference >= -20n && difference <= 20n,
+          `${difference} of 1/10,000 over ${exits.length} exits`,
+        );
         trades += 1;
         if (exits.length > 1) several += 1;
       }

@@ -49,9 +49,9 @@ function brief({ trades, open }: Grouping<Fill>): string[] {
 }
 
 test('two merged trades are one, with the sums of both', () => {
-  const apart = '10:00 buy 100 10\n10:01 sell 100 11\n10:02 sell 50 11\n10:03 buy 50 10';
-  assert.deepEqual(brief(group(fills(apart))), ['long 100 1000000 200 2', 'short 50 500000 200 2']);
-  assert.deepEqual(brief(group(fills(apart.replaceAll(/$/gm, ' #1')))), ['long 150 1500000 400 4']);
+  const separate = '10:00 buy 100 10\n10:01 sell 100 11\n10:02 sell 50 11\n10:03 buy 50 10';
+  assert.deepEqual(brief(group(fills(separate))), ['long 100 1000000 200 2', 'short 50 500000 200 2']);
+  assert.deepEqual(brief(group(fills(separate.replaceAll(/$/gm, ' #1')))), ['long 150 1500000 400 4']);
 });
 
 test('a split trade becomes two, and the trades around it are unchanged', () => {

@@ -19,14 +19,14 @@ export interface OneR {
 }
 
 /** The risk used for a trade without a stated one; null where there is none. */
-export interface RiskBesides {
+export interface FallbackRisks {
   /** The plan's limit per trade where the trader said that it was the stop. */
   readonly planLimit: Money | null;
   /** By the trader's defaults. */
   readonly byDefault: Money | null;
 }
 
-const NOTHING_BESIDES: RiskBesides = { planLimit: null, byDefault: null };
+const NO_FALLBACKS: FallbackRisks = { planLimit: null, byDefault: null };
 
 /**
  * 1R of a trade: by its stop, else by its planned risk, else by the plan's limit, else by a default. Null where none of these is stated.
@@ -34,7 +34,7 @@ const NOTHING_BESIDES: RiskBesides = { planLimit: null, byDefault: null };
  */
 export function oneROf(
   { stopRisk, firstRisk, plannedRisk }: StatedRisk,
-  { planLimit, byDefault }: RiskBesides = NOTHING_BESIDES,
+  { planLimit, byDefault }: FallbackRisks = NO_FALLBACKS,
 ): OneR | null {
   if (stopRisk !== null) {
     const differs = firstRisk !== null && Math.abs(stopRisk - firstRisk) > firstRisk / 10;

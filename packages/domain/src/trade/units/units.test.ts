@@ -202,7 +202,7 @@ test('where a unit is unknown or zero, the trade is left out and counted', () =>
   assert.equal(columns.net[0], dollars(25), 'the trades themselves stay as they are');
 });
 
-const NOTHING_BESIDE: UnitSources = { oneRs: null, balances: null, details: null };
+const NO_SOURCES: UnitSources = { oneRs: null, balances: null, details: null };
 
 test('which trades are known in a unit is what their results in it say, and nothing without what it is made of', () => {
   const columns = columnsOf([{ volume: 200 }, { volume: 0 }, { currency: 'EUR' }]);
@@ -223,15 +223,15 @@ test('which trades are known in a unit is what their results in it say, and noth
   for (const [unit, wanted] of Object.entries(known) as [MeasuredUnit, number[]][]) {
     assert.deepEqual([...knownInUnit(columns, unit, sources)!], wanted, unit);
     assert.deepEqual([...measureTrades(columns, unit, sources)!.measured!.isKnown], wanted, unit);
-    const bare = knownInUnit(columns, unit, NOTHING_BESIDE);
+    const bare = knownInUnit(columns, unit, NO_SOURCES);
     assert.equal(bare === null, unit !== 'share', unit);
   }
 });
 
 test('trades without a result in a unit are exactly those that results in it leave out', () => {
   const columns = columnsOf([{ volume: 200 }, { volume: 0 }, { volume: 0 }]);
-  const share = knownInUnit(columns, 'share', NOTHING_BESIDE)!;
-  const measured = measureTrades(columns, 'share', NOTHING_BESIDE)!;
+  const share = knownInUnit(columns, 'share', NO_SOURCES)!;
+  const measured = measureTrades(columns, 'share', NO_SOURCES)!;
   assert.deepEqual([...selectTrades(columns, { lacks: 'share' }, { known: { share } })], [1, 2]);
   assert.deepEqual([...selectTrades(measured, {})], [0]);
   assert.deepEqual([...selectTrades(measured, { lacks: 'share' }, { known: { share } })], []);
@@ -247,7 +247,7 @@ test('percent is of the account’s balance at the start of the day, and of noth
     { net: dollars(1) },
   ]);
   const balances = Float64Array.of(dollars(10_000), Number.NaN, dollars(30_000));
-  const percent = measureTrades(columns, 'percent', { ...NOTHING_BESIDE, balances })!;
+  const percent = measureTrades(columns, 'percent', { ...NO_SOURCES, balances })!;
   assert.deepEqual([...percent.net], [-2500, 0, 33]);
   assert.deepEqual([...percent.gross], [-2000, 0, 33]);
   assert.deepEqual([...selectTrades(percent, {})], [0, 2]);
@@ -259,7 +259,7 @@ test('a share or contract is half of the volume, fractions of it included', () =
     { net: dollars(-3), volume: 50 }, // a quarter
     { net: dollars(1), volume: 0 },
   ]);
-  const { net, measured } = measureTrades(columns, 'share', NOTHING_BESIDE)!;
+  const { net, measured } = measureTrades(columns, 'share', NO_SOURCES)!;
   assert.deepEqual([...net], [money(1200), dollars(-12), 0 as Money]);
   assert.deepEqual([...measured!.isKnown], [1, 1, 0]);
 });

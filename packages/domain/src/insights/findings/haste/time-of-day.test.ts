@@ -34,7 +34,7 @@ test('half hours differ as the slow calculation says, with the same figures', ()
       );
       const inside = (from: number, to: number) =>
         kept.filter((trade) => halfHour(trade) >= from && halfHour(trade) < to);
-      const apart = (from: number, to: number) => {
+      const slowBetween = (from: number, to: number) => {
         const own = inside(from, to);
         return slowDifference(
           own,
@@ -42,7 +42,7 @@ test('half hours differ as the slow calculation says, with the same figures', ()
         );
       };
       const judged = all.flatMap((each) => {
-        const own = apart(each, each + 1);
+        const own = slowBetween(each, each + 1);
         return own === null ? [] : [{ halfHour: each, ...own }];
       });
       const stars = slowStars(
@@ -62,7 +62,7 @@ test('half hours differ as the slow calculation says, with the same figures', ()
       if (found.certainty.kind !== 'likely') return;
       const { from, to } = found.stretch!;
       const own = inside(from, to);
-      const slow = apart(from, to)!;
+      const slow = slowBetween(from, to)!;
       const scale = (own.length * (kept.length - own.length)) / kept.length;
       assert.equal(found.trades, own.length);
       assert.ok(isNear(found.certainty.value, scale * slow.value));

@@ -181,7 +181,7 @@ function PositionBand({
 /** With more dots than this they are small, and nothing leads from one to the next. */
 const MANY_DOTS = 60;
 /** Nearer than this to the last value's, the figure of zero is left out. */
-const APART = 13;
+const MIN_GAP = 13;
 
 function closedAtEnd({ steps }: Explained): Money {
   return steps.at(-1)?.closed ?? (0 as Money);
@@ -196,7 +196,7 @@ function ResultBand({ drawn, explained, currency, oneR }: LinesProps) {
   const [zero, end] = [result.y(0), result.y(closedAtEnd(explained))];
   return (
     <>
-      <ValueLine y={zero} right={right} text={Math.abs(zero - end) < APART ? '' : '0'} isZero />
+      <ValueLine y={zero} right={right} text={Math.abs(zero - end) < MIN_GAP ? '' : '0'} isZero />
       {oneR !== null && (
         <line className={styles.limit} x1={0} x2={right} y1={result.y(-oneR)} y2={result.y(-oneR)} />
       )}

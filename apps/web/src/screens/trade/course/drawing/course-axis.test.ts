@@ -58,8 +58,8 @@ test('any instant lies between its neighbours, and instants beyond the ends at t
   const [first, , third, last] = all.map(({ instant }) => instant) as [number, number, number, number];
   assert.deepEqual([at(first - 1), at(first), at(first + 300_000)], [0, 0, 50]);
   assert.deepEqual([at(third), at((third + last) / 2), at(last), at(last + 1)], [400, 442, 484, 484]);
-  const alike = courseAxis(moments([0, '10:00:00'], [0, '10:00:00'], [0, '11:00:00']), [0, 400]);
-  assert.equal(alike.at(all[0]!.instant + 20 * 60_000), 20);
+  const simultaneous = courseAxis(moments([0, '10:00:00'], [0, '10:00:00'], [0, '11:00:00']), [0, 400]);
+  assert.equal(simultaneous.at(all[0]!.instant + 20 * 60_000), 20);
 });
 
 test('a single execution is in the middle', () => {

@@ -22,11 +22,11 @@ export interface CourseAxis {
 }
 
 /** Pixels for a night, so that two days can be labelled side by side, between two executions at most as little as this, and at least between the middles of two labels. */
-const [NIGHT, APART, LABEL] = [84, 20, 66];
+const [NIGHT, GAP, LABEL] = [84, 20, 66];
 /** A letter of a label, and the space between two. */
 const [LETTER, SPACE] = [7.2, 10];
 /** Largest part of the axis that nights take, and that goes to keep executions apart. */
-const [MAX_NIGHTS, MAX_APART] = [0.4, 0.5];
+const [MAX_NIGHTS, MAX_GAPS] = [0.4, 0.5];
 /** Seconds between the labels of times. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400];
 
@@ -88,7 +88,7 @@ function gapWidths(moments: readonly Moment[], all: number) {
 /** Gaps shorter than the least take that, so that the others share what is left in proportion to their time. */
 function proportion(gaps: readonly number[], width: number): { least: number; perMs: number } {
   if (gaps.every((ms) => ms === 0)) return { least: width / Math.max(1, gaps.length), perMs: 0 };
-  const least = Math.min(APART, (width * MAX_APART) / gaps.length);
+  const least = Math.min(GAP, (width * MAX_GAPS) / gaps.length);
   const sorted = gaps.toSorted((one, other) => one - other);
   let rest = sorted.reduce((sum, ms) => sum + ms, 0);
   let perMs = width / rest;

@@ -86,9 +86,9 @@ test('prices lie in their band, labelled with round values', () => {
   assert.deepEqual(scale.ticks, [182, 182.5, 183]);
   assert.equal(tickDecimals(scale.ticks, 2), 2);
   assert.equal(tickDecimals([0.0125, 0.015], 2), 4);
-  const alike = valueScale([5, 5], { top: 0, bottom: 100 }, 10, 4);
-  assert.equal(alike.y(5), 50);
-  assert.deepEqual(alike.ticks, [5]);
+  const flat = valueScale([5, 5], { top: 0, bottom: 100 }, 10, 4);
+  assert.equal(flat.y(5), 50);
+  assert.deepEqual(flat.ticks, [5]);
 });
 
 test('labels are next to their marks, clear of each other and of the drawing; without space they are left out', () => {

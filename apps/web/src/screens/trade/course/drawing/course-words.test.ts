@@ -52,10 +52,10 @@ test('the word of 1R is there, and no amount covers it or the title of its band'
   assert.ok(values.length > 0);
   const [own] = risk.map(({ left, base, text }) => ({ left, right: left + text.length * 6, base }));
   for (const { text, left, base } of values) {
-    const isBeside = left >= own!.right || left + text.length * 6 <= own!.left;
-    assert.ok(isBeside || Math.abs(base - own!.base) >= 14, `${text} covers 1R`);
-    const isBesideTitle = left >= en.tradeExplained.running.length * 6;
-    assert.ok(isBesideTitle || base - 10 >= RESULT.top - 8, `${text} covers the title`);
+    const isClear = left >= own!.right || left + text.length * 6 <= own!.left;
+    assert.ok(isClear || Math.abs(base - own!.base) >= 14, `${text} covers 1R`);
+    const isClearOfTitle = left >= en.tradeExplained.running.length * 6;
+    assert.ok(isClearOfTitle || base - 10 >= RESULT.top - 8, `${text} covers the title`);
   }
   assert.deepEqual(wordsOf(ADDS, null).risk, []);
 });

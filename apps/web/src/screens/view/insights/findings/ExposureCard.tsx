@@ -79,6 +79,6 @@ function sentenceOf(
     certainty.kind === 'none' && range
       ? `, ${findings.likely(tools.estimated(range.low), tools.estimated(range.high))}`
       : '';
-  const beside = texts.inSameHalfHours(tools.estimated(difference?.sum ?? 0), `${compared}${likely}`);
-  return `${certainty.kind === 'none' ? texts.none : texts.found} ${beside} ${averages} ${held}`;
+  const sameHours = texts.inSameHalfHours(tools.estimated(difference?.sum ?? 0), `${compared}${likely}`);
+  return `${certainty.kind === 'none' ? texts.none : texts.found} ${sameHours} ${averages} ${held}`;
 }

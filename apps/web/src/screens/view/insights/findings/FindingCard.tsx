@@ -84,12 +84,12 @@ function footText({ finding, shown, isInMoney }: AnsweredCard, tools: CardTools)
   if (certainty.kind === 'likely') {
     const { low, high } = certainty.range;
     const range = texts.likely(estimated(low), estimated(high));
-    const beside = shown.foot ?? breakdown.days(days);
-    return beside === '' ? range : `${range} · ${beside}`;
+    const context = shown.foot ?? breakdown.days(days);
+    return context === '' ? range : `${range} · ${context}`;
   }
   const isFew = trades < MIN_TRADES || days < MIN_DAYS;
-  const beside = shown.foot ?? (isFew ? texts.noRange : null);
-  return beside === null ? texts.exact : `${texts.exact} · ${beside}`;
+  const context = shown.foot ?? (isFew ? texts.noRange : null);
+  return context === null ? texts.exact : `${texts.exact} · ${context}`;
 }
 
 export interface FindingLinkProps {
