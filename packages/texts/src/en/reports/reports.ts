@@ -1,3 +1,12 @@
+import type { Flag } from '@daybook/domain/journal/fields.ts';
+
+/** Names of the journal's questions in reports and columns, where their label is a sentence or too long. */
+const flags: Partial<Record<Flag, string>> = {
+  didAdd: 'Added',
+  followedTradingPlan: 'Plan followed',
+  closedBySystem: 'Closed by robot',
+};
+
 /** Reports: grouped trades, figures and their explanations. */
 export const reports = {
   dimensions: {
@@ -22,13 +31,8 @@ export const reports = {
     exits: 'Exits',
     adds: 'Added to',
     resultBefore: 'Trade before',
-    didAdd: 'Added',
-    followedTradingPlan: 'Plan followed',
-    closedBySystem: 'Closed by robot',
-    color: 'Color',
-    trend: 'Trend',
-    location: 'Location',
   },
+  flags,
   figures: {
     average: 'Average per trade',
     net: 'Net P&L',

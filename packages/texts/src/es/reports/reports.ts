@@ -24,12 +24,11 @@ export const reports: Messages['reports'] = {
     exits: 'Salidas',
     adds: 'Aumentada',
     resultBefore: 'Operación anterior',
+  },
+  flags: {
     didAdd: 'Aumentó posición',
     followedTradingPlan: 'Plan seguido',
     closedBySystem: 'Cerrada por robot',
-    color: 'Color',
-    trend: 'Tendencia',
-    location: 'Ubicación',
   },
   figures: {
     average: 'Promedio por operación',

@@ -24,12 +24,11 @@ export const reports: Messages['reports'] = {
     exits: 'Saídas',
     adds: 'Aumentada',
     resultBefore: 'Operação anterior',
+  },
+  flags: {
     didAdd: 'Aumentou posição',
     followedTradingPlan: 'Plano seguido',
     closedBySystem: 'Fechada por robô',
-    color: 'Cor',
-    trend: 'Tendência',
-    location: 'Localização',
   },
   figures: {
     average: 'Média por operação',

@@ -9,6 +9,7 @@ import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { shownCode } from '#web/ui/currency.ts';
+import { dimensionName } from '#web/journal/words/dimension-name.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import type { TableCell } from '#web/ui/table/table-text.ts';
 
@@ -198,7 +199,7 @@ export function choice(name: Choice, heading: Heading) {
 export function flag(name: Flag): ListColumn {
   const bit = journalBit(name);
   return {
-    heading: ({ reports }) => reports.dimensions[name],
+    heading: (messages) => dimensionName(name, messages),
     key:
       ({ columns }) =>
       (row) =>

@@ -1,6 +1,7 @@
 /** What the list of trades can show: a further column is a line in {@link LIST_COLUMNS}, and its words where it has new ones. */
 import type { Day } from '@daybook/domain/calendar.ts';
-import { namesOf } from '@daybook/domain/fields.ts';
+import { each, namesOf } from '@daybook/domain/fields.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { isOvernight, openingDay } from '@daybook/domain/trade/opening-day.ts';
 import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
 import {
@@ -114,12 +115,7 @@ const LIST_COLUMNS = {
     'mistake',
     ({ mistakes }) => mistakes.map(({ title }) => title),
   ),
-  didAdd: flag('didAdd'),
-  followedTradingPlan: flag('followedTradingPlan'),
-  closedBySystem: flag('closedBySystem'),
-  color: flag('color'),
-  trend: flag('trend'),
-  location: flag('location'),
+  ...each(FLAGS, flag),
   kind: {
     ...coded(
       ({ search }) => search.kind,

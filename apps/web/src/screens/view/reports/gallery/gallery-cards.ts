@@ -3,6 +3,7 @@ import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { dimensionName } from '#web/journal/words/dimension-name.ts';
 import { sideName } from '../compare/side-name.ts';
 import { parseReport, reportText, type ReportChoice } from '../report-address.ts';
 
@@ -95,14 +96,14 @@ function figureFor(by: DimensionName, figure: WantedFigure): FigureName {
 
 /** The name of a report where its figure goes without saying. */
 export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messages): string {
-  const { reports, reportTables: words, comparison } = messages;
+  const { reportTables: words, comparison } = messages;
   if (choice.kind === 'compare')
     return comparison.with(
       choice.secondFilter === null ? comparison.others : sideName(choice.secondFilter, labels, messages),
     );
   if (choice.kind !== 'by') return words.courses[choice.kind];
-  const by = reports.dimensions[choice.by];
-  if (choice.across !== null) return words.twoNames(by, reports.dimensions[choice.across]);
+  const by = dimensionName(choice.by, messages);
+  if (choice.across !== null) return words.twoNames(by, dimensionName(choice.across, messages));
   if (choice.by === 'adds' || choice.by === 'resultBefore') return words.questions[choice.by];
   // An answer of the journal is called as it is: no "by" can precede it.
   return FLAGS.some((flag) => flag === choice.by) ? by : words.byName(by);
@@ -112,10 +113,10 @@ export function titleOf(choice: CardChoice, labels: LabelTables, messages: Messa
 export function reportName(choice: CardChoice, labels: LabelTables, messages: Messages): string {
   if (choice.kind !== 'by') return titleOf(choice, labels, messages);
   const { reports, reportTables: words } = messages;
-  const [figure, by] = [reports.figures[choice.figure], reports.dimensions[choice.by]];
+  const [figure, by] = [reports.figures[choice.figure], dimensionName(choice.by, messages)];
   return choice.across === null
     ? words.title(figure, by)
-    : words.titleOfTwo(figure, by, reports.dimensions[choice.across]);
+    : words.titleOfTwo(figure, by, dimensionName(choice.across, messages));
 }
 
 function folded(text: string): string {

@@ -3,6 +3,7 @@ import { dimensionOf, DIMENSIONS, type DimensionName } from '@daybook/domain/ins
 import { FIGURE_NAMES, figureOf, isPaid } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { dimensionName } from '#web/journal/words/dimension-name.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -47,7 +48,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const report = askReport(selection, [by], figure);
   const names = report ? namesOf(report, [by], selection.columns, messages).map(([name]) => name!) : [];
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const title = words.title(reports.figures[figure], reports.dimensions[by]);
+  const title = words.title(reports.figures[figure], dimensionName(by, messages));
   const finding = report && findingOf(report, figure, names, messages);
   const notes = report ? notesOf(report, choice, messages) : [];
   const output = report && {
@@ -58,7 +59,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
         choice.form === 'ranges' ? sortedRows(report, names, sorting) : report.order,
         namesOf(report, [by], selection.columns, into),
         figure,
-        [into.reports.dimensions[by]],
+        [dimensionName(by, into)],
         into,
       ),
     picture: () =>
@@ -66,7 +67,7 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
         report,
         names,
         figure,
-        by: reports.dimensions[by],
+        by: dimensionName(by, messages),
         title,
         finding: finding?.text ?? '',
         notes,
@@ -139,7 +140,7 @@ interface ReportCardProps extends Pick<OneReportProps, 'choice' | 'selection'> {
 
 function ReportCard(props: ReportCardProps) {
   const { report, names, choice, title, finding, notes, tried, selection, sorting, onSort } = props;
-  const { reports } = useMessages();
+  const messages = useMessages();
   const headingId = useId();
   const go = useGo();
   const pin = usePin(choice);
@@ -173,7 +174,7 @@ function ReportCard(props: ReportCardProps) {
         {form === 'ranges' && (
           <ReportTable
             {...drawn}
-            by={reports.dimensions[by]}
+            by={dimensionName(by, messages)}
             hues={report.rows.map(({ bucket }) => bucketHue(bucket, selection.columns))}
             showsAfterResult={dimensionOf(by).hindsight !== 'judged'}
             labelledBy={headingId}
@@ -217,11 +218,12 @@ function FormSwitch({ view, query, choice }: MenusProps) {
 
 /** By, Figure and Split by: each leads to the address of another report. */
 export function ByMenus({ view, query, choice }: MenusProps) {
-  const { reports, reportTables: words } = useMessages();
+  const messages = useMessages();
+  const { reports, reportTables: words } = messages;
   const go = useGo();
   const show = (change: Partial<ByChoice>) =>
     go(reportHref(view, query, { ...choice, ...change }), { replace: true });
-  const dimensions = DIMENSIONS.map((value) => ({ value, text: reports.dimensions[value] }));
+  const dimensions = DIMENSIONS.map((value) => ({ value, text: dimensionName(value, messages) }));
   const { by, across, figure } = choice;
   return (
     <>

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { dimensionOf, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import { figureOf } from '@daybook/domain/insights/figures.ts';
 import type { Report } from '@daybook/domain/insights/report.ts';
+import { dimensionName } from '#web/journal/words/dimension-name.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
 import { tableHead, type ChartTable } from '#web/charts/chart-table.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -43,14 +44,14 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
   );
   const { title, report, names, finding, notes, shown } = pivot;
   const across = choice.across ?? 'weekday';
-  const by = [choice.by, across].map((name) => messages.reports.dimensions[name]);
+  const by = [choice.by, across].map((name) => dimensionName(name, messages));
   const output = shown && {
     name: `${choice.by}-${across}-${choice.figure}`,
     cells: (into: Words) => {
       const dimensions = [choice.by, across] as const;
       const order = shown.report.rows.map((_, at) => at);
       const called = namesOf(shown.report, dimensions, selection.columns, into);
-      const heads = dimensions.map((name) => into.reports.dimensions[name]);
+      const heads = dimensions.map((name) => dimensionName(name, into));
       return reportCells(shown.report, order, called, choice.figure, heads, into);
     },
     picture: () => pivotImage({ ...shown, finding, notes, currency }),
@@ -99,7 +100,7 @@ function pivotOf(
   const labels = selection.columns;
   const isTimed = by === 'halfHour' || across === 'halfHour';
   const title =
-    words.titleOfTwo(reports.figures[figure], reports.dimensions[by], reports.dimensions[across]) +
+    words.titleOfTwo(reports.figures[figure], dimensionName(by, messages), dimensionName(across, messages)) +
     (isTimed ? words.newYork : '');
   const report = askReport(selection, [by, across], figure);
   if (!report) return { title, report, names: [], finding: '', notes: [], shown: null };
