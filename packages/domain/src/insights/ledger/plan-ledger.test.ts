@@ -152,7 +152,6 @@ test('months hold their days and sum to the whole', () => {
   );
 });
 
-const sumOf = (trades: readonly SlowTrade[]) => trades.reduce((sum, { net }) => sum + net, 0n);
 const [TEMPLATE] = fc.sample(slowTrades(1, 1, 1), { seed: 1, numRuns: 1 })[0]!;
 
 /** Trades by day and second of closing and net in dollars. */
@@ -272,3 +271,7 @@ test('without a plan, and without trades, there is nothing to report', () => {
   assert.deepEqual(journal(['2026-06-01', 100, -500])([]), nothing);
   assert.deepEqual(journal()([saved('2026-06-02', 200, 400, 0, 0)]), nothing);
 });
+
+function sumOf(trades: readonly SlowTrade[]): bigint {
+  return trades.reduce((sum, { net }) => sum + net, 0n);
+}
