@@ -1,6 +1,6 @@
-import { bandText, overlap, parseBand, type BandText } from '../trade/band.ts';
+import { bandText, overlap, parseBand } from '../trade/band.ts';
 import type { MistakeId } from '../journal/mistake.ts';
-import { BAND_FIELDS, type FilterField, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
+import { isBandField, type FilterField, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
 import { type MarksFilter } from '../trade/filter-texts.ts';
 
 /**
@@ -76,8 +76,8 @@ function both(field: FilterField, left: TradeFilter, right: TradeFilter): unknow
     return common.length === 0 ? null : common;
   }
   if (field === 'tags' || field === 'mistakes') return joinMarks(left[field], right[field]) ?? null;
-  if ((BAND_FIELDS as readonly string[]).includes(field)) {
-    const bands = [left[field], right[field]].map((text) => parseBand(text as BandText));
+  if (isBandField(field)) {
+    const bands = [left[field], right[field]].map((text) => parseBand(text!));
     const common = bands[0] && bands[1] ? overlap(bands[0], bands[1]) : null;
     return common && bandText(common);
   }

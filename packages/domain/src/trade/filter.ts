@@ -47,6 +47,8 @@ type EntryFilter = {
   readonly [Name in FilterChoice]?: ChoiceValue<Name>;
 } & { readonly [Name in Flag]?: boolean };
 
+type BandFilter = { readonly [Field in BandField]?: BandText };
+
 /** What trades brought, by their gross; `turned` are those won by gross and lost by net: winners that fees turned. */
 export const RESULTS = ['won', 'lost', 'even', 'turned'] as const;
 export type Result = (typeof RESULTS)[number];
@@ -55,20 +57,43 @@ export type Result = (typeof RESULTS)[number];
 export const RESULTS_BEFORE = ['won', 'lost', 'even', 'none'] as const;
 export type ResultBefore = (typeof RESULTS_BEFORE)[number];
 
-/** Fields whose values are ranges of exact decimals. */
-export const BAND_FIELDS = [
-  'netBand',
-  'sizeBand',
-  'priceBand',
-  'volumeBand',
-  'executionsBand',
-  'nthBand',
-  'exitsBand',
-] as const;
-export type BandField = (typeof BAND_FIELDS)[number];
+interface BandFieldOptions {
+  /** Amounts of the trade's currency, exact decimals, or whole numbers, whose end belongs to the range in the form. */
+  readonly of: 'money' | 'decimals' | 'counts';
+  /** What has to be known besides the columns. */
+  readonly needs?: 'details' | 'places';
+}
+
+/** Fields whose values are ranges of exact decimals, in the order of the form. */
+const BAND_TABLE = {
+  /** A trade's net in its currency. */
+  netBand: { of: 'money' },
+  /** Its largest size. */
+  sizeBand: { of: 'decimals', needs: 'details' },
+  /** The price of its first execution. */
+  priceBand: { of: 'decimals', needs: 'details' },
+  volumeBand: { of: 'decimals' },
+  executionsBand: { of: 'counts' },
+  /** Its place among the trades of its day, 1 for the first. */
+  nthBand: { of: 'counts', needs: 'places' },
+  /** Orders that took from it. */
+  exitsBand: { of: 'counts', needs: 'details' },
+} as const satisfies Readonly<Record<string, BandFieldOptions>>;
+export type BandField = keyof typeof BAND_TABLE;
+export const BAND_FIELDS = namesOf(BAND_TABLE);
+
+/** A range's kind of values and what it needs. */
+export function bandField(field: BandField): BandFieldOptions {
+  return BAND_TABLE[field];
+}
+
+/** Whether a field's values are ranges. */
+export function isBandField(field: string): field is BandField {
+  return Object.hasOwn(BAND_TABLE, field);
+}
 
 /** What a trader searches for. Absent fields let everything pass; days belong to the range on both sides. */
-export interface TradeFilter extends EntryFilter {
+export interface TradeFilter extends EntryFilter, BandFilter {
   readonly startDate?: Day;
   readonly endDate?: Day;
   /** The last N trades by end time, after every other field but `within`. */
@@ -97,19 +122,7 @@ export interface TradeFilter extends EntryFilter {
   readonly notes?: string;
   readonly hasImage?: boolean;
   readonly hasNote?: boolean;
-  /** Of a trade's net in its currency. */
-  readonly netBand?: BandText;
-  /** Of its largest size. */
-  readonly sizeBand?: BandText;
-  /** Of the price of its first execution. */
-  readonly priceBand?: BandText;
-  readonly volumeBand?: BandText;
-  readonly executionsBand?: BandText;
-  /** Its place among the trades of its day, 1 for the first. */
-  readonly nthBand?: BandText;
   readonly resultBefore?: ResultBefore;
-  /** Orders that took from it. */
-  readonly exitsBand?: BandText;
   /** To what it was added. */
   readonly adds?: Adds;
   /** Of trades that several accounts took together, the first. */

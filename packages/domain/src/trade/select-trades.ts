@@ -3,7 +3,7 @@ import { CHOICE_CODES, FILTER_CHOICES, FLAGS, type FilterChoice } from '../journ
 import { labelPlaces } from '../journal/labels.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
 import { bandsOf, conditionsOf, placesOf, type Looking, type SelectionSources } from './filter-conditions.ts';
-import type { SearchFilter, TradeFilter } from './filter.ts';
+import { BAND_FIELDS, bandField, type SearchFilter, type TradeFilter } from './filter.ts';
 import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
 import { keepBand, keepBits, keepGroups, keepPassing, keepRows, type CodeColumn } from './row-passes.ts';
@@ -30,13 +30,11 @@ export interface NeededSources {
 export function neededSources({ within, ...first }: SearchFilter): NeededSources {
   const both = [first, within ?? {}];
   const units = MEASURED_UNITS.filter((unit) => both.some(({ lacks }) => lacks === unit));
-  const details = both.some(
-    ({ sizeBand, priceBand, exitsBand, adds, kind }) =>
-      (sizeBand ?? priceBand ?? exitsBand ?? adds ?? kind) !== undefined,
-  );
-  const places = both.some(
-    ({ nthBand, resultBefore, cutBy }) => (nthBand ?? resultBefore ?? cutBy) !== undefined,
-  );
+  const bands = BAND_FIELDS.filter((field) => both.some((filter) => filter[field] !== undefined));
+  const needed = new Set(bands.map((field) => bandField(field).needs));
+  const details = needed.has('details') || both.some(({ adds, kind }) => (adds ?? kind) !== undefined);
+  const places =
+    needed.has('places') || both.some(({ resultBefore, cutBy }) => (resultBefore ?? cutBy) !== undefined);
   return {
     details: details || units.includes('ticks'),
     places: places || first.copiesOnce === true,

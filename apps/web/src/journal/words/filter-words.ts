@@ -11,7 +11,10 @@ import type { Money } from '@daybook/domain/money.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { parseBand, type BandText } from '@daybook/domain/trade/band.ts';
 import {
+  bandField,
   FILTER_FIELDS,
+  isBandField,
+  type BandField,
   type FilterField,
   type SearchFilter,
   type TradeFilter,
@@ -116,6 +119,7 @@ export function valueText(
   const setupOf = (id: SetupId) => setupName(words, labels.setups, id);
   if (field === 'event') return setupOf(filter.event!);
   if (isFilterChoice(field)) return choiceText(words, field, filter[field] ?? null);
+  if (isBandField(field)) return rangeWords(field, filter, search);
   switch (field) {
     case 'startDate':
     case 'endDate':
@@ -162,16 +166,6 @@ export function valueText(
       return ruleWords(filter.cutBy!, search, filter.currency);
     case 'lacks':
       return search.unitNames[filter.lacks!];
-    case 'netBand':
-      return bandWords(filter.netBand!, search, moneyWords(filter.currency));
-    case 'priceBand':
-    case 'sizeBand':
-    case 'volumeBand':
-      return bandWords(filter[field]!, search, decimalText);
-    case 'exitsBand':
-    case 'executionsBand':
-    case 'nthBand':
-      return countWords(filter[field]!, search);
     default:
       return filter[field] ? words.yes : words.no;
   }
@@ -213,6 +207,17 @@ function marksText<Id extends string>(
   if (ids.length === 0) return none;
   const titles = ids.map(titleOf).join(', ');
   return mode === 'any' ? titles : `${modes[mode]} ${titles}`;
+}
+
+function rangeWords(field: BandField, filter: TradeFilter, search: FirstMessages['search']): string {
+  switch (bandField(field).of) {
+    case 'money':
+      return bandWords(filter[field]!, search, moneyWords(filter.currency));
+    case 'decimals':
+      return bandWords(filter[field]!, search, decimalText);
+    case 'counts':
+      return countWords(filter[field]!, search);
+  }
 }
 
 function moneyWords(currency: string | undefined): (amount: Decimal) => string {

@@ -30,6 +30,9 @@ import styles from './SearchTab.module.css';
 /** Ratings of the journal's entry that the first version's form does not ask for. */
 const RATINGS = FLAGS.filter((flag) => !(FILTER_FLAGS as readonly FilterField[]).includes(flag));
 
+/** Ranges that stand with no other question. */
+const AMOUNT_BANDS = BAND_FIELDS.filter((band) => band !== 'netBand' && band !== 'nthBand');
+
 /** Everything beyond the first version's fields, folded away while none is in use. */
 export function MoreFields(props: SearchFieldsProps) {
   const { searchForm } = useMessages();
@@ -110,7 +113,7 @@ function Groups(props: SearchFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.amounts}>
-        {(['sizeBand', 'priceBand', 'volumeBand', 'executionsBand', 'exitsBand'] as const).map((band) => (
+        {AMOUNT_BANDS.map((band) => (
           <BandField key={band} {...props} band={band} label={search[band]} />
         ))}
         <Choose {...props} field="adds" label={search.adds} options={options(ADDS, search.addsTo)} />

@@ -3,6 +3,7 @@ import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import { bandText, parseBand, type Band, type BandText } from '@daybook/domain/trade/band.ts';
 import {
   BAND_FIELDS,
+  bandField,
   FILTER_FIELDS,
   filterQuery,
   FIRST_FILTER_FIELDS,
@@ -29,12 +30,9 @@ export type SearchValues = Readonly<Record<FormField, string>>;
 
 export type SearchErrors = Partial<Record<FormField, string>>;
 
-/** Ranges of whole numbers: their end is typed as the last that belongs to them. */
-const COUNTED: ReadonlySet<BandField> = new Set<BandField>(['executionsBand', 'exitsBand', 'nthBand']);
-
-/** Whether a range is one of whole numbers, whose end belongs to it in the form. */
+/** Whether a range is one of whole numbers: its end is typed as the last that belongs to it. */
 export function isCounted(field: BandField): boolean {
-  return COUNTED.has(field);
+  return bandField(field).of === 'counts';
 }
 
 /** The form as the present filter fills it; what is looked for within what it finds has no field. */
