@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SERVER_PROGRAM } from '../server-program.ts';
 import { endWithUs } from './end-with-us.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -36,7 +37,7 @@ export function startServerProcess(
   limits: ProcessLimits = {},
 ): Promise<Running> {
   return start(
-    ['apps/server/src/app/main.ts'],
+    [SERVER_PROGRAM],
     { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     (line) => {
       const address = READY.exec(line)?.[1];

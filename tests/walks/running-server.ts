@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SERVER_PROGRAM } from '../server-program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
@@ -30,7 +31,7 @@ export type Settings = Readonly<Record<string, string>>;
 export async function startServer(settings: Settings = {}, from?: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybook-walk-'));
   if (from !== undefined) cpSync(from, dataDir, { recursive: true });
-  const child = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
