@@ -68,7 +68,7 @@ const LASTING = new Set([
 const NAME = /(?<![\w$])[A-Za-z_$][\w$]*/g;
 
 test('no name in the code and no file uses a word that was retired', () => {
-  const paths = listSourceFiles().filter((path) => !path.includes('/store/migrations/'));
+  const paths = listSourceFiles().filter((path) => !/\/store\/migrations\/(\d|all\.ts)/.test(path));
   const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && path !== 'tests/words.test.ts');
   const found = [
     ...paths.flatMap((path) => path.split('/').flatMap((name) => complaints(path, name))),

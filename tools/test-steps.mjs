@@ -71,7 +71,7 @@ const SLOW_FILES = [
   'tests/trials/crashes/kill-points.test.ts',
   'tests/sync/claims.test.ts',
   'tests/trials/trials.test.ts',
-  'apps/server/src/store/migration-kills.test.ts',
+  'apps/server/src/store/migrations/migration-kills.test.ts',
   'tests/sync/any-feed.test.ts',
   'tests/sync/any-order.test.ts',
   'apps/server/src/app/cli/one-way.test.ts',

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
-import { copyBeforeMigrations, tooOld } from './copy-before-migrations.ts';
+import { copyBeforeMigrations, tooOld } from '../copy-before-migrations.ts';
 import { AFTER, BEFORE, type KillCommand } from './migration-testing-child.ts';
-import { CopyImpossible, StoreError, StoreNewer } from './store-errors.ts';
-import { onEachEngine } from './store-testing.ts';
-import { openStore, type StoreLocation } from './store.ts';
+import { CopyImpossible, StoreError, StoreNewer } from '../store-errors.ts';
+import { onEachEngine } from '../store-testing.ts';
+import { openStore, type StoreLocation } from '../store.ts';
 
 interface TestTables {
   note: { n: number; text: string };
