@@ -18,7 +18,7 @@ const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[
   [
     'the mistakes of a trade',
     'journal/mistakes/queries.ts',
-    /onRef\('mistake\.id', '=', 'trade_mistake\.mistake_id'\)/,
+    /\('mistake\.id', 'trade_mistake\.mistake_id'\)/,
   ],
 ];
 

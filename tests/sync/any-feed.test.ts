@@ -15,6 +15,7 @@ import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture, type FeedFixture, type FeedLogin } from './feed-fixture.ts';
 import { instantOf } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 /** A fill of a history that every platform can report. */
 interface Fill {
@@ -266,11 +267,7 @@ async function contentOf({ store, traderId }: FeedFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
-      .innerJoin('execution', (join) =>
-        join
-          .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-          .onRef('execution.id', '=', 'set_aside.execution_id'),
-      )
+      .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
       .select(['execution.external_order_id', 'set_aside.size', 'set_aside.reason'])
       .where('set_aside.trader_id', '=', traderId)
       .orderBy('execution.external_order_id')

@@ -9,6 +9,7 @@ import { openSyncFixture, synchroniseWell, type SyncFixture } from './sync-fixtu
 import { startForgetfulProxy } from './forgetful-proxy.ts';
 import { openQuietFixture, writeJournal, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -104,11 +105,7 @@ async function contentOf({ store, traderId }: SyncFixture): Promise<unknown[]> {
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
-      .innerJoin('execution', (join) =>
-        join
-          .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-          .onRef('execution.id', '=', 'set_aside.execution_id'),
-      )
+      .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
       .select(['execution.identity', 'set_aside.size', 'set_aside.reason'])
       .where('set_aside.trader_id', '=', traderId)
       .orderBy('execution.identity')

@@ -18,6 +18,7 @@ import { openFeedFixture } from './feed-fixture.ts';
 import { createTrader } from './linked-trader.ts';
 import { instantOf } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 const NOW = instantOf('2026-04-01', '20:00');
 const MODEL: FeeModel = { perShare: '0.01', perContract: '0', perOrder: '0', minimum: '1' };
@@ -120,11 +121,7 @@ async function readFees(store: Store, traderId: number): Promise<string[]> {
   const rows = await store.read((db) =>
     db
       .selectFrom('execution')
-      .innerJoin('import', (join) =>
-        join
-          .onRef('import.trader_id', '=', 'execution.trader_id')
-          .onRef('import.id', '=', 'execution.import_id'),
-      )
+      .innerJoin('import', sameTrader('import.id', 'execution.import_id'))
       .select(['line', 'fee_provenance', 'commission'])
       .where('execution.trader_id', '=', traderId)
       .where('import.state', '=', 'published')

@@ -6,17 +6,14 @@ import { synchronise, synchroniseWell } from './sync-fixture.ts';
 import { startForgetfulProxy } from './forgetful-proxy.ts';
 import { instantOf, openQuietFixture, readTradePage, TUESDAY, writeJournal } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 /** What belongs to no trade, with the reason: `100 opening-missing`. */
 async function readSetAside({ store, traderId }: SyncFixture): Promise<string[]> {
   const rows = await store.read((db) =>
     db
       .selectFrom('set_aside')
-      .innerJoin('execution', (join) =>
-        join
-          .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-          .onRef('execution.id', '=', 'set_aside.execution_id'),
-      )
+      .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
       .select(['execution.action', 'set_aside.size', 'set_aside.reason'])
       .where('set_aside.trader_id', '=', traderId)
       .orderBy('execution.instant')

@@ -1,5 +1,6 @@
 import type { Store } from '../../apps/server/src/store/store.ts';
 import type { Tables } from '../../apps/server/src/store/tables.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 /** A published trade with its names; amounts 1/10,000 dollar, instants in milliseconds. */
 export interface PublishedTrade {
@@ -25,17 +26,9 @@ export async function readPublishedTrades(store: Store, traderId: number): Promi
   const rows = await store.read((db) =>
     db
       .selectFrom('trade')
-      .innerJoin('import', (join) =>
-        join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-      )
-      .innerJoin('account', (join) =>
-        join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-      )
-      .innerJoin('instrument', (join) =>
-        join
-          .onRef('instrument.trader_id', '=', 'trade.trader_id')
-          .onRef('instrument.id', '=', 'trade.instrument_id'),
-      )
+      .innerJoin('import', sameTrader('import.id', 'trade.import_id'))
+      .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
+      .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
       .selectAll('trade')
       .select(['account.user_name', 'instrument.symbol'])
       .where('trade.trader_id', '=', traderId)

@@ -9,6 +9,7 @@ import { newFill } from '@daybook/brokers/rows/new-fill.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
+import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
 
 /** A trader with one live account, whose platform states what a trial says. */
 export interface ForgedJournal {
@@ -136,16 +137,8 @@ export async function verifiedTrades({ store, traderId }: ForgedJournal): Promis
   const rows = await store.read((db) =>
     db
       .selectFrom('trade')
-      .innerJoin('trade_part', (join) =>
-        join
-          .onRef('trade_part.trader_id', '=', 'trade.trader_id')
-          .onRef('trade_part.trade_id', '=', 'trade.id'),
-      )
-      .innerJoin('execution', (join) =>
-        join
-          .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-          .onRef('execution.id', '=', 'trade_part.execution_id'),
-      )
+      .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
+      .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
       .select(['trade.id', 'execution.action', 'trade_part.size', 'execution.price'])
       .where('trade.trader_id', '=', traderId)
       .where('trade.gone', '=', 0)

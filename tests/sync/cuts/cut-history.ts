@@ -10,6 +10,7 @@ import { createTrader } from '../linked-trader.ts';
 import { writeJournal } from '../quiet-platform.ts';
 import { flexText, type CutFill, type CutFormat } from './cut-files.ts';
 import { importCutFile, undoFile, type Importer } from './cut-fixture.ts';
+import { sameTrader } from '../../../apps/server/src/store/same-trader.ts';
 
 /** A history and one way of cutting it. Numbers choose among what is there. */
 export interface CutHistory {
@@ -100,16 +101,8 @@ export async function readFinalState({ store, traderId }: Importer): Promise<unk
   const aside = await store.read((db) =>
     db
       .selectFrom('set_aside')
-      .innerJoin('execution', (join) =>
-        join
-          .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-          .onRef('execution.id', '=', 'set_aside.execution_id'),
-      )
-      .innerJoin('account', (join) =>
-        join
-          .onRef('account.trader_id', '=', 'execution.trader_id')
-          .onRef('account.id', '=', 'execution.account_id'),
-      )
+      .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
+      .innerJoin('account', sameTrader('account.id', 'execution.account_id'))
       .select(['account.user_name', 'execution.instant', 'execution.action', 'execution.price'])
       .select(['set_aside.size', 'set_aside.reason'])
       .where('set_aside.trader_id', '=', traderId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageFiles } from '../../../apps/server/src/images/files.ts';
 import type { Store } from '../../../apps/server/src/store/store.ts';
+import { sameTrader } from '../../../apps/server/src/store/same-trader.ts';
 
 /** What traders write again and again: of each place the last value counts. */
 export type Written = 'journal' | 'plan' | 'profile';
@@ -123,9 +124,7 @@ function readStored(store: Store): Promise<Stored> {
   return store.read(async (db) => {
     const journals = await db
       .selectFrom('journal')
-      .innerJoin('trade', (join) =>
-        join.onRef('trade.trader_id', '=', 'journal.trader_id').onRef('trade.id', '=', 'journal.trade_id'),
-      )
+      .innerJoin('trade', sameTrader('trade.id', 'journal.trade_id'))
       .select(['journal.trader_id', 'trade.public_id', 'journal.comments'])
       .execute();
     const plans = await db.selectFrom('plan').select(['trader_id', 'body']).orderBy('id').execute();

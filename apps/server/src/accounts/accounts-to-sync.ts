@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import type { SyncAccount } from './fetch-logins.ts';
 
@@ -18,11 +19,7 @@ export async function readLogins(store: Store, traderId: number): Promise<Stored
   const rows = await store.read((db) =>
     db
       .selectFrom('account')
-      .innerJoin('platform_login', (join) =>
-        join
-          .onRef('platform_login.trader_id', '=', 'account.trader_id')
-          .onRef('platform_login.id', '=', 'account.login_id'),
-      )
+      .innerJoin('platform_login', sameTrader('platform_login.id', 'account.login_id'))
       .select([
         'account.id',
         'account.user_name',

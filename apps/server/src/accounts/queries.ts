@@ -3,6 +3,7 @@ import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import type { Platform } from '@daybook/domain/account/platforms.ts';
 import { findPlatform } from '@daybook/brokers/feeds/platforms.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's accounts in the order in which they were linked. Without a chosen principal account the first is it. */
@@ -32,11 +33,7 @@ export async function listAccounts(db: Kysely<Tables>, traderId: number): Promis
 function accountRows(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('account')
-    .leftJoin('platform_login', (join) =>
-      join
-        .onRef('platform_login.trader_id', '=', 'account.trader_id')
-        .onRef('platform_login.id', '=', 'account.login_id'),
-    )
+    .leftJoin('platform_login', sameTrader('platform_login.id', 'account.login_id'))
     .select((row) => [
       'account.id',
       'account.uuid',
@@ -99,11 +96,7 @@ export async function findAccount(
 ): Promise<AccountWithLogin | undefined> {
   const row = await db
     .selectFrom('account')
-    .leftJoin('platform_login', (join) =>
-      join
-        .onRef('platform_login.trader_id', '=', 'account.trader_id')
-        .onRef('platform_login.id', '=', 'account.login_id'),
-    )
+    .leftJoin('platform_login', sameTrader('platform_login.id', 'account.login_id'))
     .select([
       'account.id',
       'account.user_name',

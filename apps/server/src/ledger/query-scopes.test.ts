@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ExecutionTable, ImportTable, Tables } from '#server/store/tables.ts';
@@ -56,9 +57,7 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await ids((db) => publishedTrades(db, TRADER).select('id')), [1, 4]);
     const shown = await ids((db) =>
       publishedTrades(db, TRADER)
-        .leftJoin('journal', (join) =>
-          join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-        )
+        .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
         .select('trade.id')
         .where(isNotDeleted()),
     );

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 // What "published", "current" and "deleted" mean in a query. Nothing else writes these conditions out.
@@ -44,11 +45,7 @@ export function publishedImports(db: Kysely<Tables>, traderId: number) {
 export function tradeParts(db: Kysely<Tables>) {
   return db
     .selectFrom('trade_part')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    );
+    .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'));
 }
 
 /** The same with the group that the trader drew around an execution, if any. */

@@ -8,6 +8,7 @@ import {
 } from '@daybook/api/public/top-traders.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import type { DayRange } from '@daybook/domain/periods.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -50,14 +51,8 @@ async function sumDays(db: Kysely<Tables>, traderId: number, { from, to }: DayRa
 
 function readPage(db: Kysely<Tables>, traderId: number, { from, to }: DayRange, page: number) {
   return publishedTrades(db, traderId)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.uuid',
       'trade.is_shared',

@@ -7,6 +7,7 @@ import {
   type Moved,
 } from '#server/ledger/reconciliation/moved-by-grouping.ts';
 import { TOLERANCE_A_FILL } from '#server/ledger/reconciliation/tolerance.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import type { SyncRecord } from '#server/ledger/sync-record.ts';
@@ -145,9 +146,7 @@ async function readSums(
 ): Promise<DaySum[]> {
   const rows = await store.read((db) =>
     publishedTrades(db, traderId)
-      .innerJoin('account', (join) =>
-        join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-      )
+      .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
       .select([
         'trade.account_id',
         'account.user_name',

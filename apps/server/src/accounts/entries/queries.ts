@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SavedEntry, TypedEntry } from '@daybook/api/imports/account-entries.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** All entries of a trader's accounts, the newest day first; of one day the one that was made last comes first. */
@@ -29,11 +30,7 @@ export async function findEntry(
 function entriesWithAccounts(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('account_entry')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.trader_id', '=', 'account_entry.trader_id')
-        .onRef('account.id', '=', 'account_entry.account_id'),
-    )
+    .innerJoin('account', sameTrader('account.id', 'account_entry.account_id'))
     .select(['account_entry.public_id', 'account.uuid', 'account_entry.kind', 'account_entry.day'])
     .select(['account_entry.amount', 'account_entry.currency'])
     .where('account_entry.trader_id', '=', traderId);

@@ -26,6 +26,7 @@ import { fillTags } from './fill-tags.ts';
 import { fetchDemoJournal, type DemoEntry, type DemoJournal } from './platform-process.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { bit } from '#server/store/parameters.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 
 export interface DemoTools {
   readonly sync: SyncTools;
@@ -122,11 +123,7 @@ async function writeJournal({ sync, images }: DemoTools, traderId: number): Prom
   const trades = await store.read((db) =>
     db
       .selectFrom('trade')
-      .innerJoin('instrument', (join) =>
-        join
-          .onRef('instrument.trader_id', '=', 'trade.trader_id')
-          .onRef('instrument.id', '=', 'trade.instrument_id'),
-      )
+      .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
       .select(['trade.id', 'trade.side', 'trade.net', 'trade.day', 'trade.opened', 'instrument.symbol'])
       .where('trade.trader_id', '=', traderId)
       .orderBy('trade.opened')

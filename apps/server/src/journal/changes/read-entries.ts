@@ -4,6 +4,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import type { ChangeableEntry } from '@daybook/domain/journal/trade-change.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -57,9 +58,7 @@ export async function readEntries(
 
 function tradesAmong(db: Kysely<Tables>, traderId: number) {
   return publishedTrades(db, traderId)
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.id',
       'trade.public_id',

@@ -13,6 +13,7 @@ import {
 } from '#server/store/entry-columns.ts';
 import { tagsOfTrades } from '#server/journal/labels/queries.ts';
 import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Columns of a trade left-joined with its journal that say what was written. */
@@ -130,9 +131,7 @@ export async function readWrittenSince(
 ): Promise<WrittenEntry[]> {
   const rows = await db
     .selectFrom('journal')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'journal.trader_id').onRef('trade.id', '=', 'journal.trade_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'journal.trade_id'))
     .select(['trade.id', ...JOURNAL_FIELDS])
     .where('journal.trader_id', '=', traderId)
     .where('journal.revision', '>', revision)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { joinManifest, SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readWrittenSince } from './journal-rows.ts';
@@ -71,11 +72,7 @@ type StoredRow = Awaited<ReturnType<typeof readStored>>[number];
 function readStored(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('segment')
-    .leftJoin('segment_journal', (join) =>
-      join
-        .onRef('segment_journal.trader_id', '=', 'segment.trader_id')
-        .onRef('segment_journal.month', '=', 'segment.month'),
-    )
+    .leftJoin('segment_journal', sameTrader('segment_journal.month', 'segment.month'))
     .select([
       'segment.month',
       'segment.hash',

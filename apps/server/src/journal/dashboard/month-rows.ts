@@ -6,6 +6,7 @@ import { decimal, unitsAt } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { JOURNAL_FIELDS, journalRow, readMarks } from './journal-rows.ts';
 
@@ -58,17 +59,9 @@ export function tradesInMonth(db: Kysely<Tables>, traderId: number, month: Day) 
 
 function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
   return tradesInMonth(db, traderId, month)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.id',
       'trade.public_id',

@@ -6,6 +6,7 @@ import { packColumns, unpackColumns } from '@daybook/api/journal/columns.ts';
 import { packSegment } from '@daybook/api/journal/segments.ts';
 import { packJournal, unpackJournal } from '@daybook/api/journal/packed-journal.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { journalRow, type WrittenEntry } from './journal-rows.ts';
 import type { MonthRows } from './month-rows.ts';
@@ -50,11 +51,7 @@ export async function readPackedJournal(
 ): Promise<Map<number, PackedJournal>> {
   const rows = await db
     .selectFrom('segment_body')
-    .innerJoin('segment_journal', (join) =>
-      join
-        .onRef('segment_journal.trader_id', '=', 'segment_body.trader_id')
-        .onRef('segment_journal.month', '=', 'segment_body.month'),
-    )
+    .innerJoin('segment_journal', sameTrader('segment_journal.month', 'segment_body.month'))
     .select(['segment_body.month', 'row_ids', 'journal'])
     .where('segment_body.trader_id', '=', traderId)
     .where('segment_body.month', 'in', months)

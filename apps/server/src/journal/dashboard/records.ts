@@ -18,6 +18,7 @@ import { CHOICES, CHOICE_OPTIONS, UNSET_CHOICES, type Choices } from '@daybook/d
 import type { Money } from '@daybook/domain/money.ts';
 import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { publishedImports, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -208,16 +209,8 @@ async function readExecutionRecords(
 
 function partsOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
   return publishedTrades(db, traderId)
-    .innerJoin('trade_part', (join) =>
-      join
-        .onRef('trade_part.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_part.trade_id', '=', 'trade.id'),
-    )
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
+    .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
+    .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
     .select([
       'trade.public_id',
       'execution.action',

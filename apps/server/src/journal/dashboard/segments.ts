@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { SEGMENT_FORMAT } from '@daybook/api/journal/segments.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
 import { cachedBody } from './body-cache.ts';
@@ -154,11 +155,7 @@ async function readBody(store: Store, traderId: number, hash: string): Promise<U
   const row = await store.read((db) =>
     db
       .selectFrom('segment')
-      .innerJoin('segment_body', (join) =>
-        join
-          .onRef('segment_body.trader_id', '=', 'segment.trader_id')
-          .onRef('segment_body.month', '=', 'segment.month'),
-      )
+      .innerJoin('segment_body', sameTrader('segment_body.month', 'segment.month'))
       .select('body')
       .where('segment.trader_id', '=', traderId)
       .where('segment.hash', '=', hash)

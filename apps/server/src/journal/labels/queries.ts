@@ -9,6 +9,7 @@ import {
   type Tag,
   type TagId,
 } from '@daybook/domain/journal/labels.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { LabelTable, Tables } from '#server/store/tables.ts';
 
 /** The trader's setups and tags in their order; unchanged first setups are at their original places. */
@@ -82,9 +83,7 @@ function tagOf(row: LabelRow): Tag {
 export function tagsOfTrades(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('trade_tag')
-    .innerJoin('label', (join) =>
-      join.onRef('label.trader_id', '=', 'trade_tag.trader_id').onRef('label.id', '=', 'trade_tag.tag_id'),
-    )
+    .innerJoin('label', sameTrader('label.id', 'trade_tag.tag_id'))
     .where('trade_tag.trader_id', '=', traderId)
     .orderBy('trade_tag.trade_id')
     .orderBy('label.id');

@@ -3,6 +3,7 @@ import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { isNotGone } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A mistake with the number of the trader's trades that are marked with it. */
@@ -16,11 +17,7 @@ export interface CountedMistake {
 export async function countMistakes(db: Kysely<Tables>, traderId: number): Promise<CountedMistake[]> {
   return db
     .selectFrom('mistake')
-    .leftJoin('trade_mistake', (join) =>
-      join
-        .onRef('trade_mistake.trader_id', '=', 'mistake.trader_id')
-        .onRef('trade_mistake.mistake_id', '=', 'mistake.id'),
-    )
+    .leftJoin('trade_mistake', sameTrader('trade_mistake.mistake_id', 'mistake.id'))
     .leftJoin('trade', (join) =>
       join
         .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
@@ -139,11 +136,7 @@ async function touchTrades(
 ): Promise<void> {
   const days = await db
     .selectFrom('trade_mistake')
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('trade.id', '=', 'trade_mistake.trade_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'trade_mistake.trade_id'))
     .select('trade.day')
     .distinct()
     .where('trade_mistake.trader_id', '=', traderId)

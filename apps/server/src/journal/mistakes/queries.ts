@@ -4,6 +4,7 @@ import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mista
 import { refuse } from '#server/calls/refusal.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { holdTrader, raiseRevision } from '#server/store/raise-revision.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's mistakes by title. */
@@ -23,11 +24,7 @@ export async function listMistakes(
 export function mistakesOfTrades(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('trade_mistake')
-    .innerJoin('mistake', (join) =>
-      join
-        .onRef('mistake.trader_id', '=', 'trade_mistake.trader_id')
-        .onRef('mistake.id', '=', 'trade_mistake.mistake_id'),
-    )
+    .innerJoin('mistake', sameTrader('mistake.id', 'trade_mistake.mistake_id'))
     .where('trade_mistake.trader_id', '=', traderId)
     .orderBy('trade_mistake.trade_id')
     .orderBy('mistake.id');

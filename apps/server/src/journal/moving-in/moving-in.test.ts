@@ -8,6 +8,7 @@ import { checkJournal } from '#server/app/cli/check.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const FILLS = `MAIN 03/02/2026 10:00:00 B 100 AAPL 10.00
@@ -190,11 +191,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const rows = await server.services.store.read((db) =>
       db
         .selectFrom('trade')
-        .innerJoin('instrument', (join) =>
-          join
-            .onRef('instrument.trader_id', '=', 'trade.trader_id')
-            .onRef('instrument.id', '=', 'trade.instrument_id'),
-        )
+        .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
         .select(['trade.public_id', 'trade.trader_id'])
         .where('instrument.symbol', '=', symbol)
         .where('trade.gross', '=', dollars(gross))
@@ -227,11 +224,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       const tags = await store.read((db) =>
         db
           .selectFrom('trade_tag')
-          .innerJoin('label', (join) =>
-            join
-              .onRef('label.trader_id', '=', 'trade_tag.trader_id')
-              .onRef('label.id', '=', 'trade_tag.tag_id'),
-          )
+          .innerJoin('label', sameTrader('label.id', 'trade_tag.tag_id'))
           .select('label.name')
           .where('trade_tag.trader_id', '=', traderId)
           .where('trade_tag.trade_id', '=', id)

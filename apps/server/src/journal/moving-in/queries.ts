@@ -7,6 +7,7 @@ import type { StoredTrade } from '@daybook/domain/moving-in/figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import { noteColumns } from '#server/store/entry-columns.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { MovedFile } from './parts.ts';
 
@@ -29,14 +30,8 @@ export async function readTradePage(
   after: number,
 ): Promise<MatchableTrade[]> {
   const rows = await publishedTrades(db, traderId)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select(['trade.id', 'trade.public_id', 'trade.account_id', 'trade.side', 'trade.size'])
     .select(['trade.opened', 'trade.closed', 'trade.gross', 'trade.net', 'trade.executions'])
     .select(['trade.max_size', 'trade.first_price', 'trade.last_price', 'journal.deleted'])
@@ -86,9 +81,7 @@ export async function readPresent(
 ): Promise<Map<number, PresentTrade>> {
   if (rowIds.length === 0) return new Map();
   const rows = await publishedTrades(db, traderId)
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select(['trade.id', 'trade.opened', 'trade.closed', 'trade.size', 'trade.gross'])
     .select(['journal.comments', 'journal.event', 'journal.planned_risk', 'journal.deleted'])
     .where('trade.id', 'in', rowIds)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { MAX_RISKS, type readRisks as readRisksCall } from '@daybook/api/journal/read-risks.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -76,9 +77,7 @@ function risksBetween(
   since: number | null,
 ) {
   const rows = journals(db, traderId, since)
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'journal.trader_id').onRef('trade.id', '=', 'journal.trade_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'journal.trade_id'))
     .select([
       'trade.public_id',
       'journal.stop_risk',

@@ -11,6 +11,7 @@ import { listLabels, readTagsOf } from '#server/journal/labels/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
 import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
@@ -39,20 +40,10 @@ export async function findTrade(
 
 async function findRow(db: Kysely<Tables>, traderId: number, publicId: string) {
   return publishedTrades(db, traderId)
-    .innerJoin('import', (join) =>
-      join.onRef('import.trader_id', '=', 'trade.trader_id').onRef('import.id', '=', 'trade.import_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'trade.import_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .selectAll('trade')
     .select([
       'import.revision as import_revision',
@@ -193,9 +184,7 @@ async function readExecutions(
 async function readLimits(db: Kysely<Tables>, traderId: number, row: Row): Promise<TradeAnswer['limits']> {
   const monday = weekStart(row.day as Day);
   const sums = await publishedTrades(db, traderId)
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select(['trade.day', sumAmounts('trade.net').as('net')])
     .where('trade.day', '>=', monday)
     .where('trade.day', '<', monday + 7)

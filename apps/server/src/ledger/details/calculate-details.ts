@@ -12,6 +12,7 @@ import {
   type DetailedTrade,
   type DetailPart,
 } from '@daybook/domain/trade/details/trade-details.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -70,11 +71,7 @@ async function nextTrades(
     .execute();
   const rows = await db
     .selectFrom('trade')
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .select(['trade.id', 'trade.executions', 'trade.side', 'trade.gross', 'instrument.multiplier'])
     .where('trade.trader_id', '=', traderId)
     .where(

@@ -16,6 +16,7 @@ import {
   type StagedChanges,
 } from '#server/ledger/staging/changes.ts';
 import { renewImport, versionBy } from '#server/ledger/staging/stage.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
@@ -114,11 +115,7 @@ async function readDay(
   { day, after, last }: { readonly day: number; readonly after: number; readonly last: number },
 ): Promise<DayRow[]> {
   return currentExecutions(db, traderId, importId)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'execution.instrument_id'))
     .selectAll('execution')
     .select('instrument.kind as instrument_kind')
     .where('execution.account_id', '=', accountId)

@@ -6,6 +6,7 @@ import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
 import { detailRow, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { DETAIL_PART_COLUMNS, detailPart } from '#server/ledger/details/detail-part.ts';
 import {
@@ -64,11 +65,7 @@ const checkTradePage: CheckPage = async (db, traderId, after) => {
 
 function tradesAfter(db: Kysely<Tables>, traderId: number, after: number) {
   return publishedTrades(db, traderId)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .selectAll('trade')
     .select('instrument.multiplier')
     .where('trade.id', '>', after)
@@ -79,11 +76,7 @@ function tradesAfter(db: Kysely<Tables>, traderId: number, after: number) {
 
 function partsOf(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
   return groupedTradeParts(db)
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'execution.import_id'))
     .selectAll('trade_part')
     .select([
       'by_hand_group.group_no',
@@ -194,11 +187,7 @@ async function placesOf(
 ): Promise<{ readonly execution_id: number; readonly size: string }[]> {
   const inTrades = await db
     .selectFrom('trade_part')
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
-        .onRef('trade.id', '=', 'trade_part.trade_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
     .select(['trade_part.execution_id', 'trade_part.size'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.execution_id', 'in', ids)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { NEIGHBOURS, type Neighbour } from '@daybook/api/journal/grouping.ts';
 import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A published trade with what names its position. Instants in milliseconds. */
@@ -69,9 +70,7 @@ export async function readNeighbours(
 ): Promise<{ before: Neighbour[]; after: Neighbour[] }> {
   const readNeighbour = (direction: 'asc' | 'desc') =>
     publishedTrades(db, traderId)
-      .leftJoin('journal', (join) =>
-        join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-      )
+      .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
       .select([
         'trade.public_id',
         'trade.day',

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { addRanked, hiddenResults, RANKED_CURRENCY, rankedTrades, recountRanked } from './ranked-days.ts';
 import type { GainedDay, Outcome } from '#server/ledger/grouping/outcome.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
@@ -32,9 +33,7 @@ export async function recountDays(
 /** Net and number of a trader's published dollar trades by account and day; deleted trades are left out. */
 function countedTrades(db: Kysely<Tables>, traderId: number) {
   return publishedTrades(db, traderId)
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.trader_id',
       'trade.account_id',

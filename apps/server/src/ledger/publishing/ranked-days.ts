@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { clamped, sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades } from '#server/ledger/query-scopes.ts';
@@ -44,12 +45,8 @@ export async function addRanked(db: Kysely<Tables>, rows: readonly Tables['ranke
  */
 export function rankedTrades(db: Kysely<Tables>, traderId: number) {
   return publishedTrades(db, traderId)
-    .innerJoin('account', (join) =>
-      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.trader_id',
       'trade.account_id',
@@ -73,16 +70,8 @@ export function rankedTrades(db: Kysely<Tables>, traderId: number) {
 export function hiddenResults(db: Kysely<Tables>, traderId: number) {
   return db
     .selectFrom('hidden_result')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.trader_id', '=', 'hidden_result.trader_id')
-        .onRef('account.id', '=', 'hidden_result.account_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'hidden_result.trader_id')
-        .onRef('instrument.id', '=', 'hidden_result.instrument_id'),
-    )
+    .innerJoin('account', sameTrader('account.id', 'hidden_result.account_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'hidden_result.instrument_id'))
     .select([
       'hidden_result.trader_id',
       'hidden_result.account_id',

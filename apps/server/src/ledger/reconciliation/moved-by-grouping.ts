@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
 import { PART_FILL_COLUMNS, partFill } from '#server/ledger/grouping/part-fill.ts';
 import { isLatest, isPublishedTrade } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What manual groupings bring into a day (or, below 0, take out of it) that its executions alone would not. 1/10,000. */
@@ -70,16 +71,8 @@ async function drawnTrades(
         .onRef('execution.source', '=', 'by_hand_group.source')
         .onRef('execution.identity', '=', 'by_hand_group.identity'),
     )
-    .innerJoin('trade_part', (join) =>
-      join
-        .onRef('trade_part.trader_id', '=', 'execution.trader_id')
-        .onRef('trade_part.execution_id', '=', 'execution.id'),
-    )
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
-        .onRef('trade.id', '=', 'trade_part.trade_id'),
-    )
+    .innerJoin('trade_part', sameTrader('trade_part.execution_id', 'execution.id'))
+    .innerJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
     .select('trade.id')
     .distinct()
     .where('by_hand_group.trader_id', '=', traderId)
@@ -95,21 +88,9 @@ async function drawnTrades(
 function partsOf(db: Kysely<Tables>, traderId: number, trades: readonly number[]) {
   return db
     .selectFrom('trade_part')
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
-        .onRef('trade.id', '=', 'trade_part.trade_id'),
-    )
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
+    .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .select([
       'trade.id',
       'trade.account_id',

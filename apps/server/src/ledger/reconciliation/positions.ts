@@ -4,6 +4,7 @@ import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import { isCurrent } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Closings without an opening that are shown, the latest ones: a history that begins in the middle has any number of them. */
@@ -66,21 +67,9 @@ function positionOf(rows: readonly Row[]) {
 function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | 'opening-missing') {
   return db
     .selectFrom('set_aside')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-        .onRef('execution.id', '=', 'set_aside.execution_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.trader_id', '=', 'execution.trader_id')
-        .onRef('account.id', '=', 'execution.account_id'),
-    )
+    .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'execution.instrument_id'))
+    .innerJoin('account', sameTrader('account.id', 'execution.account_id'))
     .select([
       'set_aside.size',
       'execution.account_id',

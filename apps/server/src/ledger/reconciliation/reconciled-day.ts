@@ -4,6 +4,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { isCurrent, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { TOLERANCE_A_FILL } from './tolerance.ts';
 
@@ -54,11 +55,7 @@ export async function findReconciledDay(
 
 function tradesOf(db: Kysely<Tables>, traderId: number, accountId: number, day: number) {
   return publishedTrades(db, traderId)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .select([
       'trade.id',
       'trade.public_id',
@@ -79,16 +76,8 @@ function tradesOf(db: Kysely<Tables>, traderId: number, accountId: number, day: 
 function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: number) {
   return db
     .selectFrom('set_aside')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'set_aside.trader_id')
-        .onRef('execution.id', '=', 'set_aside.execution_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
+    .innerJoin('execution', sameTrader('execution.id', 'set_aside.execution_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'execution.instrument_id'))
     .select([
       'instrument.symbol',
       'instrument.currency',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { StatedPlanTable, Tables } from '#server/store/tables.ts';
@@ -93,19 +94,9 @@ async function findSettled(
   const ids = plans.flatMap(({ knownId }) => knownId ?? []);
   if (ids.length === 0) return new Set();
   const rows = await publishedTrades(db, traderId)
-    .innerJoin('trade_part', (join) =>
-      join
-        .onRef('trade_part.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_part.trade_id', '=', 'trade.id'),
-    )
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('execution.id', '=', 'trade_part.execution_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
+    .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'execution.id',
       'execution.action',

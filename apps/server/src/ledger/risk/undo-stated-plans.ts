@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import {
@@ -25,16 +26,8 @@ export async function undoStatedPlans(
   for (;;) {
     const rows = await db
       .selectFrom('stated_plan')
-      .leftJoin('journal', (join) =>
-        join
-          .onRef('journal.trader_id', '=', 'stated_plan.trader_id')
-          .onRef('journal.trade_id', '=', 'stated_plan.trade_id'),
-      )
-      .leftJoin('trade', (join) =>
-        join
-          .onRef('trade.trader_id', '=', 'stated_plan.trader_id')
-          .onRef('trade.id', '=', 'stated_plan.trade_id'),
-      )
+      .leftJoin('journal', sameTrader('journal.trade_id', 'stated_plan.trade_id'))
+      .leftJoin('trade', sameTrader('trade.id', 'stated_plan.trade_id'))
       .select([
         'stated_plan.id',
         'stated_plan.trade_id as tradeId',

@@ -6,6 +6,7 @@ import { planOfEntries, type TradePlan } from '@daybook/domain/trade/risk/stated
 import { isPublishedImport, isPublishedTrade, publishedTrades } from '#server/ledger/query-scopes.ts';
 import { entryRow } from '#server/store/entry-columns.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -48,11 +49,7 @@ export async function writeAllStatedPlans(store: Store, now: number): Promise<vo
 async function waitingAfter(db: Kysely<Tables>, traderId: number, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('stated_plan')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'stated_plan.trader_id')
-        .onRef('import.id', '=', 'stated_plan.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'stated_plan.import_id'))
     .select('stated_plan.id')
     .where('stated_plan.trader_id', '=', traderId)
     .where('stated_plan.trade_id', 'is', null)
@@ -75,16 +72,8 @@ function plansInTrades(db: Kysely<Tables>, traderId: number) {
         .onRef('execution.source', '=', 'stated_plan.source')
         .onRef('execution.identity', '=', 'stated_plan.identity'),
     )
-    .innerJoin('trade_part', (join) =>
-      join
-        .onRef('trade_part.trader_id', '=', 'execution.trader_id')
-        .onRef('trade_part.execution_id', '=', 'execution.id'),
-    )
-    .innerJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
-        .onRef('trade.id', '=', 'trade_part.trade_id'),
-    )
+    .innerJoin('trade_part', sameTrader('trade_part.execution_id', 'execution.id'))
+    .innerJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
     .where('stated_plan.trader_id', '=', traderId)
     .where('stated_plan.trade_id', 'is', null)
     .where(isPublishedTrade());
@@ -149,11 +138,7 @@ async function writeTrades(
 /** Plans stated with the entries of trades, in order; if several imports reported an execution, the last of them first. */
 async function readStated(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
   const rows = await plansInTrades(db, traderId)
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'stated_plan.trader_id')
-        .onRef('import.id', '=', 'stated_plan.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'stated_plan.import_id'))
     .select([
       'stated_plan.id',
       'stated_plan.stop',
@@ -186,9 +171,7 @@ type JournalOfTrade = Awaited<ReturnType<typeof readJournals>>[number];
 
 function readJournals(db: Kysely<Tables>, traderId: number, tradeIds: readonly number[]) {
   return publishedTrades(db, traderId)
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .select([
       'trade.id',
       'trade.day',
@@ -258,11 +241,7 @@ async function forgetExits(db: Kysely<Tables>, traderId: number, ids: readonly n
         .onRef('execution.source', '=', 'stated_plan.source')
         .onRef('execution.identity', '=', 'stated_plan.identity'),
     )
-    .innerJoin('set_aside', (join) =>
-      join
-        .onRef('set_aside.trader_id', '=', 'execution.trader_id')
-        .onRef('set_aside.execution_id', '=', 'execution.id'),
-    )
+    .innerJoin('set_aside', sameTrader('set_aside.execution_id', 'execution.id'))
     .select('stated_plan.id')
     .where('stated_plan.trader_id', '=', traderId)
     .where('stated_plan.id', 'in', ids)

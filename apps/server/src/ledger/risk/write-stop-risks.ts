@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { MAX_EXPLAINED_PARTS } from '@daybook/domain/trade/details/trade-details.ts';
 import { stopRisk } from '@daybook/domain/trade/risk/stop-risk.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -19,14 +20,8 @@ export async function writeStopRisks(
   const mayPause = pauseNowAndThen();
   const rows = await db
     .selectFrom('journal')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'journal.trader_id').onRef('trade.id', '=', 'journal.trade_id'),
-    )
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'journal.trade_id'))
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .select([
       'trade.id',
       'trade.side',

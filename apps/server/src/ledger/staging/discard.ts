@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isLeaseOver } from '#server/limits/set-back.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -132,11 +133,7 @@ async function removeParts(store: Store, traderId: number, importId: number): Pr
   return store.write(async (db) => {
     const parts = await db
       .selectFrom('trade')
-      .innerJoin('trade_part', (join) =>
-        join
-          .onRef('trade_part.trader_id', '=', 'trade.trader_id')
-          .onRef('trade_part.trade_id', '=', 'trade.id'),
-      )
+      .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
       .select(['trade_part.trade_id', 'trade_part.n'])
       .where('trade.trader_id', '=', traderId)
       .where('trade.import_id', '=', importId)

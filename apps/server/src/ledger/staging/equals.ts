@@ -1,5 +1,6 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { contentKey, fillKey } from './identity.ts';
 
@@ -92,11 +93,7 @@ function readMet(store: Store, { traderId, importId, accountId, day }: CountedDa
   return store.read((db) =>
     db
       .selectFrom('execution')
-      .innerJoin('instrument', (join) =>
-        join
-          .onRef('instrument.trader_id', '=', 'execution.trader_id')
-          .onRef('instrument.id', '=', 'execution.instrument_id'),
-      )
+      .innerJoin('instrument', sameTrader('instrument.id', 'execution.instrument_id'))
       .select([
         'execution.source',
         'execution.identity',

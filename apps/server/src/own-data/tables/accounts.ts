@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { ACCOUNT_ENVIRONMENTS } from '@daybook/domain/account/platforms.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, type Page } from './exported-file.ts';
 import { bit } from '#server/store/parameters.ts';
@@ -63,11 +64,7 @@ const accounts = record(
 async function accountRows(db: Kysely<Tables>, traderId: number, { offset, limit }: Page) {
   const rows = await db
     .selectFrom('account')
-    .leftJoin('platform_login', (join) =>
-      join
-        .onRef('platform_login.trader_id', '=', 'account.trader_id')
-        .onRef('platform_login.id', '=', 'account.login_id'),
-    )
+    .leftJoin('platform_login', sameTrader('platform_login.id', 'account.login_id'))
     .selectAll('account')
     .select(['platform_login.platform', 'platform_login.host', 'platform_login.user_name as login_name'])
     .where('account.trader_id', '=', traderId)

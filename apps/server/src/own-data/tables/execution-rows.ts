@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { importedExecutions, publishedImports } from '#server/ledger/query-scopes.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Page } from './exported-file.ts';
 
@@ -27,16 +28,8 @@ export type ExecutionRow = Awaited<ReturnType<typeof readExecutions>>[number];
 /** Read along the key alone: a join with the imports would tempt SQLite to begin there and to sort all they brought. */
 function executionsAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Page) {
   return importedExecutions(db, traderId)
-    .leftJoin('account', (join) =>
-      join
-        .onRef('account.trader_id', '=', 'execution.trader_id')
-        .onRef('account.id', '=', 'execution.account_id'),
-    )
-    .leftJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'execution.trader_id')
-        .onRef('instrument.id', '=', 'execution.instrument_id'),
-    )
+    .leftJoin('account', sameTrader('account.id', 'execution.account_id'))
+    .leftJoin('instrument', sameTrader('instrument.id', 'execution.instrument_id'))
     .selectAll('execution')
     .select(['account.user_name', 'instrument.symbol', 'instrument.contract'])
     .where('execution.id', '>', after)
@@ -78,11 +71,7 @@ function setAsideOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
 function tradesOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return db
     .selectFrom('trade_part')
-    .leftJoin('trade', (join) =>
-      join
-        .onRef('trade.trader_id', '=', 'trade_part.trader_id')
-        .onRef('trade.id', '=', 'trade_part.trade_id'),
-    )
+    .leftJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
     .select(['trade_part.execution_id', 'trade.public_id', 'trade.gone'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.execution_id', '>=', first)

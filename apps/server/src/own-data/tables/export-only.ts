@@ -5,6 +5,7 @@ import { line, tradeIdSchema } from '@daybook/api/contract/inputs.ts';
 import { PNL_COLOURS, THEMES } from '@daybook/domain/account/settings.ts';
 import { MAX_ALIAS_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@daybook/api/identity/profile-calls.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { exportedFile, type Page } from './exported-file.ts';
 import { flag, nullable, plain, reference } from './fields.ts';
@@ -84,9 +85,7 @@ const images = record(
 async function imageRows(db: Kysely<Tables>, traderId: number, { offset, limit }: Page) {
   return db
     .selectFrom('image')
-    .leftJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'image.trader_id').onRef('trade.id', '=', 'image.trade_id'),
-    )
+    .leftJoin('trade', sameTrader('trade.id', 'image.trade_id'))
     .select(['image.name', 'image.purpose', 'image.position', 'image.created_at', 'trade.public_id'])
     .where('image.trader_id', '=', traderId)
     .orderBy('image.trade_id')
@@ -112,9 +111,7 @@ const comments = record(
 async function commentRows(db: Kysely<Tables>, traderId: number, { offset, limit }: Page) {
   return db
     .selectFrom('remark')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.trader_id', '=', 'remark.trader_id').onRef('trade.id', '=', 'remark.trade_id'),
-    )
+    .innerJoin('trade', sameTrader('trade.id', 'remark.trade_id'))
     .select(['remark.created_at', 'trade.uuid', 'remark.body'])
     .where('remark.author_id', '=', traderId)
     .orderBy('remark.created_at')

@@ -3,6 +3,7 @@ import { tagsOfTrades } from '#server/journal/labels/queries.ts';
 import { mistakesOfTrades } from '#server/journal/mistakes/queries.ts';
 import { importedTrades } from '#server/ledger/query-scopes.ts';
 import { ENTRY_SELECTION } from '#server/store/entry-columns.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Page } from './exported-file.ts';
 
@@ -25,28 +26,16 @@ export type TradeRow = Awaited<ReturnType<typeof readTrades>>[number];
 
 function tradesAfter(db: Kysely<Tables>, traderId: number, { after, limit }: Page) {
   return importedTrades(db, traderId)
-    .leftJoin('account', (join) =>
-      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-    )
-    .leftJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('account', sameTrader('account.id', 'trade.account_id'))
+    .leftJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .leftJoin('label', (join) =>
       join
         .onRef('label.trader_id', '=', 'journal.trader_id')
         .onRef('label.key', '=', 'journal.event')
         .on('label.kind', '=', 'setup'),
     )
-    .leftJoin('trade_card', (join) =>
-      join
-        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_card.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('trade_card', sameTrader('trade_card.trade_id', 'trade.id'))
     .selectAll('trade')
     .select([
       'account.user_name',

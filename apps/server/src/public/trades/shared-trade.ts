@@ -13,6 +13,7 @@ import { findSetupName } from '#server/journal/labels/queries.ts';
 import { readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { flagText } from '@daybook/api/contract/flag-text.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables, TraderTable } from '#server/store/tables.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
 import { readSharedExecutions, type SharedExecutions } from './shared-executions.ts';
@@ -78,19 +79,9 @@ const PUBLIC_SELECTION = [
 
 function findRow(db: Kysely<Tables>, uuid: string) {
   return openTrades(db)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.trader_id', '=', 'trade.trader_id').onRef('account.id', '=', 'trade.account_id'),
-    )
-    .leftJoin('trade_card', (join) =>
-      join
-        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_card.trade_id', '=', 'trade.id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
+    .innerJoin('account', sameTrader('account.id', 'trade.account_id'))
+    .leftJoin('trade_card', sameTrader('trade_card.trade_id', 'trade.id'))
     .select([
       'trade.trader_id',
       'trade.id',
@@ -128,9 +119,7 @@ export function openTrades(db: Kysely<Tables>) {
   return db
     .selectFrom('trade')
     .innerJoin('trader', 'trader.id', 'trade.trader_id')
-    .leftJoin('journal', (join) =>
-      join.onRef('journal.trader_id', '=', 'trade.trader_id').onRef('journal.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .where('trade.is_shared', '=', 1)
     .where(isPublishedTrade())
     .where('trader.disabled_at', 'is', null)

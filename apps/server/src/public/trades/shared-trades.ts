@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { findSharedTrade, openTrades, type SharedTrade } from './shared-trade.ts';
@@ -52,11 +53,7 @@ export function openSharedTrades(store: Pick<Store, 'read'>): SharedTrades {
 /** What changes with everything that a shared trade shows: the journal's revision, and what its picture states. */
 async function readState(db: Kysely<Tables>, uuid: string): Promise<string | null> {
   const row = await openTrades(db)
-    .leftJoin('trade_card', (join) =>
-      join
-        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_card.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('trade_card', sameTrader('trade_card.trade_id', 'trade.id'))
     .select(['trader.revision', 'trade_card.figures'])
     .where('trade.uuid', '=', uuid)
     .executeTakeFirst();

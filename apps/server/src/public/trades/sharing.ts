@@ -3,6 +3,7 @@ import type { CardFigures, Sharing } from '@daybook/api/public/share.ts';
 import { readLimitsAt } from '#server/journal/plan/queries.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import { bit } from '#server/store/parameters.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { withdrawImages } from '#server/images/withdraw.ts';
 import { PUBLIC_COLUMNS, publicName, publicPerson } from '#server/public/public-trader.ts';
@@ -15,11 +16,7 @@ export async function findSharing(
 ): Promise<Sharing | null> {
   const row = await ownTrades(db, traderId, publicId)
     .innerJoin('trader', 'trader.id', 'trade.trader_id')
-    .leftJoin('trade_card', (join) =>
-      join
-        .onRef('trade_card.trader_id', '=', 'trade.trader_id')
-        .onRef('trade_card.trade_id', '=', 'trade.id'),
-    )
+    .leftJoin('trade_card', sameTrader('trade_card.trade_id', 'trade.id'))
     .select([
       'trade.uuid',
       'trade.is_shared',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountEnvironment } from '@daybook/domain/account/platforms.ts';
 import type { Origin } from '@daybook/api/public/share.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import { groupedTradeParts, isPublishedImport } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -78,11 +79,7 @@ async function readProvenance(
 
 function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number, from: number) {
   return groupedTradeParts(db)
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'execution.import_id'))
     .select(['execution.id', 'execution.fee_provenance', 'import.kind', 'by_hand_group.group_no'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)
@@ -94,16 +91,8 @@ function ownImports(db: Kysely<Tables>, traderId: number, tradeId: number, from:
 function furtherImports(db: Kysely<Tables>, traderId: number, tradeId: number, from: number) {
   return db
     .selectFrom('trade_part')
-    .innerJoin('import_execution', (join) =>
-      join
-        .onRef('import_execution.trader_id', '=', 'trade_part.trader_id')
-        .onRef('import_execution.execution_id', '=', 'trade_part.execution_id'),
-    )
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'import_execution.trader_id')
-        .onRef('import.id', '=', 'import_execution.import_id'),
-    )
+    .innerJoin('import_execution', sameTrader('import_execution.execution_id', 'trade_part.execution_id'))
+    .innerJoin('import', sameTrader('import.id', 'import_execution.import_id'))
     .select(['import_execution.execution_id', 'import.kind'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)

@@ -1,4 +1,5 @@
 import type { Day } from '@daybook/domain/calendar.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import { pause } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
@@ -43,11 +44,7 @@ interface PageToRead extends AccountDays {
 async function readPage(store: Store, { traderId, importId, accountId, from, to, after }: PageToRead) {
   const rows = await store.read((db) =>
     publishedTrades(db, traderId)
-      .innerJoin('instrument', (join) =>
-        join
-          .onRef('instrument.trader_id', '=', 'trade.trader_id')
-          .onRef('instrument.id', '=', 'trade.instrument_id'),
-      )
+      .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
       .select(['trade.id', 'trade.account_id', 'trade.day', 'trade.gross', 'trade.net', 'trade.executions'])
       .select(['instrument.symbol', 'instrument.currency'])
       .where('trade.account_id', '=', accountId)
@@ -58,10 +55,9 @@ async function readPage(store: Store, { traderId, importId, accountId, from, to,
         where.exists(
           where
             .selectFrom('trade_part')
-            .innerJoin('import_execution', (join) =>
-              join
-                .onRef('import_execution.trader_id', '=', 'trade_part.trader_id')
-                .onRef('import_execution.execution_id', '=', 'trade_part.execution_id'),
+            .innerJoin(
+              'import_execution',
+              sameTrader('import_execution.execution_id', 'trade_part.execution_id'),
             )
             .select('trade_part.trade_id')
             .whereRef('trade_part.trader_id', '=', 'trade.trader_id')

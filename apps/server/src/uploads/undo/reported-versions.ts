@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { isPublishedImport } from '#server/ledger/query-scopes.ts';
 
@@ -38,11 +39,7 @@ export async function readHistories(
   const keys = new Map(named.map((row) => [`${row.account_id}|${row.source}|${row.identity}`, row]));
   const versions = await db
     .selectFrom('execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'execution.trader_id')
-        .onRef('import.id', '=', 'execution.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'execution.import_id'))
     .selectAll('execution')
     .select([
       'import.state as import_state',
@@ -60,11 +57,7 @@ export async function readHistories(
     .execute();
   const links = await db
     .selectFrom('import_execution')
-    .innerJoin('import', (join) =>
-      join
-        .onRef('import.trader_id', '=', 'import_execution.trader_id')
-        .onRef('import.id', '=', 'import_execution.import_id'),
-    )
+    .innerJoin('import', sameTrader('import.id', 'import_execution.import_id'))
     .select(['import_execution.execution_id', 'import_execution.import_id'])
     .where('import_execution.trader_id', '=', traderId)
     .where(

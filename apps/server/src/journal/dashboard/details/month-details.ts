@@ -14,6 +14,7 @@ import {
 import { identifyRows } from '@daybook/domain/trade/details/columns/identify-rows.ts';
 import { parseTradeId } from '@daybook/domain/trade/trade-columns.ts';
 import { tradesInMonth } from '#server/journal/dashboard/month-rows.ts';
+import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 const compress = promisify(gzip);
@@ -40,11 +41,7 @@ export async function readMonthDetails(
   month: Day,
 ): Promise<MonthDetails | null> {
   const rows = await tradesInMonth(db, traderId, month)
-    .innerJoin('instrument', (join) =>
-      join
-        .onRef('instrument.trader_id', '=', 'trade.trader_id')
-        .onRef('instrument.id', '=', 'trade.instrument_id'),
-    )
+    .innerJoin('instrument', sameTrader('instrument.id', 'trade.instrument_id'))
     .select([
       'trade.public_id',
       'trade.volume',
