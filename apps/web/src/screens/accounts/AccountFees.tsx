@@ -37,8 +37,7 @@ export function AccountFees({ model, estimated, unknown, busy, onSave }: Account
     startsAnew: true,
   });
   return (
-    <details className={styles.fees}>
-      <summary>{words.fees}</summary>
+    <>
       <p className={styles.about}>{words.feesHelp}</p>
       {estimated > 0 ? <p className={styles.about}>{words.estimated(estimated)}</p> : null}
       {unknown > 0 ? <p className={styles.about}>{words.unknown(unknown)}</p> : null}
@@ -69,7 +68,7 @@ export function AccountFees({ model, estimated, unknown, busy, onSave }: Account
           ) : null}
         </div>
       </Form>
-    </details>
+    </>
   );
 }
 

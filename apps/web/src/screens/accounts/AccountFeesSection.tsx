@@ -8,7 +8,9 @@ import { codeOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { changeSentence } from '#web/ui/change-sentence.ts';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
+import styles from './Accounts.module.css';
 
 /** An account's fee model, read when the accounts are shown. */
 export function AccountFeesSection({ accountUuid }: { readonly accountUuid: string }) {
@@ -40,6 +42,10 @@ export function AccountFeesSection({ accountUuid }: { readonly accountUuid: stri
       setBusy(false);
     }
   }
-  if (shown === null) return null;
-  return <AccountFees {...shown} busy={busy} onSave={save} />;
+  // The line is there from the beginning: what stands below it must not move when the answer comes.
+  return (
+    <Disclosure summaryClass={styles.section} summary={words.fees}>
+      {shown ? <AccountFees {...shown} busy={busy} onSave={save} /> : null}
+    </Disclosure>
+  );
 }

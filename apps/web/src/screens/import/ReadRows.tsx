@@ -3,6 +3,7 @@ import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { platformName } from './import-words.ts';
 import { LongList } from './LongList.tsx';
 import styles from './Import.module.css';
@@ -46,8 +47,7 @@ function FileRows({ file }: { readonly file: ReadFile }) {
         </Banner>
       ) : null}
       {unreadable.count > 0 ? (
-        <details className={styles.rows} open>
-          <summary>{words.unreadable(unreadable.count)}</summary>
+        <Disclosure className={styles.rows} summary={words.unreadable(unreadable.count)} open>
           <LongList
             label={words.unreadable(unreadable.count)}
             rows={unreadable.rows.map((row) => (
@@ -56,11 +56,10 @@ function FileRows({ file }: { readonly file: ReadFile }) {
               </>
             ))}
           />
-        </details>
+        </Disclosure>
       ) : null}
       {leftOut.count > 0 ? (
-        <details className={styles.rows}>
-          <summary>{words.leftOut(leftOut.count)}</summary>
+        <Disclosure className={styles.rows} summary={words.leftOut(leftOut.count)}>
           <LongList
             label={words.leftOut(leftOut.count)}
             rows={leftOut.rows.map(({ line, reason, what }) => (
@@ -69,7 +68,7 @@ function FileRows({ file }: { readonly file: ReadFile }) {
               </>
             ))}
           />
-        </details>
+        </Disclosure>
       ) : null}
     </>
   );

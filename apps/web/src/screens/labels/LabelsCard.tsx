@@ -5,6 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -64,15 +65,18 @@ export function LabelsCard(props: LabelsCardProps) {
         />
       ))}
       {archived.length > 0 ? (
-        <details className={styles.archived}>
-          <summary>{words.archivedTitle(archived.length)}</summary>
+        <Disclosure
+          className={styles.archived}
+          summaryClass={styles.archivedTitle}
+          summary={words.archivedTitle(archived.length)}
+        >
           <p className={styles.help}>{words.archivedHelp}</p>
           <ul className={styles.rows}>
             {archived.map((label) => (
               <ArchivedRow key={label.id} label={label} actions={rows} />
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       {asking?.about === 'edit' ? (
         <EditDialog kind={kind} label={asking.label} groups={groupsOf(lists.tags)} {...dialog} />

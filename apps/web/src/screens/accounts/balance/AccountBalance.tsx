@@ -6,6 +6,7 @@ import { useClock } from '#web/journal/clock.ts';
 import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
@@ -42,14 +43,19 @@ export function AccountBalance({ accountUuid, entries, actions, ...rest }: Accou
   const summary = useRef<HTMLElement>(null);
   const account = entries && { ...rest, accountUuid, entries };
   return (
-    <details className={styles.balance}>
-      <summary ref={summary}>
-        <span className={styles.title}>{words.title}</span>{' '}
-        <span className={styles.held}>{account && heldWords(account, today, messages).join(' · ')}</span>
-      </summary>
+    <Disclosure
+      className={styles.balance}
+      summaryRef={summary}
+      summary={
+        <>
+          <span className={styles.title}>{words.title}</span>{' '}
+          <span className={styles.held}>{account && heldWords(account, today, messages).join(' · ')}</span>
+        </>
+      }
+    >
       <p className={styles.help}>{words.help}</p>
       {account ? <Records {...{ account, actions, summary }} /> : null}
-    </details>
+    </Disclosure>
   );
 }
 

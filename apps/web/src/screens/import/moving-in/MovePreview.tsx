@@ -5,6 +5,7 @@ import { keepFile } from '#web/server/download.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages, useTexts } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
@@ -82,8 +83,7 @@ function LeftOut({ shown }: { readonly shown: MovingIn }) {
   const all = leftOutCounts.reduce((sum, { notes }) => sum + notes, 0);
   if (all === 0) return null;
   return (
-    <details className={styles.rows}>
-      <summary>{words.leftOut(all)}</summary>
+    <Disclosure className={styles.rows} summary={words.leftOut(all)}>
       {leftOutNotes.length < all ? (
         <p className={styles.about}>{words.firstOf(leftOutNotes.length, all)}</p>
       ) : null}
@@ -98,7 +98,7 @@ function LeftOut({ shown }: { readonly shown: MovingIn }) {
         ))}
       />
       <Download id={id} name={shown.fileName} />
-    </details>
+    </Disclosure>
   );
 }
 
@@ -132,8 +132,7 @@ function Unreadable({ shown: { unreadableRows } }: { readonly shown: MovingIn })
   const { count, rows } = unreadableRows;
   if (count === 0) return null;
   return (
-    <details className={styles.rows}>
-      <summary>{words.unreadable(count)}</summary>
+    <Disclosure className={styles.rows} summary={words.unreadable(count)}>
       <LongList
         label={words.unreadable(count)}
         rows={rows.map((row) => (
@@ -142,6 +141,6 @@ function Unreadable({ shown: { unreadableRows } }: { readonly shown: MovingIn })
           </>
         ))}
       />
-    </details>
+    </Disclosure>
   );
 }

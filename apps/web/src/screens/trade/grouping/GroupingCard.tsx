@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupingChange, readGrouping } from '@daybook/api/journal/grouping.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
@@ -8,6 +7,7 @@ import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { ChangeDialog, type ChangeAnswer } from './ChangeDialog.tsx';
 import { ownTimes, zoneName } from './own-times.ts';
@@ -30,18 +30,22 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
   return (
     <Card label={words.title} padded={false}>
       {/* Opened automatically only where something is amiss. */}
-      <details className={styles.details} open={grouping.lapsed}>
-        <summary className={styles.summary}>
-          <ChevronRight size={14} className={styles.arrow} aria-hidden="true" />
-          <h2 className={styles.title}>{words.title}</h2>
-          <span className={styles.short}>
-            {[
-              grouping.crossedIn ? words.short.crossed(openedAt) : words.short.opened(openedAt),
-              words.short.most(formatDecimal(most)),
-              grouping.crossed ? words.short.crossed(flatAt) : words.short.flat(flatAt),
-            ].join(', ')}
-          </span>
-        </summary>
+      <Disclosure
+        open={grouping.lapsed}
+        summaryClass={styles.summary}
+        summary={
+          <>
+            <h2 className={styles.title}>{words.title}</h2>
+            <span className={styles.short}>
+              {[
+                grouping.crossedIn ? words.short.crossed(openedAt) : words.short.opened(openedAt),
+                words.short.most(formatDecimal(most)),
+                grouping.crossed ? words.short.crossed(flatAt) : words.short.flat(flatAt),
+              ].join(', ')}
+            </span>
+          </>
+        }
+      >
         <div className={styles.body}>
           <ul className={styles.list}>
             {grouping.byHand ? <li>{words.byHand}</li> : null}
@@ -66,7 +70,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
             ) : null}
           </div>
         </div>
-      </details>
+      </Disclosure>
       {open ? (
         <ChangeDialog
           kind={open}

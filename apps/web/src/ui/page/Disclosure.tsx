@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { classes } from '../classes.ts';
+import styles from './Disclosure.module.css';
+
+export interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly summaryRef?: Ref<HTMLElement>;
+  readonly summaryClass?: string | undefined;
+  readonly className?: string | undefined;
+  /** Whether it is unfolded when it is first shown. */
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What is folded away behind a line, until that line is pressed. */
+export function Disclosure({
+  summary,
+  summaryRef,
+  summaryClass,
+  className,
+  open,
+  children,
+}: DisclosureProps) {
+  return (
+    <details className={classes(styles.disclosure, className)} open={open}>
+      <summary className={classes(styles.summary, summaryClass)} ref={summaryRef}>
+        <ChevronRight size={14} className={styles.arrow} aria-hidden="true" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
