@@ -1,4 +1,5 @@
 import { findDay, dayText } from '@daybook/domain/calendar.ts';
+import { monthNumber } from '#brokers/rows/months.ts';
 
 /** Root, and the name of a contract of 100 shares. */
 const ROOT = '\\.?([A-Z]{1,6}\\d?)(?: 100(?: \\([A-Z]+\\))?)?';
@@ -8,7 +9,6 @@ const RIGHT = '(C|P|CALL|PUT)';
 const NUMERIC_DAY = '(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})(?: 00:00(?::00)?(?: [A-Z]{2,4})?)?';
 const DAY_IN_FRONT = '(\\d{1,2})[ -]?([A-Z]{3})[ -]?(\\d{4}|\\d{2})';
 const MONTH_IN_FRONT = "([A-Z]{3}) (\\d{1,2}),? '?(\\d{4}|\\d{2})";
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 type Order = 'month-first' | 'day-first';
 
@@ -25,7 +25,7 @@ const FORMS = DAYS.flatMap(([day, order]) => [
 ]);
 
 function monthOf(text: string): number {
-  return /^\d/.test(text) ? Number(text) : MONTHS.indexOf(text) + 1;
+  return /^\d/.test(text) ? Number(text) : monthNumber(text);
 }
 
 /** `371` and `371.00` in thousandths of eight digits. */

@@ -27,6 +27,7 @@ import type { RowReading } from '#brokers/reading/read-rows.ts';
 import { sizeOf } from '#brokers/instruments/symbols.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
+import { monthNumber } from '#brokers/rows/months.ts';
 
 const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
   Stocks: 'stock',
@@ -47,7 +48,6 @@ const KINDS: Readonly<Record<string, InstrumentKind | 'cash'>> = {
 };
 /** Kinds of which one unit is one unit where the statement does not say otherwise. */
 const UNIT_KINDS: ReadonlySet<InstrumentKind> = new Set(['stock', 'fund', 'crypto', 'cfd', 'warrant']);
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** Finds the instrument of a row; null while its contract size is asked for. */
 export type InstrumentOf = (
@@ -61,7 +61,7 @@ export type InstrumentOf = (
 function flexSymbol(text: string): string {
   const symbol = text.toUpperCase().replace(/\s+/g, ' ');
   const parts = /^([A-Z0-9.]{1,8}) (\d{1,2})([A-Z]{3})(\d{2}) (\d{1,5})(?:\.(\d{1,3}))? ([CP])$/.exec(symbol);
-  const month = MONTHS.indexOf(parts?.[3] ?? '') + 1;
+  const month = monthNumber(parts?.[3] ?? '');
   if (!parts || month === 0) return symbol;
   const [, root, day = '', , year, whole = '', part = '', right] = parts;
   return `${root} ${year}${String(month).padStart(2, '0')}${day.padStart(2, '0')}${right}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;

@@ -18,18 +18,18 @@ import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import { describeSymbol, plainSymbol, sizeOf } from '#brokers/instruments/symbols.ts';
 import { tableRows, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { monthNumber } from '#brokers/rows/months.ts';
 
 export const NINJATRADER_SOURCE = 'ninjatrader';
 
 /** Letters of the months January to December in the symbols of futures. */
 const MONTH_LETTERS = 'FGHJKMNQUVXZ';
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** `ES 06-26` and `ES JUN26` as `ESM6`, as all other platforms write it; null for another text with a space in it. */
 function usualSymbol(text: string): string | null {
   const parts = /^([A-Z0-9]{1,4}) (?:(\d\d)-|([A-Z]{3}))\d(\d)$/.exec(text.toUpperCase());
   if (!parts) return text.includes(' ') ? null : text;
-  const month = parts[3] === undefined ? Number(parts[2]) : MONTHS.indexOf(parts[3]) + 1;
+  const month = parts[3] === undefined ? Number(parts[2]) : monthNumber(parts[3]);
   const letter = month < 1 ? undefined : MONTH_LETTERS[month - 1];
   return letter === undefined ? null : `${parts[1]}${letter}${parts[4]}`;
 }

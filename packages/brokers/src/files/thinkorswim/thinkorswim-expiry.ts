@@ -9,11 +9,11 @@ import type { CashRow } from './thinkorswim-cash.ts';
 import type { Leg } from './thinkorswim-legs.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
+import { monthNumber } from '#brokers/rows/months.ts';
 
 /** `Removal of Option due to expiration -3.0 QQQ 100 (Weeklys) 9 MAR 26 305.0 CALL`: the number is what the position moves by. */
 const REMOVAL =
   /removal of option due to expiration\s{0,9}([-+]?[\d,.]{1,24})\s{1,9}([A-Z.]{1,8})\s{1,9}(\d{1,4})\s{0,9}(?:\([^)]{0,40}\)\s{0,9}){0,4}(\d{1,2}) ([A-Z]{3}) (?:20)?(\d{2}) ([\d.]{1,24}) (CALL|PUT)/i;
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /** Options of indices trade until a quarter past four on their last day; the row itself is written days later. */
 const EXPIRY_SECONDS = (16 * 60 + 15) * 60;
 
@@ -31,7 +31,7 @@ export function findRemoval({ line, type, description }: CashRow): Removal | nul
   const [, quantity = '', root = '', , day = '', month = '', year = '', strike = '', right = ''] =
     type === 'RAD' || type === 'EXP' ? (REMOVAL.exec(description) ?? []) : [];
   const moved = findLooseNumber(quantity);
-  const expiry = findDay(2000 + Number(year), MONTHS.indexOf(month.toUpperCase()) + 1, Number(day));
+  const expiry = findDay(2000 + Number(year), monthNumber(month.toUpperCase()), Number(day));
   if (moved === null || moved === '0' || expiry === null || year === '') return null;
   const cells: Readonly<Record<string, string>> = {
     Symbol: root.toUpperCase(),

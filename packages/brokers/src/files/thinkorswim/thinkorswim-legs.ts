@@ -14,6 +14,7 @@ import type { FileToRead } from '#brokers/files/file-reading.ts';
 import { symbolReader, sizeOf, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { monthNumber } from '#brokers/rows/months.ts';
 
 /** One row of the trade history: a fill of its own, or a leg of the spread that the row above it began. */
 export interface Leg {
@@ -52,7 +53,6 @@ const EFFECTS: Readonly<Record<string, PositionEffect>> = {
   AUTO: 'unknown',
   '': 'unknown',
 };
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
  * `22 JUN 22` as `220622`, also as spreadsheets make a date of it, `22-JUN-22` and `2022-06-22`; null for an expiry of another
@@ -62,7 +62,7 @@ function expiryCode(text: string): string | null {
   const iso = /^20(\d{2})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return iso.slice(1).join('');
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[ -]([A-Z]{3})[ -](\d{2})\b/.exec(text) ?? [];
-  const number = MONTHS.indexOf(month) + 1;
+  const number = monthNumber(month);
   return number === 0 ? null : `${year}${String(number).padStart(2, '0')}${day.padStart(2, '0')}`;
 }
 
