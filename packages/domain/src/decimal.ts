@@ -69,6 +69,11 @@ export function negateDecimal(value: Decimal): Decimal {
   return { units: -value.units, scale: value.scale };
 }
 
+/** A decimal without its sign. */
+export function magnitude(value: Decimal): Decimal {
+  return value.units < 0n ? negateDecimal(value) : value;
+}
+
 /** Units without their sign. */
 export function absolute(units: bigint): bigint {
   return units < 0n ? -units : units;

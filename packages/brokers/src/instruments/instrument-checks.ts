@@ -2,14 +2,11 @@ import {
   addDecimals,
   decimal,
   multiplyDecimals,
+  magnitude,
   negateDecimal,
   unitsAt,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
-
-function magnitude(value: Decimal): Decimal {
-  return value.units < 0n ? negateDecimal(value) : value;
-}
 
 /** price × size × multiplier, without its sign; all three canonical decimal text. */
 export function turnoverOf(price: string, size: string, multiplier: string): Decimal {

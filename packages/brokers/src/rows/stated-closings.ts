@@ -3,6 +3,7 @@ import {
   addDecimals,
   decimal,
   decimalText,
+  magnitude,
   negateDecimal,
   ZERO,
   type Decimal,
@@ -35,7 +36,6 @@ interface RoundTrip {
 }
 
 const sign = ({ units }: Decimal): number => (units > 0n ? 1 : units < 0n ? -1 : 0);
-const size = (value: Decimal): Decimal => (value.units < 0n ? negateDecimal(value) : value);
 
 function signedSize({ action, size: text }: ReportedExecution): Decimal {
   return action === 'buy' ? decimal(text) : negateDecimal(decimal(text));
@@ -54,7 +54,7 @@ function* roundTrips(fills: readonly ReportedExecution[], stated: StatedClosings
     const isClosing = sign(position) * sign(change) < 0;
     const isFlat = isClosing && sign(after) !== sign(position);
     if (isClosing) {
-      const closes = decimalText(size(isFlat ? position : change));
+      const closes = decimalText(magnitude(isFlat ? position : change));
       const own = profit && stated.realised(fill, closes);
       profit = profit && own && addDecimals(profit, own);
     }

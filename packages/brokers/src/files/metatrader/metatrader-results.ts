@@ -1,4 +1,11 @@
-import { addDecimals, decimal, decimalText, negateDecimal, type Decimal } from '@daybook/domain/decimal.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  magnitude,
+  negateDecimal,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isSameAmount, settledSum, type Deals, type Settled } from './metatrader-deals.ts';
 import { findSpacedNumber, namedCells } from './metatrader-rows.ts';
@@ -18,10 +25,6 @@ function findResult(rows: Iterable<Row>): { readonly line: number; readonly amou
     if (amounts.length === 3) return { line: row.line, amounts: amounts.map(decimal) };
   }
   return null;
-}
-
-function magnitude(value: Decimal): Decimal {
-  return value.units < 0n ? negateDecimal(value) : value;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   decimal,
   decimalText,
   multiplyDecimals,
+  magnitude,
   negateDecimal,
   ZERO,
   type Decimal,
@@ -37,7 +38,7 @@ export function cashMoved(row: NamedRow, action: 'buy' | 'sell'): Decimal {
   const value = decimal(requireNumber(row, 'Value'));
   if (value.units !== 0n && value.units < 0n !== (action === 'buy'))
     throw wrongCell(row.line, 'Value', row.cell('Value'), because('signOf', row.cell('Action')));
-  return value.units < 0n ? negateDecimal(value) : value;
+  return magnitude(value);
 }
 
 function refuseTurnover(row: NamedRow, turnover: Decimal): never {

@@ -1,4 +1,4 @@
-import { decimal, decimalText, multiplyDecimals, negateDecimal } from '@daybook/domain/decimal.ts';
+import { decimal, decimalText, multiplyDecimals, magnitude } from '@daybook/domain/decimal.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, currencyOf } from '#brokers/files/answers.ts';
@@ -95,7 +95,7 @@ function readRemoval(row: NamedRow, name: RemovalName, settings: Settings): RowO
   const instrument = settings.find(row, currencyIn(row, settings.currency), null);
   if (!instrument) return null;
   const value = amountIn(row, 'Value');
-  const cash = value.units < 0n ? negateDecimal(value) : value;
+  const cash = magnitude(value);
   if (cash.units !== 0n && !name.startsWith('Cash'))
     throw wrongCell(line, 'Value', cell('Value'), because('figure', '0'));
   const contracts = multiplyDecimals(decimal(size), decimal(instrument.multiplier));

@@ -3,7 +3,7 @@ import {
   addDecimals,
   decimal,
   decimalText,
-  negateDecimal,
+  magnitude,
   unitsAt,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
@@ -84,10 +84,6 @@ function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly
     const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
     return { at, name, currency: currencyInName(name) };
   });
-}
-
-function magnitude(value: Decimal): Decimal {
-  return value.units < 0n ? negateDecimal(value) : value;
 }
 
 function feesOf(ends: readonly ReportedExecution[]): Decimal {

@@ -3,6 +3,7 @@ import {
   addDecimals,
   decimal,
   decimalText,
+  magnitude,
   negateDecimal,
   ZERO,
   type Decimal,
@@ -34,7 +35,7 @@ export function receiptOf(executions: readonly Execution[]): Receipt {
   for (const [at, { action, size }] of executions.entries()) {
     const part = decimal(size);
     position = addDecimals(position, action === 'BOT' ? part : negateDecimal(part));
-    const held = position.units < 0n ? negateDecimal(position) : position;
+    const held = magnitude(position);
     if (addDecimals(held, negateDecimal(most)).units > 0n) most = held;
     if (held.units === 0n && at < executions.length - 1) between.push(moments[at]!);
   }
