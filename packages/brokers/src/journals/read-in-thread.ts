@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { JournalNote } from '@daybook/domain/moving-in/journal-note.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { FileSource } from '#brokers/files/file-reading.ts';
+import { isOutOfMemory } from '#brokers/reading/read-in-worker.ts';
 import { UnreadableFile, type Refusal } from '#brokers/reading/unreadable-file.ts';
 import type { JournalReading } from './journal-reading.ts';
 
@@ -64,10 +65,6 @@ export async function readJournalInThread(order: JournalOrder, maxMs = MAX_MS): 
     clearTimeout(timer);
     await worker.terminate();
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function tooHeavy(): UnreadableFile {

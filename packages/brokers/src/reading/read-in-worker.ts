@@ -39,7 +39,8 @@ function refusedFor(file: FileSource, reason: FileReason): FilePart {
   return { kind: 'refused', file: file.name, line: null, reason, expected: because('split') };
 }
 
-function isOutOfMemory(error: unknown): boolean {
+/** Whether a worker ended because its heap was full. */
+export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
