@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import type { ImagesMark } from './images-mark.ts';
+import { flushFolder } from '#server/store/flush-folder.ts';
 import { StoreFull } from '#server/store/store-errors.ts';
 
 /** Where the files of pictures lie; a name says nothing but itself. */
@@ -110,7 +111,8 @@ function parseMark(text: string | null): ImagesMark | null {
 async function writeWhole(unfinished: string, path: string, bytes: Uint8Array): Promise<void> {
   const folder = join(path, '..');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await settle(join(folder, '..'));
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
+    await flushFolder(join(folder, '..'));
   const begun = join(unfinished, `image-${randomBytes(12).toString('hex')}`);
   try {
     const file = await open(begun, 'wx', 0o600);
@@ -121,21 +123,10 @@ async function writeWhole(unfinished: string, path: string, bytes: Uint8Array): 
       await file.close();
     }
     await rename(begun, path);
-    await settle(folder);
+    await flushFolder(folder);
   } catch (error) {
     await rm(begun, { force: true });
     throw error;
-  }
-}
-
-/** A new name is safe when its folder is on the disk. */
-export async function settle(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { settle } from './files.ts';
+import { flushFolder } from '#server/store/flush-folder.ts';
 
 /** Next to the folders of images. */
 const FILE = 'folder-id';
@@ -20,8 +20,8 @@ export async function readFolderIdentity(dataDir: string): Promise<string> {
   if (known === null) {
     await makeIdentity(folder, path);
     // After a power cut there would be another one, with the previous server still in the database: the start would wait for it.
-    await settle(folder);
-    await settle(dataDir);
+    await flushFolder(folder);
+    await flushFolder(dataDir);
   }
   const text = (known ?? (await readFile(path, 'utf8'))).trim();
   if (!IDENTITY.test(text)) throw new Error(`${path}: expected 32 hexadecimal characters`);

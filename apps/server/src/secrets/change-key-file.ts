@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { newKeyLine } from '#server/secrets/key-file.ts';
+import { flushFolderNow } from '#server/store/flush-folder.ts';
 
 /** Puts a fresh key first, so that it seals from now on; returns its name. Throws what the disk says. */
 export function addActiveKey(path: string): string {
@@ -46,8 +47,5 @@ function replaceFile(path: string, text: string): void {
     rmSync(part, { force: true });
     throw error;
   }
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  flushFolderNow(dirname(path));
 }

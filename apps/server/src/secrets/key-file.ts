@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushFolderNow } from '#server/store/flush-folder.ts';
 
 /** A key of the key file. It seals the traders' keys, and is neither in the store nor in its backups. */
 export interface FileKey {
@@ -104,10 +105,7 @@ export function createKeyFile(path: string, content = HEAD + newKeyLine()): void
   } finally {
     rmSync(part, { force: true });
   }
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  flushFolderNow(dirname(path));
 }
 
 function writeNew(path: string, content: string): void {

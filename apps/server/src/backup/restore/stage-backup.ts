@@ -5,7 +5,7 @@ import { BackupDamaged } from '#server/backup/archive/backup-errors.ts';
 import { PARTS } from '#server/backup/archive/parts.ts';
 import { readArchive, type ReadBackup, type TakePart } from '#server/backup/archive/read-archive.ts';
 import { imageFilesIn, imagePathIn } from '#server/images/files.ts';
-import { settleFolders, writeDurable } from './write-durable.ts';
+import { flushFolders, writeDurable } from './write-durable.ts';
 
 /** Parts of at most this size are held and written in parallel, since each of them waits for the disk. */
 const MAX_HELD_BYTES = 2_097_152;
@@ -42,7 +42,7 @@ export async function stageBackup(stream: AsyncIterable<Uint8Array>, folder: str
       `it holds ${count + missing} files of pictures, and its database names ${2 * head.counts.images}`,
     );
   if (head.imagesMark !== null) await imageFilesIn(folder).writeMark({ ...head.imagesMark, held: null });
-  await settleFolders(folder);
+  await flushFolders(folder);
   return backup;
 }
 

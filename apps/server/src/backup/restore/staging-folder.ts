@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupRefused } from '#server/backup/archive/backup-errors.ts';
-import { settleFolder, writeDurable } from './write-durable.ts';
+import { flushFolder } from '#server/store/flush-folder.ts';
+import { writeDurable } from './write-durable.ts';
 import { stagedDatabase, stagedImages } from './stage-backup.ts';
 
 /** Says that all of the staging folder is verified, and which folder of pictures is its own once it is moved into its place. */
@@ -57,22 +58,22 @@ export async function moveImages(dataDir: string): Promise<void> {
   const folder = stagingFolder(dataDir);
   const moved = await inodeOf(stagedImages(folder));
   await writeDurable(join(folder, READY), [Buffer.from(`${JSON.stringify({ images: moved })}\n`)]);
-  await settleFolder(folder);
+  await flushFolder(folder);
   await rename(stagedImages(folder), join(dataDir, 'images'));
-  await settleFolder(dataDir);
+  await flushFolder(dataDir);
 }
 
 /** Moves the verified database into its place: from then on the journal is there. */
 export async function moveDatabase(dataDir: string, path: string): Promise<void> {
   await rename(stagedDatabase(stagingFolder(dataDir)), path);
-  await settleFolder(dataDir);
+  await flushFolder(dataDir);
 }
 
 /** Makes the folder. Throws where there is one. */
 export async function makeStaging(dataDir: string): Promise<string> {
   const folder = stagingFolder(dataDir);
   await mkdir(folder, { mode: 0o700 });
-  await settleFolder(dataDir);
+  await flushFolder(dataDir);
   return folder;
 }
 
@@ -85,7 +86,7 @@ export async function emptyStaging(dataDir: string): Promise<void> {
 /** Removes it behind a restoration that is done. */
 export async function removeStaging(dataDir: string): Promise<void> {
   await rm(stagingFolder(dataDir), { recursive: true, force: true });
-  await settleFolder(dataDir);
+  await flushFolder(dataDir);
 }
 
 async function readMoved(folder: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flushFolder } from '#server/store/flush-folder.ts';
 
-/** Writes a new file and resolves once its bytes will outlive a power cut; its name does once {@link settleFolders} says so. */
+/** Writes a new file and resolves once its bytes will outlive a power cut; its name does once {@link flushFolders} says so. */
 export async function writeDurable(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -17,21 +18,10 @@ export async function writeDurable(
 }
 
 /** Resolves once every name in a folder, and in the folders below it, will outlive a power cut. */
-export async function settleFolders(folder: string): Promise<void> {
+export async function flushFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await settleFolders(join(folder, entry.name));
-  await settleFolder(folder);
-}
-
-/** The same for one folder alone. */
-export async function settleFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+    if (entry.isDirectory()) await flushFolders(join(folder, entry.name));
+  await flushFolder(folder);
 }
 
 /** System errors of an open file do not name it. */

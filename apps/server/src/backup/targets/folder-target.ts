@@ -3,6 +3,7 @@ import { open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node
 import { join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { TargetFault, type BackupTarget, type TargetFaultKind } from './backup-target.ts';
+import { flushFolder } from '#server/store/flush-folder.ts';
 
 /** Behind the name of a file that is still being written. */
 const UNFINISHED = '.unfinished';
@@ -67,7 +68,7 @@ async function writeWhole(
     const bytes = await writeAll(unfinished, handle, content);
     await check(() => openFile(unfinished));
     await explained(path, rename(unfinished, path));
-    await settle(join(path, '..'));
+    await explained(join(path, '..'), flushFolder(join(path, '..')));
     return bytes;
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -91,17 +92,6 @@ async function writeAll(
     }
     await explained(path, handle.sync());
     return written;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new name is safe when its folder is on the disk. */
-async function settle(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const handle = await explained(folder, open(folder, 'r'));
-  try {
-    await explained(folder, handle.sync());
   } finally {
     await handle.close();
   }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { databasePath, retryBusy } from './sqlite-open.ts';
+import { flushFolderNow } from '#server/store/flush-folder.ts';
 import { dumpDatabase } from '#server/store/postgres/postgres-programs.ts';
 import { StoreDamaged } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
@@ -27,7 +28,7 @@ export async function backUpDatabase(place: StoreLocation, target: string): Prom
     }
     settle(unfinished);
     renameSync(unfinished, target);
-    if (process.platform !== 'win32') settle(dirname(target)); // folders cannot be opened there
+    flushFolderNow(dirname(target));
   } catch (error) {
     for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + rest, { force: true });
     throw explainSqliteError(error);

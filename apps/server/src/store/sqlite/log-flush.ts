@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushFolderNow } from '#server/store/flush-folder.ts';
 import { StoreFull } from '#server/store/store-errors.ts';
 
 /** Rows of which the flush is worth a thread: some ten pages. */
@@ -75,9 +76,6 @@ export class LogFlush {
 /** A log that nobody flushed yet may be missing in its folder after a power cut. */
 function openLog(path: string): number {
   const handle = openSync(path, 'r+');
-  if (process.platform === 'win32') return handle; // folders cannot be opened there
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  flushFolderNow(dirname(path));
   return handle;
 }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { explainSqliteError, isSqliteBusy } from './sqlite-errors.ts';
 import { SqliteSession } from './sqlite-session.ts';
+import { flushFolderNow } from '#server/store/flush-folder.ts';
 import { StoreLost, StoreMisconfigured } from '#server/store/store-errors.ts';
 
 /** Earlier ones can lose commits when two connections reset the write-ahead log at once. */
@@ -60,10 +61,7 @@ export function createFolder(folder: string): void {
 /** Makes the empty file for its owner alone, unless it is there; it is on the disk when this returns. */
 export function createDatabaseFile(folder: string): void {
   closeSync(openSync(databasePath(folder), 'a', 0o600));
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+  flushFolderNow(folder);
 }
 
 /** Opens one connection with the settings that keep every acknowledged commit through a power cut. */
