@@ -4,7 +4,7 @@ import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
-import { isStorableText } from '#server/http/storable-text.ts';
+import { isStorableText } from '#server/store/parameters.ts';
 
 /** A form is never read into memory beyond these; files are refused where a call does not declare them. */
 export const FORM_LIMITS = {

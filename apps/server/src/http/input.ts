@@ -6,7 +6,7 @@ import { withCurrentNames } from '@daybook/api/contract/retired-fields.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 import { readForm } from '#server/http/form.ts';
-import { isStorableText } from '#server/http/storable-text.ts';
+import { isStorableText } from '#server/store/parameters.ts';
 
 z.config(z.locales.en());
 

@@ -26,10 +26,10 @@ export function operatorWords(letter: OperatorLetter): LetterWords {
       return {
         subject: 'Daybook: backups fail',
         paragraphs: [
-          `The backup of ${letter.installation} failed at ${utc(letter.since)}: ${letter.sentence}`,
+          `The backup of ${letter.installation} failed at ${utcText(letter.since)}: ${letter.sentence}`,
           letter.last === null
             ? 'There is no backup at that place yet.'
-            : `The last good one is of ${utc(letter.last.at)}, in ${letter.last.place}.`,
+            : `The last good one is of ${utcText(letter.last.at)}, in ${letter.last.place}.`,
           'It is tried again every hour. You get one more e-mail when it works again.',
         ],
         after: ['On the server: npm run daybook -- backup list, and the log.'],
@@ -40,7 +40,7 @@ export function operatorWords(letter: OperatorLetter): LetterWords {
         paragraphs: [
           letter.last === null
             ? `Backups of ${letter.installation} are made again.`
-            : `Backups of ${letter.installation} are made again: the last one is of ${utc(letter.last.at)}, in ${letter.last.place}.`,
+            : `Backups of ${letter.installation} are made again: the last one is of ${utcText(letter.last.at)}, in ${letter.last.place}.`,
         ],
       };
     case 'store-fault':
@@ -56,6 +56,6 @@ export function operatorWords(letter: OperatorLetter): LetterWords {
 }
 
 /** As `2026-11-23 02:30 UTC`. */
-function utc(at: number): string {
+export function utcText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -17,7 +17,7 @@ const GREATEST_INTEGER = 2n ** 63n - 1n;
  * True when both engines keep the text as it is: PostgreSQL refuses U+0000 and SQLite's length() stops there;
  * a lone surrogate would silently become U+FFFD.
  */
-function isStorableText(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

@@ -27,3 +27,13 @@ export async function holdTrader(db: Kysely<Tables>, traderId: number): Promise<
     .where('id', '=', traderId)
     .execute();
 }
+
+/** The trader's present revision. */
+export async function readRevision(db: Kysely<Tables>, traderId: number): Promise<number> {
+  const { revision } = await db
+    .selectFrom('trader')
+    .select('revision')
+    .where('id', '=', traderId)
+    .executeTakeFirstOrThrow();
+  return revision;
+}

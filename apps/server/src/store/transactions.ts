@@ -143,6 +143,7 @@ export function pauseNowAndThen(): () => Promise<void> {
   };
 }
 
-function nextTurn(): Promise<void> {
+/** Resolves in a later turn of the event loop. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

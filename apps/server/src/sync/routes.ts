@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { readSyncStatus } from './status.ts';
 import type { StartedImport, StartedProcess, Synchroniser } from './synchronise.ts';
+import { readRevision } from '#server/store/raise-revision.ts';
 
 /** The two steps of an update. Both change something although they are GETs: they need the header, and prefetching them is refused. */
 export function syncRoutes(
@@ -35,20 +36,13 @@ export function syncRoutes(
       if (refusal) return refusal;
       const sync = await status(trader.traderId);
       if (started.kind !== 'processed') {
-        const revision = await readRevision(store, trader.traderId);
+        const revision = await store.read((db) => readRevision(db, trader.traderId));
         return { processed: false, trades: 0, changed: 0, setAside: 0, revision, differences: [], sync };
       }
       const { trades, changed, setAside, revision, differences } = started;
       return { processed: true, trades, changed, setAside, revision, differences: [...differences], sync };
     }),
   ];
-}
-
-async function readRevision(store: Services['store'], traderId: number): Promise<number> {
-  const row = await store.read((db) =>
-    db.selectFrom('trader').select('revision').where('id', '=', traderId).executeTakeFirstOrThrow(),
-  );
-  return row.revision;
 }
 
 function refuseImport(

@@ -1,4 +1,4 @@
-import { isStorableText } from '#server/http/storable-text.ts';
+import { isStorableText } from '#server/store/parameters.ts';
 
 /** Why a body is not taken as JSON; the sentence is for people and quotes nothing from the body. */
 export class BadJson extends Error {

@@ -11,6 +11,7 @@ import { StoreBusy } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { foundTrades, type FoundTrades, type PackedSearch } from './found-trades.ts';
 import { readUnits, unitsNeedDetails } from './read-units.ts';
+import { readRevision } from '#server/store/raise-revision.ts';
 
 /** The journal may change between what is read one after the other. */
 const MAX_ROUNDS = 3;
@@ -84,7 +85,7 @@ async function readSearch(
     const details = needsDetails ? await readDetails(store, traderId, head.total) : [];
     const noted = needed.notes === undefined ? null : await searchNotes(store, traderId, needed.notes);
     const units = needed.units.length === 0 ? null : await readUnits(store, traderId, needed.units, head);
-    if ((await readRevision(store, traderId)) === head.revision) {
+    if ((await store.read((db) => readRevision(db, traderId))) === head.revision) {
       if (details === null) return null;
       const known = { details: needsDetails ? details : null, noted, units };
       const search = { trades: packed, ...known, filter, after };
@@ -103,11 +104,4 @@ async function readDetails(store: Store, traderId: number, total: number): Promi
     if (packed !== null) read.push({ packed, trades });
   }
   return read.reduce((sum, { trades }) => sum + trades, 0) === total ? read : null;
-}
-
-async function readRevision(store: Store, traderId: number): Promise<number> {
-  const { revision } = await store.read((db) =>
-    db.selectFrom('trader').select('revision').where('id', '=', traderId).executeTakeFirstOrThrow(),
-  );
-  return revision;
 }

@@ -5,6 +5,7 @@ import { csvRow } from '#server/own-data/tables/csv.ts';
 import type { AnyFile } from '#server/own-data/tables/exported-file.ts';
 import { compile, lineOf } from '#server/own-data/tables/lines.ts';
 import { jsonLine, openSpool, type Spool, type SpooledFile } from './spool.ts';
+import { readRevision } from '#server/store/raise-revision.ts';
 
 /** Rows read in one go: some milliseconds, after which others have their turn. */
 const PAGE = 250;
@@ -24,22 +25,15 @@ export async function spoolJournal(
   folder: string,
   signal: AbortSignal,
 ): Promise<SpooledJournal> {
-  const before = await readRevision(store, traderId);
+  const before = await store.read((db) => readRevision(db, traderId));
   const files: SpooledFile[] = [];
   const { small = [], large = [] } = Object.groupBy(ALL_FILES, ({ isLarge }) =>
     isLarge ? 'large' : 'small',
   );
   for (const file of [...small, ...large])
     files.push(...(await spoolFile(store, traderId, folder, file, signal)));
-  const after = await readRevision(store, traderId);
+  const after = await store.read((db) => readRevision(db, traderId));
   return before === after ? { kind: 'spooled', files } : { kind: 'changed-meanwhile' };
-}
-
-async function readRevision(store: Store, traderId: number): Promise<number> {
-  const { revision } = await store.read((db) =>
-    db.selectFrom('trader').select('revision').where('id', '=', traderId).executeTakeFirstOrThrow(),
-  );
-  return revision;
 }
 
 /** The file's lines, and the table that says the same to spreadsheets where there is one. */

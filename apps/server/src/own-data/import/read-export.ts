@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
-import { isStorableText } from '#server/http/storable-text.ts';
+import { isStorableText } from '#server/store/parameters.ts';
 import { isWithinShape } from '@daybook/brokers/reading/json-shape.ts';
 import { isSignedBy, SIGNATURE } from '#server/own-data/export/export-signature.ts';
 import {

@@ -3,7 +3,7 @@ import type { StatementSync } from 'node:sqlite';
 import type { Checkpointer } from './checkpointer.ts';
 import type { DatabaseFile } from './database-file.ts';
 import type { DiskReserve } from './disk-reserve.ts';
-import { StoreTransaction } from '#server/store/transactions.ts';
+import { nextTurn, StoreTransaction } from '#server/store/transactions.ts';
 import { explainSqliteError } from './sqlite-errors.ts';
 import { retryBusy } from './sqlite-open.ts';
 import type { SqliteSession } from './sqlite-session.ts';
@@ -253,8 +253,4 @@ export class GroupWriter {
     this.#queue.clear();
     return all;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

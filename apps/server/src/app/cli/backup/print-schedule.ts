@@ -1,5 +1,6 @@
 import { readBackupState, type BackupState } from '#server/backup/schedule/state.ts';
 import type { Config } from '#server/calls/config.ts';
+import { utcText } from '#server/mail/operator-letters.ts';
 import { StoreError, StoreMissing } from '#server/store/store-errors.ts';
 import { openStore } from '#server/store/store.ts';
 import type { CommandOutput } from '../output.ts';
@@ -43,11 +44,9 @@ function linesOf(
       : `The last one that a server made: ${success.name}, in ${success.seconds} s`;
   const lines = [`${last}. The next is due at ${at} UTC.`];
   if (failure !== null)
-    lines.push(`Since ${utc(failure.since)} it fails, last at ${utc(failure.at)}: ${failure.sentence}`);
+    lines.push(
+      `Since ${utcText(failure.since)} it fails, last at ${utcText(failure.at)}: ${failure.sentence}`,
+    );
   if (failures > 0) lines.push(`${failures} failed in all.`);
   return lines;
-}
-
-function utc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
