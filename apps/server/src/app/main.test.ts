@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+/** A run of all tests puts the server into one file; tests/start/start-faults.test.ts starts its sources. */
+const MAIN = process.env['DAYBOOK_TEST_SERVER'] ?? join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-main-'));
 /** Compiled modules are kept between the starts, which take half the time then. */
 const { NODE_COMPILE_CACHE } = process.env;

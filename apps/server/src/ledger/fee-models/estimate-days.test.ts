@@ -12,7 +12,7 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { estimateAgain } from './re-estimate.ts';
 
-const FILLS = 2_500;
+const FILLS = 1_200;
 const A_PAGE = 1_000;
 const ORDERS = 40;
 const MODEL = { perShare: '0.0035', perContract: '0', perOrder: '0.1', minimum: '1' };
