@@ -4,8 +4,6 @@ import type { CallServices } from '#server/calls/call-services.ts';
 
 const MIN_FREE_BYTES = 200 * 1_048_576;
 const MIN_FREE_SHARE = 0.1;
-/** Whoever asks within this time gets the answer of who asked before. */
-const PROBE_EVERY_MS = 1_000;
 const PROBE = { name: 'ready-probe', value: Buffer.from('written') };
 
 /** Answers for balancers and supervisors; they say only yes or no. */
@@ -26,10 +24,8 @@ export function registerHealth(
 
   async function judge(requestId: string): Promise<boolean> {
     if (stopping.aborted || store.fault !== null) return false;
-    if (probe === null) {
-      probe = canWrite(requestId);
-      setTimeout(() => (probe = null), PROBE_EVERY_MS).unref();
-    }
+    // Who asks meanwhile gets the same answer: many who ask do not write often.
+    probe ??= canWrite(requestId).finally(() => (probe = null));
     return probe;
   }
 
