@@ -146,7 +146,7 @@ const ON_BOTH: Readonly<
   canaries: (seed, _rounds, databaseUrl) => canaries({ seed, databaseUrl }),
   'small-files': (seed, rounds, databaseUrl) =>
     smallFiles({ seed, rounds: Math.min(rounds, MAX_FILE_ROUNDS), databaseUrl, judgesTimes: true }),
-  replies: (seed, rounds, databaseUrl) => lostReplies({ seed, stories: rounds, databaseUrl }),
+  replies: (seed, rounds, databaseUrl) => lostReplies({ seed, scenarios: rounds, databaseUrl }),
   'reply-kills': (seed, rounds, databaseUrl) => replyKills({ seed, rounds, databaseUrl }),
   'take-over': (seed, rounds, databaseUrl) =>
     takeOver({ seed, rounds: Math.ceil(rounds / 10), databaseUrl, changes: CHANGES }),

@@ -4,7 +4,7 @@ import { createLink } from '../../../apps/server/src/mail/links/queries.ts';
 import { linkToken } from '../../../apps/server/src/mail/links/token.ts';
 import { draw } from '@daybook/domain/chance-testing.ts';
 import { DISTURB_HEADER, DISTURBANCES } from './reply-proxy.ts';
-import type { Run } from './story.ts';
+import type { Run } from './scenario.ts';
 
 const PASSWORD = 'Closing-Bell-1600';
 const PERSON = { firstName: 'Ann', lastName: '', language: 'en', isDemo: false } as const;

@@ -8,12 +8,12 @@ import { withServers } from '../served.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';
 import { startReplyProxy, type ServerAnswer, type ReplyProxy } from './reply-proxy.ts';
-import { runStory, type Run } from './story.ts';
+import { runScenario, type Run } from './scenario.ts';
 
 export interface Replies {
   readonly seed: number;
   /** Days of two traders. */
-  readonly stories: number;
+  readonly scenarios: number;
   /** On each of them; {@link ACTIONS} unless given. */
   readonly actions?: number;
   /** An empty PostgreSQL database, served by two servers; one server on SQLite without. */
@@ -21,9 +21,9 @@ export interface Replies {
 }
 
 const ACTIONS = 20;
-/** A platform is asked ten times a second at most, so stories take turns. */
+/** A platform is asked ten times a second at most, so scenarios take turns. */
 const PAIRS = 6;
-const LINKS_A_STORY = 1;
+const LINKS_A_SCENARIO = 1;
 
 /** T7: replies that are lost, requests that arrive again, at once and late: what was asked for happens once. */
 export async function lostReplies(options: Replies): Promise<Verdict> {
@@ -59,9 +59,9 @@ async function disturbAll(
   const chance = chanceFrom(options.seed);
   const run: Run = { servers, proxy, platforms: pairs, chance, counts: new Map(), faults: [] };
   try {
-    for (let story = 0; story < options.stories; story += 1) {
-      await runStory(run, story, options.actions ?? ACTIONS);
-      for (let count = 0; count < LINKS_A_STORY; count += 1) await tryLinks(run, story);
+    for (let scenario = 0; scenario < options.scenarios; scenario += 1) {
+      await runScenario(run, scenario, options.actions ?? ACTIONS);
+      for (let count = 0; count < LINKS_A_SCENARIO; count += 1) await tryLinks(run, scenario);
     }
     const { store, images } = servers[0].services;
     run.faults.push(...(await checkJournal(store, 'deep')));
@@ -98,10 +98,10 @@ function withoutRequestId(bytes: Buffer): string {
 }
 
 /** Of the default number of actions: fewer show that the proxy let everything through. */
-const SEQUENCES_A_STORY = 4;
-const REPLAYED_A_STORY = 1;
+const SEQUENCES_A_SCENARIO = 4;
+const REPLAYED_A_SCENARIO = 1;
 
-function verdictOf({ proxy, counts, faults }: Run, { seed, stories, databaseUrl }: Replies): Verdict {
+function verdictOf({ proxy, counts, faults }: Run, { seed, scenarios, databaseUrl }: Replies): Verdict {
   const disturbed = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const sequences = disturbed - (counts.get('none') ?? 0);
   const arrived = proxy.forwarded();
@@ -109,14 +109,14 @@ function verdictOf({ proxy, counts, faults }: Run, { seed, stories, databaseUrl 
   const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
   return judge({
     name: databaseUrl === null ? 'replies-sqlite' : 'replies-postgres',
-    observed: `${sequences} disturbed actions in ${stories} days of two traders (${kinds}), which reached the servers ${arrived} times; ${replayed} answers were replayed, ${faults.length} faults`,
+    observed: `${sequences} disturbed actions in ${scenarios} days of two traders (${kinds}), which reached the servers ${arrived} times; ${replayed} answers were replayed, ${faults.length} faults`,
     target: 'end state as undisturbed, one answer a key, another call under it 422',
     seed,
-    figures: { sequences, stories, arrived, replayed, faults: faults.length },
+    figures: { sequences, scenarios, arrived, replayed, faults: faults.length },
     least: {
-      sequences: stories * SEQUENCES_A_STORY,
-      arrived: stories * SEQUENCES_A_STORY,
-      replayed: stories * REPLAYED_A_STORY,
+      sequences: scenarios * SEQUENCES_A_SCENARIO,
+      arrived: scenarios * SEQUENCES_A_SCENARIO,
+      replayed: scenarios * REPLAYED_A_SCENARIO,
     },
     atMost: {},
     faults,

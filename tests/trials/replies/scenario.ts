@@ -11,11 +11,11 @@ import { drawActions } from './actions.ts';
 import type { ReplyProxy } from './reply-proxy.ts';
 import { firstDifference, stateOf } from './state.ts';
 
-/** What the stories of a run share. */
+/** What the scenarios of a run share. */
 export interface Run {
   readonly servers: readonly [TestServer, ...TestServer[]];
   readonly proxy: ReplyProxy;
-  /** Platforms in pairs, of which one story uses one. */
+  /** Platforms in pairs, of which one scenario uses one. */
   readonly platforms: readonly (readonly [Platform, Platform])[];
   readonly chance: Chance;
   /** How often each disturbance was made. */
@@ -33,7 +33,7 @@ const ACCOUNTS = ['MAIN'];
  * Lets two traders do the same, one of them disturbed, and compares everything that they can read afterwards. Gives how many
  * actions there were.
  */
-export async function runStory(run: Run, number: number, actions: number): Promise<void> {
+export async function runScenario(run: Run, number: number, actions: number): Promise<void> {
   const { servers, platforms, chance, counts, faults, proxy } = run;
   const [first] = servers;
   moveToMorning(servers);
@@ -50,14 +50,14 @@ export async function runStory(run: Run, number: number, actions: number): Promi
       await action(disturbed, chanceFrom(seed), now);
     } catch (error) {
       const logged = first.lines.findLast((line) => line.includes('"level":"error"')) ?? 'nothing logged';
-      faults.push(`story ${number}, action ${at} (${name}): ${String(error)}; ${logged}`);
+      faults.push(`scenario ${number}, action ${at} (${name}): ${String(error)}; ${logged}`);
       return;
     }
     if (draw(chance, 0, 1) === 0) await proxy.deliverLate();
   }
   await proxy.deliverLate();
   const difference = firstDifference(await stateOf(calm, hasKeys), await stateOf(disturbed, hasKeys));
-  if (difference !== null) faults.push(`story ${number}${hasKeys ? '' : ' without keys'}${difference}`);
+  if (difference !== null) faults.push(`scenario ${number}${hasKeys ? '' : ' without keys'}${difference}`);
 }
 
 /** To ten o'clock of the next session: platforms know no fills of other days. */
