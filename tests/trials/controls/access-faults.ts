@@ -9,7 +9,7 @@ import { sessionEnds } from '../session-ends.ts';
 import { takeOver } from '../take-over.ts';
 import type { Verdict } from '../verdict.ts';
 import type { Control } from './controls.ts';
-import { madeUp, once, withLies, type Asked, type Lie } from './lies.ts';
+import { madeUp, once, withFalseAnswers, type Asked, type FalseAnswer } from './false-answers.ts';
 import { plantedInOneRun } from './one-run.ts';
 
 /** One more than an address may guess. */
@@ -21,11 +21,11 @@ function madeUpError(code: string): object {
   return { errors: [{ code }] };
 }
 
-function withLightHashes(lie: Lie, run: () => Promise<Verdict>): () => Promise<Verdict> {
+function withLightHashes(falsify: FalseAnswer, run: () => Promise<Verdict>): () => Promise<Verdict> {
   return async () => {
     setCostForTests(LIGHT_HASHES);
     try {
-      return await withLies(lie, run);
+      return await withFalseAnswers(falsify, run);
     } finally {
       setCostForTests(COST);
     }
@@ -33,7 +33,7 @@ function withLightHashes(lie: Lie, run: () => Promise<Verdict>): () => Promise<V
 }
 
 /** A server without any limit, which lets a wrong password in once and shuts out its owner. */
-function guessingLie(): Lie {
+function falseGuessing(): FalseAnswer {
   const [letsIn, shutsOut] = [once(), once()];
   return ({ path, body }) => {
     if (![`${AUTH}/sign_in`, `${AUTH}/second_step`].includes(path)) return null;
@@ -45,7 +45,7 @@ function guessingLie(): Lie {
 }
 
 /** A session that continues after its end, a server that breaks as it ends, and a stored value that is a token. */
-function sessionLie(): Lie {
+function falseSession(): FalseAnswer {
   const [isContinued, breaks, opens] = [once(), once(), once()];
   let hasEnded = false;
   return ({ path, headers }, status) => {
@@ -60,7 +60,7 @@ function sessionLie(): Lie {
 }
 
 /** A link that opens for two at once, one that opens when it was used already, and an uuid of the leaderboard that is a link. */
-function linkLie(): Lie {
+function falseLink(): FalseAnswer {
   const [twice, again, unexpected, uuid] = [once(), once(), once(), once()];
   return ({ path, before, parallel }, status) => {
     const isReset = path.startsWith('/api/v1/account/reset-password/');
@@ -75,7 +75,7 @@ function linkLie(): Lie {
 }
 
 /** What an attacker had left opens a journal, an old password signs in, and a password alone changes it. */
-function takeOverLie(): Lie {
+function falseTakeOver(): FalseAnswer {
   const [opens, signsIn, changes] = [once(), once(), once()];
   return ({ path, method, body }: Asked, status) => {
     if (opens(path === '/api/v1/segments' && status === 401)) return madeUp(200, {});
@@ -99,7 +99,7 @@ export function accessFaults(seed: number): Control[] {
   return [
     ...plantedInOneRun(
       'guesses',
-      withLightHashes(guessingLie(), () => guesses({ seed, crowd: CROWD, databaseUrl })),
+      withLightHashes(falseGuessing(), () => guesses({ seed, crowd: CROWD, databaseUrl })),
       [
         ['an account without a limit', /^account is \d+, at most 10/],
         ['an address without a limit', /^address is 3\d, at most 30/],
@@ -110,7 +110,7 @@ export function accessFaults(seed: number): Control[] {
     ),
     ...plantedInOneRun(
       'sessions',
-      withLightHashes(sessionLie(), () => sessionEnds({ rounds: 1, crowd: 10, databaseUrl })),
+      withLightHashes(falseSession(), () => sessionEnds({ rounds: 1, crowd: 10, databaseUrl })),
       [
         ['a request after the end that is answered', /^accepted is 1, at most 0/],
         ['a server that breaks as a session ends', /^under way: 500/],
@@ -119,7 +119,7 @@ export function accessFaults(seed: number): Control[] {
     ),
     ...plantedInOneRun(
       'links',
-      withLightHashes(linkLie(), () => linkUses({ seed, rounds: 1, databaseUrl })),
+      withLightHashes(falseLink(), () => linkUses({ seed, rounds: 1, databaseUrl })),
       [
         ['a link that opens for two at once', /^2 of 100 uses won/],
         ['a link that opens again', /^a link that was used was answered with 200/],
@@ -129,7 +129,7 @@ export function accessFaults(seed: number): Control[] {
     ),
     ...plantedInOneRun(
       'take-over',
-      withLightHashes(takeOverLie(), () => takeOver({ seed, rounds: 1, databaseUrl, changes: 1 })),
+      withLightHashes(falseTakeOver(), () => takeOver({ seed, rounds: 1, databaseUrl, changes: 1 })),
       [
         ['what an attacker had left opens a journal', /^\/segments was answered with 200/],
         ['an old password signs in', /^the old password was answered with 200/],
@@ -142,7 +142,7 @@ export function accessFaults(seed: number): Control[] {
     })),
     ...plantedInOneRun(
       'matrix',
-      () => callerMatrix({ rounds: 1, databaseUrl, test: 'tests/trials/controls/lied-matrix.ts' }),
+      () => callerMatrix({ rounds: 1, databaseUrl, test: 'tests/trials/controls/falsified-matrix.ts' }),
       [
         ["an answer with another's data", /showed canary-comment to another/],
         ["another's trade that is not told from none", /differs from a missing one/],

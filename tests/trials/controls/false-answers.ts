@@ -1,6 +1,6 @@
-// Answers that are changed on their way to a trial, as by a proxy that lies.
+// Answers that are changed on their way to a trial, as by a faulty proxy.
 
-/** What was asked, as a liar sees it. */
+/** What was asked. */
 export interface Asked {
   readonly method: string;
   /** Without its query. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What a trial sees in place of an answer; null where it sees the answer itself. Asked twice: before anybody is asked, with null, and with the answer's status. */
-export type Lie = (asked: Asked, status: number | null) => Response | null;
+export type FalseAnswer = (asked: Asked, status: number | null) => Response | null;
 
 /** An answer of the API, made up. */
 export function madeUp(status: number, json: object): Response {
@@ -31,9 +31,12 @@ export function once(): (isChance: boolean) => boolean {
   };
 }
 
-/** Does some work of this process while every answer that it fetches passes the liar. */
-export async function withLies<Result>(lie: Lie, work: () => Promise<Result>): Promise<Result> {
-  const honest = globalThis.fetch;
+/** Does some work of this process while every answer that it fetches passes through `falsify`. */
+export async function withFalseAnswers<Result>(
+  falsify: FalseAnswer,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const real = globalThis.fetch;
   const sent = new Map<string, { all: number; open: number }>();
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -51,10 +54,10 @@ export async function withLies<Result>(lie: Lie, work: () => Promise<Result>): P
     counts.open += 1;
     try {
       const soFar = { ...asked, parallel: counts.open - 1 };
-      const sooner = lie(soFar, null);
+      const sooner = falsify(soFar, null);
       if (sooner !== null) return sooner;
-      const answer = await honest(input, init);
-      return lie({ ...soFar, parallel: counts.open - 1 }, answer.status) ?? answer;
+      const answer = await real(input, init);
+      return falsify({ ...soFar, parallel: counts.open - 1 }, answer.status) ?? answer;
     } finally {
       counts.open -= 1;
     }
@@ -62,6 +65,6 @@ export async function withLies<Result>(lie: Lie, work: () => Promise<Result>): P
   try {
     return await work();
   } finally {
-    globalThis.fetch = honest;
+    globalThis.fetch = real;
   }
 }

@@ -9,12 +9,12 @@ import { LIGHT_HASHES, startOne } from '../../../apps/server/src/app/server-test
 import { tryEveryCall } from '../../../apps/server/src/http/matrix/matrix-testing.ts';
 import { setCostForTests } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
 import { startTradedJournal } from '../../../apps/server/src/journal/trades/trades-testing.ts';
-import { madeUp, once, withLies, type Lie } from './lies.ts';
+import { madeUp, once, withFalseAnswers, type FalseAnswer } from './false-answers.ts';
 
 const ONE = ENDPOINTS.filter(({ name }) => name === 'readTrade');
 
 /** A server that breaks once, lets in a session that was left, and says what another wrote, or that it is there. */
-function lie(): Lie {
+function falsify(): FalseAnswer {
   const [breaks, shows, differs, letsIn] = [once(), once(), once(), once()];
   return ({ path, before, headers }, status) => {
     const isProgram = headers.get('authorization')?.startsWith('Bearer tj_api_') === true;
@@ -28,13 +28,13 @@ function lie(): Lie {
 
 test('one call whose answers are wrong', async () => {
   setCostForTests(LIGHT_HASHES);
-  const folder = mkdtempSync(join(tmpdir(), 'daybook-lied-matrix-'));
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-falsified-matrix-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const journal = await startTradedJournal(async (options = {}) => {
     const server = await startOne({ engine: 'sqlite', folder }, folder, options);
     after(server.close);
     return server;
   });
-  const { faults } = await withLies(lie(), () => tryEveryCall(journal, ONE));
+  const { faults } = await withFalseAnswers(falsify(), () => tryEveryCall(journal, ONE));
   assert.deepEqual(faults, []);
 });

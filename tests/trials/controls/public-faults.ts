@@ -12,7 +12,7 @@ import { guessNames } from '../image-names.ts';
 import { guessAt, verdictOfGuesses, type Guessed } from '../public-guesses.ts';
 import { rankingExtremes } from '../ranking-extremes.ts';
 import type { Control } from './controls.ts';
-import { withServer } from './lying-server.ts';
+import { withServer } from './faulty-server.ts';
 import { plantedInOneRun } from './one-run.ts';
 import { noticed } from './verdicts.ts';
 

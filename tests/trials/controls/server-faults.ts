@@ -12,7 +12,7 @@ import { faultsOfEnds, verdictOfSlowCallers, type SlowCallersSeen } from '../slo
 import type { SlowEnd } from '../slow-connections.ts';
 import { verdictOfSecondServers, verdictOfStops, type SecondServer, type Stop } from '../stops.ts';
 import type { Control } from './controls.ts';
-import { withServer } from './lying-server.ts';
+import { withServer } from './faulty-server.ts';
 import { noticed } from './verdicts.ts';
 
 const READING = { times: Array.from({ length: 200 }, () => 5), faults: [] };

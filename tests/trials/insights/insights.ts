@@ -170,7 +170,7 @@ async function tryChoices(seed: number, journals: number, methods: typeof METHOD
     if (methods.timeOfDay(flat, rows).certainty.kind === 'likely') falseTime += 1;
     if (methods.sizeSkill(flat, rows, null).certainty.kind === 'likely') falseSizing += 1;
     const unharmed = withMistakes(flat, seed + 2 * journals + at, 0);
-    if (methods.mistakePrice(unharmed, rows).surest !== null) falseMistake += 1;
+    if (methods.mistakePrice(unharmed, rows).clearest !== null) falseMistake += 1;
     const harmed = methods.mistakePrice(withMistakes(flat, seed + 3 * journals + at, COST), rows);
     const priced = harmed.mistakes.find((each) => each.mistake === 0)!;
     if (priced.isStarred && priced.share < 0) mistake += 1;
