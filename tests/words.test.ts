@@ -32,6 +32,10 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
   { words: /-apart-/, today: 'separate, between, difference, starred' },
   { words: /-(?<!-look-)alikes?-/, today: 'equal, similar, matched' },
   { words: /-(un)?heard-/, today: 'received, answers' },
+  { words: /-surest-/, today: 'clearest' },
+  { words: /-(lie|lies|lied|lying)-/, today: 'false answer, faulty server' },
+  { words: /-(story|stories)-/, today: 'scenario' },
+  { words: /-mend(s|ed)?-/, today: 'fix, recovered' },
   { words: /-checked-days?-/, today: 'reconciled day' },
   { words: /-first-run-/, today: 'installation' },
 ];

@@ -25,7 +25,7 @@ after(async () => {
 test('the worker answers under the content policy', async () => {
   await page.getByRole('link', { name: 'Insights' }).click();
   await page.waitForURL(/\/journal\/insights\/all$/);
-  await page.getByText(/^Surest first/).waitFor();
+  await page.getByText(/^Clearest first/).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
@@ -81,7 +81,7 @@ test('each card that leads to its trades leads to as many as it says', async () 
     await title.getByText(text, { exact: true }).waitFor();
   }
   await page.goto(`${server.url}/journal/insights/all`);
-  await page.getByText(/^Surest first/).waitFor();
+  await page.getByText(/^Clearest first/).waitFor();
 });
 
 test('what adds earned is in its table by symbol', async () => {
@@ -112,7 +112,7 @@ test('a kept view and another period keep the part', async () => {
   await page.waitForURL(/\/journal\/insights\/this\/year\?part=simulation$/);
   await page.getByRole('radio', { name: 'Findings' }).check();
   await page.waitForURL(/\/journal\/insights\/this\/year$/);
-  await page.getByText(/^Surest first/).waitFor();
+  await page.getByText(/^Clearest first/).waitFor();
 });
 
 test('a worker that cannot be loaded is reported and answers on retry', async () => {
@@ -121,7 +121,7 @@ test('a worker that cannot be loaded is reported and answers on retry', async ()
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute(/insight-worker/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(/^Surest first/).waitFor();
+  await page.getByText(/^Clearest first/).waitFor();
   // The browser itself says that the file was not had.
   const unexpected = watched.complaints.filter((line) => !line.includes('net::ERR_FAILED'));
   assert.deepEqual(unexpected, []);
@@ -130,7 +130,7 @@ test('a worker that cannot be loaded is reported and answers on retry', async ()
 test('insights fit a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/journal/insights/all`);
-  await page.getByText(/^Surest first/).waitFor();
+  await page.getByText(/^Clearest first/).waitFor();
   assert.deepEqual(await overflows(page, [390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);
 });

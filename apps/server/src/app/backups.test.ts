@@ -64,9 +64,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     clock.now += 24 * HOUR;
     await backups?.tick();
     const [name = ''] = readdirSync(folder);
-    const mended = await mailbox.next();
-    assert.equal(mended.mail.subject, 'Daybook: backups work again');
-    assert.match(mended.mail.text ?? '', /the last one is of 2026-07-02 14:05 UTC/);
+    const recovered = await mailbox.next();
+    assert.equal(recovered.mail.subject, 'Daybook: backups work again');
+    assert.match(recovered.mail.text ?? '', /the last one is of 2026-07-02 14:05 UTC/);
     clock.now += HOUR;
     const figures = await figuresOf(server);
     assert.match(figures, /^daybook_backup_failing 0$/m);

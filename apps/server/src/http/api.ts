@@ -168,7 +168,7 @@ async function admit(
   const { callers, sessions, limits, shedding } = gate;
   const counted = { ip: plainAddress(request.ip), requestId: request.id };
   if (endpoint.access !== 'session') {
-    if (isAnonymous(endpoint, request, gate)) shedding?.requireCalm(request.arrivedAt);
+    if (isAnonymous(endpoint, request, gate)) shedding?.requireCapacity(request.arrivedAt);
     return limits.requirePublicCall(counted);
   }
   const { session, nextToken } = await callers.require(endpoint, request).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import {
 } from '@daybook/brokers/feeds/request/request-places.ts';
 import {
   windowOver,
-  type PlaceKeeper,
+  type PlaceStore,
   type RequestWindows,
 } from '@daybook/brokers/feeds/request/request-window.ts';
 import { bucketOf } from './attempts.ts';
@@ -48,7 +48,7 @@ export function openRequestWindows(
   return {
     open: (parts, pace) => {
       const name = bucketOf('requests', ...parts);
-      const reserve: PlaceKeeper['reserve'] = async (signal, leadMs) => {
+      const reserve: PlaceStore['reserve'] = async (signal, leadMs) => {
         const place = () => store.write((db) => reservePlace(db, name, pace, clock, leadMs), 'lazy');
         const found = await inTurn(name, () => patiently(place, signal));
         if (found.kind === 'refused') return found;

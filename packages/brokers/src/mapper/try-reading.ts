@@ -5,7 +5,7 @@ import type { Content, FileAnswers, Row, UnreadableRow } from '#brokers/files/fi
 import type { UnsureSize } from './mapped-instruments.ts';
 import { fingerprintOf, mappedReader } from './read-mapped.ts';
 import type { AmountCheck } from './guess/stated-amounts.ts';
-import { misfitsIn, provenSize, tripsIn } from './guess/trip-profits.ts';
+import { mismatchedProfits, provenSize, tripsIn } from './guess/trip-profits.ts';
 import { settleOrder } from '#brokers/rows/newest-first.ts';
 import { collectNotes } from '#brokers/rows/notes.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
@@ -94,7 +94,7 @@ export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAn
   return {
     ...read,
     sizes: askedSizes(table, mapping, answers, unsure),
-    profits: misfitsIn(hasRoundTrips(mapping) ? tripsIn(read.executions) : []),
+    profits: mismatchedProfits(hasRoundTrips(mapping) ? tripsIn(read.executions) : []),
     fingerprint: fingerprintOf(table.rows, mapping),
   };
 }

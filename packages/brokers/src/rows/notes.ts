@@ -27,7 +27,7 @@ export interface FileNotes extends Notes {
   summary(reader: FormatReader): FileSummary;
 }
 
-function keeper<Item>(): { add(item: Item): void; kept(): Kept<Item> } {
+function collector<Item>(): { add(item: Item): void; kept(): Kept<Item> } {
   const rows: Item[] = [];
   let count = 0;
   return {
@@ -65,8 +65,8 @@ function cutLine(
 
 /** Opens the notes of a file; `countName` counts accounts and instruments over all files of an upload. */
 export function collectNotes(countName: (execution: ReportedExecution) => void = () => undefined): FileNotes {
-  const leftOut = keeper<LeftOutRow>();
-  const unreadable = keeper<UnreadableRow>();
+  const leftOut = collector<LeftOutRow>();
+  const unreadable = collector<UnreadableRow>();
   const questions = new Map<string, Question>();
   const stated: StatedFigure[] = [];
   const accounts = new Set<string>();

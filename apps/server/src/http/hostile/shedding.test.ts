@@ -8,7 +8,7 @@ function refusedOf(shedding: Shedding, second: number, calls: number): number {
   let refused = 0;
   for (let call = 0; call < calls; call++)
     try {
-      shedding.requireCalm(second * 1_000 + (call * 1_000) / calls);
+      shedding.requireCapacity(second * 1_000 + (call * 1_000) / calls);
     } catch (error) {
       assert.ok(error instanceof Refusal);
       assert.deepEqual([error.status, error.problems[0]?.code, error.retryAfterSeconds], [503, '012', 5]);

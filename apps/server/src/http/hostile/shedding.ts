@@ -12,7 +12,7 @@ const RESOLUTION_MS = 20;
 /** Sends anonymous callers away while they are a crowd and the server is late. */
 export interface Shedding {
   /** Counts one of them. Throws a Refusal (503, 012), before anything is read of the body or asked of the store. */
-  requireCalm(now: number): void;
+  requireCapacity(now: number): void;
 }
 
 /** `readLateness` gives how late work began, 99 of 100 times at most, in milliseconds since it was last read. */
@@ -25,7 +25,7 @@ export function openShedding(readLateness: () => number): Shedding {
     [isLate, before, calls, began] = [isRecent && lateness > LATE_MS, isRecent ? calls : 0, 0, now];
   };
   return {
-    requireCalm: (now) => {
+    requireCapacity: (now) => {
       if (now - began >= SECOND_MS) turnSecond(now);
       calls += 1;
       if (isLate && Math.max(before, calls) > CROWD)

@@ -26,8 +26,8 @@ test('a failed platform is reported with account and detail', () => {
     const place = { account: 'DEMO-1', detail: 'page 1, line 4' };
     assert.deepEqual(notice, { kind: 'platform', code, ...place, reason: null, askAgainAt: null });
     const reason = 'ibkr-token-expired';
-    const mended = refused({ code, details: { ...place, reason } });
-    assert.deepEqual(mended, { kind: 'platform', code, ...place, reason, askAgainAt: null });
+    const recovered = refused({ code, details: { ...place, reason } });
+    assert.deepEqual(recovered, { kind: 'platform', code, ...place, reason, askAgainAt: null });
     assert.ok(nothingWasImported(notice));
   }
 });

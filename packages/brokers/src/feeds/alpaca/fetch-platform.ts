@@ -23,7 +23,7 @@ import {
   type PlatformRequest,
 } from '#brokers/feeds/platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { openKeeper } from '#brokers/feeds/request/raw-answer.ts';
+import { collectAnswers } from '#brokers/feeds/request/raw-answer.ts';
 import { paceAMinute } from '#brokers/feeds/request/request-places.ts';
 
 const ALPACA = 'alpaca';
@@ -84,7 +84,7 @@ async function fetchAll(
   const midnight = findInstant(NEW_YORK, from, 0);
   if (midnight === null) throw new Error('New York has no midnight that is skipped');
   const openPositions = await fetchPositions(place, account.name);
-  const { keep, kept } = openKeeper();
+  const { keep, kept } = collectAnswers();
   // Activities are those after an instant: the last second of the day before.
   const activities = await fetchActivities(place, isoText(midnight - 1000), keep);
   const { executions, refused, leftOut } = executionsOf(

@@ -11,7 +11,11 @@ export type CodeAction =
     };
 
 const AGAIN: CodeAction = { kind: 'again' };
-const mend = (reason: PlatformReason): CodeAction => ({ kind: 'stop', problem: 'refused-login', reason });
+const refuseLogin = (reason: PlatformReason): CodeAction => ({
+  kind: 'stop',
+  problem: 'refused-login',
+  reason,
+});
 
 /** Codes of the Flex web service. Source: the vendor's list of error codes, version 3. */
 const ACTIONS: Readonly<Record<string, CodeAction>> = {
@@ -24,18 +28,18 @@ const ACTIONS: Readonly<Record<string, CodeAction>> = {
   '1007': AGAIN,
   '1008': AGAIN,
   '1009': AGAIN,
-  '1010': mend('ibkr-legacy-query'),
-  '1011': mend('ibkr-service-inactive'),
-  '1012': mend('ibkr-token-expired'),
-  '1013': mend('ibkr-ip-restricted'),
-  '1014': mend('ibkr-query-invalid'),
-  '1015': mend('ibkr-token-invalid'),
-  '1016': mend('ibkr-account-invalid'),
+  '1010': refuseLogin('ibkr-legacy-query'),
+  '1011': refuseLogin('ibkr-service-inactive'),
+  '1012': refuseLogin('ibkr-token-expired'),
+  '1013': refuseLogin('ibkr-ip-restricted'),
+  '1014': refuseLogin('ibkr-query-invalid'),
+  '1015': refuseLogin('ibkr-token-invalid'),
+  '1016': refuseLogin('ibkr-account-invalid'),
   '1017': { kind: 'start-over' },
   // Further requests would get the address blocked.
   '1018': { kind: 'stop', problem: 'busy', reason: 'ibkr-too-many-requests' },
   '1019': { kind: 'poll' },
-  '1020': mend('ibkr-request-invalid'),
+  '1020': refuseLogin('ibkr-request-invalid'),
   '1021': AGAIN,
 };
 

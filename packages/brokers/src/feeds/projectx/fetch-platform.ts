@@ -22,7 +22,7 @@ import { PlatformFailure, type PlatformProblem } from '#brokers/feeds/platform-p
 import { fetchInstruments } from './contracts.ts';
 import { openSession, type ProjectXSession } from './session.ts';
 import { readTrades, sortTrades, type ProjectXTrade, type SortedTrades } from './trades.ts';
-import { openKeeper, type Keeper } from '#brokers/feeds/request/raw-answer.ts';
+import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
 import { statedByClosings } from '#brokers/rows/stated-closings.ts';
 
 const PROJECTX = 'projectx';
@@ -34,7 +34,7 @@ const EARLIEST = dayOf(2023, 1, 1);
 /** Days asked for at once: the vendor does not say how many trades one answer holds. */
 const DAYS_AT_ONCE = 30;
 
-type Keep = Keeper['keep'];
+type Keep = AnswerCollector['keep'];
 
 async function fetchAccounts(session: ProjectXSession): Promise<readonly PlatformAccount[]> {
   const during = 'accounts';
@@ -141,7 +141,7 @@ async function fetchAll(
 ): Promise<PlatformAnswer | PlatformProblem> {
   const known = await fetchAccounts(session);
   const failed: PlatformAnswer['failed'][number][] = [...unknownAccounts(request, known)];
-  const { keep, kept } = openKeeper();
+  const { keep, kept } = collectAnswers();
   const answers: AccountTrades[] = [];
   for (const account of known.filter((one) => isWanted(request, one))) {
     try {

@@ -13,13 +13,13 @@ export function packAnswer(what: string, bytes: Uint8Array): RawAnswer {
 }
 
 /** Keeps answers as they came, small ones one after the other under the name of the first; `what` such as `activities/page-2`. */
-export interface Keeper {
+export interface AnswerCollector {
   keep<Answer extends { readonly bytes: Uint8Array }>(what: string, answer: Answer): Answer;
   /** Everything that was kept so far. */
   kept(): readonly RawAnswer[];
 }
 
-export function openKeeper(): Keeper {
+export function collectAnswers(): AnswerCollector {
   const raw: RawAnswer[] = [];
   let name = '';
   let together: Uint8Array[] = [];

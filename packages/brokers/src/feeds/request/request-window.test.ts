@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findPlace, MAX_REST_MS, NOTHING_SENT, type RequestPace } from './request-places.ts';
-import { hasPlace, openProcessWindows, windowOver, type PlaceKeeper } from './request-window.ts';
+import { hasPlace, openProcessWindows, windowOver, type PlaceStore } from './request-window.ts';
 
 const PACE: RequestPace = {
   limits: [{ most: 40, milliseconds: 4_000 }],
@@ -99,7 +99,7 @@ test('places are taken at once, and a wait ends with its signal', async () => {
 test('a place that comes too late is given up for another', async () => {
   const reserved = [1_000, 301, 299];
   const leads: number[] = [];
-  const reserve: PlaceKeeper['reserve'] = async (_signal, leadMs) => {
+  const reserve: PlaceStore['reserve'] = async (_signal, leadMs) => {
     leads.push(leadMs);
     const now = performance.now();
     const readAt = now - (reserved.shift() ?? assert.fail('it was in time'));

@@ -36,7 +36,7 @@ export interface ReservedPlace {
 }
 
 /** How places are kept, in a process or for many. */
-export interface PlaceKeeper {
+export interface PlaceStore {
   /** Reserves the next place, `leadMs` from now at the soonest. */
   reserve(
     signal: AbortSignal,
@@ -49,7 +49,7 @@ export interface PlaceKeeper {
  * A window over places: it waits for its own, and gives up one that it comes too late for. Where the store or this process is
  * slow, the next one is reserved further ahead.
  */
-export function windowOver({ reserve, rest }: PlaceKeeper, { lateMs }: RequestPace): RequestWindow {
+export function windowOver({ reserve, rest }: PlaceStore, { lateMs }: RequestPace): RequestWindow {
   return {
     take: async (signal) => {
       for (let leadMs = 0; ;) {
@@ -78,7 +78,7 @@ export function openProcessWindows(): RequestWindows {
     open: (name, pace) => {
       const key = JSON.stringify(name);
       const read = () => known.get(key) ?? NOTHING_SENT;
-      const reserve: PlaceKeeper['reserve'] = async (_signal, leadMs) => {
+      const reserve: PlaceStore['reserve'] = async (_signal, leadMs) => {
         const now = performance.now();
         const found = findPlace(read(), pace, now, leadMs);
         if (found.kind === 'refused') return found;

@@ -17,7 +17,7 @@ import {
   type StatedDay,
 } from '#brokers/feeds/platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
-import { openKeeper, type Keeper } from '#brokers/feeds/request/raw-answer.ts';
+import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
 import { statedByClosings } from '#brokers/rows/stated-closings.ts';
 import { fetchInstruments } from './contracts.ts';
 import { readFees, readFill, sortFills, type TradovateFees, type TradovateFill } from './fills.ts';
@@ -113,7 +113,7 @@ function statedDaysOf(
 async function fetchAll(
   session: TradovateSession,
   request: PlatformRequest,
-  kept: Keeper['kept'],
+  kept: AnswerCollector['kept'],
 ): Promise<PlatformAnswer | PlatformProblem> {
   const known = await fetchAccounts(session);
   const failed = unknownAccounts(request, known);
@@ -171,7 +171,7 @@ function testLogin(login: PlatformLogin): Promise<AcceptedLogin | PlatformProble
 
 function fetchPlatform(request: PlatformRequest): Promise<PlatformAnswer | PlatformProblem> {
   return atPlatform(request, { totalMs: FETCH_MS, limits: JSON_LIMITS }, async (place) => {
-    const { keep, kept } = openKeeper();
+    const { keep, kept } = collectAnswers();
     return fetchAll(await openSession(request, place, keep), request, kept);
   });
 }

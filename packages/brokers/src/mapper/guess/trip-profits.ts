@@ -119,17 +119,17 @@ export function provenSize(trips: readonly StatedTrip[]): string | null {
 }
 
 /** Misfits that are shown one by one. */
-const MAX_MISFITS = 5;
+const MAX_MISMATCHES = 5;
 
 /** Rows whose stated profit does not follow from what was read of them. */
-export function misfitsIn(trips: readonly StatedTrip[]): TriedMapping['profits'] {
+export function mismatchedProfits(trips: readonly StatedTrip[]): TriedMapping['profits'] {
   const unequal = trips.filter(
     ({ entry, exit, profit, kind }) => !kindsOf(entry, exit, profit).includes(kind),
   );
   return {
     compared: trips.length,
     unequal: unequal.length,
-    first: unequal.slice(0, MAX_MISFITS).map(({ entry, exit, profit, kind }) => ({
+    first: unequal.slice(0, MAX_MISMATCHES).map(({ entry, exit, profit, kind }) => ({
       line: entry.line,
       symbol: entry.instrument.symbol,
       currency: entry.instrument.currency,

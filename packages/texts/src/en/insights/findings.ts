@@ -7,8 +7,8 @@ function ordinal(nth: number): string {
 
 /** Findings: what each card asks and answers. */
 export const findings = {
-  surestFirst: (from: string, to: string) =>
-    `Surest first. Each range holds the true figure nine times in ten. One scale for all: ${from} to ${to}.`,
+  clearestFirst: (from: string, to: string) =>
+    `Clearest first. Each range holds the true figure nine times in ten. One scale for all: ${from} to ${to}.`,
   comparedWithNothing: (trades: string, days: string) =>
     `${trades} on ${days}: exact sums, with nothing to compare them to yet.`,
   nothingCertain: (trades: string, days: string) =>

@@ -2,7 +2,7 @@ import type { Messages } from '../../en.ts';
 
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
-  surestFirst: (from, to) =>
+  clearestFirst: (from, to) =>
     `Lo más seguro primero. El rango acierta nueve de cada diez veces; todos comparten la misma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) =>
     `${trades} en ${days}: sumas exactas, todavía sin nada con que compararlas.`,

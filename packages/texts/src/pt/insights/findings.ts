@@ -2,7 +2,7 @@ import type { Messages } from '../../en.ts';
 
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
-  surestFirst: (from, to) =>
+  clearestFirst: (from, to) =>
     `Do mais certo ao menos certo. A faixa acerta nove em cada dez vezes; todas estão na mesma escala, de ${from} a ${to}.`,
   comparedWithNothing: (trades, days) =>
     `${trades} em ${days}: somas exatas, ainda sem nada com que comparar.`,

@@ -59,10 +59,10 @@ test('shares, errors and days are those of the slow calculation, and the shares 
         assert.ok(reach >= 1.64 * Math.sqrt(error2) * (1 - 1e-9));
         assert.ok(isNear(own.range.low + own.range.high, 2 * own.share));
       }
-      const { certainty, surest } = found;
+      const { certainty, clearest } = found;
       assert.equal(certainty.kind, judged.length === 0 ? 'few' : stars.length === 0 ? 'none' : 'likely');
       if (certainty.kind === 'likely') {
-        assert.equal(certainty.value, surest!.share);
+        assert.equal(certainty.value, clearest!.share);
         assert.ok(certainty.range.low * certainty.range.high > 0);
       }
     }),

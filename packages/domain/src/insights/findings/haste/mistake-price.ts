@@ -31,7 +31,7 @@ export interface MistakePrice extends Finding {
   /** Those that were marked in the period, by what they cost. */
   readonly mistakes: readonly PricedMistake[];
   /** The subject of the finding; null without a significant one. */
-  readonly surest: PricedMistake | null;
+  readonly clearest: PricedMistake | null;
   /** The gap of all trades with mistakes. */
   readonly gap: Money;
   /** Trades with a mistake that have below 15 others of their setup and side to compare with. */
@@ -75,28 +75,28 @@ export function mistakePrice(columns: TradeColumns, rows: Uint32Array): MistakeP
     })
     .filter(({ trades }) => trades > 0)
     .sort((left, right) => left.share - right.share);
-  const surest = surestOf(mistakes);
+  const clearest = clearestOf(mistakes);
   const [first = 0, last = 0] = [days.days[0], days.days.at(-1)];
   return {
-    ...concluded(surest, judged, marked, days),
+    ...concluded(clearest, judged, marked, days),
     mistakes,
-    surest,
+    clearest,
     gap: amounts.reduce((sum, amount) => sum + amount, 0) as Money,
     uncompared: marked.uncompared,
     months: Math.max(1, (last - first + 1) / DAYS_A_MONTH),
   };
 }
 
-function concluded(surest: PricedMistake | null, judged: number, marked: Marked, days: DayIndex): Finding {
+function concluded(clearest: PricedMistake | null, judged: number, marked: Marked, days: DayIndex): Finding {
   const whole = {
     trades: marked.places.length,
     days: new Set(marked.places.map((place) => days.of[place])).size,
   };
-  if (surest?.range)
+  if (clearest?.range)
     return {
-      certainty: { kind: 'likely', value: surest.share, range: surest.range },
-      trades: surest.trades,
-      days: surest.days,
+      certainty: { kind: 'likely', value: clearest.share, range: clearest.range },
+      trades: clearest.trades,
+      days: clearest.days,
     };
   return { ...whole, certainty: { kind: judged === 0 ? 'few' : 'none' } };
 }
@@ -256,11 +256,11 @@ function chanceOf(share: number, { error2, effectiveDays }: ShareError): number 
 }
 
 /** The significant one whose range ends farthest from nothing. */
-function surestOf(mistakes: readonly PricedMistake[]): PricedMistake | null {
+function clearestOf(mistakes: readonly PricedMistake[]): PricedMistake | null {
   const endOf = ({ range, isStarred }: PricedMistake) =>
     range === null || !isStarred ? 0 : Math.max(range.low, -range.high);
   return mistakes.reduce<PricedMistake | null>(
-    (surest, each) => (endOf(each) > (surest === null ? 0 : endOf(surest)) ? each : surest),
+    (clearest, each) => (endOf(each) > (clearest === null ? 0 : endOf(clearest)) ? each : clearest),
     null,
   );
 }

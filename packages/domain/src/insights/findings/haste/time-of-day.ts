@@ -80,7 +80,7 @@ export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
   const nothing = { ...common, stretch: null, stretchAverage: null };
   const judged = differences.filter((found) => found !== null).length;
   if (judged < 2) return { ...nothing, certainty: { kind: 'few' } };
-  const best = surestStretch(asked, differences, stars, judged);
+  const best = clearestStretch(asked, differences, stars, judged);
   if (best === null) return { ...nothing, certainty: { kind: 'none' } };
   const { stretch, found, value, range } = best;
   return {
@@ -200,15 +200,15 @@ interface Found {
 }
 
 /** Each half hour that differs significantly, and each stretch of neighbours that do on the same side. */
-function surestStretch(
+function clearestStretch(
   asked: Asked,
   differences: readonly (Difference | null)[],
   stars: readonly boolean[],
   judged: number,
 ): Found | null {
   const starred = stars.filter(Boolean).length;
-  let surest: Found | null = null;
-  let surestEnd = 0;
+  let clearest: Found | null = null;
+  let clearestEnd = 0;
   for (let from = 0; from < HALF_HOURS; from++) {
     const isUp = (differences[from]?.value ?? 0) > 0;
     for (let to = from + 1; to <= HALF_HOURS; to++) {
@@ -217,10 +217,10 @@ function surestStretch(
       if (found === null) continue;
       const { value, range } = beyondAverage(found, widened(starred, judged, to - from));
       const end = isUp ? range.low : -range.high;
-      if (end > surestEnd) [surest, surestEnd] = [{ stretch: { from, to }, found, value, range }, end];
+      if (end > clearestEnd) [clearest, clearestEnd] = [{ stretch: { from, to }, found, value, range }, end];
     }
   }
-  return surest;
+  return clearest;
 }
 
 /**

@@ -76,7 +76,7 @@ function Note({ selection, scale, estimated }: NoteProps) {
     const said = isFew ? texts.comparedWithNothing : texts.nothingCertain;
     return <p>{said(trades, breakdown.days(days))}</p>;
   }
-  return <p>{texts.surestFirst(estimated(scale.from), estimated(scale.to))}</p>;
+  return <p>{texts.clearestFirst(estimated(scale.from), estimated(scale.to))}</p>;
 }
 
 /** The questions without a card. */

@@ -16,7 +16,7 @@ const likely = (low: number, high: number): Certainty => ({
 });
 const namesOf = (cards: readonly { readonly name: string }[]) => cards.map(({ name }) => name);
 
-test('surest first: the end of the range nearest to zero, counted sums by their size, what stands last at the end', () => {
+test('clearest first: the end of the range nearest to zero, counted sums by their size, what stands last at the end', () => {
   const { cards, nothing, few } = orderFindings([
     card('fees', { kind: 'exact', value: 9_999 }, true),
     card('maybe', likely(-5_000, 20)),

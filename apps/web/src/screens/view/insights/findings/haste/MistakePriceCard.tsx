@@ -19,7 +19,7 @@ export const mistakePriceCard = findingCard({
 function shownMistakePrice(found: MistakePrice, tools: CardTools): ShownFinding {
   const { findings, haste, words } = tools.messages;
   const { mistakePrice: texts } = haste;
-  const { mistakes, surest, months, uncompared } = found;
+  const { mistakes, clearest, months, uncompared } = found;
   const nameOf = ({ mistake }: PricedMistake) => tools.selection.columns.mistakes[mistake]!.title;
   const most = mistakes.reduce((largest, { trades }) => Math.max(largest, trades), 0);
   const filterOf = ({ mistake }: PricedMistake) =>
@@ -27,12 +27,12 @@ function shownMistakePrice(found: MistakePrice, tools: CardTools): ShownFinding 
   const amount = (each: PricedMistake, value: number) =>
     each.trades < MIN_MARKED ? '–' : tools.estimated(value);
   return {
-    figure: surest ? tools.estimated(surest.share) : '',
-    scope: surest ? texts.scope(nameOf(surest), tools.estimated(surest.share / months)) : '',
+    figure: clearest ? tools.estimated(clearest.share) : '',
+    scope: clearest ? texts.scope(nameOf(clearest), tools.estimated(clearest.share / months)) : '',
     sentence: sentenceOf(found, tools, nameOf),
     lacking:
       most < MIN_MARKED ? findings.partOf(words.count(most), texts.marks(MIN_MARKED)) : texts.marks(most),
-    ...(surest && uncompared > 0
+    ...(clearest && uncompared > 0
       ? {
           foot: `${tools.messages.breakdown.days(found.days)} · ${texts.uncompared(words.trades(uncompared))}`,
         }
@@ -66,31 +66,31 @@ function shownMistakePrice(found: MistakePrice, tools: CardTools): ShownFinding 
         href: filterOf(each),
       })),
     },
-    link: surest
-      ? { text: words.trades(surest.trades), href: filterOf(surest) }
+    link: clearest
+      ? { text: words.trades(clearest.trades), href: filterOf(clearest) }
       : { text: words.trades(found.trades), href: null },
   };
 }
 
 /** The one that is spoken of first, then those with a range, by what they cost. */
-function firstRows({ mistakes, surest }: MistakePrice): PricedMistake[] {
-  const rank = (each: PricedMistake) => (each === surest ? 0 : each.range === null ? 2 : 1);
+function firstRows({ mistakes, clearest }: MistakePrice): PricedMistake[] {
+  const rank = (each: PricedMistake) => (each === clearest ? 0 : each.range === null ? 2 : 1);
   return mistakes.toSorted((left, right) => rank(left) - rank(right)).slice(0, MAX_ROWS);
 }
 
 function sentenceOf(
-  { certainty, mistakes, surest, gap, trades }: MistakePrice,
+  { certainty, mistakes, clearest, gap, trades }: MistakePrice,
   tools: CardTools,
   nameOf: (each: PricedMistake) => string,
 ): string {
   const { haste, words } = tools.messages;
   const { mistakePrice: texts } = haste;
   if (certainty.kind === 'few') return trades === 0 ? texts.unmarked : texts.few(words.trades(trades));
-  if (surest === null) return `${texts.none(words.trades(trades), tools.estimated(gap))} ${texts.after}`;
-  const also = mistakes.filter((each) => each.isStarred && each !== surest).length;
+  if (clearest === null) return `${texts.none(words.trades(trades), tools.estimated(gap))} ${texts.after}`;
+  const also = mistakes.filter((each) => each.isStarred && each !== clearest).length;
   const others = mistakes.length - 1 - also;
   return [
-    texts.found(nameOf(surest), tools.size(surest.share), surest.share < 0),
+    texts.found(nameOf(clearest), tools.size(clearest.share), clearest.share < 0),
     also > 0 ? texts.alsoFound(also) : '',
     others > 0 ? texts.others(others) : '',
     texts.after,
