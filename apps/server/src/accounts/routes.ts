@@ -15,7 +15,7 @@ import { requireAttempt } from '#server/accounts/attempts.ts';
 import { linkLogin, placeOf, replacePassword } from '#server/accounts/link-login.ts';
 import { changeAccount, findAccount, listAccounts, type AccountWithLogin } from '#server/accounts/queries.ts';
 import { removeAccount } from '#server/accounts/remove-account.ts';
-import { appendAudit, type AuditEntry } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf, type AuditedCall, type AuditEvent } from '#server/calls/append-audit.ts';
 import { on, type Call, type Handling, type Reply } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
@@ -47,7 +47,7 @@ export function accountRoutes(services: Services, locate: LocateHost): Handling[
         if (account === undefined) return 'not-found';
         if (body.status === 'ACTIVE' && account.login === null) return 'no-login';
         await changeAccount(db, trader.traderId, account.id, body);
-        await appendAudit(db, { ...auditOf(call), event: 'account-changed', object: params.accountUuid });
+        await appendAudit(db, auditOf(call, 'account-changed', params.accountUuid));
         return null;
       });
       if (problem === 'not-found') return refuse('010');
@@ -57,8 +57,7 @@ export function accountRoutes(services: Services, locate: LocateHost): Handling[
       const { trader, params, now } = call;
       const removed = await store.write(async (db) => {
         const result = await removeAccount(db, trader.traderId, params.accountUuid, now);
-        if (result === 'removed')
-          await appendAudit(db, { ...auditOf(call), event: 'account-removed', object: params.accountUuid });
+        if (result === 'removed') await appendAudit(db, auditOf(call, 'account-removed', params.accountUuid));
         return result;
       });
       if (removed === 'not-found') return refuse('010');
@@ -99,7 +98,7 @@ async function link(
       return answer.problem.kind === 'refused-host' ? hostNotAllowed() : refusal;
     }
     const linked = await store.write(async (db) => {
-      await appendAudit(db, { ...auditOf(call), event: 'account-linked', object: login.host });
+      await appendAudit(db, auditOf(call, 'account-linked', login.host));
       return linkLogin(db, secrets, {
         traderId,
         ...login,
@@ -165,7 +164,7 @@ async function updatePassword(
       return isPlain ? { payload: PASSWORD_REJECTED } : refusal;
     }
     const isReplaced = await store.write(async (db) => {
-      await appendAudit(db, { ...auditOf(call), event: 'account-password', object: params.accountUuid });
+      await appendAudit(db, auditOf(call, 'account-password', params.accountUuid));
       await notifyOwner(db, traderId, call, (at) => ({
         kind: 'platform-password',
         account: account.userName,
@@ -212,20 +211,14 @@ async function openSecrets(
   return store.read((db) => secrets.openFor(db, traderId, placeOf(id, version), sealed));
 }
 
-type AuditedCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>;
-
-function auditOf({ trader, session, now, ip, requestId }: AuditedCall): Omit<AuditEntry, 'event'> {
-  return { at: now, result: 'done', traderId: trader.traderId, session: session.publicId, ip, requestId };
-}
-
 /** Writes down that a platform did not take a login, and says so. */
 async function noted(
   { store }: Services,
   call: AuditedCall,
-  event: AuditEntry['event'],
+  event: AuditEvent,
   object: string,
   answer: Exclude<PlatformAnswer, { kind: 'accepted' }>,
 ): Promise<Refusal> {
-  await store.write((db) => appendAudit(db, { ...auditOf(call), event, object, result: 'refused' }));
+  await store.write((db) => appendAudit(db, { ...auditOf(call, event, object), result: 'refused' }));
   return platformRefusal(answer.problem);
 }

@@ -64,6 +64,33 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
+/** What the audit needs to know of a signed-in trader's call. */
+export interface AuditedCall {
+  readonly trader: { readonly traderId: number };
+  readonly session: { readonly publicId: string };
+  readonly now: number;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** The entry of what a signed-in trader did, and what it was about. */
+export function auditOf(
+  { trader, session, now, ip, requestId }: AuditedCall,
+  event: AuditEvent,
+  object?: string,
+): AuditEntry {
+  return {
+    at: now,
+    event,
+    result: 'done',
+    traderId: trader.traderId,
+    session: session.publicId,
+    ip,
+    requestId,
+    ...(object === undefined ? {} : { object }),
+  };
+}
+
 /** Appends to the audit, in the transaction of the event. */
 export async function appendAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db

@@ -1,10 +1,10 @@
 import { deleteTrader as deleteTraderCall, exportJournal } from '@daybook/api/imports/own-data.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
-import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/identity/profile/queries.ts';
@@ -45,7 +45,7 @@ function exportHandling({ store, config, log, secrets }: Services, { listImages 
     const tools = { store, dataDir: config.dataDir, listImages, key };
     const prepared = await prepareExport(tools, trader.traderId, now, signal);
     if (prepared.kind === 'changed-meanwhile') return refuse('009');
-    await store.write((db) => appendAudit(db, auditOf(call, 'journal-exported', 'done')));
+    await store.write((db) => appendAudit(db, auditOf(call, 'journal-exported')));
     const count = prepared.missingImages.length;
     if (count > 0)
       log.warn('pictures of an export are lost: it names them', { traderId: trader.traderId, count });
@@ -64,7 +64,7 @@ function deletionHandling(services: Services, { hashes, stopping }: OwnDataTools
       findTypedRefusal(body.confirmation, own.emailKey) ??
       (await findProofRefusal(services, hashes, own, body, call));
     if (refusal !== null) {
-      await store.write((db) => appendAudit(db, auditOf(call, 'trader-deleted', 'refused')));
+      await store.write((db) => appendAudit(db, { ...auditOf(call, 'trader-deleted'), result: 'refused' }));
       return refusal;
     }
     await store.write((db) => deleteTrader(db, trader.traderId, now));
@@ -83,13 +83,4 @@ function findTypedRefusal(typed: string, own: string): Refusal | null {
     message: 'this is not the e-mail address of this journal',
     details: { problem: 'wrong' },
   });
-}
-
-function auditOf(
-  { trader, session, now, ip, requestId }: Call,
-  event: 'journal-exported' | 'trader-deleted',
-  result: 'done' | 'refused',
-) {
-  const { traderId } = trader;
-  return { at: now, event, result, traderId, session: session.publicId, ip, requestId } as const;
 }

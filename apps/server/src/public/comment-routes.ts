@@ -7,7 +7,7 @@ import {
   type Thread,
 } from '@daybook/api/public/comments.ts';
 import type { Kysely } from 'kysely';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
@@ -107,21 +107,4 @@ async function refuseTooMany(
   }));
   const wait = await spendAttempt(db, allowances, now);
   return wait === null ? null : refuse('012', { retryAfterSeconds: wait });
-}
-
-function auditOf(
-  { trader, session, now, ip, requestId }: ChangingCall,
-  event: 'comment-removed' | 'comment-reported',
-  object: string,
-) {
-  return {
-    at: now,
-    event,
-    result: 'done',
-    traderId: trader.traderId,
-    session: session.publicId,
-    ip,
-    requestId,
-    object,
-  } as const;
 }

@@ -9,7 +9,7 @@ import {
   readTopTraders,
   renewPublicUuid,
 } from '@daybook/api/public/top-traders.ts';
-import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { NOT_MODIFIED, on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -105,19 +105,4 @@ function publicProfileRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       }),
     ),
   ];
-}
-
-type ChangingCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>;
-
-function auditOf({ trader, session, now, ip, requestId }: ChangingCall, event: AuditEvent, object?: string) {
-  return {
-    at: now,
-    event,
-    result: 'done',
-    traderId: trader.traderId,
-    session: session.publicId,
-    ip,
-    requestId,
-    ...(object === undefined ? {} : { object }),
-  } as const;
 }

@@ -13,8 +13,8 @@ import {
   type EntryProblem,
 } from '@daybook/domain/account/account-entries.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
-import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { appendAudit, auditOf, type AuditedCall } from '#server/calls/append-audit.ts';
+import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -56,21 +56,12 @@ export function accountEntryRoutes({ store }: Pick<Services, 'store'>): Handling
 /** Writes down that an account was changed, where it was. */
 async function audited<Fault extends EntryFault>(
   db: Kysely<Tables>,
-  { trader, session, now, ip, requestId }: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>,
+  call: AuditedCall,
   changing: Promise<SavedEntry | Fault>,
 ): Promise<SavedEntry | Fault> {
   const changed = await changing;
   if (typeof changed !== 'string')
-    await appendAudit(db, {
-      at: now,
-      event: 'account-changed',
-      result: 'done',
-      traderId: trader.traderId,
-      session: session.publicId,
-      ip,
-      requestId,
-      object: changed.accountUuid,
-    });
+    await appendAudit(db, auditOf(call, 'account-changed', changed.accountUuid));
   return changed;
 }
 

@@ -5,9 +5,9 @@ import {
   revokeApiToken as revokeCall,
 } from '@daybook/api/identity/api-tokens.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './queries.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
-import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { on, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
 import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
@@ -39,7 +39,7 @@ export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[
             message: `there are ${MAX_API_TOKENS} tokens already`,
             details: { problem: 'too-many' },
           });
-        await appendAudit(db, { ...auditOf(call), event: 'api-token-made', object: name });
+        await appendAudit(db, auditOf(call, 'api-token-made', name));
         await notifyOwner(db, traderId, call, (occasion) => ({ kind: 'api-token-made', name, on: occasion }));
         return { token: made.token, results: await listApiTokens(db, traderId) };
       });
@@ -49,26 +49,9 @@ export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[
         const { traderId } = call.trader;
         const name = await revokeApiToken(db, traderId, call.params.id, call.now);
         if (name === null) return refuse('010');
-        await appendAudit(db, { ...auditOf(call), event: 'api-token-revoked', object: name });
+        await appendAudit(db, auditOf(call, 'api-token-revoked', name));
         return { results: await listApiTokens(db, traderId) };
       }),
     ),
   ];
-}
-
-function auditOf({
-  trader,
-  session,
-  now,
-  ip,
-  requestId,
-}: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>) {
-  return {
-    at: now,
-    result: 'done',
-    traderId: trader.traderId,
-    session: session.publicId,
-    ip,
-    requestId,
-  } as const;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { confirmAddress as confirmCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
-import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
@@ -156,9 +156,4 @@ async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): 
   await revokeAllApiTokens(db, traderId, now);
   await appendAudit(db, { at: now, event: 'email-changed', result: 'done', traderId, ip, requestId });
   return emailKey;
-}
-
-function auditOf({ trader, session, now, ip, requestId }: OwnCall, event: AuditEvent) {
-  const { traderId } = trader;
-  return { at: now, event, result: 'done', traderId, session: session.publicId, ip, requestId } as const;
 }

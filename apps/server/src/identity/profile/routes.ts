@@ -14,11 +14,11 @@ import {
   signOutEverywhere as signOutEverywhereCall,
 } from '@daybook/api/identity/sessions.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { readCommonPasswords } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
-import { on, type Call, type Handling } from '#server/calls/call.ts';
+import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { cancelAddress, confirmNewAddress } from './change-address.ts';
 import { dropAddressChange } from '#server/mail/links/address-queries.ts';
@@ -70,7 +70,7 @@ function sessionRoutes({ store, config }: Services): Handling[] {
       const { traderId } = trader;
       const results = await store.write(async (db) => {
         if ((await endSessions(db, traderId, now, params.id)) === 0) return null;
-        await appendAudit(db, { ...auditOf(call), object: params.id });
+        await appendAudit(db, auditOf(call, 'sessions-ended', params.id));
         return listSessions(db, traderId, session.publicId, now);
       }, 'vital');
       return results === null ? refuse('010') : { results };
@@ -80,30 +80,11 @@ function sessionRoutes({ store, config }: Services): Handling[] {
         await endSessions(db, call.trader.traderId, call.now);
         await revokeAllApiTokens(db, call.trader.traderId, call.now);
         await dropAddressChange(db, call.trader.traderId);
-        await appendAudit(db, { ...auditOf(call), object: 'all' });
+        await appendAudit(db, auditOf(call, 'sessions-ended', 'all'));
       }, 'vital');
       call.setHeader('clear-site-data', '"cache"');
       if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));
       return {};
     }),
   ];
-}
-
-function auditOf({
-  trader,
-  session,
-  now,
-  ip,
-  requestId,
-}: Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>) {
-  const { traderId } = trader;
-  return {
-    at: now,
-    event: 'sessions-ended',
-    result: 'done',
-    traderId,
-    session: session.publicId,
-    ip,
-    requestId,
-  } as const;
 }

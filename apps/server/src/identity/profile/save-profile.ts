@@ -3,7 +3,7 @@ import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { saveProfile as saveProfileCall } from '@daybook/api/identity/profile-calls.ts';
 import { emailKey, parseEmail } from '@daybook/domain/account/email.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, Refusal } from '#server/calls/refusal.ts';
@@ -117,21 +117,8 @@ async function newAddress(
   if (key === own.emailKey) return null;
   const refusal = await findProofRefusal(services, hashes, own, call.body, call);
   if (refusal !== null) {
-    await store.write((db) => appendAudit(db, emailAudit(call)));
+    await store.write((db) => appendAudit(db, { ...auditOf(call, 'email-change-asked'), result: 'refused' }));
     return refusal;
   }
   return { email, emailKey: key };
-}
-
-function emailAudit({ trader, session, now, ip, requestId }: Call<typeof saveProfileCall>) {
-  const { traderId } = trader;
-  return {
-    at: now,
-    event: 'email-change-asked',
-    result: 'refused',
-    traderId,
-    session: session.publicId,
-    ip,
-    requestId,
-  } as const;
 }

@@ -5,7 +5,7 @@ import type {
   disableSecondFactor,
   SecondFactor,
 } from '@daybook/api/identity/second-factor.ts';
-import { appendAudit, type AuditEvent } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { refundAttempt, spendAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
@@ -59,7 +59,7 @@ export function confirmNewFactor(
     if (factor.confirmedAt !== null) return alreadyOn();
     if (!(await spendAppCode(db, services.secrets, traderId, call.body.code, call.now))) return 'wrong';
     await confirmFactor(db, traderId, call.now);
-    await appendAudit(db, auditOf(call, 'second-factor-on', 'done'));
+    await appendAudit(db, auditOf(call, 'second-factor-on'));
     await notifyOwner(db, traderId, call, (on) => ({ kind: 'second-factor-on', on }));
     const recoveryCodes = await renewRecoveryCodes(db, traderId);
     return { ...(await readFactor(db, traderId)), recoveryCodes };
@@ -75,7 +75,7 @@ export function giveRecoveryCodes(
   const { traderId } = call.trader;
   return confirmed(services, hashes, call, async (db) => {
     const recoveryCodes = await renewRecoveryCodes(db, traderId);
-    await appendAudit(db, auditOf(call, 'recovery-codes-renewed', 'done'));
+    await appendAudit(db, auditOf(call, 'recovery-codes-renewed'));
     return { ...(await readFactor(db, traderId)), recoveryCodes };
   });
 }
@@ -89,7 +89,7 @@ export function disableFactor(
   const { traderId } = call.trader;
   return confirmed(services, hashes, call, async (db) => {
     await removeFactor(db, traderId);
-    await appendAudit(db, auditOf(call, 'second-factor-off', 'done'));
+    await appendAudit(db, auditOf(call, 'second-factor-off'));
     await notifyOwner(db, traderId, call, (on) => ({ kind: 'second-factor-off', on }));
     return readFactor(db, traderId);
   });
@@ -130,7 +130,7 @@ async function withCode<Answer>(
     const wait = await spendAttempt(db, [allowance], now);
     if (wait !== null) return { wait };
     const answer = await work(db);
-    if (answer === 'wrong') await appendAudit(db, auditOf(call, 'second-factor', 'refused'));
+    if (answer === 'wrong') await appendAudit(db, { ...auditOf(call, 'second-factor'), result: 'refused' });
     else await refundAttempt(db, [allowance], now);
     return { answer };
   });
@@ -143,19 +143,4 @@ async function withCode<Answer>(
 
 function alreadyOn(): Refusal {
   return refuse('009', { message: 'the second factor is on already' });
-}
-
-function auditOf(
-  {
-    trader,
-    session,
-    now,
-    ip,
-    requestId,
-  }: Pick<ConfirmedCall, 'trader' | 'session' | 'now' | 'ip' | 'requestId'>,
-  event: AuditEvent,
-  result: 'done' | 'refused',
-) {
-  const { traderId } = trader;
-  return { at: now, event, result, traderId, session: session.publicId, ip, requestId };
 }

@@ -1,6 +1,6 @@
 import { signIn } from '@daybook/api/identity/auth.ts';
 import { signOut } from '@daybook/api/identity/sign-out.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { deliverSession } from './deliver-session.ts';
 import { endSession, withoutBindCookie } from './sessions.ts';
 import type { SignInServices } from './sign-in.ts';
@@ -21,19 +21,11 @@ export function authRoutes(services: Services, signInServices: SignInServices): 
         return { challenge: result.challenge, expiresInSeconds: CHALLENGE_SECONDS };
       return deliverSession(services, result, setCookie);
     }),
-    on(signOut, async ({ trader, session, setHeader, setCookie, now, ip, requestId }) => {
-      const { traderId } = trader;
+    on(signOut, async (call) => {
+      const { session, setHeader, setCookie, now } = call;
       await store.write(async (db) => {
         await endSession(db, session.publicId, now);
-        await appendAudit(db, {
-          at: now,
-          event: 'sign-out',
-          result: 'done',
-          traderId,
-          session: session.publicId,
-          ip,
-          requestId,
-        });
+        await appendAudit(db, auditOf(call, 'sign-out'));
       }, 'vital');
       setHeader('clear-site-data', '"cache"');
       if (config.sessionMode === 'cookie-bound') setCookie(withoutBindCookie(config));

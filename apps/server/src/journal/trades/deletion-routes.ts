@@ -1,6 +1,6 @@
 import { deleteTrade, restoreTrade } from '@daybook/api/journal/trade-deletion.ts';
 import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
-import { appendAudit } from '#server/calls/append-audit.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -29,23 +29,11 @@ async function change(
   const version = seenVersion(sent, call.headers);
   const outcome = await store.write(async (db) => {
     const done = await saveDeletion(db, { traderId, publicId, deleted, version, now: call.now });
-    if (done === 'done') await appendAudit(db, auditOf(call, publicId, deleted));
+    if (done === 'done')
+      await appendAudit(db, auditOf(call, deleted ? 'trade-deleted' : 'trade-restored', publicId));
     return done;
   });
   const present = await store.read((db) => findTrade(db, traderId, publicId));
   if (outcome === 'not-found' || !present) return refuse('010');
   return outcome === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
-}
-
-function auditOf({ trader, session, now, ip, requestId }: ChangingCall, object: string, deleted: boolean) {
-  return {
-    at: now,
-    event: deleted ? 'trade-deleted' : 'trade-restored',
-    result: 'done',
-    traderId: trader.traderId,
-    session: session.publicId,
-    object,
-    ip,
-    requestId,
-  } as const;
 }
