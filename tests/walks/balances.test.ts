@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, test } from 'node:test';
 import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
 import type { LinkedAccount } from '@daybook/api/imports/accounts.ts';
 import { dollars } from '@daybook/domain/money.ts';
@@ -8,16 +7,13 @@ import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import { accessibilityProblems } from './accessibility.ts';
-import { openPage, type WatchedPage } from './browser.ts';
+import { openPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import { openSession, type DemoServer } from './demo-server.ts';
+import { openSession } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader says what an account held, and what was paid in and out; each test continues where the last one ended. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 let headers: Awaited<ReturnType<typeof openSession>>;
 
 const words = en.balance;
@@ -37,14 +33,8 @@ const named = (kind: 'balance' | 'deposit' | 'withdrawal', day: string) =>
   words.named(words.kinds[kind], day);
 
 before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } }));
   headers = await openSession(server);
   await page.goto(`${server.url}/journal/accounts`);
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 async function ask<Answer>(path: string): Promise<Answer> {

@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { chooseUnit } from './choose-unit.ts';
 import { preferenceSaved } from './preference-saved.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader says what trades risk by default, and sees R of more of them. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 const COVERAGE = /^R of ([\d,]+) of ([\d,]+) trades$/;
 const card = () => page.getByRole('region', { name: 'Default risk' });
 const button = (name: string) => card().getByRole('button', { name, exact: true });
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 async function knownInR(): Promise<number> {
   await page.goto(`${server.url}/journal/trades/all`);

@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
@@ -10,10 +11,17 @@ interface DemoPage {
   readonly page: Page;
 }
 
-/** Starts a server with the demo and signs its trader in on a page, which shows the dashboard. */
+/**
+ * Starts a server with the demo and signs its trader in on a page, which shows the dashboard. Server and browser end after the
+ * tests of the file.
+ */
 export async function openDemoPage(options: BrowserContextOptions): Promise<DemoPage> {
   const server = await startDemoServer();
   const browser = await openBrowser();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
   const watched = await openPage(browser, options);
   await signInAsDemo(watched.page, server);
   return { server, browser, watched, page: watched.page };

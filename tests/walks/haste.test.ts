@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader looks at pace, sizes, mistakes, times of the day and change. What is found depends on the day; that it is said does not. */
@@ -17,19 +15,7 @@ const QUESTIONS = [
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 async function openFindings(period: string): Promise<void> {
   await page.goto(`${server.url}/journal/insights/${period}`);

@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './browser.ts';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader goes over the heat map of half hours and weekdays by keys, and with a finger on a phone. */
 const HEAT_MAP = '/journal/reports/all?by=halfHour&across=weekday&figure=average';
 
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-
-before(async () => {
-  ({ server, browser, watched } = await openDemoPage({ viewport: { width: 900, height: 900 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser, watched } = await openDemoPage({ viewport: { width: 900, height: 900 } });
 
 /** Leads from the card of a cell to its trades. */
 function way(page: Page): Locator {

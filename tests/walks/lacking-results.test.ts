@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { chooseUnit } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader looks at results in R and in percent, and goes to the trades that have none. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 const COVERAGE = /^(?:R of|Percent of the account,) ([\d,]+) of ([\d,]+) trades$/;
 const NO_R = 'In money: these trades have no R.';
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const netOf = (row: number) => page.locator('tbody tr').nth(row).locator('td').nth(2).innerText();
 

@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { problemsInThemes } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 
 /** What a trader does with what is theirs: deletes a trade and takes it back, takes everything along, deletes the journal. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 
 const toasts = () => page.getByRole('region', { name: 'Notifications' });
 

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 
 /** The demo trader looks at what came after breaches of the plan; each test continues where the last one ended. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 
 test('the dashboard says in one line how the plan was kept, which leads to the ledger', async () => {
   await page.getByText(/^\d+ of \d+ days kept, \d+ breaches$/).waitFor();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, test } from 'node:test';
 import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal, formatMoney, formatR } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -9,16 +8,13 @@ import { en } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import { accessibilityProblems } from './accessibility.ts';
-import { openPage, type WatchedPage } from './browser.ts';
+import { openPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import { openSession, type DemoServer } from './demo-server.ts';
+import { openSession } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader plans stop and targets of a trade, says where the stop was moved, and sees what came of it in R. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 let headers: Awaited<ReturnType<typeof openSession>>;
 let id: string;
 
@@ -30,17 +26,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const hasFocus = (name: string) => field(name).and(page.locator(':focus')).waitFor();
 
 before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
   headers = await openSession(server);
   await page.goto(`${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.waitForURL(/\/journal\/trade\//);
   id = new URL(page.url()).pathname.split('/').at(-1)!;
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 async function stored(): Promise<TradeDetail> {

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
-import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { tagTrades } from './tag-trades.ts';
 import { overflows } from './overflow.ts';
 
-/** The demo trader goes through the reports, on one page that is never loaded again. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
-
-before(async () => {
-  // Narrower than what the candles of the dashboard are drawn at, as it is come through some hundred times.
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 900, height: 900 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+/**
+ * The demo trader goes through the reports, on one page that is never loaded again. It is narrower than what the candles of the
+ * dashboard are drawn at, as the dashboard is passed some hundred times.
+ */
+const { server, watched, page } = await openDemoPage({ viewport: { width: 900, height: 900 } });
 
 /** A bucket in a report: its link, its number of trades and their net. */
 interface Bucket {

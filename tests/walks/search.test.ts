@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** Trades are searched by every field, and what is shown of them leads to them. Each test continues where the last one ended. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
-
-before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } }));
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 
 /** The title's text about the shown trades. */
 async function seeTrades(text: string): Promise<void> {

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
-import type { DemoServer } from './demo-server.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from './example-trades.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader brings some trades of another account, and reads what each execution of them did. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
   await importTrades(server, 'examples.csv', EXAMPLE_TRADES);
   await importTrades(server, 'long.csv', longTrade(1_205));
   await page.reload();
   await page.getByRole('heading', { name: 'All time' }).waitFor();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Opens the trade of a symbol from its list; of several the one at a place in it. */

@@ -1,35 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, test } from 'node:test';
 import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatMoney, formatR } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { accessibilityProblems } from './accessibility.ts';
-import type { WatchedPage } from './browser.ts';
 import { chooseUnit, unitSegment } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
-import { openSession, type DemoServer } from './demo-server.ts';
+import { openSession } from './demo-server.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader looks at results in R, in percent, in ticks and per share, on every screen that has results. */
-let server: DemoServer;
-let browser: Browser;
-let watched: WatchedPage;
-let page: Page;
+const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 let headers: Awaited<ReturnType<typeof openSession>>;
 
 const RISK = 250;
 const COVERAGE = /^R of ([\d,]+) of ([\d,]+) trades$/;
 
 before(async () => {
-  ({ server, browser, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } }));
   headers = await openSession(server);
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const netOf = (row: number) => page.locator('tbody tr').nth(row).locator('td').nth(2).innerText();
