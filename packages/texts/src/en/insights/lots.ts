@@ -52,6 +52,7 @@ export const lots = {
     moved: (trades: number, lost: string) =>
       `${trades === 1 ? 'One trade had its stop' : `${trades} trades had their stop`} moved away: ${lost} beyond 1R.`,
     coverage: (known: string, trades: string) => `R of ${known} of ${trades}`,
+    complete: (trades: string) => `R of ${trades}, all of them`,
     none: (coverage: string) => `No loss went beyond 1R (${coverage}).`,
     few: 'No trade has an R yet: it takes a planned stop, a planned risk, or your plan’s limit as the stop.',
     rows: { within: 'By up to a tenth', breached: 'By more than a tenth', moved: 'Incl. stop moved away' },

@@ -51,6 +51,7 @@ export const lots: Messages['lots'] = {
     moved: (trades, lost) =>
       `${trades === 1 ? 'En una operación' : `En ${trades} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
     coverage: (known, trades) => `R de ${known} de ${trades}`,
+    complete: (trades) => `R de ${trades}, todas`,
     none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
     few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
     rows: {

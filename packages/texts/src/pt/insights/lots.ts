@@ -51,6 +51,7 @@ export const lots: Messages['lots'] = {
     moved: (trades, lost) =>
       `${trades === 1 ? 'Em uma operação' : `Em ${trades} operações`} o stop foi afastado: ${lost} além de 1R.`,
     coverage: (known, trades) => `R de ${known} de ${trades}`,
+    complete: (trades) => `R de ${trades}, todas`,
     none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
     few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
     rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Incl. stop afastado' },

@@ -44,7 +44,7 @@ function shownExposure(found: Exposure, tools: CardTools): ShownFinding {
         href: tools.hrefOf({ startDate: day, endDate: day }),
       })),
     },
-    link: { text: words.trades(together.trades), href: null },
+    link: together.trades === 0 ? null : { text: words.trades(together.trades), href: null },
   };
 }
 

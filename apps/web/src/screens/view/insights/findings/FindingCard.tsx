@@ -69,7 +69,7 @@ export function FindingCard({ card, scale, tools }: FindingCardProps) {
         <span>
           <WholeAmounts>{footText(card, tools)}</WholeAmounts>
         </span>
-        <FindingLink {...shown.link} onTable={() => setIsTable(true)} />
+        {shown.link && <FindingLink {...shown.link} onTable={() => setIsTable(true)} />}
       </div>
       <FindingTable open={isTable} onClose={() => setIsTable(false)} title={label} table={shown.table} />
     </Card>

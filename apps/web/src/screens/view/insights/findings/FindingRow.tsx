@@ -30,7 +30,7 @@ export function FindingRow({ card }: { readonly card: AnsweredCard }) {
       <div className={styles.rowEnd}>
         {isFew ? (
           <span className={styles.lacking}>{shown.lacking}</span>
-        ) : isEmpty ? null : (
+        ) : isEmpty || shown.link === null ? null : (
           <FindingLink {...shown.link} onTable={openTable} />
         )}
         {!isFew && !isEmpty && shown.drawing !== null && (

@@ -29,8 +29,8 @@ export interface ShownFinding {
   /** Drawn {@link DRAWING_HEIGHT} high and so many px wide; null where there is nothing to draw. */
   readonly drawing: ((width: number) => ReactNode) | null;
   readonly table: CardTable;
-  /** Leads to the trades; without an address the table opens, whose rows do. */
-  readonly link: { readonly text: string; readonly href: string | null };
+  /** Leads to the trades; without an address the table opens, whose rows do. Null where there are none. */
+  readonly link: { readonly text: string; readonly href: string | null } | null;
 }
 
 /** Height of a card's drawing in px. */

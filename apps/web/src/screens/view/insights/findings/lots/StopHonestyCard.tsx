@@ -19,7 +19,11 @@ function shownHonesty(found: StopHonesty, tools: CardTools): ShownFinding {
   const { honesty: texts } = tools.messages.lots;
   const { words } = tools.messages;
   const { certainty, within, breached, movedAway } = found;
-  const known = texts.coverage(words.count(found.trades), words.trades(tools.selection.rows.length));
+  const all = words.trades(tools.selection.rows.length);
+  const known =
+    found.trades === tools.selection.rows.length
+      ? texts.complete(all)
+      : texts.coverage(words.count(found.trades), all);
   const over = within.trades + breached.trades;
   const moved = movedAway.trades > 0 ? texts.moved(movedAway.trades, tools.counted(0 - movedAway.lost)) : '';
   return {
@@ -52,7 +56,7 @@ function shownHonesty(found: StopHonesty, tools: CardTools): ShownFinding {
       />
     ),
     table: tableOf(found.worst, tools),
-    link: { text: words.trades(over), href: null },
+    link: over === 0 ? null : { text: words.trades(over), href: null },
   };
 }
 
