@@ -1,5 +1,4 @@
 import { namesOf } from '../fields.ts';
-import { MAX_DEFAULT_RISK_TEXT, MAX_DEFAULT_RISKS } from '../trade/risk/default-risk.ts';
 import { RESULT_UNITS } from '../trade/trade-columns.ts';
 import type { SavedView } from './saved-views.ts';
 
@@ -36,7 +35,7 @@ export const PREFERENCES = {
   /** In what results are shown, wherever they can be. */
   resultUnit: { kind: 'choice', values: RESULT_UNITS, unset: 'money' },
   /** What {@link readDefaultRisks} of default-risk.ts reads, in the order in which they were made. */
-  defaultRisks: { kind: 'texts', most: MAX_DEFAULT_RISKS, longest: MAX_DEFAULT_RISK_TEXT, unset: [] },
+  defaultRisks: { kind: 'texts', most: 100, longest: 300, unset: [] },
   /** Tabs, periods and filters that are kept under names. */
   views: { kind: 'views', unset: [] },
   /** Names of the columns of the list of trades in their order; none is the usual list. A screen passes over those it does not know. */

@@ -7,12 +7,12 @@ import {
   defaultAt,
   defaultRiskText,
   fittingDefaults,
-  MAX_DEFAULT_RISK_TEXT,
   parseAmount,
   parseTicks,
   readDefaultRisks,
   type DefaultRisk,
 } from './default-risk.ts';
+import { PREFERENCES } from '../../journal/preferences.ts';
 import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20_261_125;
@@ -47,7 +47,7 @@ test('stored defaults are read unchanged, and invalid ones are skipped', () => {
       const text = defaultRiskText(whole);
       assert.deepEqual(readDefaultRisks([text]), [whole]);
       if (/^[ -~]*$/.test(whole.name) && !/["\\\\]/.test(whole.name))
-        assert.ok(text.length <= MAX_DEFAULT_RISK_TEXT);
+        assert.ok(text.length <= PREFERENCES.defaultRisks.longest);
     }),
     { seed: SEED, numRuns: roundsOf(1000, 250) },
   );

@@ -19,9 +19,6 @@ export interface DefaultRisk {
   readonly withEarlier: boolean;
 }
 
-export const MAX_DEFAULT_RISKS = 100;
-/** Characters of a default as it is kept. */
-export const MAX_DEFAULT_RISK_TEXT = 300;
 const MAX_TICKS = 1_000_000;
 
 /** A default as it is kept: a line of JSON, `{"symbol":"ES","ticks":8,"since":1795446000000}`. */

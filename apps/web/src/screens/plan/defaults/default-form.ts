@@ -1,5 +1,5 @@
+import { PREFERENCES } from '@daybook/domain/journal/preferences.ts';
 import {
-  MAX_DEFAULT_RISKS,
   parseAmount,
   parseTicks,
   type DefaultRisk,
@@ -62,5 +62,5 @@ export function typedDefault(form: DefaultForm, now: number): DefaultRisk {
 
 /** Whether there is place for another one. */
 export function isFull(kept: readonly string[]): boolean {
-  return kept.length >= MAX_DEFAULT_RISKS;
+  return kept.length >= PREFERENCES.defaultRisks.most;
 }
