@@ -1,6 +1,7 @@
 import { Offline } from '#web/server/problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Failure } from '#web/ui/page/Failure.tsx';
 import { FormLoading } from '#web/ui/page/FormLoading.tsx';
@@ -43,6 +44,12 @@ export function PageParts() {
             current: at === 1,
           }))}
         />
+      </Sample>
+      <Sample name="Disclosure: folded, unfolded">
+        <Disclosure summary="Fees when none are stated">What is folded away.</Disclosure>
+        <Disclosure summary="Balance" open>
+          What is unfolded from the beginning.
+        </Disclosure>
       </Sample>
       <Sample name="EmptyState: its drawings">
         {DRAWINGS.map((drawing) => (
