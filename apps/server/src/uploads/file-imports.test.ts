@@ -153,6 +153,20 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
+  test('an import into an empty database, which knows nothing of its tables yet, is undone like any other', async () => {
+    const young = await start();
+    const trader = await furtherTraders(() => young)();
+    const lines = Array.from({ length: 480 }, (_, at) => {
+      const clock = `10:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+      return `MAIN 03/02/2026 ${clock} ${at % 2 ? 'S' : 'B'} 10 AAPL 10.00`;
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const undone = await undo(trader, await take(trader, lines.join('\n')));
+      assert.equal(undone.status, 200, undone.text);
+    }
+    assert.deepEqual(await trades(trader), []);
+  });
+
   test('what two imports contain disappears only with the second of them', async () => {
     const trader = await newTrader();
     const first = await take(trader, MONDAY);

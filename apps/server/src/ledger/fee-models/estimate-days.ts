@@ -16,6 +16,7 @@ import {
   type StagedChanges,
 } from '#server/ledger/staging/changes.ts';
 import { renewImport, versionBy } from '#server/ledger/staging/stage.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
@@ -77,8 +78,11 @@ async function estimateDay(
   }
   for await (const page of pagesOf(store, wanted, day, last)) {
     const fresh = estimate(page, charges);
-    for (let from = 0; from < fresh.length; from += BATCH)
-      await store.write((db) => writeEstimates(db, wanted, fresh.slice(from, from + BATCH)), 'lazy');
+    for (let from = 0; from < fresh.length; from += BATCH) {
+      const batch = fresh.slice(from, from + BATCH);
+      await store.write((db) => writeEstimates(db, wanted, batch), 'lazy');
+      await measureFilled(store, 'execution', wanted.traderId, batch.length);
+    }
     for (const { row } of fresh)
       changes.take({
         ...NO_CHANGES,

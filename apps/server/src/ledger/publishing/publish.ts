@@ -127,11 +127,32 @@ async function supersede(db: Kysely<Tables>, traderId: number, importId: number)
   }
 }
 
-/** The same for those of the successors whose ids lie in a range. */
+/**
+ * The same for those of the successors whose ids lie in a range. In two statements: where PostgreSQL knows no measures of the table it
+ * runs the one for each row of the other.
+ */
 async function supersedeBy(
   db: Kysely<Tables>,
   { traderId, importId, from, before }: { traderId: number; importId: number; from: number; before: number },
 ): Promise<void> {
+  const replaced = await db
+    .selectFrom('execution as newer')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'newer.trader_id')
+        .onRef('execution.account_id', '=', 'newer.account_id')
+        .onRef('execution.source', '=', 'newer.source')
+        .onRef('execution.identity', '=', 'newer.identity')
+        .onRef('execution.version', '<', 'newer.version'),
+    )
+    .select('execution.id')
+    .where('newer.trader_id', '=', traderId)
+    .where('newer.import_id', '=', importId)
+    .where('newer.id', '>=', from)
+    .where('newer.id', '<', before)
+    .where(isLatest())
+    .execute();
+  if (replaced.length === 0) return;
   await db
     .updateTable('execution')
     .set(({ selectFrom }) => ({
@@ -147,22 +168,10 @@ async function supersedeBy(
         .limit(1),
     }))
     .where('trader_id', '=', traderId)
-    .where(isLatest())
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('execution as newer')
-        .innerJoin('execution as older', (join) =>
-          join
-            .onRef('older.trader_id', '=', 'newer.trader_id')
-            .onRef('older.account_id', '=', 'newer.account_id')
-            .onRef('older.source', '=', 'newer.source')
-            .onRef('older.identity', '=', 'newer.identity')
-            .onRef('older.version', '<', 'newer.version'),
-        )
-        .select('older.id')
-        .where('newer.trader_id', '=', traderId)
-        .where('newer.import_id', '=', importId)
-        .where('newer.id', '>=', from)
-        .where('newer.id', '<', before),
+    .where(
+      'id',
+      'in',
+      replaced.map(({ id }) => id),
     )
     .execute();
 }

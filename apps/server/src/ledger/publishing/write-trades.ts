@@ -119,13 +119,13 @@ async function writeBatch(
     await insertMany(db, 'trade', TRADE_COLUMNS, rows);
     return first;
   }, 'lazy');
-  await measureFilled(store, 'trade', batch.length);
+  await measureFilled(store, 'trade', traderId, batch.length);
   let parts: unknown[][] = [];
   const writeParts = async (): Promise<void> => {
     const rows = parts;
     parts = [];
     await store.write((db) => insertMany(db, 'trade_part', PART_COLUMNS, rows), 'lazy');
-    await measureFilled(store, 'trade_part', rows.length);
+    await measureFilled(store, 'trade_part', traderId, rows.length);
   };
   for (const [at, { trade }] of batch.entries())
     for (let from = 0; from < trade.parts.length; from += PARTS) {

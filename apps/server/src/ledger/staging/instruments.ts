@@ -37,7 +37,7 @@ export async function storeInstruments(
   for (const batch of inBatches(wanted.filter(([key]) => !found.has(key)))) {
     const written = await store.write((db) => insertMissing(db, place, batch), 'lazy');
     for (const [key, stored] of written) found.set(key, stored);
-    await measureFilled(store, 'instrument', batch.length);
+    await measureFilled(store, 'instrument', traderId, batch.length);
     await turn();
   }
   for (const instrument of objects)

@@ -218,7 +218,7 @@ async function writeExecutions(
       await insertMany(db, 'execution', EXECUTION_COLUMNS, rows);
       await countRows(db, traderId, importId, rows.length);
     }, 'lazy');
-    await measureFilled(store, 'execution', rows.length);
+    await measureFilled(store, 'execution', traderId, rows.length);
     await turn();
   }
 }
@@ -247,6 +247,7 @@ async function stageWithdrawals(
         })),
       'lazy',
     );
+    await measureFilled(store, 'execution', traderId, batch.length);
     await turn();
   }
 }
@@ -271,6 +272,7 @@ async function stageNewFees(
         })),
       'lazy',
     );
+    await measureFilled(store, 'execution', traderId, batch.length);
     await turn();
   }
 }
@@ -325,6 +327,7 @@ async function linkKnown(
       (db) => insertMany(db, 'import_execution', LINK_COLUMNS, links, { onConflict: 'do nothing' }),
       'lazy',
     );
+    await measureFilled(store, 'import_execution', traderId, links.length);
     await turn();
   }
 }

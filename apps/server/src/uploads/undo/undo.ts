@@ -9,6 +9,7 @@ import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { openImport, renewImport, versionBy } from '#server/ledger/staging/stage.ts';
 import { countRows } from '#server/limits/trader-storage.ts';
 import { insertMany } from '#server/store/insert-many.ts';
+import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
@@ -115,6 +116,8 @@ async function stageUndo(
     after = ids.at(-1) ?? after;
     if (ids.length === 0) return changes.end();
     const touched = await store.write((db) => undoImport(db, wanted, importId, ids), 'lazy');
+    // Each version that is written touches two positions.
+    await measureFilled(store, 'execution', traderId, touched.length / 2);
     const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
     changes.take({ ...NO_CHANGES, positions });
     await renewImport(store, traderId, importId, clock());
