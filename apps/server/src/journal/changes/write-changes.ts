@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { monthStart } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { FLAG_FIELDS, FLAGS, type Flag } from '@daybook/domain/journal/fields.ts';
 import type { Changed } from '@daybook/domain/journal/trade-change.ts';
+import type { Money } from '@daybook/domain/money.ts';
 import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { bit } from '#server/store/parameters.ts';
@@ -36,7 +37,7 @@ export async function writeChanges(
   const written = changes.filter(({ entry }) => entry.isWritten);
   await insertEntries(db, writing, fresh);
   for (const [, equal] of Map.groupBy(written, ({ done }) =>
-    JSON.stringify([done.event?.[1], done.plannedRisk?.slice(1), done.flags]),
+    JSON.stringify([done.event?.[1], done.plannedRisk !== undefined, done.flags]),
   ))
     await updateEntries(db, writing, equal);
   for (const kind of ['tag', 'mistake'] as const) await writeMarks(db, traderId, kind, changes);
@@ -69,7 +70,7 @@ async function insertEntries(
   await insertMany(db, 'journal', columns, rows);
 }
 
-/** Entries that all become the same. */
+/** Entries that all become the same but for the planned risk, which each has of its own. */
 async function updateEntries(
   db: Kysely<Tables>,
   { traderId, revision, now }: Writing,
@@ -79,19 +80,27 @@ async function updateEntries(
   const turned = FLAGS.filter((flag) => flags[flag] !== undefined);
   const columns = {
     ...(event === null ? {} : { event: event[1] }),
-    ...(plannedRisk === undefined ? {} : { planned_risk: plannedRisk[1] }),
     ...flagColumns(turned, flags),
     revision,
     updated_at: now,
   };
-  await eachBatch(changes, (ids) =>
+  await eachBatch(changes, (ids, batch) =>
     db
       .updateTable('journal')
       .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+      .$if(plannedRisk !== undefined, (update) => update.set({ planned_risk: plannedRiskOf(batch) }))
       .where('trader_id', '=', traderId)
       .where('trade_id', 'in', ids)
       .execute(),
   );
+}
+
+/** The new planned risk of each entry; undoing a change may give back another to each of ten thousand. */
+function plannedRiskOf(changes: readonly EntryChange[]): RawBuilder<Money | null> {
+  const risks = changes.map(
+    ({ entry, done }) => sql`WHEN ${entry.rowId} THEN CAST(${done.plannedRisk![1]} AS BIGINT)`,
+  );
+  return sql`CASE trade_id ${sql.join(risks, sql` `)} END`;
 }
 
 function flagColumns(turned: readonly Flag[], flags: Changed<number>['flags']) {
@@ -133,11 +142,15 @@ async function writeMarks(
 
 async function eachBatch(
   changes: readonly EntryChange[],
-  write: (rowIds: number[]) => Promise<unknown>,
+  write: (rowIds: number[], batch: readonly EntryChange[]) => Promise<unknown>,
 ): Promise<void> {
   const mayPause = pauseNowAndThen();
   for (let from = 0; from < changes.length; from += BATCH) {
-    await write(changes.slice(from, from + BATCH).map(({ entry }) => entry.rowId));
+    const batch = changes.slice(from, from + BATCH);
+    await write(
+      batch.map(({ entry }) => entry.rowId),
+      batch,
+    );
     await mayPause();
   }
 }

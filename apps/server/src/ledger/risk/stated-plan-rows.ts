@@ -16,11 +16,11 @@ export interface Writing {
   readonly now: number;
 }
 
-/** Changes the risk in an existing journal. */
-export async function changeJournal(
+/** Changes the risk in existing journals, {@link BATCH} at most. */
+export async function changeJournals(
   db: Kysely<Tables>,
   traderId: number,
-  tradeId: number,
+  tradeIds: readonly number[],
   columns: {
     readonly [Name in keyof WrittenPlan]?: WrittenPlan[Name] | null;
   } & { readonly revision: number; readonly updated_at: number },
@@ -29,7 +29,7 @@ export async function changeJournal(
     .updateTable('journal')
     .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('trader_id', '=', traderId)
-    .where('trade_id', '=', tradeId)
+    .where('trade_id', 'in', tradeIds)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import {
   BATCH,
-  changeJournal,
+  changeJournals,
   forget,
   touchMonths,
   type WrittenPlan,
@@ -43,26 +43,34 @@ export async function undoStatedPlans(
       .limit(BATCH)
       .execute();
     if (rows.length === 0) return;
-    const days: Day[] = [];
-    const stopped: number[] = [];
-    for (const { tradeId, written, day, ...journal } of rows) {
-      if (tradeId === null || written === null || day === null) continue;
+    const taken = rows.flatMap(({ tradeId, written, day, ...journal }) => {
+      if (tradeId === null || written === null || day === null) return [];
       const columns = stillWritten(JSON.parse(written) as WrittenPlan, journal);
-      if (columns.length === 0) continue;
-      const emptied = Object.fromEntries(columns.map((column) => [column, null]));
-      await changeJournal(db, traderId, tradeId, { ...emptied, revision, updated_at: now });
-      days.push(day as Day);
-      if (columns.includes('planned_stop')) stopped.push(tradeId);
-      await mayPause();
+      return columns.length === 0 ? [] : [{ tradeId, day: day as Day, columns }];
+    });
+    for (const [, equal] of Map.groupBy(taken, ({ columns }) => columns.join())) {
+      const emptied = Object.fromEntries(equal[0]!.columns.map((column) => [column, null]));
+      await changeJournals(db, traderId, tradesOf(equal), { ...emptied, revision, updated_at: now });
     }
-    await writeStopRisks(db, traderId, stopped);
-    await touchMonths(db, traderId, revision, days);
+    const stopped = taken.filter(({ columns }) => columns.includes('planned_stop'));
+    await writeStopRisks(db, traderId, tradesOf(stopped));
+    await touchMonths(
+      db,
+      traderId,
+      revision,
+      taken.map(({ day }) => day),
+    );
+    await mayPause();
     await forget(
       db,
       traderId,
       rows.map(({ id }) => id),
     );
   }
+}
+
+function tradesOf(taken: readonly { readonly tradeId: number }[]): number[] {
+  return taken.map(({ tradeId }) => tradeId);
 }
 
 type PlanColumn = keyof WrittenPlan;

@@ -13,7 +13,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { riskPlanRow } from './risk-plan-row.ts';
 import {
   BATCH,
-  changeJournal,
+  changeJournals,
   forget,
   touchMonths,
   type WrittenPlan,
@@ -203,7 +203,7 @@ async function writeJournal(
 ): Promise<void> {
   const columns = { ...plan, revision, updated_at: now };
   if (trade.version !== null) {
-    await changeJournal(db, traderId, trade.id, columns);
+    await changeJournals(db, traderId, [trade.id], columns);
     return;
   }
   // Nothing was written yet, so the platform's word on who closed the trade still holds.
