@@ -20,6 +20,8 @@ export interface ClientWork {
   readonly unexpected: string[];
   /** Codes with which a synchronisation may end, where its platform is disturbed. */
   readonly tolerated?: ReadonlySet<string | null>;
+  /** Whether the server was asked to stop meanwhile: a file that it was still reading is no longer there. */
+  readonly isStopping?: () => boolean;
 }
 
 /** What a trader writes between two synchronisations. */
@@ -181,7 +183,7 @@ async function saveProfile(
 /** One round trip in a file of an account of its own. */
 async function importFile(
   trader: PreparedTrader,
-  { url, chance, known, unexpected }: ClientWork,
+  { url, chance, known, unexpected, isStopping }: ClientWork,
 ): Promise<void> {
   const [hour, minute, second] = [draw(chance, 10, 15), draw(chance, 10, 59), draw(chance, 10, 58)];
   const at = (seconds: number) => `PAPER 03/02/2026 ${hour}:${minute}:${seconds}`;
@@ -198,6 +200,7 @@ async function importFile(
     await pause(READ_AGAIN_MS);
   const published = await callAs(trader, url, 'POST', `/imports/${id}/publish`, { anyway: true });
   if (published.status === 200) known.published.add(id);
+  else if (codeOf(published) === '010' && isStopping?.()) return;
   // Two clients may have drawn the same round trip for one trader, which is there already.
   else if (codeOf(published) !== '009') unexpected.push(sentenceOf('publish', published));
 }

@@ -93,13 +93,14 @@ async function callAsDrawn(
   trader: PreparedTrader,
   what: 'read' | 'write' | 'synchronise',
 ): Promise<void> {
-  const work = { ...load.work, url: load.url! };
+  const url = load.url!;
+  const work = { ...load.work, url, isStopping: () => load.url !== url };
   if (what === 'write') return writeOnce(trader, work);
   if (what === 'synchronise') return void (await synchroniseAs(trader, work));
   // As a reader who holds the rest: what is read is as long at the end as at the beginning.
   const from = Math.max(0, (load.seen.get(trader.traderId) ?? 0) - LATEST);
   const began = performance.now();
-  const { status, json } = await callAs(trader, work.url, 'GET', `/dashboard/${from}`);
+  const { status, json } = await callAs(trader, url, 'GET', `/dashboard/${from}`);
   load.reads.push(performance.now() - began);
   if (status !== 200) return void work.unexpected.push(`dashboard: ${status} ${JSON.stringify(json)}`);
   const { length } = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
