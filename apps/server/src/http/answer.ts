@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caching, Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { NOT_MODIFIED, type BytesAnswer, type StreamAnswer } from '#server/calls/call.ts';
-import { acceptsGzip, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
+import { accepts, gunzipBytes, gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
 import { Refusal } from '#server/calls/refusal.ts';
 
@@ -55,7 +55,7 @@ async function sendBytes(
   reply: FastifyReply,
   { bytes, encoding }: BytesAnswer,
 ): Promise<FastifyReply> {
-  const takesGzip = acceptsGzip(request.headers['accept-encoding']);
+  const takesGzip = accepts(request.headers['accept-encoding'], 'gzip');
   reply.header(
     'vary',
     [reply.getHeader('vary'), 'Accept-Encoding'].filter((name) => name !== undefined).join(', '),

@@ -14,18 +14,13 @@ export function gzipBytes(bytes: Uint8Array): Promise<Buffer> {
   return pack(bytes, { level });
 }
 
-/** Packs as small as can be what is packed once and sent often. */
-export function gzipForKeeps(bytes: Uint8Array): Promise<Buffer> {
-  return pack(bytes, { level: constants.Z_BEST_COMPRESSION });
-}
-
 /** Unpacks bytes of our own. */
 export function gunzipBytes(bytes: Uint8Array): Promise<Buffer> {
   return unpack(bytes);
 }
 
-/** Whether an Accept-Encoding header takes gzip (RFC 9110, section 12.5.3). */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+/** Whether an Accept-Encoding header takes a coding (RFC 9110, section 12.5.3). */
+export function accepts(header: string | string[] | undefined, coding: string): boolean {
   const weights = new Map(
     String(header ?? '')
       .toLowerCase()
@@ -36,5 +31,5 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
         return [name, q === undefined ? 1 : Number(q.slice(2))] as const;
       }),
   );
-  return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
+  return (weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get('*') ?? 0) > 0;
 }

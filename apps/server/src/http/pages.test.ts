@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isScreen } from '#server/http/pages.ts';
 import { PAGE_POLICY } from './hostile/security-headers.ts';
 import { testServers, type Client } from '#server/app/server-testing.ts';
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daybook-pages-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const SCRIPT = `// ${'x'.repeat(3_000)}`;
 
-function write(name: string, text: string): void {
+function write(name: string, text: string | Uint8Array): void {
   mkdirSync(join(folder, name, '..'), { recursive: true });
   writeFileSync(join(folder, name), text);
 }
@@ -25,6 +26,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     write('index.html', '<!doctype html><title>Daybook</title>');
     write('theme.js', 'void 0');
     write('assets/main-abc.js', SCRIPT);
+    write('assets/main-abc.js.gz', gzipSync(SCRIPT));
+    write('assets/main-abc.js.br', brotliCompressSync(SCRIPT));
     write('assets/main-abc.js.map', '{}');
     write('assets/inter.woff2', 'font');
     write('.vite/manifest.json', '{}');
@@ -61,18 +64,22 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
   });
 
-  test('hashed files are kept for ever, packed once', async () => {
-    const packed = await client.call('GET', '/assets/main-abc.js', {
-      headers: { 'accept-encoding': 'gzip' },
-    });
-    assert.equal(packed.text, SCRIPT);
-    assert.equal(packed.headers.get('content-encoding'), 'gzip');
+  test('hashed files are kept for ever, and sent as packed as the browser takes them', async () => {
+    const fetchAs = (coding: string) =>
+      client.call('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': coding } });
+    for (const [coding, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const { text, headers } = await fetchAs(coding);
+      assert.deepEqual([text, headers.get('content-encoding')], [SCRIPT, encoding], coding);
+    }
+    const packed = await fetchAs('gzip');
     assert.equal(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.equal(packed.headers.get('content-type'), 'text/javascript; charset=utf-8');
     assert.match(packed.headers.get('vary') ?? '', /Accept-Encoding/);
-    const plain = await client.call('GET', '/assets/main-abc.js', {
-      headers: { 'accept-encoding': 'identity' },
-    });
+    const plain = await fetchAs('identity');
     assert.deepEqual([plain.text, plain.headers.get('content-encoding')], [SCRIPT, null]);
     const font = await client.call('GET', '/assets/inter.woff2', { headers: { 'accept-encoding': 'gzip' } });
     assert.deepEqual([font.text, font.headers.get('content-encoding')], ['font', null]);
@@ -83,6 +90,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const missing = [
       '/assets/other.js',
       '/assets/main-abc.js.map',
+      '/assets/main-abc.js.gz',
+      '/assets/main-abc.js.br',
       '/assets',
       '/.git/config',
       '/.vite/manifest.json',

@@ -2,31 +2,37 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, gzipForKeeps, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
+import { accepts } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { PAGE_POLICY } from './hostile/security-headers.ts';
 
-/** Types of what the browser app consists of, and whether packing helps. Other files are not served. */
-const TYPES: Readonly<Record<string, readonly [type: string, isPackable: boolean]>> = {
-  '.html': ['text/html; charset=utf-8', true],
-  '.js': ['text/javascript; charset=utf-8', true],
-  '.css': ['text/css; charset=utf-8', true],
-  '.svg': ['image/svg+xml', true],
-  '.json': ['application/json; charset=utf-8', true],
-  '.webmanifest': ['application/manifest+json', true],
-  '.txt': ['text/plain; charset=utf-8', true],
-  '.woff2': ['font/woff2', false],
-  '.png': ['image/png', false],
-  '.webp': ['image/webp', false],
-  '.ico': ['image/x-icon', false],
+/** Types of what the browser app consists of. Other files are not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
 };
+/** How a file may be packed, the smallest first, with what is added to its name: the build packs them, once for all servers. */
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 interface PageFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
-  readonly packed: Buffer | null;
+  /** As packed as the build left it beside the file. */
+  readonly packed: readonly (readonly [encoding: string, bytes: Buffer])[];
 }
 
 /**
@@ -58,20 +64,24 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, PageFile>>
     },
   );
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(paths);
   const files = new Map<string, PageFile>();
   for (const path of paths) {
-    const [type, isPackable] = TYPES[extname(path)] ?? [];
+    const type = TYPES[extname(path)];
     const name = `/${relative(folder, path).split(sep).join('/')}`;
     if (type === undefined || name.includes('/.')) continue;
-    files.set(name, await readPageFile(path, type, isPackable === true));
+    files.set(name, await readPageFile(path, type, all));
   }
   return files;
 }
 
-async function readPageFile(path: string, type: string, isPackable: boolean): Promise<PageFile> {
+async function readPageFile(path: string, type: string, all: ReadonlySet<string>): Promise<PageFile> {
   const plain = await readFile(path);
   const etag = `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`;
-  const packed = isPackable && plain.length >= WORTH_PACKING_BYTES ? await gzipForKeeps(plain) : null;
+  const there = PACKED.filter(([, ending]) => all.has(path + ending));
+  const packed = await Promise.all(
+    there.map(async ([encoding, ending]) => [encoding, await readFile(path + ending)] as const),
+  );
   return { type, etag, plain, packed };
 }
 
@@ -97,8 +107,10 @@ async function sendFile(
   if (/^\/(?:auth|get_started|account)(?:\/|$)/.test(path)) reply.header('referrer-policy', 'no-referrer');
   if ((request.headers['if-none-match'] ?? '').includes(file.etag)) return reply.code(304).send();
   reply.header('content-type', file.type);
-  if (file.packed === null || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(file.plain);
-  return reply.header('content-encoding', 'gzip').send(file.packed);
+  const accepted = file.packed.find(([encoding]) => accepts(request.headers['accept-encoding'], encoding));
+  if (accepted === undefined) return reply.send(file.plain);
+  const [encoding, bytes] = accepted;
+  return reply.header('content-encoding', encoding).send(bytes);
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

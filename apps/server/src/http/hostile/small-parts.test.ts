@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressPrefix, callerNetwork, plainAddress } from '#server/calls/caller-address.ts';
-import { acceptsGzip } from '#server/http/compress.ts';
+import { accepts } from '#server/http/compress.ts';
 import { parseCookies } from '#server/http/cookies.ts';
 import { openLog, removeSecrets } from '#server/calls/logs.ts';
 import { isLoopback } from '#server/http/loopback.ts';
@@ -25,9 +25,9 @@ test('an IPv6 customer is one caller, however the address is written', () => {
 
 test('gzip is sent to those who accept it', () => {
   for (const header of ['gzip', 'br, GZIP', 'deflate, gzip;q=0.5', '*', 'x-gzip'])
-    assert.equal(acceptsGzip(header), true, header);
+    assert.equal(accepts(header, 'gzip'), true, header);
   for (const header of [undefined, '', 'br', 'gzip;q=0', '*;q=0', 'gzip; q=0.0, br'])
-    assert.equal(acceptsGzip(header), false, header ?? 'none');
+    assert.equal(accepts(header, 'gzip'), false, header ?? 'none');
 });
 
 test('of two cookies with one name the first counts', () => {

@@ -3,7 +3,7 @@ import { publicUuidSchema } from '@daybook/api/public/share.ts';
 import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { matchesTag } from '#server/http/answer.ts';
 import { plainAddress } from '#server/calls/caller-address.ts';
-import { acceptsGzip } from '#server/http/compress.ts';
+import { accepts } from '#server/http/compress.ts';
 import { Refusal } from '#server/calls/refusal.ts';
 import { DEV_POLICY, PAGE_POLICY } from '#server/http/hostile/security-headers.ts';
 import type { Services } from '#server/services.ts';
@@ -183,7 +183,7 @@ async function sendPage(
     if (matchesTag(request.headers['if-none-match'], rendered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'text/html; charset=utf-8');
-  const packed = acceptsGzip(request.headers['accept-encoding']) ? rendered.gzipped() : null;
+  const packed = accepts(request.headers['accept-encoding'], 'gzip') ? rendered.gzipped() : null;
   if (packed === null) return reply.send(rendered.bytes);
   return reply.header('content-encoding', 'gzip').send(await packed);
 }
