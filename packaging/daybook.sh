@@ -37,6 +37,8 @@ cd "$root"
 case ${1:-} in
   serve)
     shift
+    # An arena for each thread, as glibc makes them, keeps freed memory of all of them: a tenth more for the server.
+    export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     exec "$node" apps/server/src/app/main.ts "$@"
     ;;
   health) exec "$node" packaging/health.mjs ;;

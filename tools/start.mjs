@@ -26,7 +26,9 @@ async function start(args) {
   if (!dev && findRelease() === null) await buildWebWhenStale(node);
   if (args.includes('--build-only')) return 0;
   const reloading = dev ? ['--watch', '--watch-preserve-output'] : [];
-  return runChild(node, [...reloading, SERVER, ...args]);
+  // An arena for each thread, as glibc makes them, keeps freed memory of all of them: a tenth more for the server.
+  const env = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
+  return runChild(node, [...reloading, SERVER, ...args], { env });
 }
 
 await runTool(() => start(process.argv.slice(2)));
