@@ -38,7 +38,8 @@ export function startServerProcess(
 ): Promise<Running> {
   return start(
     [SERVER_PROGRAM],
-    { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
+    // Memory arenas as `npm start` and packaging/daybook.sh set them.
+    { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', MALLOC_ARENA_MAX: '2', ...settings },
     (line) => {
       const address = READY.exec(line)?.[1];
       if (address === undefined) return null;

@@ -82,7 +82,7 @@ function judged(samples: readonly SoakSample[], judgesSlopes = true): readonly s
 test('a steady soak passes; memory, files, a store or reads that grow are told, unless it was too short', () => {
   assert.deepEqual(judged(STEADY), []);
   const grown: readonly (readonly [string, (sample: SoakSample) => Partial<SoakSample>])[] = [
-    ['heldSlopeMiBPerHour', ({ minutes }) => ({ heldMiB: 60 + minutes / 50 })],
+    ['heldSlopeAtLeast', ({ minutes }) => ({ heldMiB: 60 + minutes / 50 })],
     ['residentSlopeAtLeast', ({ minutes }) => ({ residentMiB: 150 + minutes / 30 })],
     ['fileSpread', ({ minutes }) => ({ files: 30 + Math.floor(minutes / 15) })],
     [
