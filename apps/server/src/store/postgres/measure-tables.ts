@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Rows of a trader written into a table until it is measured; twice as many each time. */
-const FIRST_ROWS = 500;
+const FIRST_ROWS = 200;
 const MAX_ROWS = 1_000_000;
 /** Traders and tables that are counted at once; all are forgotten beyond it, and measured once too often. */
 const MAX_COUNTED = 20_000;
