@@ -5,6 +5,7 @@ import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Store } from '#server/store/store.ts';
 import type { StatedPlanTable, Tables } from '#server/store/tables.ts';
+import { readWritten } from './stated-plan-rows.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
 
@@ -38,7 +39,8 @@ const BATCH = 500;
 
 /**
  * Keeps what an import states of plans, unseen until its trades are published. Of executions that were there already only what
- * the journals of their trades do not say. Returns how many executions that is.
+ * the journals of their trades do not say, or say by an import, which may be undone while this one stays. Returns how many
+ * executions are stated for which a journal will say more.
  */
 export async function stagePlans(
   store: Store,
@@ -48,10 +50,10 @@ export async function stagePlans(
   let count = 0;
   const mayPause = pauseNowAndThen();
   const write = async (batch: readonly PlanToStage[]): Promise<void> => {
-    const settled = await store.read((db) => findSettled(db, wanted.traderId, batch));
-    const open = batch.filter((plan) => !settled.has(plan));
-    count += open.length;
-    if (open.length > 0) await store.write((db) => insertPlans(db, wanted, open), 'lazy');
+    const { settled, repeated } = await store.read((db) => findSettled(db, wanted.traderId, batch));
+    count += batch.length - settled.size;
+    const kept = batch.filter((plan) => !settled.has(plan) || repeated.has(plan));
+    if (kept.length > 0) await store.write((db) => insertPlans(db, wanted, kept), 'lazy');
     await mayPause();
   };
   let batch: PlanToStage[] = [];
@@ -85,14 +87,20 @@ async function insertPlans(
   await insertMany(db, 'stated_plan', COLUMNS, rows);
 }
 
-/** Those of executions whose trades have it all in their journals, or to which they are exits. */
+interface SettledPlans {
+  /** Of executions whose trades have it all in their journals, or to which they are exits. */
+  readonly settled: ReadonlySet<PlanToStage>;
+  /** Those of them that an import wrote there. */
+  readonly repeated: ReadonlySet<PlanToStage>;
+}
+
 async function findSettled(
   db: Kysely<Tables>,
   traderId: number,
   plans: readonly PlanToStage[],
-): Promise<ReadonlySet<PlanToStage>> {
+): Promise<SettledPlans> {
   const ids = plans.flatMap(({ knownId }) => knownId ?? []);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return { settled: new Set(), repeated: new Set() };
   const rows = await publishedTrades(db, traderId)
     .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
     .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
@@ -100,6 +108,7 @@ async function findSettled(
     .select([
       'execution.id',
       'execution.action',
+      'trade.id as tradeId',
       'trade.side',
       'journal.planned_stop',
       'journal.targets',
@@ -107,17 +116,26 @@ async function findSettled(
     ])
     .where('trade_part.execution_id', 'in', ids)
     .execute();
-  const trades = Map.groupBy(rows, ({ id }) => id);
-  return new Set(
-    plans.filter(({ knownId, plan: { stop, targets, risk } }) => {
-      const own = knownId === null ? undefined : trades.get(knownId);
-      return own?.every(
-        (row) =>
-          (row.side === 'long') !== (row.action === 'buy') ||
-          ((stop === null || row.planned_stop !== null) &&
-            (targets.length === 0 || row.targets !== null) &&
-            (risk === null || row.planned_risk !== null)),
-      );
-    }),
+  const written = await readWritten(
+    db,
+    traderId,
+    rows.map(({ tradeId }) => tradeId),
   );
+  const trades = Map.groupBy(rows, ({ id }) => id);
+  const tradesOf = ({ knownId }: PlanToStage) => (knownId === null ? undefined : trades.get(knownId));
+  const isExit = ({ side, action }: (typeof rows)[number]) => (side === 'long') !== (action === 'buy');
+  const settled = plans.filter((staged) => {
+    const { stop, targets, risk } = staged.plan;
+    return tradesOf(staged)?.every(
+      (row) =>
+        isExit(row) ||
+        ((stop === null || row.planned_stop !== null) &&
+          (targets.length === 0 || row.targets !== null) &&
+          (risk === null || row.planned_risk !== null)),
+    );
+  });
+  const repeated = settled.filter((staged) =>
+    tradesOf(staged)!.some((row) => !isExit(row) && written.has(row.tradeId)),
+  );
+  return { settled: new Set(settled), repeated: new Set(repeated) };
 }

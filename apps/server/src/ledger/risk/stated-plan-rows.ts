@@ -10,10 +10,44 @@ export const BATCH = 250;
 /** What is written into a journal: columns that were empty there. */
 export type WrittenPlan = Partial<RiskPlanRow & { readonly planned_risk: Money }>;
 
+export type PlanColumn = keyof WrittenPlan;
+
 /** Whose journals are written, and when. */
 export interface Writing {
   readonly traderId: number;
   readonly now: number;
+}
+
+/** What imports wrote into the journals of trades, by the trade's id. */
+export async function readWritten(
+  db: Kysely<Tables>,
+  traderId: number,
+  tradeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly { readonly importId: number; readonly plan: WrittenPlan }[]>> {
+  if (tradeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stated_plan')
+    .select(['trade_id as tradeId', 'import_id as importId', 'written'])
+    .where('trader_id', '=', traderId)
+    .where('trade_id', 'in', [...new Set(tradeIds)])
+    .where('written', 'is not', null)
+    .execute();
+  const plans = rows.map(({ tradeId, importId, written }) => ({
+    tradeId: tradeId!,
+    importId,
+    plan: JSON.parse(written!) as WrittenPlan,
+  }));
+  return Map.groupBy(plans, ({ tradeId }) => tradeId);
+}
+
+/** Those columns of a plan that some written one has with the same value. */
+export function sameColumns(
+  plan: WrittenPlan,
+  written: readonly { readonly plan: WrittenPlan }[],
+): PlanColumn[] {
+  return (Object.keys(plan) as PlanColumn[]).filter((column) =>
+    written.some((other) => column in other.plan && other.plan[column] === plan[column]),
+  );
 }
 
 /** Changes the risk in existing journals, {@link BATCH} at most. */

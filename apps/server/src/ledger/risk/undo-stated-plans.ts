@@ -8,6 +8,9 @@ import {
   changeJournals,
   forget,
   touchMonths,
+  readWritten,
+  sameColumns,
+  type PlanColumn,
   type WrittenPlan,
   type Writing,
 } from './stated-plan-rows.ts';
@@ -43,9 +46,19 @@ export async function undoStatedPlans(
       .limit(BATCH)
       .execute();
     if (rows.length === 0) return;
+    const others = await readWritten(
+      db,
+      traderId,
+      rows.flatMap(({ tradeId }) => tradeId ?? []),
+    );
     const taken = rows.flatMap(({ tradeId, written, day, ...journal }) => {
       if (tradeId === null || written === null || day === null) return [];
-      const columns = stillWritten(JSON.parse(written) as WrittenPlan, journal);
+      const plan = JSON.parse(written) as WrittenPlan;
+      const staying = sameColumns(
+        plan,
+        others.get(tradeId)!.filter((other) => other.importId !== importId),
+      );
+      const columns = stillWritten(plan, journal).filter((column) => !staying.includes(column));
       return columns.length === 0 ? [] : [{ tradeId, day: day as Day, columns }];
     });
     for (const [, equal] of Map.groupBy(taken, ({ columns }) => columns.join())) {
@@ -72,8 +85,6 @@ export async function undoStatedPlans(
 function tradesOf(taken: readonly { readonly tradeId: number }[]): number[] {
   return taken.map(({ tradeId }) => tradeId);
 }
-
-type PlanColumn = keyof WrittenPlan;
 
 /** Columns that still hold what was written; a stop goes with its moves or stays with them. */
 function stillWritten(

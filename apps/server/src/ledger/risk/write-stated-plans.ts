@@ -15,6 +15,8 @@ import {
   BATCH,
   changeJournals,
   forget,
+  readWritten,
+  sameColumns,
   touchMonths,
   type WrittenPlan,
   type Writing,
@@ -111,6 +113,7 @@ async function writeTrades(
   const revision = await raiseRevision(db, traderId);
   const mayPause = pauseNowAndThen();
   const stated = await readStated(db, traderId, tradeIds);
+  const before = await readWritten(db, traderId, tradeIds);
   const stopped: number[] = [];
   const days: Day[] = [];
   const done: number[] = [];
@@ -119,13 +122,23 @@ async function writeTrades(
     const [first, ...others] = entries.map(({ id }) => id);
     if (first === undefined) continue;
     done.push(...others);
-    const plan = missingIn(trade, planOfEntries(entries));
-    if (plan === null) done.push(first);
-    else {
-      await writeJournal(db, { traderId, now, revision }, trade, plan);
-      await markWritten(db, traderId, first, trade.id, plan);
+    const plan = planOfEntries(entries);
+    const missing = missingIn(trade, plan);
+    // What an earlier import wrote stays for as long as one of those that state it.
+    const columns = planRow(plan);
+    const repeated = sameColumns(columns, before.get(trade.id) ?? []).filter(
+      (column) => trade[column] === columns[column],
+    );
+    const written = {
+      ...Object.fromEntries(repeated.map((column) => [column, columns[column]])),
+      ...missing,
+    };
+    if (Object.keys(written).length === 0) done.push(first);
+    else await markWritten(db, traderId, first, trade.id, written);
+    if (missing !== null) {
+      await writeJournal(db, { traderId, now, revision }, trade, missing);
       days.push(trade.day as Day);
-      if (plan.planned_stop !== undefined) stopped.push(trade.id);
+      if (missing.planned_stop !== undefined) stopped.push(trade.id);
     }
     await mayPause();
   }
@@ -178,6 +191,7 @@ function readJournals(db: Kysely<Tables>, traderId: number, tradeIds: readonly n
       'trade.closed_by_platform',
       'journal.version',
       'journal.planned_stop',
+      'journal.stop_moves',
       'journal.targets',
       'journal.planned_risk',
     ])
@@ -185,13 +199,22 @@ function readJournals(db: Kysely<Tables>, traderId: number, tradeIds: readonly n
     .execute();
 }
 
+/** What a plan states, as columns. */
+function planRow({ stop, targets, risk }: TradePlan): WrittenPlan {
+  return {
+    ...(stop ? riskPlanRow({ stop }) : {}),
+    ...(targets.length > 0 ? riskPlanRow({ targets }) : {}),
+    ...(risk !== null ? { planned_risk: risk } : {}),
+  };
+}
+
 /** What of a plan the journal does not say; null for nothing. */
 function missingIn(journal: JournalOfTrade, { stop, targets, risk }: TradePlan): WrittenPlan | null {
-  const missing: WrittenPlan = {
-    ...(stop && journal.planned_stop === null ? riskPlanRow({ stop }) : {}),
-    ...(targets.length > 0 && journal.targets === null ? riskPlanRow({ targets }) : {}),
-    ...(risk !== null && journal.planned_risk === null ? { planned_risk: risk } : {}),
-  };
+  const missing = planRow({
+    stop: journal.planned_stop === null ? stop : null,
+    targets: journal.targets === null ? targets : [],
+    risk: journal.planned_risk === null ? risk : null,
+  });
   return Object.keys(missing).length > 0 ? missing : null;
 }
 

@@ -136,6 +136,30 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await sound();
   });
 
+  test('a plan that two imports state disappears only with the second of them', async () => {
+    const more = `${FILLS}05/12/2026 11:31:00,MOSS,Bought,10,20.00,19.00\n05/12/2026 11:41:00,MOSS,Sold,10,20.50,\n`;
+    const both = { ...NONE, stop: '9.8', moves: ['9.9'] };
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const trader = await newTrader();
+      const imports = [await mapped(trader, FILLS)];
+      await publish(trader, imports[0]!);
+      imports.push(await mapped(trader, more));
+      assert.partialDeepStrictEqual(imports[1], { counts: { new: 2, known: 3, planned: 1 } });
+      await publish(trader, imports[1]!);
+      await undo(trader, imports[order[0]]!);
+      assert.deepEqual(planOf(await tradeOf(trader)), both);
+      await undo(trader, imports[order[1]]!);
+      assert.deepEqual([...(await tradeIds(trader))], []);
+      // The journal stays with its trade, which comes back without a plan that nobody states any more.
+      await publish(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
+      assert.deepEqual(planOf(await tradeOf(trader)), NONE);
+      await sound();
+    }
+  });
+
   test('an import that is undone and repeated adds its plan again', async () => {
     const trader = await newTrader();
     const first = await mapped(trader, FILLS);
