@@ -6,15 +6,14 @@ import { FILTER_NAMES, type FilterField } from '@daybook/domain/trade/filter.ts'
 import { listText } from '@daybook/domain/trade/filter-texts.ts';
 import { halfHourOf, halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
-import type { KnownInUnits } from '@daybook/domain/trade/filter-conditions.ts';
+import type { TradesInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** A journal of which filters are made. */
 export interface Journal {
   readonly columns: TradeColumns;
   readonly details: DetailColumns;
-  /** Which results are known in each unit. */
-  readonly known: KnownInUnits;
+  readonly units: TradesInUnits;
   /** Words in its notes. */
   readonly words: readonly string[];
 }
@@ -87,7 +86,18 @@ function textOf(
     priceBand: () => bandOf(details.firstPrice, details.priceScale),
     exitsBand: () => bandOf(details.exits, 0),
     cutBy: () =>
-      pick(chance, ['trades:3', 'losses:2', 'lossesInARow:2', 'loss:100', 'gain:150', 'clock:11:00']),
+      pick(chance, [
+        'trades:3',
+        'losses:2',
+        'lossesInARow:2',
+        'loss:100',
+        'gain:150',
+        'clock:11:00',
+        'loss:2R',
+        'giveBack:1.5R,trades:4',
+        'gain:0.5%',
+        'loss:0.10/share',
+      ]),
   };
   const text = texts[field];
   if (text === undefined) throw new Error(`say how a filter names ${field}`);

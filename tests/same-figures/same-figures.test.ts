@@ -18,7 +18,7 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import { writtenJournal } from '../own-data/written-journal.ts';
 import { useSecrets } from '../sync/sync-fixture.ts';
 import { queryOf, randomQuery, type Journal } from './address-filters.ts';
-import { readKnownUnits } from './known-units.ts';
+import { readTradesInUnits } from './trades-in-units.ts';
 import { shownBy } from './screens.ts';
 
 const SEED = 20261123;
@@ -67,13 +67,13 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     for (const { hash, trades } of months)
       packed.push({ packed: await bytesOf(`/segments/details/${hash}`), trades });
     const details = assembleDetails(packed, columns);
-    const known = await readKnownUnits(
+    const units = await readTradesInUnits(
       async (path) => JSON.parse(new TextDecoder().decode(await bytesOf(path))),
       manifest,
       columns,
       details,
     );
-    return { columns, details, known, words: WORDS };
+    return { columns, details, units, words: WORDS };
   }
 
   const notedBy = async (text: string) => {
@@ -97,11 +97,11 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   }
 
   test('trades without a result in a unit are, for the API, those that its figures leave out', async () => {
-    const { columns, details, known } = journal;
+    const { columns, details, units } = journal;
     for (const unit of MEASURED_UNITS) {
-      const sources = { places: DAY_PLACES, details, known };
+      const sources = { places: DAY_PLACES, details, units };
       const all = selectTrades(columns, withCurrency(columns, {}), sources);
-      const lacking = all.filter((row) => known[unit]![row] === 0);
+      const lacking = all.filter((row) => units[unit]!.measured!.isKnown[row] === 0);
       const { ids } = await found({ lacks: unit });
       assert.deepEqual(
         ids.toReversed(),
@@ -117,7 +117,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
 
   test('every screen, the file and the API show the same trades to the cent, for any filter', async () => {
     const chance = chanceFrom(SEED);
-    const { columns, details, known } = journal;
+    const { columns, details, units } = journal;
     const finding = new Set<string>();
     let some = 0;
     for (let at = 0; at < FILTERS; at++) {
@@ -129,7 +129,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       const sources = {
         places: DAY_PLACES,
         details,
-        known,
+        units,
         ...(filter.notes !== undefined && { noted: await notedBy(filter.notes) }),
       };
       const { screens, listed } = await shownBy({ columns, sources, filter }, chance);

@@ -106,6 +106,8 @@ test('the trades left out are found by a filter: as many, with its chip', async 
   await page.waitForURL(/cutBy=loss%3A300/);
   await page.getByText(`${count} trades`, { exact: true }).first().waitFor();
   await page.getByText('Left out by: daily stop $300').waitFor();
+  await page.goto(`${server.url}/journal/trades/all?cutBy=loss:2R`);
+  await page.getByText('Left out by: daily stop 2R').waitFor();
   await page.goto(`${server.url}/journal/trades/all?cutBy=moon:3`);
   await page.getByText(/nothing here has that name or value: Left out by/).waitFor();
 });

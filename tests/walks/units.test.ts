@@ -188,6 +188,12 @@ test('a rule is set and moved in the unit, and its limit has no effect in anothe
   assert.equal(page.url(), moved, 'the address keeps what was chosen');
   await choose('Percent');
   await page.getByText(/^With a daily stop of 0\.50%/).waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  const leftOut = page.getByRole('link', { name: /^All [\d,]+ trades in the list/ });
+  const count = /[\d,]+/.exec(await leftOut.innerText())![0];
+  await leftOut.click();
+  await page.locator('h1 + p', { hasText: `${count} trades` }).waitFor();
+  await page.getByText('Left out by: daily stop 0.50%').waitFor();
 });
 
 test('the ledger shows the aftermath in the unit and keeps its limits, and the simulation includes it', async () => {

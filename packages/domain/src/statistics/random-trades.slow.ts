@@ -234,11 +234,12 @@ export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): S
       kinds: KINDS,
       kind: Uint8Array.from(rows, (row) => KINDS.findIndex((kind) => kind === row.kind)),
     },
-    known: Object.fromEntries(
-      MEASURED_UNITS.map((unit) => [
-        unit,
-        Uint8Array.from(rows, ({ unknownIn }) => Number(!unknownIn.includes(unit))),
-      ]),
+    // Of the results in units only whether they are known.
+    units: Object.fromEntries(
+      MEASURED_UNITS.map((unit) => {
+        const isKnown = Uint8Array.from(rows, ({ unknownIn }) => Number(!unknownIn.includes(unit)));
+        return [unit, { measured: { isKnown } } as TradeColumns];
+      }),
     ),
     noted: new Set(rows.filter(({ note }) => noted.every((text) => note.includes(text))).map(({ id }) => id)),
   };

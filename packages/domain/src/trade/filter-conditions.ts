@@ -23,12 +23,12 @@ export interface SelectionSources {
   readonly places?: DayPlaces;
   /** Trades whose notes hold the words that the filter looks for. */
   readonly noted?: ReadonlySet<bigint>;
-  /** Of each unit that the filter names 1 for each row whose result in it is known, see `knownInUnit`. */
-  readonly known?: KnownInUnits;
+  /** The trades with their results in each unit that the filter names, see `measureTrades`. */
+  readonly units?: TradesInUnits;
 }
 
-/** Rows whose results are known, by unit. */
-export type KnownInUnits = { readonly [Unit in MeasuredUnit]?: Uint8Array };
+/** The trades of a journal in other units than money. */
+export type TradesInUnits = { readonly [Unit in MeasuredUnit]?: TradeColumns };
 
 /** A filter at work on some columns. */
 export interface Looking {
@@ -76,6 +76,12 @@ export function placesOf({ places }: SelectionSources): DayPlaces {
   return places;
 }
 
+function tradesIn({ units }: SelectionSources, unit: MeasuredUnit): TradeColumns {
+  const columns = units?.[unit];
+  if (!columns) throw new Error(`the filter needs the results in ${unit}`);
+  return columns;
+}
+
 /** Whether a row passes. */
 export type Condition = (row: number) => boolean;
 
@@ -112,12 +118,12 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
     );
   }
   if (cutBy !== undefined) {
-    const cut = placesOf(sources).cutRows(columns, ranked, cutBy);
+    const inUnit = cutBy.unit === undefined ? columns : tradesIn(sources, cutBy.unit);
+    const cut = placesOf(sources).cutRows(inUnit, ranked, cutBy);
     passing.push((row) => cut[row] === 1);
   }
   if (lacks !== undefined) {
-    const isKnown = sources.known?.[lacks];
-    if (!isKnown) throw new Error(`the filter needs the trades whose result is known in ${lacks}`);
+    const { isKnown } = tradesIn(sources, lacks).measured!;
     passing.push((row) => isKnown[row] === 0);
   }
   if (notes !== undefined) {

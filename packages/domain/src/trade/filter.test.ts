@@ -61,6 +61,7 @@ const READ: readonly (readonly [string, string, SearchFilter])[] = [
   ['copiesOnce', 'Y', { copiesOnce: true }],
   ['cutBy', 'loss:300', { cutBy: { loss: dollars(300) } }],
   ['cutBy', 'clock:11:30,trades:8', { cutBy: { trades: 8, clock: 41_400 } }],
+  ['cutBy', 'loss:3R,trades:8', { cutBy: { unit: 'r', loss: dollars(3), trades: 8 } }],
   ['lacks', 'r', { lacks: 'r' }],
   ['within-lacks', 'percent', { within: { lacks: 'percent' } }],
   ['within-symbol', 'spy', { within: { symbol: 'SPY' } }],
@@ -84,6 +85,7 @@ const LEFT_OUT: readonly (readonly [string, unknown])[] = [
   ['notes', '\u00b4'],
   ['cutBy', 'loss:0'],
   ['cutBy', 'moon:3'],
+  ['cutBy', 'loss:3R,gain:5'],
   ['lacks', 'money'],
   ['startDate', 'today'],
   ['endDate', '2026-11-02T00:00:00Z'],
@@ -234,4 +236,5 @@ test('what a filter needs beside the columns is known', () => {
   const lacking = neededSources({ lacks: 'percent', within: { lacks: 'ticks' } });
   assert.deepEqual([lacking.units, lacking.details], [['percent', 'ticks'], true]);
   assert.equal(neededSources({ lacks: 'r' }).details, false);
+  assert.deepEqual(neededSources({ cutBy: { loss: dollars(3), unit: 'r' } }).units, ['r']);
 });

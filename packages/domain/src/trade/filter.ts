@@ -12,8 +12,7 @@ import {
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-execution.ts';
-import type { StopRule } from '../insights/replay/replay-rule.ts';
-import { parseRule, ruleText } from '../insights/replay/rule-text.ts';
+import { parseRule, ruleText, type RuleInUnit } from '../insights/replay/rule-text.ts';
 import { ADDS, type Adds } from './adds.ts';
 import type { BandText } from './band.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
@@ -128,7 +127,7 @@ export interface TradeFilter extends EntryFilter, BandFilter {
   /** Of trades that several accounts took together, the first. */
   readonly copiesOnce?: true;
   /** Those that fall away where a rule ends the day. */
-  readonly cutBy?: StopRule;
+  readonly cutBy?: RuleInUnit;
   /** The unit in which its result is not known. */
   readonly lacks?: MeasuredUnit;
 }

@@ -22,14 +22,16 @@ export interface NeededSources {
   readonly places: boolean;
   /** Words that are looked for in notes. */
   readonly notes: string | undefined;
-  /** Units of which has to be known whose results are known in them. */
+  /** Units in which results have to be known. */
   readonly units: readonly MeasuredUnit[];
 }
 
 /** Which {@link SelectionSources} a filter needs. */
 export function neededSources({ within, ...first }: SearchFilter): NeededSources {
   const both = [first, within ?? {}];
-  const units = MEASURED_UNITS.filter((unit) => both.some(({ lacks }) => lacks === unit));
+  const units = MEASURED_UNITS.filter((unit) =>
+    both.some(({ lacks, cutBy }) => lacks === unit || cutBy?.unit === unit),
+  );
   const bands = BAND_FIELDS.filter((field) => both.some((filter) => filter[field] !== undefined));
   const needed = new Set(bands.map((field) => bandField(field).needs));
   const details = needed.has('details') || both.some(({ adds, kind }) => (adds ?? kind) !== undefined);

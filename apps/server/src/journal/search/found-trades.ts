@@ -20,7 +20,7 @@ import {
 } from '@daybook/domain/trade/trade-columns.ts';
 import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
 import { unpack, unpackTrades, type PackedTrades } from '#server/journal/packed/packed-trades.ts';
-import { knownIn, type PackedUnits } from './known-units.ts';
+import { tradesIn, type PackedUnits } from './trades-in-units.ts';
 
 export type FoundTrades = AnswerOf<typeof findTrades>;
 
@@ -31,7 +31,7 @@ export interface PackedSearch {
   readonly details: readonly DetailsMonth[] | null;
   /** Ids of the trades whose notes hold the filter's words; null where it has none. */
   readonly noted: readonly string[] | null;
-  /** What says which results are known in the units that the filter names; null where it names none. */
+  /** What puts results into the units that the filter names; null where it names none. */
   readonly units: PackedUnits | null;
   readonly filter: SearchFilter;
   /** Id of the trade after which the list continues. */
@@ -66,7 +66,7 @@ function sourcesOf(
     places: DAY_PLACES,
     ...(details && { details }),
     ...(noted && { noted: new Set(noted.map((id) => parseTradeId(id)!)) }),
-    ...(units && { known: knownIn(units, columns, details) }),
+    ...(units && { units: tradesIn(units, columns, details) }),
   };
 }
 

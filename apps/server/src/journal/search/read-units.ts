@@ -10,7 +10,7 @@ import { listEntries } from '#server/accounts/entries/queries.ts';
 import { readLimitsHistory } from '#server/journal/plan/queries.ts';
 import { readRisks } from '#server/journal/trades/read-risks.ts';
 import type { Store } from '#server/store/store.ts';
-import type { PackedUnits, RiskPage } from './known-units.ts';
+import type { PackedUnits, RiskPage } from './trades-in-units.ts';
 
 /** Whether the units take the details of the trades: R does, where a default of the trader's is in ticks. */
 export function unitsNeedDetails(units: readonly MeasuredUnit[], head: Manifest): boolean {

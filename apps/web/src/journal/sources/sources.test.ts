@@ -4,11 +4,12 @@ import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
 import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';
-import type { KnownTrades } from '#web/journal/units/use-known-in-units.ts';
+import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { MeasuredTrades } from '#web/journal/units/use-trades-in-units.ts';
 import { joinSources } from './sources.ts';
 
-const PLACES = { places: DAY_PLACES, known: {} };
-const NO_UNITS: KnownTrades = { known: {}, waiting: null };
+const PLACES = { places: DAY_PLACES, units: {} };
+const NO_UNITS: MeasuredTrades = { inUnits: {}, waiting: null };
 const DETAILS = { count: 0 } as unknown as DetailColumns;
 const READY: DetailsState = { state: 'ready', details: DETAILS };
 const CALCULATING: DetailsState = { state: 'calculating', calculated: 41_200, total: 100_000 };
@@ -65,17 +66,17 @@ test('a failure is reported before what is still loading, with its own retry', (
 });
 
 test('trades without a result in a unit are waited for until all that says so is there', () => {
-  const known = { r: Uint8Array.of(1, 0) };
+  const inUnits = { r: { count: 2 } as TradeColumns };
   const waiting = { kind: 'risks' } as const;
-  assert.deepEqual(joinSources(false, READY, notes('none'), { known: null, waiting }), {
+  assert.deepEqual(joinSources(false, READY, notes('none'), { inUnits: null, waiting }), {
     sources: null,
     waiting,
   });
-  assert.deepEqual(joinSources(false, null, notes('none'), { known, waiting: null }), {
-    sources: { ...PLACES, known },
+  assert.deepEqual(joinSources(false, null, notes('none'), { inUnits, waiting: null }), {
+    sources: { ...PLACES, units: inUnits },
     waiting: null,
   });
   const failed = { kind: 'failed', what: 'balances', failure: new Error('no answer'), retry } as const;
-  const units = { known: null, waiting: failed };
+  const units = { inUnits: null, waiting: failed };
   assert.deepEqual(joinSources(true, { state: 'loading' }, notes('loading'), units).waiting, failed);
 });

@@ -8,7 +8,7 @@ import type { DetailsState } from '#web/journal/details/follow-details.ts';
 import { useDetails } from '#web/journal/details/use-details.ts';
 import type { NoteMatches } from '#web/journal/notes/matches.ts';
 import { useNoteMatches } from '#web/journal/notes/note-matches.ts';
-import { useKnownInUnits, type KnownTrades } from '#web/journal/units/use-known-in-units.ts';
+import { useTradesInUnits, type MeasuredTrades } from '#web/journal/units/use-trades-in-units.ts';
 import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -21,7 +21,7 @@ export interface KnownSources {
 }
 
 /**
- * What a filter needs besides the trades: their details, the trades whose notes hold its words, those whose results are known in a unit.
+ * What a filter needs besides the trades: their details, the trades whose notes hold its words, their results in a unit.
  * Fetched as soon as it is needed; details also where `wantsDetails`, and then what needs none does not wait for them.
  */
 export function useSources(columns: TradeColumns, filter: SearchFilter, wantsDetails: boolean): KnownSources {
@@ -32,7 +32,7 @@ export function useSources(columns: TradeColumns, filter: SearchFilter, wantsDet
   const details = useDetails(isWanted ? columns : null);
   const notes = useNoteMatches(needed.notes, columns.revision);
   const ready = details.state === 'ready' ? details.details : null;
-  const units = useKnownInUnits(columns, needed.units, ready);
+  const units = useTradesInUnits(columns, needed.units, ready);
   return useMemo(
     () => joinSources(needsDetails, isWanted ? details : null, notes, units),
     [needsDetails, isWanted, details, notes, units],
@@ -44,7 +44,7 @@ export function joinSources(
   needsDetails: boolean,
   details: DetailsState | null,
   notes: NoteMatches,
-  { known, waiting: unitsWaiting }: KnownTrades,
+  { inUnits, waiting: unitsWaiting }: MeasuredTrades,
 ): KnownSources {
   const lacksDetails = details !== null && details.state !== 'ready';
   const lacksNotes = notes.state === 'loading' || notes.state === 'failed';
@@ -54,11 +54,11 @@ export function joinSources(
   const waiting = inOrder.filter((each) => each !== null);
   return {
     sources:
-      (needsDetails && lacksDetails) || lacksNotes || known === null
+      (needsDetails && lacksDetails) || lacksNotes || inUnits === null
         ? null
         : {
             places: DAY_PLACES,
-            known,
+            units: inUnits,
             ...(details?.state === 'ready' ? { details: details.details } : {}),
             ...(notes.state === 'ready' ? { noted: notes.ids } : {}),
           },

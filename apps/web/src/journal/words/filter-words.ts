@@ -2,9 +2,8 @@ import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
-import type { StopRule } from '@daybook/domain/insights/replay/replay-rule.ts';
 import { LIMIT_UNITS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
-import { clockText, partsOf } from '@daybook/domain/insights/replay/rule-text.ts';
+import { clockText, partsOf, type RuleInUnit } from '@daybook/domain/insights/replay/rule-text.ts';
 import { labelPlaces, type LabelHue, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
@@ -24,6 +23,7 @@ import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
+import { unitCode } from '#web/ui/currency.ts';
 import type { FirstMessages } from '@daybook/texts/first.ts';
 
 /** A filter that is on, as written in its chip. */
@@ -173,12 +173,13 @@ export function valueText(
 
 /** The limits of a rule that ends the day: `daily stop $300, 8 trades`. */
 export function ruleWords(
-  rule: StopRule,
+  rule: RuleInUnit,
   { stops }: FirstMessages['search'],
   currency: string | undefined,
 ): string {
+  const code = rule.unit === undefined ? currency : unitCode(rule.unit, currency ?? 'USD');
   return partsOf(rule)
-    .map(({ kind, limit }) => stops[kind](limitWords(kind, limit, currency)))
+    .map(({ kind, limit }) => stops[kind](limitWords(kind, limit, code)))
     .join(', ');
 }
 

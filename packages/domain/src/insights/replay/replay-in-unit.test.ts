@@ -3,14 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { roundsOf } from '../../chance-testing.ts';
 import { dollars } from '../../money.ts';
+import { DAY_PLACES } from '../../trade/day-places.ts';
+import { selectTrades } from '../../trade/select-trades.ts';
 import { inMoney } from '../../trade/trade-columns.ts';
 import { measuredJournals } from '../findings/in-unit.slow.ts';
 import { answerCurve, answerRule } from './replay-answers.ts';
-import { cutRows } from './cut-rows.ts';
 import { layOutWatched } from './watched-rows.ts';
 import { replayRule } from './replay-rule.ts';
 import { limitsFor } from './rule-axis.ts';
 import { LIMIT_UNITS, RULE_KINDS, ruleAt } from './rule-family.ts';
+import { parseRule, ruleIn, ruleText } from './rule-text.ts';
 
 const SEED = 20_261_125;
 const RUNS = { seed: SEED, numRuns: roundsOf(60, 8), endOnFailure: true };
@@ -46,30 +48,35 @@ test('limits in a unit stop the days that they stop with each result divided by 
   assert.ok(cut > 10, `${cut} days cut`);
 });
 
-test('rules that count, or go by the clock, let fall away what the list of trades finds by them', () => {
+test('rules let fall away what the list of trades finds by them, in whatever unit its results are', () => {
+  let found = 0;
   fc.assert(
     fc.property(
       measuredJournals(200, 30, MEASURES),
       fc.integer({ min: 1, max: 4 }),
-      ({ columns, rows }, few) => {
-        for (const parts of [
-          [{ kind: 'trades', limit: few }],
-          [{ kind: 'lossesInARow', limit: few }],
-          [{ kind: 'clock', limit: 34_000 + 1_500 * few }],
-        ] as const) {
+      limits,
+      ({ columns, rows }, few, amount) => {
+        const { unit } = columns.measured!;
+        for (const kind of RULE_KINDS) {
+          const limit = { money: amount, count: few, clock: 34_200 + 1_500 * few }[LIMIT_UNITS[kind]];
+          const parts = [{ kind, limit }];
           const { fallen } = answerRule(columns, rows, { ...WATCHED, parts });
-          const [{ kind, limit }] = parts;
-          const cut = cutRows(inMoney(columns), undefined, ruleAt(kind, limit));
-          const ofDollars = (row: number) => columns.currencies[columns.currency[row]!] === 'USD';
+          const cutBy = parseRule(ruleText(ruleIn(unit, parts)))!;
+          assert.equal(cutBy.unit, LIMIT_UNITS[kind] === 'money' ? unit : undefined);
+          const sources = { places: DAY_PLACES, units: { [unit]: columns } };
+          const listed = selectTrades(inMoney(columns), { cutBy, currency: 'USD' }, sources);
+          const own = new Set(rows);
           assert.deepEqual(
             fallen,
-            rows.filter((row) => cut[row] === 1 && ofDollars(row)),
+            listed.filter((row) => own.has(row)),
           );
+          found += fallen.length;
         }
       },
     ),
     RUNS,
   );
+  assert.ok(found > 100, `${found} trades found`);
 });
 
 test('the curve over limits in a unit is that in money where one unit is a dollar, at finer steps', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars, type Money } from '../../money.ts';
-import { parseRule, parseRuleParts, rulePartsText, ruleText } from './rule-text.ts';
+import { parseRule, parseRuleParts, ruleOf, rulePartsText, ruleText } from './rule-text.ts';
 
 test('a rule is read from its text and written as that text', () => {
   assert.deepEqual(parseRule('loss:300'), { loss: dollars(300) });
@@ -53,6 +53,8 @@ test('amounts in a unit end in it, and are no limit in another one', () => {
     const parts = parseRuleParts(text, unit);
     assert.ok(parts, text);
     assert.equal(rulePartsText(parts, unit), text);
+    assert.deepEqual(parseRule(text), { ...ruleOf(parts), unit });
+    assert.deepEqual(parseRule(ruleText(parseRule(text)!)), parseRule(text));
     for (const other of ['money', 'r', 'percent', 'ticks', 'share'] as const)
       if (other !== unit) assert.equal(parseRuleParts(text, other), null, `${text} in ${other}`);
   }

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../decimal.ts';
 import { moneyText } from '../../money.ts';
 import { parseMoney } from '../../money-of-decimal.ts';
-import type { ResultUnit } from '../../trade/trade-columns.ts';
+import { RESULT_UNITS, type MeasuredUnit, type ResultUnit } from '../../trade/trade-columns.ts';
 import type { StopRule } from './replay-rule.ts';
 import { LIMIT_UNITS, limitIn, RULE_KINDS, ruleAt, type RuleKind } from './rule-family.ts';
 
@@ -54,10 +54,24 @@ export function rulePartsText(parts: readonly RulePart[], unit: ResultUnit = 'mo
     .join(',');
 }
 
-/** The same as a rule, in which the order says nothing. */
-export function parseRule(text: string): StopRule | null {
-  const parts = parseRuleParts(text);
-  return parts && ruleOf(parts);
+/** A rule whose amounts are in a unit, in money without one. */
+export interface RuleInUnit extends StopRule {
+  readonly unit?: MeasuredUnit;
+}
+
+/** The same as a rule, in which the order says nothing; its amounts say in which unit they are. */
+export function parseRule(text: string): RuleInUnit | null {
+  for (const unit of RESULT_UNITS) {
+    const parts = parseRuleParts(text, unit);
+    if (parts !== null) return ruleIn(unit, parts);
+  }
+  return null;
+}
+
+/** A rule of results in a unit. One without amounts is the same in all of them. */
+export function ruleIn(unit: ResultUnit, parts: readonly RulePart[]): RuleInUnit {
+  const hasAmount = parts.some(({ kind }) => LIMIT_UNITS[kind] === 'money');
+  return { ...ruleOf(parts), ...(unit !== 'money' && hasAmount ? { unit } : {}) };
 }
 
 /** The rule that stops a day at the first of some limits. */
@@ -66,8 +80,8 @@ export function ruleOf(parts: readonly RulePart[]): StopRule {
 }
 
 /** The text of a rule, its limits in a fixed order. */
-export function ruleText(rule: StopRule): string {
-  return rulePartsText(partsOf(rule));
+export function ruleText(rule: RuleInUnit): string {
+  return rulePartsText(partsOf(rule), rule.unit);
 }
 
 /** The limits of a rule, in a fixed order. */

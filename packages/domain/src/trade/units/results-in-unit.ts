@@ -24,12 +24,6 @@ export function measureTrades(
   return one && measureIn(base, unit, one);
 }
 
-/** 1 for each trade whose result in a unit is known; null where a source is missing that the unit needs. */
-export function knownInUnit(base: TradeColumns, unit: MeasuredUnit, sources: UnitSources): Uint8Array | null {
-  const one = unitWorth(base, unit, sources);
-  return one && worths(base, one).isKnown;
-}
-
 /** What one unit is worth of each trade, in 1/10,000 of its currency. */
 type UnitWorth = (row: number) => number | null;
 

@@ -13,7 +13,7 @@ import { emptyColumns } from '../trade-row.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 import type { DefaultRisk } from '../risk/default-risk.ts';
 import { oneRsOf, type RiskRules, type TradeRisk } from './one-r-of-trades.ts';
-import { knownInUnit, measureIn, measureTrades, type UnitSources } from './results-in-unit.ts';
+import { measureIn, measureTrades, type UnitSources } from './results-in-unit.ts';
 import { selectTrades } from '../select-trades.ts';
 import { roundsOf } from '../../chance-testing.ts';
 
@@ -221,23 +221,22 @@ test('which trades are known in a unit is what their results in it say, and noth
   };
   const known = { r: [1, 0, 0], percent: [0, 1, 1], ticks: [1, 0, 0], share: [1, 0, 1] };
   for (const [unit, wanted] of Object.entries(known) as [MeasuredUnit, number[]][]) {
-    assert.deepEqual([...knownInUnit(columns, unit, sources)!], wanted, unit);
     assert.deepEqual([...measureTrades(columns, unit, sources)!.measured!.isKnown], wanted, unit);
-    const bare = knownInUnit(columns, unit, NO_SOURCES);
+    const bare = measureTrades(columns, unit, NO_SOURCES);
     assert.equal(bare === null, unit !== 'share', unit);
   }
 });
 
 test('trades without a result in a unit are exactly those that results in it leave out', () => {
   const columns = columnsOf([{ volume: 200 }, { volume: 0 }, { volume: 0 }]);
-  const share = knownInUnit(columns, 'share', NO_SOURCES)!;
   const measured = measureTrades(columns, 'share', NO_SOURCES)!;
-  assert.deepEqual([...selectTrades(columns, { lacks: 'share' }, { known: { share } })], [1, 2]);
+  const units = { share: measured };
+  assert.deepEqual([...selectTrades(columns, { lacks: 'share' }, { units })], [1, 2]);
   assert.deepEqual([...selectTrades(measured, {})], [0]);
-  assert.deepEqual([...selectTrades(measured, { lacks: 'share' }, { known: { share } })], []);
+  assert.deepEqual([...selectTrades(measured, { lacks: 'share' }, { units })], []);
   const last = { size: 2, within: { lacks: 'share' } } as const;
-  assert.deepEqual([...selectTrades(columns, last, { known: { share } })], [1, 2]);
-  assert.throws(() => selectTrades(columns, { lacks: 'r' }, { known: { share } }), /known in r/);
+  assert.deepEqual([...selectTrades(columns, last, { units })], [1, 2]);
+  assert.throws(() => selectTrades(columns, { lacks: 'r' }, { units }), /results in r/);
 });
 
 test('percent is of the account’s balance at the start of the day, and of nothing before one was stated', () => {

@@ -118,7 +118,6 @@ export const replay = {
   columns: { symbol: 'Symbol', stopped: 'Stopped', started: 'Started', net: 'Net' },
   all: (trades: number) =>
     trades === 1 ? 'The trade in the list' : `All ${count(trades)} trades in the list`,
-  allInTable: (trades: number) => `The table of this card has all ${count(trades)} trades.`,
   open: (trades: number) =>
     trades === 1
       ? 'One trade was open when the stop was hit; it stays in.'

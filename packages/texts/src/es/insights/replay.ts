@@ -115,7 +115,6 @@ export const replay: Messages['replay'] = {
   columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Inicio', net: 'Neto' },
   all: (trades) =>
     trades === 1 ? 'La operación en la lista' : `Las ${count(trades)} operaciones en la lista`,
-  allInTable: (trades) => `La tabla de esta tarjeta tiene las ${count(trades)} operaciones.`,
   open: (trades) =>
     trades === 1
       ? 'Una operación estaba abierta al saltar la parada; sigue contando.'

@@ -115,7 +115,6 @@ export const replay: Messages['replay'] = {
   fallenNote: (net) => `Começaram depois da parada, ${net} no total`,
   columns: { symbol: 'Símbolo', stopped: 'Parada', started: 'Início', net: 'Líquido' },
   all: (trades) => (trades === 1 ? 'A operação na lista' : `Todas as ${count(trades)} operações na lista`),
-  allInTable: (trades) => `A tabela deste cartão tem as ${count(trades)} operações.`,
   open: (trades) =>
     trades === 1
       ? 'Uma operação estava aberta quando a parada foi atingida; ela continua contando.'

@@ -3,8 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import type { RuleAnswer } from '@daybook/domain/insights/replay/replay-answers.ts';
-import { LIMIT_UNITS } from '@daybook/domain/insights/replay/rule-family.ts';
-import { clockText, ruleOf, type RulePart } from '@daybook/domain/insights/replay/rule-text.ts';
+import { clockText, ruleIn, type RulePart } from '@daybook/domain/insights/replay/rule-text.ts';
 import { money, type Money } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { openingDay } from '@daybook/domain/trade/opening-day.ts';
@@ -40,8 +39,7 @@ export function FallenCard({ selection, parts, rule }: FallenCardProps) {
   const stops = new Map<number, number>(cut.map(({ day, stop }) => [day, stop]));
   const texts = latest.map((row) => fallenTexts(columns, row, stops));
   const net = money(0 - rule.saved);
-  // The list is filtered by money: a limit in another unit says nothing there.
-  const isListed = !columns.measured || parts.every(({ kind }) => LIMIT_UNITS[kind] !== 'money');
+  const cutBy = ruleIn(columns.measured?.unit ?? 'money', parts);
   const { symbol, stopped, started, net: netLabel } = words.columns;
   const isPart = Object.keys(filter).some((field) => !WHOLE_DAYS.has(field));
   return (
@@ -86,14 +84,10 @@ export function FallenCard({ selection, parts, rule }: FallenCardProps) {
                 })}
               </tbody>
             </table>
-            {isListed ? (
-              <Anchor href={tradesHref(narrow(filter, [{ cutBy: ruleOf(parts) }]))} className={styles.all}>
-                {words.all(fallen.length)}
-                <ChevronRight size={14} aria-hidden="true" />
-              </Anchor>
-            ) : (
-              fallen.length > SHOWN && <p className={styles.allInTable}>{words.allInTable(fallen.length)}</p>
-            )}
+            <Anchor href={tradesHref(narrow(filter, [{ cutBy }]))} className={styles.all}>
+              {words.all(fallen.length)}
+              <ChevronRight size={14} aria-hidden="true" />
+            </Anchor>
           </>
         )}
       </ChartCard>

@@ -186,7 +186,7 @@ function comparisonCard(
   const needed = neededSources(secondFilter ?? {});
   if (needed.details && !sources.details) return null;
   const isAskedFor = needed.notes !== undefined && needed.notes !== filter.notes;
-  if (isAskedFor || needed.units.some((unit) => !sources.known?.[unit]))
+  if (isAskedFor || needed.units.some((unit) => !sources.units?.[unit]))
     return { finding: '', isStarred: false, shapes: [] };
   const sides = [rowsOf(selection), tradedRows(columns, secondRows(selection, secondFilter, sources))];
   const lines = sides.map((rows) => equityLine(columns, rows, false));

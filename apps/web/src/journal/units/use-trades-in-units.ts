@@ -1,36 +1,36 @@
 import { useMemo } from 'react';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
-import type { KnownInUnits } from '@daybook/domain/trade/filter-conditions.ts';
+import type { TradesInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import { inMoney, type MeasuredUnit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { knownInUnit } from '@daybook/domain/trade/units/results-in-unit.ts';
+import { measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
 import type { Waiting } from '#web/journal/sources/waiting.ts';
 import { useBalances } from './use-balances.ts';
 import { useOneRs } from './use-one-rs.ts';
 
-/** Which trades are known in some units, and what is waited for. */
-export interface KnownTrades {
+/** The trades in some units, and what is waited for. */
+export interface MeasuredTrades {
   /** Null while something is lacking that a unit needs. */
-  readonly known: KnownInUnits | null;
+  readonly inUnits: TradesInUnits | null;
   readonly waiting: Waiting | null;
 }
 
-/** Which results are known in some units, as `useMeasured` tells them; what the units need is fetched in the same way. */
-export function useKnownInUnits(
+/** The trades in some units, as `useMeasured` tells them; what the units need is fetched in the same way. */
+export function useTradesInUnits(
   columns: TradeColumns,
   units: readonly MeasuredUnit[],
   details: DetailColumns | null,
-): KnownTrades {
+): MeasuredTrades {
   const base = inMoney(columns);
   const { oneRs, waiting: forR } = useOneRs(base, units.includes('r'), details);
   const { balances, waiting: forPercent } = useBalances(base, units.includes('percent'));
-  const known = useMemo(() => {
-    const all: { [Unit in MeasuredUnit]?: Uint8Array } = {};
+  const inUnits = useMemo(() => {
+    const all: { [Unit in MeasuredUnit]?: TradeColumns } = {};
     for (const unit of units) {
-      const isKnown = knownInUnit(base, unit, { oneRs, balances, details });
-      if (isKnown === null) return null;
-      all[unit] = isKnown;
+      const measured = measureTrades(base, unit, { oneRs, balances, details });
+      if (measured === null) return null;
+      all[unit] = measured;
     }
     return all;
   }, [base, units, oneRs, balances, details]);
-  return useMemo(() => ({ known, waiting: forR ?? forPercent }), [known, forR, forPercent]);
+  return useMemo(() => ({ inUnits, waiting: forR ?? forPercent }), [inUnits, forR, forPercent]);
 }

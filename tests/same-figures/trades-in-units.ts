@@ -7,7 +7,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { balancesAtStart } from '@daybook/domain/account/balances.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
-import type { KnownInUnits } from '@daybook/domain/trade/filter-conditions.ts';
+import type { TradesInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import { MEASURED_UNITS, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { oneRsOf } from '@daybook/domain/trade/units/one-r-of-trades.ts';
 import { measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
@@ -15,13 +15,13 @@ import { limitsByClock } from '../../apps/web/src/journal/plan/limits-by-clock.t
 import { defaultRules } from '../../apps/web/src/journal/units/default-rules.ts';
 import { fetchRisks } from '../../apps/web/src/journal/units/fetch-risks.ts';
 
-/** Which results are known in each unit, as the browser learns it: by the figures in that unit. `ask` reads JSON of the API. */
-export async function readKnownUnits(
+/** The trades in each unit, as the browser calculates them. `ask` reads JSON of the API. */
+export async function readTradesInUnits(
   ask: (path: string) => Promise<unknown>,
   { accounts, preferences }: Manifest,
   columns: TradeColumns,
   details: DetailColumns,
-): Promise<KnownInUnits> {
+): Promise<TradesInUnits> {
   const risks = await fetchRisks(columns.revision, null, async ({ after }) => {
     const query = after === undefined ? '' : `?after=${after}`;
     return (await ask(`/trades/risks${query}`)) as AnswerOf<typeof readRisks>;
@@ -43,7 +43,5 @@ export async function readKnownUnits(
     balances: balancesAtStart(namedEntries(entries, accounts), columns),
     details,
   };
-  return Object.fromEntries(
-    MEASURED_UNITS.map((unit) => [unit, measureTrades(columns, unit, sources)!.measured!.isKnown]),
-  );
+  return Object.fromEntries(MEASURED_UNITS.map((unit) => [unit, measureTrades(columns, unit, sources)!]));
 }

@@ -2,11 +2,11 @@ import { balancesAtStart, type NamedEntry } from '@daybook/domain/account/balanc
 import type { LimitsSince } from '@daybook/domain/insights/ledger/limits-over-time.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
-import type { KnownInUnits } from '@daybook/domain/trade/filter-conditions.ts';
+import type { TradesInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import type { DefaultRisk } from '@daybook/domain/trade/risk/default-risk.ts';
 import type { MeasuredUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { oneRsOf, type TradeRisk } from '@daybook/domain/trade/units/one-r-of-trades.ts';
-import { knownInUnit } from '@daybook/domain/trade/units/results-in-unit.ts';
+import { measureTrades } from '@daybook/domain/trade/units/results-in-unit.ts';
 
 /** What was stated of the risk of some trades, as columns: a thread takes them over faster than objects. NaN where nothing was. */
 export interface RiskPage {
@@ -15,7 +15,7 @@ export interface RiskPage {
   readonly plannedRisk: Float64Array;
 }
 
-/** What says which results are known in the units that a filter names. */
+/** What puts results into the units that a filter names. */
 export interface PackedUnits {
   readonly units: readonly MeasuredUnit[];
   /** For R. */
@@ -26,12 +26,12 @@ export interface PackedUnits {
   readonly entries: readonly NamedEntry[];
 }
 
-/** Which results are known in each of the units, by the rules of the figures. */
-export function knownIn(
+/** The trades in each of the units, by the rules of the figures. */
+export function tradesIn(
   { units, risks, history, defaults, entries }: PackedUnits,
   columns: TradeColumns,
   details: DetailColumns | null,
-): KnownInUnits {
+): TradesInUnits {
   const sources = {
     oneRs: units.includes('r') ? oneRsOf(columns, statedRisks(risks), { history, defaults, details }) : null,
     balances: units.includes('percent') ? balancesAtStart(entries, columns) : null,
@@ -39,9 +39,9 @@ export function knownIn(
   };
   return Object.fromEntries(
     units.map((unit) => {
-      const isKnown = knownInUnit(columns, unit, sources);
-      if (isKnown === null) throw new Error(`what ${unit} needs was not read`);
-      return [unit, isKnown];
+      const measured = measureTrades(columns, unit, sources);
+      if (measured === null) throw new Error(`what ${unit} needs was not read`);
+      return [unit, measured];
     }),
   );
 }
@@ -55,7 +55,7 @@ function statedRisks(pages: readonly RiskPage[]): Map<bigint, TradeRisk> {
       stated.set(id[at]!, {
         stopRisk: orNull(stopRisk[at]!),
         plannedRisk: orNull(plannedRisk[at]!),
-        // Whether a trade has an R does not depend on them.
+        // What 1R is does not depend on them.
         firstRisk: null,
         stopsAway: 0,
       });
