@@ -33,6 +33,20 @@ test('the keyboard alone walks over the heat map, and compares', async () => {
   await page.waitForURL(/report=compare/);
 });
 
+test('totals at the edges lead to exactly their trades', async () => {
+  const { page } = watched;
+  for (const name of ['Monday', '10:00 to 10:30', 'All']) {
+    await page.goto(`${server.url}${HEAT_MAP}`);
+    const total = page
+      .locator('main table')
+      .getByRole('link', { name: new RegExp(`^\\S+ ${name}, [\\d,]+ trades$`) });
+    const trades = /, ([\d,]+ trades)$/.exec((await total.getAttribute('aria-label'))!)![1]!;
+    await total.click();
+    await page.waitForURL(/\/journal\/trades\//);
+    await page.locator('h1 + p', { hasText: trades }).waitFor();
+  }
+});
+
 test('on a phone a press shows the figures of a cell, and its card leads to the trades', async () => {
   const { page, context, complaints } = await openPage(browser, {
     viewport: { width: 390, height: 844 },

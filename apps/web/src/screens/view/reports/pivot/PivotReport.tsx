@@ -129,6 +129,7 @@ function pivotOf(
       choice,
       isFitting: isHeat && grid.columnCodes.length <= MAX_FITTING,
       title,
+      filter: selection.filter,
     },
   };
 }

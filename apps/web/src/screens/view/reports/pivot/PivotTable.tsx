@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useRef, useState } from 'react';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
+import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor, useGo } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,6 +38,8 @@ export interface PivotTableProps {
   readonly figure: FigureName;
   readonly choice: ByChoice;
   readonly title: string;
+  /** What the report is of. */
+  readonly filter: SearchFilter;
   /** Whether it fills its card; any other scrolls inside. */
   readonly isFitting: boolean;
 }
@@ -116,7 +119,8 @@ interface CellsProps extends PivotTableProps {
 }
 
 function Cells({ shown, ...props }: CellsProps) {
-  const { report, grid, down, along, scale, figure, isFitting, title, current, show, onFocus } = props;
+  const { report, grid, down, along, scale, figure, filter, isFitting, title, current, show, onFocus } =
+    props;
   const { reportTables: words } = useMessages();
   const first = grid.cells.flat().find((at) => at !== null) ?? null;
   const reachable = current !== null && report.rows[current] ? current : first;
@@ -152,7 +156,7 @@ function Cells({ shown, ...props }: CellsProps) {
                   )}
                 </td>
               ))}
-              <Margin row={down.rows.get(grid.rowCodes[at]!)} figure={figure} />
+              <Margin side={down} code={grid.rowCodes[at]!} figure={figure} />
             </tr>
           ))}
         </tbody>
@@ -160,9 +164,9 @@ function Cells({ shown, ...props }: CellsProps) {
           <tr>
             <th scope="row">{down.isDay ? words.allDay : words.allOf}</th>
             {grid.columnCodes.map((code) => (
-              <Margin key={code} row={along.rows.get(code)} figure={figure} />
+              <Margin key={code} side={along} code={code} figure={figure} />
             ))}
-            <Margin row={report.total} figure={figure} />
+            <Total row={{ ...report.total, filter }} name={words.allOf} figure={figure} />
           </tr>
         </tfoot>
       </table>
@@ -248,14 +252,35 @@ const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, sho
 
 const LEVELS = { 1: styles.faint, 2: styles.medium, 3: styles.strong } as const;
 
-function Margin({
-  row,
-  figure,
-}: {
-  readonly row: Pick<ReportRow, 'value'> | undefined;
+interface MarginProps {
+  readonly side: PivotSide;
+  readonly code: number;
   readonly figure: FigureName;
-}) {
+}
+
+/** The figure of a whole row or column. */
+function Margin({ side, code, figure }: MarginProps) {
+  const row = side.rows.get(code);
+  return row ? <Total row={row} name={side.full.get(code) ?? ''} figure={figure} /> : <td />;
+}
+
+interface TotalProps {
+  readonly row: Pick<ReportRow, 'value' | 'sums' | 'filter'>;
+  readonly name: string;
+  readonly figure: FigureName;
+}
+
+/** A figure at the edge of the table, which leads to its trades. */
+function Total({ row: { value, sums, filter }, name, figure }: TotalProps) {
+  const { reportTables: words } = useMessages();
   const currency = useCurrency();
-  const value = row?.value ?? null;
-  return <td className={styles.margin}>{value === null ? '' : cellFigure(figure, value, currency, 1)}</td>;
+  if (value === null) return <td />;
+  const text = cellFigure(figure, value, currency, 1);
+  return (
+    <td className={styles.margin}>
+      <Anchor href={tradesHref(filter)} aria-label={`${text} ${name}, ${words.tradesCount(sums.trades)}`}>
+        {text}
+      </Anchor>
+    </td>
+  );
 }
