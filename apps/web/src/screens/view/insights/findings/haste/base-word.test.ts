@@ -15,7 +15,9 @@ test('the word stands over its line at the right, and where a dot is there under
   assert.deepEqual(at(over, under), { x: 0, y: 35, anchor: 'start' });
 });
 
-test('where every place has a dot it stands where it is looked for', () => {
-  const everywhere = [10, 280].flatMap((x) => [32, 48].map((y) => ({ x, y })));
+test('where both ends have dots it stands between them, and where there is a dot everywhere at the right', () => {
+  const atEnds = [10, 280].flatMap((x) => [32, 48].map((y) => ({ x, y })));
+  assert.deepEqual(at(...atEnds), { x: 264, y: 35, anchor: 'end' });
+  const everywhere = [10, 80, 150, 220, 280].flatMap((x) => [32, 48].map((y) => ({ x, y })));
   assert.deepEqual(at(...everywhere), { x: 300, y: 35, anchor: 'end' });
 });
