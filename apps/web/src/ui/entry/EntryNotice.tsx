@@ -5,6 +5,8 @@ import form from '#web/ui/fields/Form.module.css';
 import { Contact } from './Contact.tsx';
 import { EntryPage } from './EntryPage.tsx';
 
+const SIGN_IN = '/auth/login';
+
 export interface EntryNoticeProps {
   readonly title: string;
   readonly text: string;
@@ -23,13 +25,17 @@ export function EntryNotice({ title, text, next, contactUrl }: EntryNoticeProps)
         <ButtonLink kind="filled" wide href={next.href}>
           {next.words}
         </ButtonLink>
-        <p className={form.aside}>
-          {contactUrl === undefined ? (
-            <Anchor href="/auth/login">{entry.reset.back}</Anchor>
-          ) : (
+        {contactUrl !== undefined ? (
+          <p className={form.aside}>
             <Contact url={contactUrl} />
-          )}
-        </p>
+          </p>
+        ) : (
+          next.href !== SIGN_IN && (
+            <p className={form.aside}>
+              <Anchor href={SIGN_IN}>{entry.reset.back}</Anchor>
+            </p>
+          )
+        )}
       </div>
     </EntryPage>
   );
