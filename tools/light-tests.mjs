@@ -10,8 +10,8 @@ import { ROOT } from './checkout.mjs';
  * everything waits.
  */
 const KINDS = [
-  // Rules and calculations: no server, no store, no program. Clients of platforms count their requests in their process.
-  { name: 'light', files: /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web)\//, processes: 3 },
+  // Rules, calculations and the demo platform: no server of ours, no store, no program. Clients of platforms count their requests in their process.
+  { name: 'light', files: /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web|demo)\//, processes: 3 },
   // Servers and stores within the process, which the suites close that opened them.
   { name: 'server', files: /^(?:apps\/server|packages\/brokers\/src\/feeds|tests\/sync)\//, processes: 12 },
 ];
