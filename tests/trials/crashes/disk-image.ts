@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { onceWeAreGone } from '../end-with-us.ts';
-
-const run = promisify(execFile);
+import { runProgram } from './system-program.ts';
 
 /** Why no power can be cut here; null where it can. */
 export function findDiskObstacle(): string | null {
@@ -34,7 +31,7 @@ const TRY_AGAIN_MS = 50;
 async function unmount(mount: string): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
-      await run('umount', [mount]);
+      await runProgram('umount', [mount]);
       return;
     } catch (error) {
       if (left === 0) throw error;
@@ -52,22 +49,22 @@ export async function mountDisk(folder: string, sizeMiB: number): Promise<Disk> 
     string,
     string,
   ];
-  await run('truncate', ['-s', `${sizeMiB}M`, image]);
-  await run('mkfs.ext4', ['-q', '-F', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image]);
+  await runProgram('truncate', ['-s', `${sizeMiB}M`, image]);
+  await runProgram('mkfs.ext4', ['-q', '-F', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image]);
   await mkdir(mount);
-  const mountImage = () => run('mount', ['-o', OPTIONS, image, mount]);
+  const mountImage = () => runProgram('mount', ['-o', OPTIONS, image, mount]);
   await mountImage();
   const keep = onceWeAreGone('umount -l "$1"', mount);
   return {
     mount,
-    remember: async () => void (await run('cp', ['--sparse=always', image, copy])),
+    remember: async () => void (await runProgram('cp', ['--sparse=always', image, copy])),
     comeBack: async () => {
       await unmount(mount);
       await rename(copy, image);
       await mountImage();
     },
     release: async () => {
-      await run('umount', ['-l', mount]);
+      await runProgram('umount', ['-l', mount]);
       keep();
       await rm(copy, { force: true });
     },

@@ -1,10 +1,7 @@
 // A disk that fails while it is in use: an ext4 in a file, which the kernel makes read-only at an error.
-import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { runProgram } from '../crashes/system-program.ts';
 
 /** A file system of its own, on a loop device. */
 export interface FailingDisk {
@@ -31,7 +28,7 @@ export async function withFailingDisk<Result>(
   truncateSync(image, megabytes * 1_048_576);
   let device: string;
   try {
-    await run('mkfs.ext4', ['-q', image]);
+    await runProgram('mkfs.ext4', ['-q', image]);
     device = await mount(image, folder);
   } catch {
     rmSync(image);
@@ -41,9 +38,9 @@ export async function withFailingDisk<Result>(
     folder,
     fail: () => writeFileSync(join('/sys/fs/ext4', device, 'trigger_fs_error'), 'disk error made on purpose'),
     repair: async () => {
-      await run('umount', [folder]);
+      await runProgram('umount', [folder]);
       // 1: errors were found and corrected.
-      await run('e2fsck', ['-fy', image]).catch((error: unknown) => {
+      await runProgram('e2fsck', ['-fy', image]).catch((error: unknown) => {
         if ((error as { readonly code?: unknown }).code !== 1) throw error;
       });
       device = await mount(image, folder);
@@ -52,14 +49,15 @@ export async function withFailingDisk<Result>(
   try {
     return await work(disk);
   } finally {
-    await run('umount', ['--lazy', folder]);
+    await runProgram('umount', ['--lazy', folder]);
     rmSync(image);
   }
 }
 
 /** Mounts the image; gives the name of its loop device. */
 async function mount(image: string, folder: string): Promise<string> {
-  await run('mount', ['-t', 'ext4', '-o', 'loop,errors=remount-ro', image, folder]);
-  const { stdout } = await run('findmnt', ['--noheadings', '--output', 'SOURCE', '--target', folder]);
-  return basename(stdout.trim());
+  await runProgram('mount', ['-t', 'ext4', '-o', 'loop,errors=remount-ro', image, folder]);
+  return basename(
+    (await runProgram('findmnt', ['--noheadings', '--output', 'SOURCE', '--target', folder])).trim(),
+  );
 }
