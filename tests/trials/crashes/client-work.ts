@@ -20,6 +20,11 @@ export interface ClientWork {
   readonly unexpected: string[];
   /** Codes with which a synchronisation may end, where its platform is disturbed. */
   readonly tolerated?: ReadonlySet<string | null>;
+  /**
+   * Ids of the latest trades of each trader, where somebody reads them anyway. Without them each write reads all trades first, and
+   * files are of times in any order, of which each takes longer than the one before.
+   */
+  readonly latest?: ReadonlyMap<number, readonly string[]>;
   /** Whether the server was asked to stop meanwhile: a file that it was still reading is no longer there. */
   readonly isStopping?: () => boolean;
 }
@@ -82,7 +87,9 @@ export async function writeOnce(trader: PreparedTrader, work: ClientWork): Promi
   await writeOne(trader, work, await listTrades(trader, work));
 }
 
-async function listTrades(trader: PreparedTrader, { url }: ClientWork): Promise<string[]> {
+async function listTrades(trader: PreparedTrader, { url, latest }: ClientWork): Promise<readonly string[]> {
+  const known = latest?.get(trader.traderId);
+  if (known !== undefined) return known;
   const { json } = await callAs(trader, url, 'GET', '/dashboard/0');
   return parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string).map(({ id }) => id);
 }
@@ -183,10 +190,11 @@ async function saveProfile(
 /** One round trip in a file of an account of its own. */
 async function importFile(
   trader: PreparedTrader,
-  { url, chance, known, unexpected, isStopping }: ClientWork,
+  { url, chance, known, latest, unexpected, isStopping }: ClientWork,
 ): Promise<void> {
-  const [hour, minute, second] = [draw(chance, 10, 15), draw(chance, 10, 59), draw(chance, 10, 58)];
-  const at = (seconds: number) => `PAPER 03/02/2026 ${hour}:${minute}:${seconds}`;
+  const second = draw(chance, 10, 58);
+  const minute = latest === undefined ? drawMinute(chance) : minuteOf(known.published.size);
+  const at = (seconds: number) => `PAPER ${minute}:${seconds}`;
   const price = (draw(chance, 9_000, 11_000) / 100).toFixed(2);
   const bytes = new TextEncoder().encode(
     tradeZeroFile([`${at(second)} B 100 MSFT ${price}`, `${at(second + 1)} S 100 MSFT ${price}`]),
@@ -203,6 +211,20 @@ async function importFile(
   else if (codeOf(published) === '010' && isStopping?.()) return;
   // Two clients may have drawn the same round trip for one trader, which is there already.
   else if (codeOf(published) !== '009') unexpected.push(sentenceOf('publish', published));
+}
+
+function drawMinute(chance: Chance): string {
+  return `03/02/2026 ${draw(chance, 10, 15)}:${draw(chance, 10, 59)}`;
+}
+
+const MINUTES_A_DAY = 300;
+
+/** The minute of the file with that number, in their order: 300 a day, from 2026-01-05 at 10:00 on. */
+function minuteOf(file: number): string {
+  const day = new Date(Date.UTC(2026, 0, 5 + Math.floor(file / MINUTES_A_DAY))).toISOString();
+  const minutes = 600 + (file % MINUTES_A_DAY);
+  const [hour, minute] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
+  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)} ${hour}:${minute}`;
 }
 
 function sentenceOf(what: string, { status, json }: ApiAnswer): string {

@@ -14,8 +14,9 @@ export interface SoakLoad {
   isPaused: boolean;
   /** Milliseconds of reads since they were last taken. */
   reads: number[];
-  /** Trades that each trader's reader holds. */
+  /** Trades that each trader's reader holds, and the ids of the latest. */
   readonly seen: Map<number, number>;
+  readonly latest: Map<number, readonly string[]>;
   calls: number;
   /** Calls for which no trader was free, since every one was waiting for an answer. */
   missed: number;
@@ -94,7 +95,7 @@ async function callAsDrawn(
   what: 'read' | 'write' | 'synchronise',
 ): Promise<void> {
   const url = load.url!;
-  const work = { ...load.work, url, isStopping: () => load.url !== url };
+  const work = { ...load.work, url, latest: load.latest, isStopping: () => load.url !== url };
   if (what === 'write') return writeOnce(trader, work);
   if (what === 'synchronise') return void (await synchroniseAs(trader, work));
   // As a reader who holds the rest: what is read is as long at the end as at the beginning.
@@ -103,6 +104,10 @@ async function callAsDrawn(
   const { status, json } = await callAs(trader, url, 'GET', `/dashboard/${from}`);
   load.reads.push(performance.now() - began);
   if (status !== 200) return void work.unexpected.push(`dashboard: ${status} ${JSON.stringify(json)}`);
-  const { length } = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
-  load.seen.set(trader.traderId, Math.max(0, from - 1) + length);
+  const trades = parseTradeRecords(json['trades'] as string, json['tradeErrors'] as string);
+  load.seen.set(trader.traderId, Math.max(0, from - 1) + trades.length);
+  load.latest.set(
+    trader.traderId,
+    trades.map(({ id }) => id),
+  );
 }

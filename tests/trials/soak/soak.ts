@@ -169,6 +169,7 @@ async function begin(
     isPaused: false,
     reads: [],
     seen: new Map(),
+    latest: new Map(),
     calls: 0,
     missed: 0,
     underWay: 0,
