@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SegmentRow } from '@daybook/api/journal/segments.ts';
 import type { JournalRow } from '@daybook/api/journal/packed-journal.ts';
 import { addMonths, type Day } from '@daybook/domain/calendar.ts';
@@ -44,6 +44,16 @@ export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day
     .map((row, at) => journalRow(row, at, marksOf(row.id)))
     .filter((entry) => entry !== null);
   return { volumeScale, trades, journal, rowIds: rows.map(({ id }) => id) };
+}
+
+/** How many published trades a month has. */
+export async function countTradesInMonth(db: Kysely<Tables>, traderId: number, month: Day): Promise<number> {
+  const { trades } = await publishedTrades(db, traderId)
+    .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
+    .where('trade.day', '>=', month)
+    .where('trade.day', '<', addMonths(month, 1))
+    .executeTakeFirstOrThrow();
+  return trades;
 }
 
 /** A month's published trades in the order of their rows. `month` is its first day. */

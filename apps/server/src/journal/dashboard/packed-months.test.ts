@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import type { Kysely } from 'kysely';
+import { readRecords } from '@daybook/api/journal/records.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { testServers } from '#server/app/server-testing.ts';
 import { saveJournal } from '#server/journal/trades/save-journal.ts';
@@ -77,6 +78,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
     assert.ok(whole.executions.split('\n').length > fixture.trades.length);
     assert.deepEqual(without, { ...whole, executions: `${whole.executions.split('\n')[0]}\n` });
+  });
+
+  test('trades from a place on are the rest of all, whether their months are packed or not', async () => {
+    const read = async (n: number) => {
+      const { json } = await fixture.trader.call('GET', `/api/v1/dashboard/${n}`);
+      const trades = readRecords(json.trades);
+      const at = trades.header.indexOf('id');
+      return { rows: trades.rows, ids: trades.rows.map((row) => row[at]!), executions: json.executions };
+    };
+    for (const isPacked of [false, true]) {
+      if (isPacked) await shown();
+      const all = await read(0);
+      for (let n = 1; n <= all.rows.length + 1; n += 4) {
+        const rest = await read(n);
+        assert.deepEqual(rest.rows, all.rows.slice(n - 1), `${n}`);
+        const lines = (all.executions as string).split('\n');
+        const own = lines.slice(1).filter((line) => rest.ids.some((id) => line.startsWith(`${id},`)));
+        assert.deepEqual((rest.executions as string).split('\n'), [lines[0], ...own, '']);
+      }
+    }
   });
 
   test('each reading of a storm carries what it found over, so that the next has less to look at', async () => {

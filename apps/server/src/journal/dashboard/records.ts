@@ -22,7 +22,7 @@ import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { publishedImports, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { readMonth, type MonthRows } from './month-rows.ts';
+import { countTradesInMonth, readMonth, type MonthRows } from './month-rows.ts';
 
 /** Trades, executions, mistakes and tags as comma-separated records. */
 export interface Records {
@@ -56,19 +56,24 @@ export async function readRecords(
   const executions: string[] = [];
   let place = 0;
   for (const month of await readMonths(store, traderId)) {
-    const { trades: stored, wholeMonth } = month;
-    if (stored !== null && place + stored < n && !changed.months.has(wholeMonth)) {
-      place += stored;
-      continue;
+    const { trades: packed, wholeMonth } = month;
+    if (place + 1 < n && !changed.months.has(wholeMonth)) {
+      // A month that was not packed since it changed is counted: its rows take twenty times as long.
+      const trades = packed ?? (await store.read((db) => countTradesInMonth(db, traderId, wholeMonth)));
+      if (place + trades < n) {
+        place += trades;
+        continue;
+      }
     }
     const read = await store.read((db) => readMonth(db, traderId, wholeMonth));
-    const wanted = tradeRows(read).filter(({ id }, at) => place + at + 1 >= n || changed.ids.has(id));
-    place += read.trades.length;
-    if (withExecutions && wanted.length > 0)
-      executions.push(
-        await readExecutionRecords(store, traderId, wholeMonth, new Set(wanted.map(({ id }) => id))),
-      );
-    rows.push(...wanted);
+    const all = tradeRows(read);
+    const wanted = [...all.keys()].filter((at) => place + at + 1 >= n || changed.ids.has(all[at]!.id));
+    place += all.length;
+    if (withExecutions && wanted.length > 0) {
+      const ids = wanted.map((at) => read.rowIds[at]!);
+      executions.push(await readExecutionRecords(store, traderId, wholeMonth, ids));
+    }
+    rows.push(...wanted.map((at) => all[at]!));
     await turn();
   }
   return {
@@ -181,15 +186,23 @@ function shared(trade: SegmentRow, volumeScale: number) {
   };
 }
 
+/** Trades of a month that are named one by one; where more are wanted the whole month is read. */
+const MAX_NAMED = 500;
+
 async function readExecutionRecords(
   store: Store,
   traderId: number,
   month: Day,
-  wanted: ReadonlySet<string>,
+  ids: readonly number[],
 ): Promise<string> {
-  const rows = await store.read((db) => partsOfMonth(db, traderId, month).execute());
+  const parts = (db: Kysely<Tables>) => {
+    const ofMonth = partsOfMonth(db, traderId, month);
+    return ids.length > MAX_NAMED ? ofMonth : ofMonth.where('trade.id', 'in', ids);
+  };
+  const wanted = new Set(ids);
+  const rows = await store.read((db) => parts(db).execute());
   const records = rows
-    .filter(({ public_id: id }) => wanted.has(id))
+    .filter(({ id }) => wanted.has(id))
     .map((row) =>
       executionRecord({
         tradeId: row.public_id,
@@ -212,6 +225,7 @@ function partsOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {
     .innerJoin('trade_part', sameTrader('trade_part.trade_id', 'trade.id'))
     .innerJoin('execution', sameTrader('execution.id', 'trade_part.execution_id'))
     .select([
+      'trade.id',
       'trade.public_id',
       'execution.action',
       'execution.price',
