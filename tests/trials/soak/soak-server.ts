@@ -44,10 +44,20 @@ function countFiles(pid: number): { files: number; sockets: number } {
   const counts = { files: 0, sockets: 0 };
   if (process.platform !== 'linux') return counts;
   for (const name of readdirSync(`/proc/${pid}/fd`)) {
-    const isSocket = readlinkSync(`/proc/${pid}/fd/${name}`).startsWith('socket:');
-    counts[isSocket ? 'sockets' : 'files'] += 1;
+    const target = targetOf(`/proc/${pid}/fd/${name}`);
+    if (target !== null) counts[target.startsWith('socket:') ? 'sockets' : 'files'] += 1;
   }
   return counts;
+}
+
+/** Of a link; null where the file was closed meanwhile. */
+function targetOf(link: string): string | null {
+  try {
+    return readlinkSync(link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function readReport(pid: number, file: string): Promise<Watched> {
