@@ -42,7 +42,7 @@ const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
 /** Limits in capitals begin otherwise. */
 const RETIRED_LIMIT = /^(MOST|LONGEST|LEAST)(_|$)/;
 
-/** Names that last: columns and tables of the store, members of exports and of calls, kinds of reasons and letters that are stored. */
+/** Names that last: columns and tables of the store, members of exports and of calls, kinds of reasons and emails that are stored. */
 const LASTING = new Set([
   'presentPassword',
   'told_by_others',

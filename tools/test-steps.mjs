@@ -52,7 +52,7 @@ const SLOW_FILES = [
   'tests/walks/rich-text.test.ts',
   'tests/walks/languages.test.ts',
   'tests/walks/other-browsers.test.ts',
-  'tests/walks/letters.test.ts',
+  'tests/walks/emails.test.ts',
   'tests/walks/keyboard.test.ts',
   'tests/walks/operators.test.ts',
   'tests/walks/first-hour.test.ts',

@@ -23,19 +23,19 @@ export interface FloodKind {
   readonly order: (
     server: FloodedServer,
   ) => Pick<FloodOrder, 'path' | 'body' | 'headers'> & Partial<FloodOrder>;
-  /** What was evaluated, since an instant in milliseconds since 1970: passwords compared, platforms asked, letters written. */
+  /** What was evaluated, since an instant in milliseconds since 1970: passwords compared, platforms asked, emails written. */
   readonly evaluated: (tally: FloodTally, server: FloodedServer, since: number) => Promise<number>;
   readonly most: number;
   /** Whether the server is killed and started again in the middle of a second flood of the same kind; both count together. */
   readonly kills?: true;
-  /** Whether the owner sets a new password by the letter meanwhile. */
+  /** Whether the owner sets a new password by the email meanwhile. */
   readonly resets?: true;
 }
 
 const SIGN_IN = '/api/v1/auth/sign_in';
-/** From so many addresses letters are asked for, so that each asks for more than its ten. */
+/** From so many addresses emails are asked for, so that each asks for more than its ten. */
 const ASKING_ADDRESSES = 100;
-const LETTERS_AN_ADDRESS = 10;
+const EMAILS_AN_ADDRESS = 10;
 const FROM_MANY = { 'x-forwarded-for': '{address}' };
 const MANY = 'trader{n}@desk.test';
 const NEW_PASSWORD = 'Closing-Bell-1600';
@@ -51,7 +51,7 @@ const signIns = (username: string, headers: Readonly<Record<string, string>> = F
 });
 
 /** How many mailed links were made for the owner, or for nobody, since then. */
-function letters(whom: 'owner' | 'nobody') {
+function emails(whom: 'owner' | 'nobody') {
   return (_tally: FloodTally, { store }: FloodedServer, since: number): Promise<number> =>
     withOpenStore(store, async (current) => {
       const links = await current.read((db) =>
@@ -66,7 +66,7 @@ function letters(whom: 'owner' | 'nobody') {
     });
 }
 
-/** Every way in that costs a hash, a letter or a question to a platform. */
+/** Every way in that costs a hash, an email or a question to a platform. */
 export const FLOODS: readonly FloodKind[] = [
   {
     name: 'sign-in, one account',
@@ -107,7 +107,7 @@ export const FLOODS: readonly FloodKind[] = [
       body: { emailAddress: OWNER.email },
       headers: FROM_MANY,
     }),
-    evaluated: letters('owner'),
+    evaluated: emails('owner'),
     most: 3,
     resets: true,
   },
@@ -119,8 +119,8 @@ export const FLOODS: readonly FloodKind[] = [
       headers: FROM_MANY,
       addresses: ASKING_ADDRESSES,
     }),
-    evaluated: letters('nobody'),
-    most: LETTERS_AN_ADDRESS * ASKING_ADDRESSES,
+    evaluated: emails('nobody'),
+    most: EMAILS_AN_ADDRESS * ASKING_ADDRESSES,
   },
   {
     name: 'reset links',
@@ -171,10 +171,10 @@ export const FLOODS: readonly FloodKind[] = [
       body: { emailAddress: MANY, firstName: 'Ann', lastName: 'Lee' },
       headers: FROM_MANY,
       addresses: ASKING_ADDRESSES,
-      // Those of before have no letters left.
+      // Those of before have no emails left.
       network: '198.18',
     }),
-    evaluated: letters('nobody'),
-    most: LETTERS_AN_ADDRESS * ASKING_ADDRESSES,
+    evaluated: emails('nobody'),
+    most: EMAILS_AN_ADDRESS * ASKING_ADDRESSES,
   },
 ];

@@ -22,7 +22,7 @@ export interface FloodResult {
     readonly coreWaits: number;
   };
   readonly owner: OwnersTries;
-  /** Whether the owner got in with the letter, where that was tested. */
+  /** Whether the owner got in with the email, where that was tested. */
   readonly reset: boolean;
 }
 
@@ -156,7 +156,7 @@ function faultsOf(result: FloodResult): string[] {
   if (tally.unanswered > 0) faults.push(`${tally.unanswered} requests had no answer`);
   if (busiest.hashesRunning > MAX_RUNNING || busiest.hashesWaiting > MAX_WAITING)
     faults.push(`${busiest.hashesRunning} hashes at once, ${busiest.hashesWaiting} waiting`);
-  if (!reset) faults.push('the owner did not get in by the letter');
+  if (!reset) faults.push('the owner did not get in by the email');
   return faults.map((fault) => `${name}: ${fault}`);
 }
 

@@ -37,14 +37,14 @@ export async function signInAgainAndAgain(server: FloodedServer, seconds: number
   return { tried, refused };
 }
 
-/** Sets a new password by the letter that the flood itself asked for, in a browser that was never here, and signs in there. */
-export async function resetByLetter(server: FloodedServer): Promise<boolean> {
+/** Sets a new password by the email that the flood itself asked for, in a browser that was never here, and signs in there. */
+export async function resetByEmail(server: FloodedServer): Promise<boolean> {
   const browser = newClient(server.url);
   for (;;) {
-    const letter = await server.mailbox.next();
-    if (!(letter.mail.html ?? '').includes('/auth/new/password')) continue;
-    const answer = await retryWhileBusy(() => openLink(browser, buttonHref(letter)));
-    // A later letter voids the link of an earlier one.
+    const message = await server.mailbox.next();
+    if (!(message.mail.html ?? '').includes('/auth/new/password')) continue;
+    const answer = await retryWhileBusy(() => openLink(browser, buttonHref(message)));
+    // A later email voids the link of an earlier one.
     if (answer.status === 404) continue;
     if (answer.status !== 200) return false;
     server.ownersPassword = NEW_PASSWORD;

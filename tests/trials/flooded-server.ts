@@ -152,7 +152,7 @@ async function findAccount(
   return { trader, account: account!.accountUuid };
 }
 
-/** The token of the letter, and the first of its logins. */
+/** The token of the email, and the first of its logins. */
 async function invitedAccount(mailbox: Mailbox): Promise<string> {
   const { pathname } = new URL(buttonHref(await mailbox.next()));
   return `${pathname.split('/').at(-1)}.1`;

@@ -7,7 +7,7 @@ import { endWithUs } from './end-with-us.ts';
 import { FLOODS, type FloodKind, type Floods } from './flood-kinds.ts';
 import { OWNER, withFloodedServer, type FloodedServer } from './flooded-server.ts';
 import type { FloodOrder, FloodTally } from './flood-order.ts';
-import { resetByLetter, signInAgainAndAgain } from './flooded-owner.ts';
+import { resetByEmail, signInAgainAndAgain } from './flooded-owner.ts';
 import { floodLine, verdictOfFloods, type FloodResult } from './flood-verdict.ts';
 import { startServerProcess } from './processes.ts';
 import { watchCores, watchFigures } from './server-figures.ts';
@@ -56,7 +56,7 @@ async function tryFlood(
   const [tally, owner, reset] = await Promise.all([
     runFlood(server, kind, seconds),
     signInAgainAndAgain(server, seconds),
-    kind.resets === true ? resetByLetter(server) : true,
+    kind.resets === true ? resetByEmail(server) : true,
   ]);
   const read = await flooded.stop();
   const busiest = { ...(await watch.stop()), coreWaits: coreWaits() };

@@ -154,8 +154,8 @@ async function requireShut({ tally }: Trial, what: string, answer: Promise<numbe
 async function nextHref({ servers, mailbox }: Trial): Promise<string> {
   await deliverDue(openSending(servers[0]!.services));
   for (;;) {
-    const letter = await mailbox.next();
-    if (letter.mail.html?.includes('<a href=')) return buttonHref(letter);
+    const message = await mailbox.next();
+    if (message.mail.html?.includes('<a href=')) return buttonHref(message);
   }
 }
 

@@ -45,7 +45,7 @@ export async function arrive(
 ): Promise<{ readonly email: string; readonly client: Client }> {
   const email = addressOf(trial, who);
   const client = await withAnotherTrader(trial.servers[0], email);
-  await lettersTo(trial, email);
+  await messagesTo(trial, email);
   return { email, client };
 }
 
@@ -115,8 +115,8 @@ export function takeAddressBack(
 }
 
 /** Id and token of an e-mail's link. */
-export function linkOf(letter: Arrived | undefined): { readonly id: string; readonly token: string } {
-  const { searchParams } = new URL(buttonHref(letter!));
+export function linkOf(message: Arrived | undefined): { readonly id: string; readonly token: string } {
+  const { searchParams } = new URL(buttonHref(message!));
   return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
 }
 
@@ -133,9 +133,9 @@ export async function reset(trial: Trial, email: string): Promise<void> {
 
 /** Sets a new password by the e-mail that already arrived. */
 export async function followReset(trial: Trial, email: string): Promise<void> {
-  const letters = await lettersTo(trial, email);
-  const letter = letters.find(({ mail }) => mail.subject === 'Set a new password for your journal');
-  const { id, token } = linkOf(letter);
+  const messages = await messagesTo(trial, email);
+  const message = messages.find(({ mail }) => mail.subject === 'Set a new password for your journal');
+  const { id, token } = linkOf(message);
   const body = { token, emailAddress: email, password: NEXT };
   await expect(trial, 'reset', call(trial, 'POST', `/account/reset-password/${id}`, body), 200);
 }
@@ -155,13 +155,13 @@ export async function settle({ servers }: Trial): Promise<void> {
 const READ = new WeakSet<Arrived>();
 
 /** The e-mails of one reader that were not read yet. */
-export async function lettersTo(trial: Trial, email: string): Promise<readonly Arrived[]> {
+export async function messagesTo(trial: Trial, email: string): Promise<readonly Arrived[]> {
   await settle(trial);
-  const letters = trial.mailbox.arrived.filter(
-    (letter) => !READ.has(letter) && letter.to[0]?.toLowerCase() === email.toLowerCase(),
+  const messages = trial.mailbox.arrived.filter(
+    (message) => !READ.has(message) && message.to[0]?.toLowerCase() === email.toLowerCase(),
   );
-  for (const letter of letters) READ.add(letter);
-  return letters;
+  for (const message of messages) READ.add(message);
+  return messages;
 }
 
 /** A step that has to go as it should for the trial to mean anything. */

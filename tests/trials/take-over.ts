@@ -18,7 +18,7 @@ import {
   count,
   expect,
   followReset,
-  lettersTo,
+  messagesTo,
   linkOf,
   makeToken,
   NEXT,
@@ -99,7 +99,7 @@ async function addressNeverProven(trial: Trial): Promise<void> {
   const { client: attacker } = await arrive(trial, 'attacker');
   const program = await makeToken(trial, attacker);
   await expect(trial, 'a change is asked for', ask(attacker, victim, { firstName: WORDS }), 200);
-  const mails = await lettersTo(trial, victim);
+  const mails = await messagesTo(trial, victim);
   note(seen, mails.length === 1, `the victim got ${mails.length} e-mails`);
   note(
     seen,
@@ -111,8 +111,8 @@ async function addressNeverProven(trial: Trial): Promise<void> {
     await expect(trial, 'a forged link', confirm(trial, { id: linkId, token }), 404);
   const body = { emailAddress: victim, firstName: 'Vic', lastName: 'Tim' };
   await expect(trial, 'the victim registers', call(trial, 'POST', '/account/register', body), 200);
-  const [letter] = await lettersTo(trial, victim);
-  const start = new URL(buttonHref(letter!)).pathname.split('/').at(-1) ?? '';
+  const [message] = await messagesTo(trial, victim);
+  const start = new URL(buttonHref(message!)).pathname.split('/').at(-1) ?? '';
   const first = { emailAddress: victim, password: NEXT };
   await expect(
     trial,
@@ -135,8 +135,8 @@ async function addressProvenByMistake(trial: Trial): Promise<void> {
   const { client: attacker } = await arrive(trial, 'claimer');
   const before = await makeToken(trial, attacker);
   await expect(trial, 'a change is asked for', ask(attacker, victim), 200);
-  const [letter] = await lettersTo(trial, victim);
-  await expect(trial, 'the victim uses the link', confirm(trial, linkOf(letter)), 200);
+  const [message] = await messagesTo(trial, victim);
+  await expect(trial, 'the victim uses the link', confirm(trial, linkOf(message)), 200);
   await shut(trial, 'a token from before the change', call(trial, 'GET', '/errors', undefined, before));
   const later = await makeToken(trial, attacker);
   await reset(trial, victim);
@@ -150,7 +150,7 @@ async function stolenPassword(trial: Trial, way: 'reset' | 'everywhere' | 'opera
   const program = await makeToken(trial, thief);
   const own = addressOf(trial, `thief-${way}`);
   await expect(trial, 'the thief asks for an address', ask(thief, own), 200);
-  const [letter] = await lettersTo(trial, own);
+  const [message] = await messagesTo(trial, own);
   if (way === 'reset') await reset(trial, victim);
   if (way === 'everywhere')
     await expect(trial, 'everywhere', call(trial, 'POST', '/auth/sign_out_everywhere', {}, owner), 200);
@@ -158,7 +158,7 @@ async function stolenPassword(trial: Trial, way: 'reset' | 'everywhere' | 'opera
     const { services, clock } = trial.servers[0];
     await services.store.write((db) => signOutTrader(db, victim, clock.now));
   }
-  await shut(trial, `the thief's link after ${way}`, confirm(trial, linkOf(letter)));
+  await shut(trial, `the thief's link after ${way}`, confirm(trial, linkOf(message)));
   await nothingOpens(trial, way === 'reset' ? victim : null, [thief, program]);
 }
 
@@ -169,14 +169,14 @@ async function movedAway(trial: Trial): Promise<void> {
   const [first, second] = [addressOf(trial, 'mover'), addressOf(trial, 'mover-again')];
   for (const own of [first, second]) {
     await expect(trial, 'the thief asks for an address', ask(thief, own), 200);
-    const letters = await lettersTo(trial, own);
-    const letter = letters.find(({ mail }) => mail.subject === 'Confirm your new email address');
-    await expect(trial, 'the thief proves it', confirm(trial, linkOf(letter)), 200);
+    const messages = await messagesTo(trial, own);
+    const message = messages.find(({ mail }) => mail.subject === 'Confirm your new email address');
+    await expect(trial, 'the thief proves it', confirm(trial, linkOf(message)), 200);
   }
   const program = await makeToken(trial, thief);
   const left = async (email: string) =>
     linkOf(
-      (await lettersTo(trial, email)).find(
+      (await messagesTo(trial, email)).find(
         ({ mail }) => mail.subject === 'The address of your journal was changed',
       ),
     );
@@ -210,7 +210,7 @@ async function secondFactor(trial: Trial): Promise<void> {
     call(trial, 'POST', '/auth/second_factor/confirm', { code }, owner),
     200,
   );
-  await lettersTo(trial, email);
+  await messagesTo(trial, email);
   const proof = { currentPassword: TEST_PASSWORD };
   const actions = (more: object): readonly Promise<TestAnswer>[] => [
     ask(owner, addressOf(trial, 'elsewhere'), { ...more }),
@@ -242,7 +242,7 @@ async function secondFactor(trial: Trial): Promise<void> {
     'a challenge as a token',
     call(trial, 'GET', '/profile', undefined, withToken(trial, String(json.challenge))),
   );
-  const reported = (await lettersTo(trial, email)).filter(
+  const reported = (await messagesTo(trial, email)).filter(
     ({ mail }) => mail.subject === 'Your password was right, the code was not',
   );
   note(

@@ -66,7 +66,7 @@ test('the tour ends with whom to ask', async () => {
   await context.close();
 });
 
-test('an installation whose letters come from a real address leads there', async () => {
+test('an installation whose emails come from a real address leads there', async () => {
   const other = await startServer({ MAIL_FROM: 'Desk <journal@desk.net>' });
   const { page, context } = await openPage(browser);
   await page.goto(`${other.url}/auth/error`);

@@ -8,7 +8,7 @@ import { sweep } from './sweep.ts';
 const SWEEP_MS = 3_600_000;
 
 /**
- * Does the background work of a server, until `stopping` fires: sends letters, calculates what older versions left, folds their notes, sweeps.
+ * Does the background work of a server, until `stopping` fires: sends emails, calculates what older versions left, folds their notes, sweeps.
  * Resolves once all of it has ended, and never throws.
  */
 export async function runInBackground(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeLetter } from '#server/mail/letter.ts';
+import { writeMessage } from '#server/mail/message.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import type { StoreError } from '#server/store/store-errors.ts';
@@ -14,7 +14,7 @@ export async function notifyStoreFault(
 ): Promise<void> {
   const { operatorEmail: to, baseUrl } = config;
   if (to === null) return;
-  const letter = { kind: 'store-fault', installation: baseUrl.origin, sentence: fault.message } as const;
-  const mail = { id: randomUUID(), to, writtenAt: clock(), ...writeLetter(letter, 'en', '', null) };
+  const message = { kind: 'store-fault', installation: baseUrl.origin, sentence: fault.message } as const;
+  const mail = { id: randomUUID(), to, writtenAt: clock(), ...writeMessage(message, 'en', '', null) };
   await openTransport(config, log).send(mail);
 }

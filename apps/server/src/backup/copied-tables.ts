@@ -1,6 +1,6 @@
 /**
  * Tables whose rows are in no backup: sessions, links and half sign-ins of that time must not become valid again, since
- * they may have been ended meanwhile, and letters that waited have been sent. The tables themselves are there, empty.
+ * they may have been ended meanwhile, and emails that waited have been sent. The tables themselves are there, empty.
  */
 export const VOID_TABLES = [
   'session',

@@ -8,8 +8,14 @@ import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { readConfig } from '#server/app/config.ts';
 import { openLog } from '#server/calls/logs.ts';
 import { createLink } from './links/queries.ts';
-import { claimLetter, deliverDue, LETTER_LEASE_MS, openSending, prepareMail } from '#server/mail/deliver.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import {
+  claimMessage,
+  deliverDue,
+  MESSAGE_LEASE_MS,
+  openSending,
+  prepareMail,
+} from '#server/mail/deliver.ts';
+import type { Message } from '#server/mail/message.ts';
 import { buttonHref, openMailbox, type Mailbox } from '#server/mail/mailbox-testing.ts';
 import { post, notifyOwner } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
@@ -17,7 +23,7 @@ import type { Services } from '#server/services.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const NOW = Date.UTC(2026, 6, 1, 14);
-const HELLO: Letter = { kind: 'new-device', on: { at: NOW, device: 'Firefox, Linux' } };
+const HELLO: Message = { kind: 'new-device', on: { at: NOW, device: 'Firefox, Linux' } };
 
 onEachEngine((_engine, openStore, newStoreLocation) => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-mail-'));
@@ -41,8 +47,8 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     const traderId = await store.write((db) =>
       createTrader(db, { email: 'ann@desk.test', passwordHash: null, ...names, now: NOW }),
     );
-    const put = (letter: Letter, to: string | null = 'ann@desk.test') =>
-      store.write((db) => post(db, { letter, traderId, to, language: 'es', now: clock.now }));
+    const put = (message: Message, to: string | null = 'ann@desk.test') =>
+      store.write((db) => post(db, { message, traderId, to, language: 'es', now: clock.now }));
     const states = async () => {
       const rows = await store.read((db) =>
         db.selectFrom('outbox').selectAll().orderBy('created_at').execute(),
@@ -57,7 +63,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     return { mailbox, ...(await office(mailbox.url)) };
   };
 
-  test('a letter arrives as text and HTML, in the language of its reader, and nothing of it is kept', async () => {
+  test('an email arrives as text and HTML, in the language of its reader, and nothing of it is kept', async () => {
     const { mailbox, services, store, traderId } = await withMailbox();
     const sender = { now: NOW, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/143.0' } };
     await store.write((db) => notifyOwner(db, traderId, sender, (on) => ({ kind: 'password-changed', on })));
@@ -109,7 +115,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.deepEqual(await states(), [['failed', 2, 'EENVELOPE 550']]);
   });
 
-  test('a clock that is set back delays no letter, whether it is new, was refused for now, or its sender died', async () => {
+  test('a clock that is set back delays no email, whether it is new, was refused for now, or its sender died', async () => {
     const { mailbox, services, put, clock, states } = await withMailbox();
     await put(HELLO);
     clock.now -= 10 * 60_000;
@@ -121,14 +127,14 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     mailbox.refuseWith(null);
     assert.equal(await deliverDue(openSending(services)), 1, 'one that was refused for now');
     await put(HELLO);
-    assert.ok(await claimLetter(openSending(services)));
+    assert.ok(await claimMessage(openSending(services)));
     assert.equal(await deliverDue(openSending(services)), 0, 'its lease holds');
     clock.now -= 3_600_000;
     assert.equal(await deliverDue(openSending(services)), 1, 'one whose sender died');
     assert.deepEqual(new Set((await states()).map(([state]) => state)), new Set(['sent']));
   });
 
-  test('several senders send each letter once', async () => {
+  test('several senders send each email once', async () => {
     const { mailbox, services, put } = await withMailbox();
     for (let n = 0; n < 12; n += 1) await put(HELLO);
     await Promise.all([1, 2, 3].map(() => deliverDue(openSending(services))));
@@ -140,14 +146,14 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     const { mailbox, services, put, clock } = await withMailbox();
     await put(HELLO);
     const dying = openSending(services);
-    const claimed = await claimLetter(dying);
+    const claimed = await claimMessage(dying);
     const mail = claimed && (await prepareMail(dying, claimed));
     assert.ok(mail);
     await dying.transport.send(mail);
     assert.equal(await deliverDue(openSending(services)), 0, 'its lease holds');
-    clock.now += LETTER_LEASE_MS;
+    clock.now += MESSAGE_LEASE_MS;
     assert.equal(await deliverDue(openSending(services)), 1);
-    const [first, second] = mailbox.arrived.map((letter) => letter.mail.messageId);
+    const [first, second] = mailbox.arrived.map((message) => message.mail.messageId);
     assert.equal(mailbox.arrived.length, 2);
     assert.equal(first, second);
   });
@@ -175,16 +181,16 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     assert.ok(wrong.lines.every((line) => !line.includes('b:c@d') && !line.includes('b%3Ac')));
   });
 
-  test('a letter without a reader, with a dead link or out of date is dropped', async () => {
+  test('an email without a reader, with a dead link or out of date is dropped', async () => {
     const { mailbox, services, store, put, clock, traderId, states } = await withMailbox();
     await put(HELLO, null);
     const link = { purpose: 'reset', traderId, now: NOW } as const;
-    const letter = async () => {
+    const message = async () => {
       const { id } = await store.write((db) => createLink(db, services.secrets, link));
       await put({ kind: 'link', purpose: 'reset', linkId: id, logins: [] });
     };
-    await letter();
-    await letter();
+    await message();
+    await message();
     assert.equal(await deliverDue(openSending(services)), 3);
     assert.equal(mailbox.arrived.length, 1);
     assert.match(buttonHref(mailbox.arrived[0]!), /^http:\/\/localhost:4400\/auth\/new\/password\?id=/);
@@ -199,7 +205,7 @@ onEachEngine((_engine, openStore, newStoreLocation) => {
     ]);
   });
 
-  test('without a mail server letters lie in the data folder for its owner alone, and the log names them', async () => {
+  test('without a mail server emails lie in the data folder for its owner alone, and the log names them', async () => {
     const { services, put, lines, dataDir } = await office();
     await put(HELLO);
     assert.equal(await deliverDue(openSending(services)), 1);

@@ -5,16 +5,16 @@ import { findAddressLink } from './links/address-queries.ts';
 import { findFormerAddressLink } from './links/former-address-queries.ts';
 import { findLinkToken, type TokenPurpose } from './links/token.ts';
 import { lastLease } from '#server/limits/set-back.ts';
-import { writeLetter, type Letter } from '#server/mail/letter.ts';
+import { writeMessage, type Message } from '#server/mail/message.ts';
 import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Longer than the mail server may keep a sender waiting. */
-export const LETTER_LEASE_MS = 120_000;
+export const MESSAGE_LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 30 * 60_000;
-/** Letters that have gone, or never will, are forgotten after this. */
+/** Emails that have gone, or never will, are forgotten after this. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
 export interface Sending extends Pick<Services, 'store' | 'config' | 'secrets' | 'log' | 'clock'> {
@@ -30,34 +30,34 @@ export function openSending(services: Services): Sending {
 }
 
 /**
- * Sends what is due, a letter at a time; stops at one that could not be handed over, since the next would fare no better.
- * Each letter is leased, so that of several servers one sends it; one that dies in between is sent again, under the same
- * Message-ID. Returns how many letters are done with.
+ * Sends what is due, an email at a time; stops at one that could not be handed over, since the next would fare no better.
+ * Each email is leased, so that of several servers one sends it; one that dies in between is sent again, under the same
+ * Message-ID. Returns how many emails are done with.
  */
 export async function deliverDue(sending: Sending): Promise<number> {
   for (let done = 0; ; done += 1) {
-    const claimed = await claimLetter(sending);
+    const claimed = await claimMessage(sending);
     if (claimed === null) return done;
     if (!(await deliver(sending, claimed))) return done;
   }
 }
 
-export interface ClaimedLetter {
+export interface ClaimedMessage {
   readonly id: string;
   readonly to: string | null;
   readonly language: Language;
-  readonly letter: Letter;
+  readonly message: Message;
   readonly firstName: string;
   readonly attempts: number;
   readonly giveUpAt: number;
   readonly createdAt: number;
 }
 
-/** Leases the letter that has been due for longest; null when none is. */
-export async function claimLetter({ store, clock, owner }: Sending): Promise<ClaimedLetter | null> {
+/** Leases the email that has been due for longest; null when none is. */
+export async function claimMessage({ store, clock, owner }: Sending): Promise<ClaimedMessage | null> {
   const now = clock();
   for (;;) {
-    const due = await store.read((db) => dueLetter(db, now));
+    const due = await store.read((db) => dueMessage(db, now));
     if (due === undefined) return null;
     const claimed = await store.write((db) => lease(db, due.id, owner, now));
     // Another server was quicker; there may be a next one.
@@ -65,7 +65,7 @@ export async function claimLetter({ store, clock, owner }: Sending): Promise<Cla
   }
 }
 
-function dueLetter(db: Kysely<Tables>, now: number) {
+function dueMessage(db: Kysely<Tables>, now: number) {
   return db
     .selectFrom('outbox')
     .select('id')
@@ -85,12 +85,12 @@ function dueLetter(db: Kysely<Tables>, now: number) {
     .executeTakeFirst();
 }
 
-/** Whether no sender has the letter. */
+/** Whether no sender has the email. */
 function isFree(row: ExpressionBuilder<Tables, 'outbox'>, now: number) {
   return row.or([
     row('lease_until', 'is', null),
     row('lease_until', '<=', now),
-    row('lease_until', '>', lastLease(now, LETTER_LEASE_MS)),
+    row('lease_until', '>', lastLease(now, MESSAGE_LEASE_MS)),
   ]);
 }
 
@@ -99,10 +99,10 @@ async function lease(
   id: string,
   owner: string,
   now: number,
-): Promise<ClaimedLetter | null> {
+): Promise<ClaimedMessage | null> {
   const row = await db
     .updateTable('outbox')
-    .set((columns) => ({ owner, lease_until: now + LETTER_LEASE_MS, attempts: columns('attempts', '+', 1) }))
+    .set((columns) => ({ owner, lease_until: now + MESSAGE_LEASE_MS, attempts: columns('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where((columns) => isFree(columns, now))
@@ -117,7 +117,7 @@ async function lease(
     id,
     to: row.recipient,
     language: row.language,
-    letter: JSON.parse(row.content) as Letter,
+    message: JSON.parse(row.content) as Message,
     firstName: trader?.first_name ?? '',
     attempts: row.attempts,
     giveUpAt: row.give_up_at,
@@ -125,11 +125,11 @@ async function lease(
   };
 }
 
-/** Sends a leased letter and records the result; false when it has to be retried. */
-async function deliver(sending: Sending, claimed: ClaimedLetter): Promise<boolean> {
+/** Sends a leased email and records the result; false when it has to be retried. */
+async function deliver(sending: Sending, claimed: ClaimedMessage): Promise<boolean> {
   const mail = sending.clock() >= claimed.giveUpAt ? null : await prepareMail(sending, claimed);
   if (mail === null) {
-    await endLetter(sending, claimed.id, 'dropped');
+    await endMessage(sending, claimed.id, 'dropped');
     return true;
   }
   try {
@@ -137,28 +137,28 @@ async function deliver(sending: Sending, claimed: ClaimedLetter): Promise<boolea
   } catch (error) {
     return await notTaken(sending, claimed, error);
   }
-  await endLetter(sending, claimed.id, 'sent');
+  await endMessage(sending, claimed.id, 'sent');
   return true;
 }
 
-/** The letter in words; null when nobody is to get it, or its link opens nothing any more. */
+/** The email in words; null when nobody is to get it, or its link opens nothing any more. */
 export async function prepareMail(
   { store, secrets, config, clock }: Pick<Sending, 'store' | 'secrets' | 'config' | 'clock'>,
-  { id, to, language, letter, firstName, createdAt }: ClaimedLetter,
+  { id, to, language, message, firstName, createdAt }: ClaimedMessage,
 ): Promise<Mail | null> {
   if (to === null) return null;
-  let href: string | null = letter.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
-  const carried = linkIn(letter);
+  let href: string | null = message.kind === 'already-here' ? `${config.baseUrl.origin}/auth/login` : null;
+  const carried = linkIn(message);
   if (carried !== null) {
     const link = await store.read((db) => carried.find(db, carried.id, clock()));
     const token = link && findLinkToken(secrets, link.purpose, carried.id, link.token_hash);
     if (!token) return null;
     href = linkHref(config.baseUrl, link.purpose, carried.id, token);
   }
-  return { id, to, writtenAt: createdAt, ...writeLetter(letter, language, firstName, href) };
+  return { id, to, writtenAt: createdAt, ...writeMessage(message, language, firstName, href) };
 }
 
-/** What a letter's link is made from. */
+/** What an email's link is made from. */
 interface OpenLinkRow {
   readonly purpose: TokenPurpose;
   readonly token_hash: Uint8Array;
@@ -190,12 +190,12 @@ interface CarriedLink {
   readonly find: typeof openLinkRow;
 }
 
-/** The link that a letter carries; null for none. */
-function linkIn(letter: Letter): CarriedLink | null {
-  if (letter.kind === 'link') return { id: letter.linkId, find: openLinkRow };
-  if (letter.kind === 'confirm-address') return { id: letter.changeId, find: openAddressRow };
-  if (letter.kind !== 'email-changed-old' || letter.formerId === undefined) return null;
-  return { id: letter.formerId, find: openFormerRow };
+/** The link that an email carries; null for none. */
+function linkIn(message: Message): CarriedLink | null {
+  if (message.kind === 'link') return { id: message.linkId, find: openLinkRow };
+  if (message.kind === 'confirm-address') return { id: message.changeId, find: openAddressRow };
+  if (message.kind !== 'email-changed-old' || message.formerId === undefined) return null;
+  return { id: message.formerId, find: openFormerRow };
 }
 
 /** Where a link leads. Its origin is configuration, never what a request called itself. */
@@ -214,14 +214,14 @@ export function linkHref({ origin }: URL, purpose: TokenPurpose, id: string, tok
   }
 }
 
-async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown): Promise<boolean> {
+async function notTaken(sending: Sending, claimed: ClaimedMessage, error: unknown): Promise<boolean> {
   const { store, owner, log, clock } = sending;
   if (isRefusedForGood(error)) {
-    log.warn('the mail server refused a letter for good', { code: codeOf(error) });
-    await endLetter(sending, claimed.id, 'failed', codeOf(error));
+    log.warn('the mail server refused an email for good', { code: codeOf(error) });
+    await endMessage(sending, claimed.id, 'failed', codeOf(error));
     return true;
   }
-  log.warn('a letter could not be handed over; it is tried again', {
+  log.warn('an email could not be handed over; it is tried again', {
     code: codeOf(error),
     count: claimed.attempts,
   });
@@ -237,8 +237,8 @@ async function notTaken(sending: Sending, claimed: ClaimedLetter, error: unknown
   return false;
 }
 
-/** Only the fact of the letter is kept: neither its address nor its content. */
-async function endLetter(
+/** Only the fact of the email is kept: neither its address nor its content. */
+async function endMessage(
   { store, owner, clock }: Sending,
   id: string,
   state: 'sent' | 'dropped' | 'failed',
@@ -260,8 +260,8 @@ function codeOf(error: unknown): string {
   return (typeof responseCode === 'number' ? `${name} ${responseCode}` : name).slice(0, 60);
 }
 
-/** Forgets letters that are done with. */
-export async function forgetLetters(db: Kysely<Tables>, now: number): Promise<void> {
+/** Forgets emails that are done with. */
+export async function forgetMessages(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('ended_at', '<', now - REMEMBERED_MS)

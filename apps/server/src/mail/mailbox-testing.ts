@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A test that waits for a letter in vain ends with a reason. */
+/** A test that waits for an email in vain ends with a reason. */
 const MAX_WAIT_MS = 20_000;
 
-/** A letter as it arrived. */
+/** An email as it arrived. */
 export interface Arrived {
   readonly to: readonly string[];
   readonly mail: Email;
@@ -20,7 +20,7 @@ export interface Mailbox {
   /** As SMTP_URL. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** Waits for the next letter that nobody has asked for yet. */
+  /** Waits for the next email that nobody has asked for yet. */
   next(): Promise<Arrived>;
   /** Answers every recipient with this code of SMTP from now on; null takes them again. */
   refuseWith(code: number | null): void;
@@ -32,7 +32,7 @@ export interface MailboxOptions {
   readonly port?: number;
   /** Encrypted from the first byte, under a certificate that nobody vouches for. */
   readonly isSelfSigned?: boolean;
-  /** Takes letters from this sender alone. */
+  /** Takes emails from this sender alone. */
   readonly signIn?: { readonly user: string; readonly password: string };
 }
 
@@ -40,15 +40,15 @@ export interface MailboxOptions {
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { port = 0, isSelfSigned = false, signIn } = options;
   const arrived: Arrived[] = [];
-  const waiting: ((letter: Arrived) => void)[] = [];
+  const waiting: ((message: Arrived) => void)[] = [];
   let taken = 0;
   let refusal: number | null = null;
-  const take = (letter: Arrived) => {
-    arrived.push(letter);
+  const take = (message: Arrived) => {
+    arrived.push(message);
     const waiter = waiting.shift();
     if (waiter === undefined) return;
     taken += 1;
-    waiter(letter);
+    waiter(message);
   };
   const receive = async (
     stream: Readable,
@@ -56,7 +56,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     done: (error?: Error) => void,
   ): Promise<void> => {
     try {
-      take(await readLetter(stream, to));
+      take(await readMessage(stream, to));
       done();
     } catch (error) {
       done(error as Error);
@@ -85,24 +85,24 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     url: `${isSelfSigned ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     arrived,
     next: () => {
-      const letter = arrived[taken];
-      if (letter === undefined)
+      const message = arrived[taken];
+      if (message === undefined)
         return new Promise((resolve, reject) => {
-          const late = setTimeout(() => reject(new Error('no letter arrived')), MAX_WAIT_MS);
+          const late = setTimeout(() => reject(new Error('no email arrived')), MAX_WAIT_MS);
           waiting.push((arriving) => {
             clearTimeout(late);
             resolve(arriving);
           });
         });
       taken += 1;
-      return Promise.resolve(letter);
+      return Promise.resolve(message);
     },
     refuseWith: (code) => void (refusal = code),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-async function readLetter(
+async function readMessage(
   stream: Readable,
   recipients: readonly { readonly address: string }[],
 ): Promise<Arrived> {
@@ -114,10 +114,10 @@ async function readLetter(
   };
 }
 
-/** Address of a letter's button, as its reader would press it. */
+/** Address of an email's button, as its reader would press it. */
 export function buttonHref({ mail }: Arrived): string {
   const href = /<a href="([^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&');
   if (href === undefined || !(mail.text ?? '').includes(href))
-    throw new Error(`the letter has no button that its text has too:\n${mail.text}`);
+    throw new Error(`the email has no button that its text has too:\n${mail.text}`);
   return href;
 }

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { chooseLanguage, type Language } from '@daybook/domain/language.ts';
 import { deviceWords } from '#server/mail/device-words.ts';
-import type { Letter, Occasion } from '#server/mail/letter.ts';
+import type { Message, Occasion } from '#server/mail/message.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A letter about something that happened is not worth sending after so long. */
+/** An email about something that happened is not worth sending after so long. */
 const WORTH_MS = 3 * 86_400_000;
 
 /** Nothing that a header could read as more than one address. Addresses kept before the schema grew strict get their e-mails too. */
@@ -18,10 +18,10 @@ export function isOneAddress(text: string): boolean {
 }
 
 export interface Posting {
-  readonly letter: Letter;
-  /** Whose letter it is; it goes when the trader goes. */
+  readonly message: Message;
+  /** Whose email it is; it goes when the trader goes. */
   readonly traderId: number | null;
-  /** Null for a letter that nobody gets, so that asking for an unknown address takes as long as for a known one. */
+  /** Null for an email that nobody gets, so that asking for an unknown address takes as long as for a known one. */
   readonly to: string | null;
   readonly language: Language;
   readonly now: number;
@@ -29,10 +29,10 @@ export interface Posting {
   readonly giveUpAt?: number;
 }
 
-/** Puts a letter into the outbox, in the transaction of its cause. Throws for an address that no mail could have. */
+/** Puts an email into the outbox, in the transaction of its cause. Throws for an address that no mail could have. */
 export async function post(db: Kysely<Tables>, posting: Posting): Promise<void> {
-  const { letter, traderId, to, language, now, giveUpAt = now + WORTH_MS } = posting;
-  if (to !== null && !ONE_ADDRESS.test(to)) throw new Error('a letter to no address');
+  const { message, traderId, to, language, now, giveUpAt = now + WORTH_MS } = posting;
+  if (to !== null && !ONE_ADDRESS.test(to)) throw new Error('an email to no address');
   await db
     .insertInto('outbox')
     .values({
@@ -40,7 +40,7 @@ export async function post(db: Kysely<Tables>, posting: Posting): Promise<void> 
       trader_id: traderId,
       recipient: to,
       language,
-      content: JSON.stringify(letter),
+      content: JSON.stringify(message),
       run_after: now,
       give_up_at: giveUpAt,
       lease_until: null,
@@ -52,29 +52,29 @@ export async function post(db: Kysely<Tables>, posting: Posting): Promise<void> 
     .execute();
 }
 
-/** What is known of a request's sender, for a letter about it. */
+/** What is known of a request's sender, for an email about it. */
 export interface Sender {
   readonly now: number;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The language of a letter: the trader's own, else the browser's. */
-export function letterLanguage(own: string | null, { headers }: Pick<Sender, 'headers'>): Language {
+/** The language of an email: the trader's own, else the browser's. */
+export function messageLanguage(own: string | null, { headers }: Pick<Sender, 'headers'>): Language {
   const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '');
   return chooseLanguage(own, tags);
 }
 
-/** Time and device, as written in a letter. */
+/** Time and device, as written in an email. */
 function occasionOf({ now, headers }: Sender): Occasion {
   return { at: now, device: deviceWords(headers['user-agent']) };
 }
 
-/** Notifies a trader, at the address kept now or at another one, of what happened. The demo's trader gets no letters. */
+/** Notifies a trader, at the address kept now or at another one, of what happened. The demo's trader gets no emails. */
 export async function notifyOwner(
   db: Kysely<Tables>,
   traderId: number,
   sender: Sender,
-  write: (on: Occasion) => Letter,
+  write: (on: Occasion) => Message,
   to?: string,
 ): Promise<void> {
   const row = await db
@@ -83,7 +83,7 @@ export async function notifyOwner(
     .where('id', '=', traderId)
     .executeTakeFirstOrThrow();
   if (row.is_demo === 1) return;
-  const language = letterLanguage(row.language, sender);
-  const letter = write(occasionOf(sender));
-  await post(db, { letter, traderId, to: to ?? row.email, language, now: sender.now });
+  const language = messageLanguage(row.language, sender);
+  const message = write(occasionOf(sender));
+  await post(db, { message, traderId, to: to ?? row.email, language, now: sender.now });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
-import { nextLetter, startPosted, type PostedServer } from '#server/identity/links/links-testing.ts';
+import { nextMessage, startPosted, type PostedServer } from '#server/identity/links/links-testing.ts';
 import { signInAs, testServers, withTrader } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -31,13 +31,13 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const fresh = server.client();
     assert.equal((await signInAs(fresh)).status, 200);
     assert.equal((await signInAs(fresh)).status, 200);
-    assert.equal((await nextLetter(server)).mail.subject, 'Sign-in on a new device');
+    assert.equal((await nextMessage(server)).mail.subject, 'Sign-in on a new device');
     for (let script = 0; script < 8; script += 1) assert.equal((await signInAs(server.client())).status, 200);
-    for (let email = 0; email < 4; email += 1) await nextLetter(server);
+    for (let email = 0; email < 4; email += 1) await nextMessage(server);
     assert.equal(server.mailbox.arrived.length, 5);
     server.clock.now += LIMIT_PASSED_MS;
     await signInAs(server.client());
-    await nextLetter(server);
+    await nextMessage(server);
   });
 
   test('a new password of a trading account is reported with the account’s name', async () => {
@@ -57,7 +57,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rejected.json.payload, 'Password update rejected');
     const updated = await trader.call('POST', path, { body: { password: LOGIN.password } });
     assert.equal(updated.json.payload, 'Password updated successfully');
-    assert.match((await nextLetter(server)).mail.text ?? '', /trading account ANN1/);
+    assert.match((await nextMessage(server)).mail.text ?? '', /trading account ANN1/);
     assert.equal(server.mailbox.arrived.length, 1);
   });
 });

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAddressChanges } from './links/address-queries.ts';
 import { forgetFormerAddresses } from './links/former-address-queries.ts';
 import { forgetLinks } from './links/queries.ts';
-import { deliverDue, forgetLetters, openSending } from '#server/mail/deliver.ts';
+import { deliverDue, forgetMessages, openSending } from '#server/mail/deliver.ts';
 import type { Services } from '#server/services.ts';
 
-/** A letter leaves within this of its cause. */
+/** An email leaves within this of its cause. */
 const POLL_MS = 1_000;
 /** After a failure of our own, such as a store that cannot be reached. */
 const REST_MS = 15_000;
 const SWEEP_MS = 3_600_000;
 
-/** Sends letters until `stopping` fires; resolves when the last one has left or was let go. */
+/** Sends emails until `stopping` fires; resolves when the last one has left or was let go. */
 export async function runDelivery(services: Services, stopping: AbortSignal): Promise<void> {
   const sending = openSending(services);
   let sweptAt = 0;
@@ -25,7 +25,7 @@ export async function runDelivery(services: Services, stopping: AbortSignal): Pr
       }
     } catch (error) {
       if (stopping.aborted) return;
-      services.log.error('letters could not be sent', error);
+      services.log.error('emails could not be sent', error);
       pause = REST_MS;
     }
     await wait(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined); // the end of the wait is the end
@@ -34,7 +34,7 @@ export async function runDelivery(services: Services, stopping: AbortSignal): Pr
 
 function forgetOld({ store }: Services, now: number): Promise<void> {
   return store.write(async (db) => {
-    await forgetLetters(db, now);
+    await forgetMessages(db, now);
     await forgetLinks(db, now);
     await forgetAddressChanges(db, now);
     await forgetFormerAddresses(db, now);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 import type { Log } from '#server/calls/logs.ts';
-import type { WrittenLetter } from '#server/mail/letter.ts';
+import type { WrittenMessage } from '#server/mail/message.ts';
 
-/** A letter with its envelope. */
-export interface Mail extends WrittenLetter {
-  /** Row of the outbox; the same letter always has the same Message-ID, so that a duplicate is known as such. */
+/** An email with its envelope. */
+export interface Mail extends WrittenMessage {
+  /** Row of the outbox; the same email always has the same Message-ID, so that a duplicate is known as such. */
   readonly id: string;
   readonly to: string;
   /** Milliseconds since 1970 UTC. */
   readonly writtenAt: number;
 }
 
-/** Takes letters out of the house. Rejects when one was not taken. */
+/** Takes emails out of the house. Rejects when one was not taken. */
 export interface Transport {
   send(mail: Mail): Promise<void>;
 }
@@ -28,7 +28,7 @@ const WAITS = {
 /** Mail programs answer neither with a holiday note nor with a receipt. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The library is a tenth of what a start loads, and the first letter comes later. */
+/** The library is a tenth of what a start loads, and the first email comes later. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | null = null;
   return () => (loaded ??= load());
@@ -63,7 +63,7 @@ function overSmtp(config: Config, address: string): Transport {
   };
 }
 
-/** Without a mail server the operator finds the letters in `outbox/` and passes them on. */
+/** Without a mail server the operator finds the emails in `outbox/` and passes them on. */
 function toFolder({ dataDir, mailFrom }: Config, log: Log): Transport {
   const openOnce = once(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
@@ -75,7 +75,7 @@ function toFolder({ dataDir, mailFrom }: Config, log: Log): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       await writeWhole(path, message as Buffer);
-      log.info('a letter was written to a file, since no mail server is configured', { path });
+      log.info('an email was written to a file, since no mail server is configured', { path });
     },
   };
 }
@@ -106,7 +106,7 @@ function messageOf({ id, to, subject, text, html, writtenAt }: Mail, from: strin
   };
 }
 
-/** Whether a mail server said that it will never take a letter, rather than that it cannot now (RFC 5321, 4.2.1). */
+/** Whether a mail server said that it will never take an email, rather than that it cannot now (RFC 5321, 4.2.1). */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };

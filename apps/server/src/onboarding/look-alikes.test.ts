@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  nextLetter,
+  nextMessage,
   startPosted,
   startTokenOf,
   type PostedServer,
@@ -44,7 +44,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const there = LOOK_ALIKES.filter((email) => email !== 'trader@deſk.test');
     for (const email of there) {
       assert.equal((await register(email)).status, 200, email);
-      const token = startTokenOf(await nextLetter(server));
+      const token = startTokenOf(await nextMessage(server));
       assert.equal(await begin('trader@desk.test', token), 404, email);
       assert.equal(await begin(email, token), 200, email);
     }
@@ -54,12 +54,12 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     form.set('email', 'trader@desk.test');
     form.set('currentPassword', TEST_PASSWORD);
     assert.equal((await trader.call('POST', '/api/v1/profile', { form })).status, 200);
-    const asked = [await nextLetter(server), await nextLetter(server)].map(({ mail }) => mail.subject);
+    const asked = [await nextMessage(server), await nextMessage(server)].map(({ mail }) => mail.subject);
     assert.ok(asked.includes('Confirm your new email address'), asked.join());
     assert.equal((await register('trader@desk.test')).status, 200);
-    const letter = await nextLetter(server);
-    assert.equal(letter.mail.subject, 'Confirm your address');
-    assert.equal(await begin('TRADER@DESK.TEST', startTokenOf(letter)), 200);
+    const message = await nextMessage(server);
+    assert.equal(message.mail.subject, 'Confirm your address');
+    assert.equal(await begin('TRADER@DESK.TEST', startTokenOf(message)), 200);
     assert.equal((await signInAs(server.client(), 'Trader@desk.test')).status, 200);
   });
 

@@ -4,7 +4,7 @@ import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-
 import { assertProblem } from '#server/http/http-testing.ts';
 import {
   forgot,
-  nextLetter,
+  nextMessage,
   startPosted,
   startTokenOf,
   type PostedServer,
@@ -44,7 +44,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const names = { email: EMAIL, firstName: 'Cleo', lastName: 'Ray', language: 'pt' } as const;
     const now = server.clock.now;
     assert.ok(await store.write((db) => invite(db, secrets, { ...names, logins: wanted, now })));
-    return nextLetter(server);
+    return nextMessage(server);
   };
   const prove = (client: Client, accountUuid: string, password: string) =>
     client.call('POST', `/api/v1/auth/password_update/${accountUuid}`, { body: { password } });
@@ -55,10 +55,10 @@ onEachEngine((_engine, _open, newStoreLocation) => {
 
   test('an invited trader proves the login at the platform, sets a password and finds the accounts linked', async () => {
     const server = await posted();
-    const letter = await inviteCleo(server);
-    assert.equal(letter.mail.subject, 'Seu diário de trading está pronto');
-    assert.match(letter.mail.text ?? '', /^Olá, Cleo,\n[\s\S]*\(cleo\)/);
-    const token = startTokenOf(letter);
+    const message = await inviteCleo(server);
+    assert.equal(message.mail.subject, 'Seu diário de trading está pronto');
+    assert.match(message.mail.text ?? '', /^Olá, Cleo,\n[\s\S]*\(cleo\)/);
+    const token = startTokenOf(message);
     const visitor = server.client();
     const { results } = (await accountsOf(visitor, token)).json;
     assert.equal(results.length, 1);
@@ -99,7 +99,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(locked.json.errors[0].details.problem, 'locked');
     const { store, secrets } = server.services;
     assert.ok(await store.write((db) => inviteAgain(db, secrets, EMAIL, server.clock.now)));
-    const fresh = startTokenOf(await nextLetter(server));
+    const fresh = startTokenOf(await nextMessage(server));
     assertProblem('the older link', await accountsOf(server.client(), token), 404, '010');
     assert.equal(
       (await prove(server.client(), `${fresh}.1`, LOGIN.password)).json.payload,
@@ -112,13 +112,13 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const token = startTokenOf(await inviteCleo(server));
     await prove(server.client(), `${token}.1`, LOGIN.password);
     await forgot(server.client(), EMAIL);
-    const letter = await nextLetter(server);
+    const message = await nextMessage(server);
     assert.equal(
-      letter.mail.subject,
+      message.mail.subject,
       'Seu diário de trading está pronto',
       'a forgotten invitation comes again',
     );
-    assertProblem('unproved', await begin(server.client(), startTokenOf(letter)), 409, '009');
+    assertProblem('unproved', await begin(server.client(), startTokenOf(message)), 409, '009');
     assertProblem('replaced', await begin(server.client(), token), 404, '010');
   });
 
@@ -131,7 +131,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     server.clock.now += 1;
     assertProblem('expired', await begin(server.client(), token), 404, '010');
     await store.write((db) => inviteAgain(db, secrets, EMAIL, server.clock.now));
-    const second = startTokenOf(await nextLetter(server));
+    const second = startTokenOf(await nextMessage(server));
     await store.write((db) => disableTrader(db, EMAIL, server.clock.now));
     assertProblem('shut out', await begin(server.client(), second), 404, '010');
     assert.ok(await store.write((db) => revokeInvitation(db, EMAIL, server.clock.now)));
@@ -177,7 +177,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await accountsOf(visitor, token)).status, 200, 'nothing of it spent the link');
   });
 
-  test('where everybody may register, a letter confirms the address before there is a trader', async () => {
+  test('where everybody may register, an email confirms the address before there is a trader', async () => {
     const server = await posted({ REGISTRATION: 'open' });
     const visitor = server.client();
     const register = (emailAddress: string) =>
@@ -189,12 +189,12 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const fresh = await register('dan@desk.test');
     const known = await register('ANN@desk.test');
     assert.deepEqual([fresh.status, fresh.text], [known.status, known.text]);
-    const letters = [await nextLetter(server), await nextLetter(server)];
-    const byAddress = (to: string) => letters.find((letter) => letter.to[0] === to)!;
+    const messages = [await nextMessage(server), await nextMessage(server)];
+    const byAddress = (to: string) => messages.find((message) => message.to[0] === to)!;
     assert.equal(byAddress('ann@desk.test').mail.subject, 'You already have a journal');
-    const letter = byAddress('dan@desk.test');
-    assert.equal(letter.mail.subject, 'Confirma tu dirección');
-    const token = startTokenOf(letter);
+    const message = byAddress('dan@desk.test');
+    assert.equal(message.mail.subject, 'Confirma tu dirección');
+    const token = startTokenOf(message);
     assertProblem('not yet', await signInAs(server.client(), 'dan@desk.test', PASSWORD), 401, '004');
     assert.deepEqual((await accountsOf(visitor, token)).json, { results: [] });
     assertProblem('of another', await begin(visitor, token, 'ann@desk.test'), 404, '010');

@@ -4,17 +4,17 @@ import type { Kysely } from 'kysely';
 import { findWait, spendAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
-import { letterAllowances } from '#server/identity/links/allowances.ts';
+import { emailAllowances } from '#server/identity/links/allowances.ts';
 import { postLink } from '#server/identity/links/post-link.ts';
 import { createLink } from '#server/mail/links/queries.ts';
-import { letterLanguage, post } from '#server/mail/outbox.ts';
+import { messageLanguage, post } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type RegisterCall = Call<typeof registerCall>;
 
 /**
- * Puts a letter with a confirmation link into the outbox. An existing trader gets a letter about that, and the answer is the
+ * Puts an email with a confirmation link into the outbox. An existing trader gets an email about that, and the answer is the
  * same; no trader is made before the link is used. Beyond the allowances nothing happens.
  */
 export async function requestRegistration(
@@ -24,7 +24,7 @@ export async function requestRegistration(
 ): Promise<void> {
   const { now, ip, requestId } = call;
   const key = emailKey(email);
-  const allowances = letterAllowances(key, ip);
+  const allowances = emailAllowances(key, ip);
   const full = await store.read((db) => findWait(db, allowances, now));
   const wait =
     full ??
@@ -36,7 +36,7 @@ export async function requestRegistration(
       else await mailKnownTrader(db, secrets, known, call);
       return null;
     }));
-  if (wait !== null) await noteLimit(store, { at: now, object: 'letter', ip, requestId });
+  if (wait !== null) await noteLimit(store, { at: now, object: 'email', ip, requestId });
 }
 
 function findKnown(db: Kysely<Tables>, key: string) {
@@ -84,10 +84,10 @@ async function mailKnownTrader(
   await createLink(db, secrets, { purpose: 'confirmation', traderId: null, now });
   const isSilent = known.disabled_at !== null || known.is_demo === 1;
   await post(db, {
-    letter: { kind: 'already-here' },
+    message: { kind: 'already-here' },
     traderId: known.id,
     to: isSilent ? null : known.email,
-    language: letterLanguage(known.language, { headers }),
+    language: messageLanguage(known.language, { headers }),
     now,
   });
 }

@@ -35,7 +35,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   link: 'opens the journal',
   moving_in: 'takes notes of another journal back on this installation',
   moving_in_part: 'takes notes of another journal back on this installation',
-  outbox: 'letters on their way',
+  outbox: 'emails on their way',
   public_name: 'what public names look like',
   raw_answer: "sealed by the trader's key of this installation",
   recovery_code: 'opens the journal',

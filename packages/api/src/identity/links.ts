@@ -16,7 +16,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   caching: 'no-store',
   summary:
-    'Asks for a letter with a link under which a new password is set. The answer is the same whether anybody has the address; at most 3 letters an address and 10 a network within an hour.',
+    'Asks for an email with a link under which a new password is set. The answer is the same whether anybody has the address; at most 3 emails an address and 10 a network within an hour.',
   body: z.strictObject({ emailAddress }),
   answer: nothing,
   problems: ['011'],

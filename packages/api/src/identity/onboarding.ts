@@ -71,7 +71,7 @@ export const register = endpoint({
   access: 'public',
   caching: 'no-store',
   summary:
-    'Asks for a letter with a link under which a journal is created, where this installation takes everybody (010 elsewhere). The answer is the same whether anybody has the address.',
+    'Asks for an email with a link under which a journal is created, where this installation takes everybody (010 elsewhere). The answer is the same whether anybody has the address.',
   body: z.strictObject({
     emailAddress,
     firstName: line(MAX_NAME_LENGTH).check(z.minLength(1)),

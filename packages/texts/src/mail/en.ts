@@ -1,5 +1,5 @@
 /** What one e-mail says: a button leads on, what is said after it is small print. */
-export interface LetterWords {
+export interface MessageWords {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button?: string;
@@ -13,7 +13,7 @@ export interface Happened {
   readonly device: string;
 }
 
-const letter = (words: LetterWords): LetterWords => words;
+const message = (words: MessageWords): MessageWords => words;
 const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
 const NOT_YOU =
   'If that was not you, set a new password at once: on the sign-in page, "Forgot your password?".';
@@ -24,7 +24,7 @@ export const en = {
   linkHelp: 'If the button does not work, copy this address into your browser:',
   footer: 'Daybook, your trading journal',
   when: (time: string) => `${time}, New York time`,
-  reset: letter({
+  reset: message({
     subject: 'Set a new password for your journal',
     paragraphs: ['Someone, hopefully you, asked for a new password for your trading journal.'],
     button: 'Set a new password',
@@ -34,7 +34,7 @@ export const en = {
     ],
   }),
   invitation: (logins: readonly string[]) =>
-    letter({
+    message({
       subject: 'Your trading journal is ready',
       paragraphs: [
         'You are invited to keep your trading journal with Daybook.',
@@ -45,7 +45,7 @@ export const en = {
       button: 'Get started',
       after: ['The link works for 72 hours, for you only. Do not share it.'],
     }),
-  confirmation: letter({
+  confirmation: message({
     subject: 'Confirm your address',
     paragraphs: ['Someone, hopefully you, wants to keep a trading journal under this address.'],
     button: 'Confirm and choose a password',
@@ -54,7 +54,7 @@ export const en = {
       'If it was not you, there is nothing to do: without the link no journal is created.',
     ],
   }),
-  alreadyHere: letter({
+  alreadyHere: message({
     subject: 'You already have a journal',
     paragraphs: [
       'Someone, hopefully you, tried to create a trading journal under this address. There already is one.',
@@ -63,12 +63,12 @@ export const en = {
     button: 'Sign in',
   }),
   passwordChanged: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your password was changed',
       paragraphs: [`The password of your journal was changed: ${at(happened)}.`, NOT_YOU],
     }),
   passwordReset: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your password was reset',
       paragraphs: [
         `The password of your journal was reset through an emailed link: ${at(happened)}. All sessions were signed out, and all API tokens stopped working.`,
@@ -76,7 +76,7 @@ export const en = {
       ],
     }),
   emailChangedOld: (email: string, happened: Happened) =>
-    letter({
+    message({
       subject: 'The address of your journal was changed',
       paragraphs: [
         `Your journal now belongs to the address ${email}: ${at(happened)}. This one no longer opens it, and API tokens made before stopped working.`,
@@ -89,14 +89,14 @@ export const en = {
       ],
     }),
   addressUndoneChange: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your journal went back to its former address',
       paragraphs: [
         `The journal that belonged to this address went back to the one it had before: ${at(happened)}. The link that was sent there when the address changed was used.`,
         'This address no longer opens it. If that was not you, write to whoever runs your journal.',
       ],
     }),
-  publicNameHidden: letter({
+  publicNameHidden: message({
     subject: 'Your public pages are hidden',
     paragraphs: [
       'Public names are unique from now on, and none may look like a mark of the pages or like Daybook itself. Your public name looks like that of a trader who had it before you, or like such a word, so nobody sees your public pages at the moment.',
@@ -105,14 +105,14 @@ export const en = {
     ],
   }),
   emailChangedNew: (happened: Happened) =>
-    letter({
+    message({
       subject: 'The address of your journal was changed',
       paragraphs: [
         `From now on you sign in to your journal with this address: ${at(happened)}.`,
         'If you do not know of any journal, you can ignore this email.',
       ],
     }),
-  confirmAddress: letter({
+  confirmAddress: message({
     subject: 'Confirm your new email address',
     paragraphs: [
       'Someone, hopefully you, wants to use this address for a trading journal. It takes effect once you confirm it.',
@@ -124,7 +124,7 @@ export const en = {
       'If it was not you, do not use the link: without it nothing changes.',
     ],
   }),
-  addressTaken: letter({
+  addressTaken: message({
     subject: 'Someone tried to use your address',
     paragraphs: [
       'Someone with another journal wanted to use your address for it. Your journal and your address stay as they are.',
@@ -132,7 +132,7 @@ export const en = {
     ],
   }),
   addressAsked: (email: string, happened: Happened) =>
-    letter({
+    message({
       subject: 'A new address was requested',
       paragraphs: [
         `Your journal is to move to the address ${email}: ${at(happened)}. It moves once the link that was sent there is used; until then you sign in with this address.`,
@@ -140,7 +140,7 @@ export const en = {
       ],
     }),
   wrongCode: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your password was right, the code was not',
       paragraphs: [
         `Someone entered the password of your journal and then a wrong code: ${at(happened)}. Without the code nothing was opened or changed.`,
@@ -148,12 +148,12 @@ export const en = {
       ],
     }),
   newDevice: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Sign-in on a new device',
       paragraphs: [`Someone signed in to your journal on a new device: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your second factor was turned on',
       paragraphs: [
         `Signing in to your journal now also asks for a code from an app: ${at(happened)}.`,
@@ -161,17 +161,17 @@ export const en = {
       ],
     }),
   secondFactorOff: (happened: Happened) =>
-    letter({
+    message({
       subject: 'Your second factor was turned off',
       paragraphs: [`Your password alone opens your journal again: ${at(happened)}.`, NOT_YOU],
     }),
   apiTokenMade: (name: string, happened: Happened) =>
-    letter({
+    message({
       subject: 'A new API token opens your journal',
       paragraphs: [`A token for programs was created: ${name}. ${at(happened)}.`, NOT_YOU],
     }),
   platformPassword: (account: string, happened: Happened) =>
-    letter({
+    message({
       subject: 'The password of a trading account was changed',
       paragraphs: [
         `Your journal now has a different password for the trading account ${account}: ${at(happened)}.`,

@@ -1,6 +1,6 @@
-import type { Happened, LetterWords, MailTexts } from './en.ts';
+import type { Happened, MessageWords, MailTexts } from './en.ts';
 
-const letter = (words: LetterWords): LetterWords => words;
+const message = (words: MessageWords): MessageWords => words;
 const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
 const NOT_YOU =
   'Si no fuiste tú, pon una contraseña nueva cuanto antes: en la página de inicio de sesión, «¿Olvidaste tu contraseña?».';
@@ -11,7 +11,7 @@ export const es: MailTexts = {
   linkHelp: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Daybook, tu diario de trading',
   when: (time) => `${time}, hora de Nueva York`,
-  reset: letter({
+  reset: message({
     subject: 'Pon una contraseña nueva a tu diario',
     paragraphs: ['Alguien, esperamos que tú, pidió una contraseña nueva para tu diario de trading.'],
     button: 'Poner una contraseña nueva',
@@ -21,7 +21,7 @@ export const es: MailTexts = {
     ],
   }),
   invitation: (logins) =>
-    letter({
+    message({
       subject: 'Tu diario de trading está listo',
       paragraphs: [
         'Te invitamos a llevar tu diario de trading con Daybook.',
@@ -32,7 +32,7 @@ export const es: MailTexts = {
       button: 'Empezar',
       after: ['El enlace sirve durante 72 horas y es solo para ti. No lo compartas.'],
     }),
-  confirmation: letter({
+  confirmation: message({
     subject: 'Confirma tu dirección',
     paragraphs: ['Alguien, esperamos que tú, quiere llevar un diario de trading con esta dirección.'],
     button: 'Confirmar y elegir contraseña',
@@ -41,7 +41,7 @@ export const es: MailTexts = {
       'Si no fuiste tú, no tienes que hacer nada: sin el enlace no hay diario.',
     ],
   }),
-  alreadyHere: letter({
+  alreadyHere: message({
     subject: 'Ya tienes un diario',
     paragraphs: [
       'Alguien, esperamos que tú, quiso crear un diario de trading con esta dirección. Ya existe uno.',
@@ -50,12 +50,12 @@ export const es: MailTexts = {
     button: 'Iniciar sesión',
   }),
   passwordChanged: (happened) =>
-    letter({
+    message({
       subject: 'Se cambió tu contraseña',
       paragraphs: [`Se cambió la contraseña de tu diario: ${at(happened)}.`, NOT_YOU],
     }),
   passwordReset: (happened) =>
-    letter({
+    message({
       subject: 'Se restableció tu contraseña',
       paragraphs: [
         `La contraseña de tu diario se restableció con un enlace enviado por correo: ${at(happened)}. Se cerraron todas las sesiones y todos los tokens de la API dejaron de funcionar.`,
@@ -63,7 +63,7 @@ export const es: MailTexts = {
       ],
     }),
   emailChangedOld: (email, happened) =>
-    letter({
+    message({
       subject: 'Se cambió la dirección de tu diario',
       paragraphs: [
         `Tu diario pertenece ahora a la dirección ${email}: ${at(happened)}. Esta ya no lo abre, y los tokens de la API creados antes dejaron de funcionar.`,
@@ -76,14 +76,14 @@ export const es: MailTexts = {
       ],
     }),
   addressUndoneChange: (happened) =>
-    letter({
+    message({
       subject: 'Tu diario volvió a su dirección anterior',
       paragraphs: [
         `El diario que pertenecía a esta dirección volvió a la que tenía antes: ${at(happened)}. Se usó el enlace que se envió allí cuando cambió la dirección.`,
         'Esta dirección ya no lo abre. Si no fuiste tú, escribe a quien administra tu diario.',
       ],
     }),
-  publicNameHidden: letter({
+  publicNameHidden: message({
     subject: 'Tus páginas públicas están ocultas',
     paragraphs: [
       'Desde ahora los nombres públicos son únicos y ninguno puede parecerse a un distintivo de las páginas ni al propio Daybook. Tu nombre público se parece al de un trader que lo tenía antes que tú, o a una de esas palabras; por eso nadie ve tus páginas públicas por el momento.',
@@ -92,14 +92,14 @@ export const es: MailTexts = {
     ],
   }),
   emailChangedNew: (happened) =>
-    letter({
+    message({
       subject: 'Se cambió la dirección de tu diario',
       paragraphs: [
         `Desde ahora inicias sesión en tu diario con esta dirección: ${at(happened)}.`,
         'Si no sabes nada de un diario, puedes ignorar este correo.',
       ],
     }),
-  confirmAddress: letter({
+  confirmAddress: message({
     subject: 'Confirma tu nuevo correo electrónico',
     paragraphs: [
       'Alguien, esperamos que tú, quiere usar esta dirección para un diario de trading. El cambio se hace cuando la confirmes.',
@@ -111,7 +111,7 @@ export const es: MailTexts = {
       'Si no fuiste tú, no uses el enlace: sin él no cambia nada.',
     ],
   }),
-  addressTaken: letter({
+  addressTaken: message({
     subject: 'Alguien intentó usar tu dirección',
     paragraphs: [
       'Alguien con otro diario quiso usar tu dirección. Tu diario y tu dirección siguen igual.',
@@ -119,7 +119,7 @@ export const es: MailTexts = {
     ],
   }),
   addressAsked: (email, happened) =>
-    letter({
+    message({
       subject: 'Se pidió una dirección nueva',
       paragraphs: [
         `Tu diario va a pasar a la dirección ${email}: ${at(happened)}. El cambio se hace cuando se use el enlace enviado allí; hasta entonces inicias sesión con esta dirección.`,
@@ -127,7 +127,7 @@ export const es: MailTexts = {
       ],
     }),
   wrongCode: (happened) =>
-    letter({
+    message({
       subject: 'La contraseña era correcta, el código no',
       paragraphs: [
         `Alguien escribió la contraseña de tu diario y después un código incorrecto: ${at(happened)}. Sin el código no se abrió ni se cambió nada.`,
@@ -135,12 +135,12 @@ export const es: MailTexts = {
       ],
     }),
   newDevice: (happened) =>
-    letter({
+    message({
       subject: 'Inicio de sesión en un dispositivo nuevo',
       paragraphs: [`Alguien inició sesión en tu diario en un dispositivo nuevo: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened) =>
-    letter({
+    message({
       subject: 'Se activó tu segundo factor',
       paragraphs: [
         `Desde ahora, para iniciar sesión en tu diario se pide también un código de una app: ${at(happened)}.`,
@@ -148,17 +148,17 @@ export const es: MailTexts = {
       ],
     }),
   secondFactorOff: (happened) =>
-    letter({
+    message({
       subject: 'Se desactivó tu segundo factor',
       paragraphs: [`Tu contraseña vuelve a bastar para abrir tu diario: ${at(happened)}.`, NOT_YOU],
     }),
   apiTokenMade: (name, happened) =>
-    letter({
+    message({
       subject: 'Un token nuevo de la API abre tu diario',
       paragraphs: [`Se creó un token para programas: ${name}. ${at(happened)}.`, NOT_YOU],
     }),
   platformPassword: (account, happened) =>
-    letter({
+    message({
       subject: 'Se cambió la contraseña de una cuenta de trading',
       paragraphs: [
         `Tu diario guarda ahora otra contraseña para la cuenta de trading ${account}: ${at(happened)}.`,

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { findUnusedWords } from '../unused-words-testing.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import type { LetterWords, MailTexts } from './en.ts';
+import type { MessageWords, MailTexts } from './en.ts';
 
 const ON = { when: '‹when›', device: '‹device›' };
 
-function lettersOf(texts: MailTexts): Record<string, LetterWords> {
+function messagesOf(texts: MailTexts): Record<string, MessageWords> {
   return {
     reset: texts.reset,
     invited: texts.invitation([]),
@@ -27,8 +27,8 @@ function lettersOf(texts: MailTexts): Record<string, LetterWords> {
   };
 }
 
-const english = lettersOf(MAIL_TEXTS.en);
-const wordsOf = ({ subject, paragraphs, button, after }: LetterWords) => [
+const english = messagesOf(MAIL_TEXTS.en);
+const wordsOf = ({ subject, paragraphs, button, after }: MessageWords) => [
   subject,
   ...paragraphs,
   ...(button === undefined ? [] : [button]),
@@ -36,8 +36,8 @@ const wordsOf = ({ subject, paragraphs, button, after }: LetterWords) => [
 ];
 
 for (const language of LANGUAGES.filter((one) => one !== 'en'))
-  test(`${language} letters say as much as English ones, with the same facts, and nothing in English`, () => {
-    for (const [kind, words] of Object.entries(lettersOf(MAIL_TEXTS[language]))) {
+  test(`${language} emails say as much as English ones, with the same facts, and nothing in English`, () => {
+    for (const [kind, words] of Object.entries(messagesOf(MAIL_TEXTS[language]))) {
       const before = wordsOf(english[kind]!);
       const after = wordsOf(words);
       assert.equal(after.length, before.length, kind);
@@ -51,14 +51,14 @@ for (const language of LANGUAGES.filter((one) => one !== 'en'))
 test('e-mails use the words of the glossary', () => {
   for (const language of LANGUAGES)
     assert.deepEqual(
-      findUnusedWords(language, Object.values(lettersOf(MAIL_TEXTS[language])).flatMap(wordsOf)),
+      findUnusedWords(language, Object.values(messagesOf(MAIL_TEXTS[language])).flatMap(wordsOf)),
       [],
     );
 });
 
 test('a subject fits one line of a list of mails', () => {
   for (const texts of Object.values(MAIL_TEXTS))
-    for (const { subject } of Object.values(lettersOf(texts))) assert.ok(subject.length <= 60, subject);
+    for (const { subject } of Object.values(messagesOf(texts))) assert.ok(subject.length <= 60, subject);
 });
 
 test('a device that is not known leaves no trailing comma', () => {

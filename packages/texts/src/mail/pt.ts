@@ -1,6 +1,6 @@
-import type { Happened, LetterWords, MailTexts } from './en.ts';
+import type { Happened, MessageWords, MailTexts } from './en.ts';
 
-const letter = (words: LetterWords): LetterWords => words;
+const message = (words: MessageWords): MessageWords => words;
 const at = ({ when, device }: Happened) => (device === '' ? when : `${when}, ${device}`);
 const NOT_YOU =
   'Se não foi você, defina uma nova senha imediatamente: na página de login, “Esqueceu a senha?”.';
@@ -11,7 +11,7 @@ export const pt: MailTexts = {
   linkHelp: 'Se o botão não funcionar, copie este endereço para o navegador:',
   footer: 'Daybook, seu diário de trading',
   when: (time) => `${time}, horário de Nova York`,
-  reset: letter({
+  reset: message({
     subject: 'Defina uma nova senha para o seu diário',
     paragraphs: ['Alguém, esperamos que você, pediu uma nova senha para o seu diário de trading.'],
     button: 'Definir nova senha',
@@ -21,7 +21,7 @@ export const pt: MailTexts = {
     ],
   }),
   invitation: (logins) =>
-    letter({
+    message({
       subject: 'Seu diário de trading está pronto',
       paragraphs: [
         'Convidamos você a manter seu diário de trading com o Daybook.',
@@ -32,7 +32,7 @@ export const pt: MailTexts = {
       button: 'Começar',
       after: ['O link funciona por 72 horas e é só para você. Não o repasse.'],
     }),
-  confirmation: letter({
+  confirmation: message({
     subject: 'Confirme seu endereço',
     paragraphs: ['Alguém, esperamos que você, quer manter um diário de trading com este endereço.'],
     button: 'Confirmar e escolher a senha',
@@ -41,7 +41,7 @@ export const pt: MailTexts = {
       'Se não foi você, não precisa fazer nada: sem o link não há diário.',
     ],
   }),
-  alreadyHere: letter({
+  alreadyHere: message({
     subject: 'Você já tem um diário',
     paragraphs: [
       'Alguém, esperamos que você, quis criar um diário de trading com este endereço. Já existe um.',
@@ -50,12 +50,12 @@ export const pt: MailTexts = {
     button: 'Fazer login',
   }),
   passwordChanged: (happened) =>
-    letter({
+    message({
       subject: 'Sua senha foi alterada',
       paragraphs: [`A senha do seu diário foi alterada: ${at(happened)}.`, NOT_YOU],
     }),
   passwordReset: (happened) =>
-    letter({
+    message({
       subject: 'Sua senha foi redefinida',
       paragraphs: [
         `A senha do seu diário foi redefinida por um link enviado por e-mail: ${at(happened)}. Todas as sessões foram encerradas e todos os tokens da API deixaram de funcionar.`,
@@ -63,7 +63,7 @@ export const pt: MailTexts = {
       ],
     }),
   emailChangedOld: (email, happened) =>
-    letter({
+    message({
       subject: 'O endereço do seu diário foi alterado',
       paragraphs: [
         `Seu diário agora pertence ao endereço ${email}: ${at(happened)}. Este não o abre mais, e os tokens da API criados antes deixaram de funcionar.`,
@@ -76,14 +76,14 @@ export const pt: MailTexts = {
       ],
     }),
   addressUndoneChange: (happened) =>
-    letter({
+    message({
       subject: 'Seu diário voltou ao endereço anterior',
       paragraphs: [
         `O diário que pertencia a este endereço voltou ao que tinha antes: ${at(happened)}. Foi usado o link enviado para lá quando o endereço mudou.`,
         'Este endereço não o abre mais. Se não foi você, escreva para quem administra o seu diário.',
       ],
     }),
-  publicNameHidden: letter({
+  publicNameHidden: message({
     subject: 'Suas páginas públicas estão ocultas',
     paragraphs: [
       'A partir de agora os nomes públicos são únicos e nenhum pode parecer um selo das páginas nem o próprio Daybook. O seu nome público parece o de um trader que o tinha antes de você, ou uma dessas palavras; por isso ninguém vê as suas páginas públicas no momento.',
@@ -92,14 +92,14 @@ export const pt: MailTexts = {
     ],
   }),
   emailChangedNew: (happened) =>
-    letter({
+    message({
       subject: 'O endereço do seu diário foi alterado',
       paragraphs: [
         `A partir de agora você faz login no seu diário com este endereço: ${at(happened)}.`,
         'Se você não sabe de nenhum diário, pode ignorar este e-mail.',
       ],
     }),
-  confirmAddress: letter({
+  confirmAddress: message({
     subject: 'Confirme seu novo e-mail',
     paragraphs: [
       'Alguém, esperamos que você, quer usar este endereço em um diário de trading. A mudança só vale depois que você confirmar.',
@@ -111,7 +111,7 @@ export const pt: MailTexts = {
       'Se não foi você, não use o link: sem ele nada muda.',
     ],
   }),
-  addressTaken: letter({
+  addressTaken: message({
     subject: 'Alguém tentou usar seu endereço',
     paragraphs: [
       'Alguém com outro diário quis usar o seu endereço. Seu diário e seu endereço continuam como estão.',
@@ -119,7 +119,7 @@ export const pt: MailTexts = {
     ],
   }),
   addressAsked: (email, happened) =>
-    letter({
+    message({
       subject: 'Um novo endereço foi pedido',
       paragraphs: [
         `Seu diário vai passar para o endereço ${email}: ${at(happened)}. A mudança é feita quando o link enviado para lá for usado; até então você faz login com este endereço.`,
@@ -127,7 +127,7 @@ export const pt: MailTexts = {
       ],
     }),
   wrongCode: (happened) =>
-    letter({
+    message({
       subject: 'A senha estava certa, o código não',
       paragraphs: [
         `Alguém digitou a senha do seu diário e depois um código errado: ${at(happened)}. Sem o código nada foi aberto nem alterado.`,
@@ -135,12 +135,12 @@ export const pt: MailTexts = {
       ],
     }),
   newDevice: (happened) =>
-    letter({
+    message({
       subject: 'Login em um dispositivo novo',
       paragraphs: [`Alguém fez login no seu diário em um dispositivo novo: ${at(happened)}.`, NOT_YOU],
     }),
   secondFactorOn: (happened) =>
-    letter({
+    message({
       subject: 'O seu segundo fator foi ativado',
       paragraphs: [
         `A partir de agora, o login no seu diário também pede um código de um app: ${at(happened)}.`,
@@ -148,17 +148,17 @@ export const pt: MailTexts = {
       ],
     }),
   secondFactorOff: (happened) =>
-    letter({
+    message({
       subject: 'O seu segundo fator foi desativado',
       paragraphs: [`A sua senha volta a bastar para abrir o seu diário: ${at(happened)}.`, NOT_YOU],
     }),
   apiTokenMade: (name, happened) =>
-    letter({
+    message({
       subject: 'Um novo token da API abre o seu diário',
       paragraphs: [`Um token para programas foi criado: ${name}. ${at(happened)}.`, NOT_YOU],
     }),
   platformPassword: (account, happened) =>
-    letter({
+    message({
       subject: 'A senha de uma conta de trading foi alterada',
       paragraphs: [
         `Seu diário agora guarda outra senha para a conta de trading ${account}: ${at(happened)}.`,

@@ -97,7 +97,7 @@ async function send({ store, secrets }: CommandServices, invitation: Invitation,
     );
     return EXIT.refused;
   }
-  output.print(`The letter to ${invitation.email} is in the outbox; the server sends it.`);
+  output.print(`The email to ${invitation.email} is in the outbox; the server sends it.`);
   return 0;
 }
 
@@ -111,7 +111,7 @@ async function change(
   const done = await store.write((db) =>
     what === 'resend' ? inviteAgain(db, secrets, email, now) : revokeInvitation(db, email, now),
   );
-  if (done) output.print(what === 'resend' ? 'A new letter is in the outbox.' : 'The invitation is void.');
+  if (done) output.print(what === 'resend' ? 'A new email is in the outbox.' : 'The invitation is void.');
   else output.note(`there is no open invitation of ${email}`);
   return done ? 0 : EXIT.refused;
 }

@@ -4,7 +4,7 @@ import { runCommand } from './run-command.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import {
   forgot,
-  nextLetter,
+  nextMessage,
   reset,
   startPosted,
   startTokenOf,
@@ -59,14 +59,14 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const logins = ['--host', 'firm.propreports.com', '--login', 'cleo', '--login', 'cleo2'];
     const names = ['--first', 'Cleo', '--last', 'Ray', '--language', 'es'];
     assert.equal((await daybook('invite', 'cleo@desk.test', ...names, ...logins)).code, 0);
-    const letter = await nextLetter(server);
-    assert.match(letter.mail.text ?? '', /Hola, Cleo:[\s\S]*\(cleo, cleo2\)/);
+    const message = await nextMessage(server);
+    assert.match(message.mail.text ?? '', /Hola, Cleo:[\s\S]*\(cleo, cleo2\)/);
     const listed = await daybook('invite', 'list');
     assert.match(listed.out, /^cleo@desk\.test {2}invited .* link until .* 0 of 2 proved$/m);
     assert.equal((await daybook('invite', 'CLEO@desk.test')).code, 1, 'somebody has the address');
     assert.equal((await daybook('invite', 'resend', 'cleo@desk.test')).code, 0);
-    const token = startTokenOf(await nextLetter(server));
-    assert.notEqual(token, startTokenOf(letter));
+    const token = startTokenOf(await nextMessage(server));
+    assert.notEqual(token, startTokenOf(message));
     assert.equal((await daybook('invite', 'revoke', 'cleo@desk.test')).code, 0);
     const gone = await server.client().call('GET', `/api/v1/user/principalAccount/${token}`);
     assertProblem('revoked', gone, 404, '010');

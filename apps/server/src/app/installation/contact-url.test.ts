@@ -8,7 +8,7 @@ test('what the operator names is the place of help', () => {
   assert.equal(from('Daybook <journal@desk.net>', 'https://help.desk.net/'), 'https://help.desk.net/');
 });
 
-test('without it help is at the address that the letters come from', () => {
+test('without it help is at the address that the emails come from', () => {
   assert.equal(from('Daybook <journal@desk.net>'), 'mailto:journal@desk.net');
   assert.equal(from('journal@mail.desk.co.uk'), 'mailto:journal@mail.desk.co.uk');
   assert.equal(from('Desk <a?subject=x&b%c@desk.net>'), 'mailto:a%3Fsubject%3Dx%26b%25c@desk.net');

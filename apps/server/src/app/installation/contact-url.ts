@@ -6,7 +6,7 @@ const NOWHERE = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid|example|ex
 const UNREAD = /^(?:no|do-?not)[-_.]?reply\b|^(?:mailer-daemon|bounces?)\b/i;
 
 /**
- * Where traders find help: what the operator configured, otherwise the sender of the installation's letters, which can be
+ * Where traders find help: what the operator configured, otherwise the sender of the installation's emails, which can be
  * answered; null where there is no such address.
  */
 export function contactUrlOf({

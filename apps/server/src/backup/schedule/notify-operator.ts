@@ -29,7 +29,7 @@ export async function notifyOperator(
   if (to === null || (notified?.isFailing ?? false) === isFailing) return state;
   if (notified !== null && notified.at <= now && now - notified.at < PAUSE_MS) return state;
   const last = success === null ? null : { at: success.at, place: success.place };
-  const letter =
+  const message =
     failure === null
       ? ({ kind: 'backups-mended', installation, last } as const)
       : ({
@@ -39,6 +39,6 @@ export async function notifyOperator(
           sentence: failure.sentence,
           last,
         } as const);
-  await post(db, { letter, traderId: null, to, language: 'en', now });
+  await post(db, { message, traderId: null, to, language: 'en', now });
   return { ...state, notified: { at: now, isFailing } };
 }

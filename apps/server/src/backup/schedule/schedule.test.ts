@@ -52,13 +52,13 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       return schedule;
     };
     const state = () => store.read(readBackupState);
-    const letters = async () => {
+    const messages = async () => {
       const rows = await store.read((db) =>
         db.selectFrom('outbox').select(['recipient', 'content', 'language']).orderBy('created_at').execute(),
       );
       return rows.map(({ recipient, content, language }) => [recipient, language, JSON.parse(content).kind]);
     };
-    return { tools, folder, clock, lines, start, state, letters };
+    return { tools, folder, clock, lines, start, state, messages };
   }
   async function fresh(changes: Partial<ScheduleTools> = {}) {
     const place = await newStoreLocation('tables');
@@ -78,7 +78,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   const smallMake: ScheduleTools['make'] = (target, now, signal) => small({ target, now, signal });
 
   test('a sound archive is made some minutes after the first start, then every night, and all servers know', async () => {
-    const { folder, clock, start, state, lines, letters } = await fresh();
+    const { folder, clock, start, state, lines, messages } = await fresh();
     const schedule = start();
     await schedule.tick();
     assert.deepEqual(readdirSync(folder), []);
@@ -102,7 +102,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     await Promise.all([schedule.tick(), schedule.tick(), schedule.tick()]);
     assert.equal(readdirSync(folder).length, 2);
     assert.ok(lines.some((line) => line.includes('"a backup was made"') && line.includes(name)));
-    assert.deepEqual(await letters(), []);
+    assert.deepEqual(await messages(), []);
   });
 
   test('of several servers exactly one makes it', async () => {
@@ -175,7 +175,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   });
 
   test('a failure and its end are recorded and e-mailed once each; at most one e-mail a day', async () => {
-    const { clock, start, folder, state, letters, lines } = await fresh({ make: smallMake });
+    const { clock, start, folder, state, messages, lines } = await fresh({ make: smallMake });
     const schedule = start();
     rmSync(folder, { recursive: true });
     clock.now += START_WAIT_MS;
@@ -188,16 +188,16 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.deepEqual([failures, failure?.since, success], [5, began, null]);
     assert.match(failure?.sentence ?? '', /there is no such folder/);
     assert.ok(lines.some((line) => line.includes('"error"') && line.includes('a backup failed')));
-    assert.deepEqual(await letters(), [['olive@desk.test', 'en', 'backups-failing']]);
+    assert.deepEqual(await messages(), [['olive@desk.test', 'en', 'backups-failing']]);
     mkdirSync(folder);
     await schedule.tick();
     assert.equal((await state()).failure, null);
-    assert.equal((await letters()).length, 1, 'not twice a day');
+    assert.equal((await messages()).length, 1, 'not twice a day');
     clock.now = began + DAY;
     await schedule.tick();
     await schedule.tick();
     assert.deepEqual(
-      (await letters()).map(([, , kind]) => kind),
+      (await messages()).map(([, , kind]) => kind),
       ['backups-failing', 'backups-mended'],
     );
   });

@@ -18,11 +18,11 @@ export interface StoreFigures {
   /** Synchronisations that ended within 24 hours, by the code of their failure; null for those that were processed. */
   readonly syncsEnded: readonly { readonly code: string | null; readonly n: number }[];
   readonly jobs: readonly { readonly state: string; readonly n: number }[];
-  readonly letters: LetterFigures;
+  readonly messages: EmailFigures;
 }
 
 /** E-mails of the outbox. */
-export interface LetterFigures {
+export interface EmailFigures {
   readonly waiting: number;
   /** Since when the oldest of them waits, in milliseconds since 1970 UTC; null where none does. */
   readonly waitingSince: number | null;
@@ -58,7 +58,7 @@ export function readStoreFigures(store: Store, now: number): Promise<StoreFigure
       syncsRunning: syncs.n,
       syncsEnded: await endedSyncs(db, now),
       jobs,
-      letters: await letterFigures(db, now),
+      messages: await emailFigures(db, now),
     };
   });
 }
@@ -79,8 +79,8 @@ function endedSyncs(db: Kysely<Tables>, now: number) {
     .execute();
 }
 
-/** Letters to nobody are left out: they are written so that an unknown address takes as long as a known one. */
-async function letterFigures(db: Kysely<Tables>, now: number): Promise<LetterFigures> {
+/** Emails to nobody are left out: they are written so that an unknown address takes as long as a known one. */
+async function emailFigures(db: Kysely<Tables>, now: number): Promise<EmailFigures> {
   const { waiting, since } = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('since')])

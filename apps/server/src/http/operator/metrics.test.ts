@@ -56,9 +56,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal(figures.get('daybook_syncs_failed_day{code="006"}'), 2);
     assert.equal(figures.get('daybook_syncs_failed_day{code="999"}'), 1);
     assert.equal(figures.get('daybook_syncs_processed_day'), 1);
-    assert.equal(figures.get('daybook_letters_waiting'), 2);
-    assert.equal(figures.get('daybook_letters_waiting_seconds'), 7_200);
-    assert.equal(figures.get('daybook_letters_failed_day'), 1);
+    assert.equal(figures.get('daybook_emails_waiting'), 2);
+    assert.equal(figures.get('daybook_emails_waiting_seconds'), 7_200);
+    assert.equal(figures.get('daybook_emails_failed_day'), 1);
   });
 
   test('another container reads the figures by a token alone, under whatever name', async () => {
@@ -118,7 +118,7 @@ function readFigures(text: string): Map<string, number> {
 
 const HOUR_MS = 3_600_000;
 
-/** Four synchronisations of today, one of last week, and letters that wait, failed, or go to nobody. */
+/** Four synchronisations of today, one of last week, and emails that wait, failed, or go to nobody. */
 async function fillForFigures(db: Kysely<Tables>, now: number): Promise<void> {
   const { id: traderId } = await db.selectFrom('trader').select('id').executeTakeFirstOrThrow();
   const ended = (state: 'processed' | 'failed', code: string | null, hoursAgo: number) => ({
@@ -142,7 +142,7 @@ async function fillForFigures(db: Kysely<Tables>, now: number): Promise<void> {
       ended('processed', null, 1),
     ])
     .execute();
-  const later = { letter: { kind: 'already-here' as const }, traderId: null, language: 'en' as const };
+  const later = { message: { kind: 'already-here' as const }, traderId: null, language: 'en' as const };
   const posted = { ...later, now: now - 2 * HOUR_MS, giveUpAt: now + HOUR_MS };
   for (const to of ['ann@desk.test', 'bob@desk.test', 'gone@desk.test', null])
     await post(db, { ...posted, to });

@@ -216,10 +216,10 @@ function imageFigures(sweep: SweptImages | null): string[] {
 }
 
 function storeFigures(
-  { servers, sessions, syncsRunning, syncsEnded, jobs, letters }: StoreFigures,
+  { servers, sessions, syncsRunning, syncsEnded, jobs, messages }: StoreFigures,
   now: number,
 ): string[] {
-  const { waiting, waitingSince, failed } = letters;
+  const { waiting, waitingSince, failed } = messages;
   const waitSeconds = waitingSince === null ? 0 : Math.max(0, (now - waitingSince) / 1000);
   return [
     ...gauge('daybook_servers', 'Servers that run on the database.', servers),
@@ -242,12 +242,8 @@ function storeFigures(
       'Work that outlives a request, by its state.',
       jobs.map(({ state, n }) => [`{state="${state}"}`, n] as const),
     ),
-    ...gauge('daybook_letters_waiting', 'E-mails that the mail server has not taken yet.', waiting),
-    ...gauge('daybook_letters_waiting_seconds', 'For how long the oldest of them waits.', waitSeconds),
-    ...gauge(
-      'daybook_letters_failed_day',
-      'E-mails that were refused for good in the last 24 hours.',
-      failed,
-    ),
+    ...gauge('daybook_emails_waiting', 'E-mails that the mail server has not taken yet.', waiting),
+    ...gauge('daybook_emails_waiting_seconds', 'For how long the oldest of them waits.', waitSeconds),
+    ...gauge('daybook_emails_failed_day', 'E-mails that were refused for good in the last 24 hours.', failed),
   ];
 }

@@ -7,27 +7,27 @@ import type { Store } from '#server/store/store.ts';
 
 const HOUR_SECONDS = 3_600;
 const QUARTER_SECONDS = 15 * 60;
-const LETTERS_AN_ACCOUNT = 3;
-const LETTERS_A_NETWORK = 10;
+const EMAILS_AN_ACCOUNT = 3;
+const EMAILS_A_NETWORK = 10;
 const USES_A_NETWORK = 30;
 
 type Caller = Pick<Call, 'now' | 'ip' | 'requestId'>;
 
 /**
- * How many letters anybody may ask for. The network comes first: one that has used up its places leaves no trace of the
- * addresses that it asks for. A device that signed in before has letters of its own: anonymous callers who ask cannot keep the trader
+ * How many emails anybody may ask for. The network comes first: one that has used up its places leaves no trace of the
+ * addresses that it asks for. A device that signed in before has emails of its own: anonymous callers who ask cannot keep the trader
  * from one.
  */
-export function letterAllowances(emailKey: string, ip: string, device: string | null = null): Allowance[] {
-  const anAccount = { most: LETTERS_AN_ACCOUNT, windowSeconds: HOUR_SECONDS } as const;
-  if (device !== null) return [{ bucket: bucketOf('letter-device', device, emailKey), ...anAccount }];
+export function emailAllowances(emailKey: string, ip: string, device: string | null = null): Allowance[] {
+  const anAccount = { most: EMAILS_AN_ACCOUNT, windowSeconds: HOUR_SECONDS } as const;
+  if (device !== null) return [{ bucket: bucketOf('email-device', device, emailKey), ...anAccount }];
   return [
     {
-      bucket: bucketOf('letter-network', callerNetwork(ip)),
-      most: LETTERS_A_NETWORK,
+      bucket: bucketOf('email-network', callerNetwork(ip)),
+      most: EMAILS_A_NETWORK,
       windowSeconds: HOUR_SECONDS,
     },
-    { bucket: bucketOf('letter-account', emailKey), ...anAccount },
+    { bucket: bucketOf('email-account', emailKey), ...anAccount },
   ];
 }
 

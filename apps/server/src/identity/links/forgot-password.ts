@@ -6,16 +6,16 @@ import { findWait, spendAttempt } from '#server/limits/attempts.ts';
 import { findKnownDevice } from '#server/identity/sign-in/known-device.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call } from '#server/calls/call.ts';
-import { letterAllowances } from './allowances.ts';
+import { emailAllowances } from './allowances.ts';
 import { postLink } from './post-link.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A request as a letter's cause. */
+/** A request as an email's cause. */
 export type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers' | 'cookies'>;
 
 /**
- * Puts a letter with a reset link into the outbox. For an address that nobody has the same is written, with nobody to send
+ * Puts an email with a reset link into the outbox. For an address that nobody has the same is written, with nobody to send
  * it to; who is invited and has no password yet gets the invitation again. Beyond the allowances nothing happens.
  */
 export async function requestReset(
@@ -26,7 +26,7 @@ export async function requestReset(
   const { now, ip, requestId, headers } = asking;
   const key = emailKey(email);
   const device = findKnownDevice(config, secrets, asking.cookies, key);
-  const allowances = letterAllowances(key, ip, device);
+  const allowances = emailAllowances(key, ip, device);
   const full = await store.read((db) => findWait(db, allowances, now));
   const wait =
     full ??
@@ -46,10 +46,10 @@ export async function requestReset(
       });
       return null;
     }));
-  if (wait !== null) await noteLimit(store, { at: now, object: 'letter', ip, requestId });
+  if (wait !== null) await noteLimit(store, { at: now, object: 'email', ip, requestId });
 }
 
-/** A trader as a letter reaches them. */
+/** A trader as an email reaches them. */
 export interface Addressee {
   readonly id: number;
   readonly email: string;

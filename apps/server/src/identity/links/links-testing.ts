@@ -8,7 +8,7 @@ import type {
   TestServerOptions,
 } from '#server/app/server-testing.ts';
 
-/** A server whose letters arrive somewhere. */
+/** A server whose emails arrive somewhere. */
 export interface PostedServer extends TestServer {
   readonly mailbox: Mailbox;
 }
@@ -31,8 +31,8 @@ export async function startPosted(
   return { ...(await start({ ...options, environment })), mailbox };
 }
 
-/** The next letter, sent at once and not when the post office looks next. */
-export async function nextLetter({ services, mailbox }: PostedServer): Promise<Arrived> {
+/** The next email, sent at once and not when the post office looks next. */
+export async function nextMessage({ services, mailbox }: PostedServer): Promise<Arrived> {
   await deliverDue(openSending(services));
   return mailbox.next();
 }
@@ -43,15 +43,15 @@ export interface ResetLink {
   readonly token: string;
 }
 
-export function resetLinkOf(letter: Arrived): ResetLink {
-  const { origin, pathname, searchParams } = new URL(buttonHref(letter));
+export function resetLinkOf(message: Arrived): ResetLink {
+  const { origin, pathname, searchParams } = new URL(buttonHref(message));
   if (origin !== TEST_ORIGIN || pathname !== '/auth/new/password') throw new Error(`${origin}${pathname}`);
   return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
 }
 
 /** The token of a get-started link. */
-export function startTokenOf(letter: Arrived): string {
-  const { origin, pathname } = new URL(buttonHref(letter));
+export function startTokenOf(message: Arrived): string {
+  const { origin, pathname } = new URL(buttonHref(message));
   const [, place, token = ''] = pathname.split('/');
   if (origin !== TEST_ORIGIN || place !== 'get_started') throw new Error(`${origin}${pathname}`);
   return token;

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Language } from '@daybook/domain/language.ts';
 import { createLink, type NewLink } from '#server/mail/links/queries.ts';
 import type { LinkPurpose } from '#server/mail/links/token.ts';
-import { letterLanguage, post } from '#server/mail/outbox.ts';
+import { messageLanguage, post } from '#server/mail/outbox.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export interface LinkToPost {
   readonly purpose: LinkPurpose;
-  /** Null where no trader has the address: the same rows are written, and no letter is sent. */
+  /** Null where no trader has the address: the same rows are written, and no email is sent. */
   readonly trader: {
     readonly id: number | null;
     readonly email: string;
@@ -19,7 +19,7 @@ export interface LinkToPost {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Makes a link and puts the letter that carries it into the outbox. */
+/** Makes a link and puts the email that carries it into the outbox. */
 export async function postLink(
   db: Kysely<Tables>,
   secrets: Secrets,
@@ -29,10 +29,10 @@ export async function postLink(
   const link = await createLink(db, secrets, { purpose, traderId, now });
   const logins = purpose === 'onboarding' ? await loginNames(db, traderId) : [];
   await post(db, {
-    letter: { kind: 'link', purpose, linkId: link.id, logins },
+    message: { kind: 'link', purpose, linkId: link.id, logins },
     traderId,
     to: trader?.email ?? null,
-    language: letterLanguage(trader?.language ?? null, { headers }),
+    language: messageLanguage(trader?.language ?? null, { headers }),
     now,
     giveUpAt: link.expiresAt,
   });

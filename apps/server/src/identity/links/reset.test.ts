@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
-import { forgot, nextLetter, reset, resetLinkOf, startPosted, type PostedServer } from './links-testing.ts';
+import { forgot, nextMessage, reset, resetLinkOf, startPosted, type PostedServer } from './links-testing.ts';
 import { linkHash } from '#server/mail/links/token.ts';
 import {
   signInAs,
@@ -28,22 +28,22 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     return server;
   };
 
-  test('a forgotten password is set again by a letter, and every session ends', async () => {
+  test('a forgotten password is set again by an email, and every session ends', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     const visitor = server.client();
     assert.equal((await forgot(visitor, TEST_EMAIL.toUpperCase())).text, '{}');
-    const letter = await nextLetter(server);
-    assert.deepEqual(letter.to, [TEST_EMAIL]);
-    assert.equal(letter.mail.subject, 'Set a new password for your journal');
-    assert.match(letter.mail.messageId ?? '', /^<[0-9a-f]{24}@desk\.test>$/);
-    const link = resetLinkOf(letter);
+    const message = await nextMessage(server);
+    assert.deepEqual(message.to, [TEST_EMAIL]);
+    assert.equal(message.mail.subject, 'Set a new password for your journal');
+    assert.match(message.mail.messageId ?? '', /^<[0-9a-f]{24}@desk\.test>$/);
+    const link = resetLinkOf(message);
     const answer = await reset(visitor, link, 'ANN@DESK.TEST', NEW_PASSWORD);
     assert.equal(answer.status, 200, answer.text);
     assertProblem('the old session', await trader.call('GET', '/api/v1/profile'), 401, '003');
     assertProblem('the old password', await signInAs(server.client()), 401, '004');
     assert.equal((await signInAs(visitor, TEST_EMAIL, NEW_PASSWORD)).status, 200);
-    const email = await nextLetter(server);
+    const email = await nextMessage(server);
     assert.equal(email.mail.subject, 'Your password was reset');
     assertProblem('a second use', await reset(visitor, link, TEST_EMAIL, TEST_PASSWORD), 404, '010');
   });
@@ -52,7 +52,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const server = await posted();
     await withTrader(server);
     await forgot(server.client(), TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    const link = resetLinkOf(await nextMessage(server));
     const clients = Array.from({ length: 16 }, () => server.client());
     const passwords = clients.map((_, at) => `Closing-Bell-${at}`);
     const answers = await Promise.all(
@@ -67,11 +67,11 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const server = await posted();
     await withTrader(server);
     await withAnotherTrader(server);
-    assert.deepEqual((await nextLetter(server)).to, ['bob@desk.test']); // of a new device
+    assert.deepEqual((await nextMessage(server)).to, ['bob@desk.test']); // of a new device
     const visitor = server.client();
     const ask = async () => {
       await forgot(visitor, TEST_EMAIL);
-      return resetLinkOf(await nextLetter(server));
+      return resetLinkOf(await nextMessage(server));
     };
     const older = await ask();
     const link = await ask();
@@ -96,7 +96,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const visitor = server.client();
     assertProblem('no address', await forgot(visitor, 'ann'), 422, '011');
     await forgot(visitor, TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    const link = resetLinkOf(await nextMessage(server));
     const refused = await reset(visitor, link, TEST_EMAIL, 'abc');
     assert.equal(refused.status, 422);
     const problems = refused.json.errors.map(
@@ -112,7 +112,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const server = await posted();
     const trader = await withTrader(server);
     await forgot(server.client(), TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    const link = resetLinkOf(await nextMessage(server));
     const body = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
     const changed = await trader.call('POST', '/api/v1/auth/password', { body });
     assert.equal(changed.status, 200, changed.text);
@@ -122,10 +122,10 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       404,
       '010',
     );
-    assert.equal((await nextLetter(server)).mail.subject, 'Your password was changed');
+    assert.equal((await nextMessage(server)).mail.subject, 'Your password was changed');
   });
 
-  test('known and unknown addresses are answered alike, three letters an hour and not more', async () => {
+  test('known and unknown addresses are answered alike, three emails an hour and not more', async () => {
     const server = await posted();
     await withTrader(server);
     const visitor = server.client();
@@ -142,15 +142,15 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       rows.map((row) => row.trader_id ?? 0).sort((one, other) => one - other),
       [0, 1, 1, 1],
     );
-    // Older letters whose link is void were never sent.
-    await nextLetter(server);
+    // Older emails whose link is void were never sent.
+    await nextMessage(server);
     assert.equal(server.mailbox.arrived.length, 1);
     server.clock.now += LIMIT_PASSED_MS;
     await forgot(visitor, TEST_EMAIL);
-    await nextLetter(server);
+    await nextMessage(server);
   });
 
-  test('one network asks for ten letters an hour', async () => {
+  test('one network asks for ten emails an hour', async () => {
     const server = await posted();
     await withTrader(server);
     for (let n = 0; n < 12; n += 1)
@@ -159,15 +159,15 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 10);
   });
 
-  test('strangers who request letters do not block a trader on a known device', async () => {
+  test('strangers who request emails do not block a trader on a known device', async () => {
     const server = await posted();
     const trader = await withTrader(server);
-    for (let letter = 0; letter < 5; letter += 1) await forgot(server.client(), TEST_EMAIL);
-    resetLinkOf(await nextLetter(server)); // of the third; the links of the others were replaced
+    for (let message = 0; message < 5; message += 1) await forgot(server.client(), TEST_EMAIL);
+    resetLinkOf(await nextMessage(server)); // of the third; the links of the others were replaced
     server.clock.now += 30 * MINUTE_MS;
     await forgot(server.client(), TEST_EMAIL);
-    for (let letter = 0; letter < 5; letter += 1) await forgot(trader, TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    for (let message = 0; message < 5; message += 1) await forgot(trader, TEST_EMAIL);
+    const link = resetLinkOf(await nextMessage(server));
     assert.equal((await reset(trader, link, TEST_EMAIL, NEW_PASSWORD)).status, 200);
     const rows = await server.services.store.read((db) =>
       db.selectFrom('link').select('id').where('purpose', '=', 'reset').execute(),
@@ -184,9 +184,9 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       forwarded: 'host=evil.test',
     };
     await forgot(server.client(), TEST_EMAIL, forged);
-    const letter = await nextLetter(server);
-    resetLinkOf(letter); // throws for any other origin
-    assert.ok(!letter.raw.includes('evil.test'));
+    const message = await nextMessage(server);
+    resetLinkOf(message); // throws for any other origin
+    assert.ok(!message.raw.includes('evil.test'));
   });
 
   test('the owner of the mailbox can sign in, however many guess meanwhile', async () => {
@@ -196,7 +196,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assertProblem('a stranger', await signInAs(server.client()), 429, '012');
     const visitor = server.client();
     await forgot(visitor, TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    const link = resetLinkOf(await nextMessage(server));
     assert.equal((await reset(visitor, link, TEST_EMAIL, NEW_PASSWORD)).status, 200);
     assert.equal((await signInAs(visitor, TEST_EMAIL, NEW_PASSWORD)).status, 200);
   });
@@ -206,7 +206,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     await withTrader(server);
     await forgot(server.client(), TEST_EMAIL);
     const waiting = await server.services.store.read((db) => db.selectFrom('outbox').selectAll().execute());
-    const { token } = resetLinkOf(await nextLetter(server));
+    const { token } = resetLinkOf(await nextMessage(server));
     const links = await server.services.store.read((db) => db.selectFrom('link').selectAll().execute());
     assert.ok(!JSON.stringify([waiting, links]).includes(token));
     assert.ok(!server.lines.join('\n').includes(token));

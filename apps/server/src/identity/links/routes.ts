@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts';
 import { notAnEmail } from '#server/identity/new-password.ts';
 import type { Services } from '#server/services.ts';
 
-/** A forgotten password: the letter, and what its link opens. */
+/** A forgotten password: the email, and what its link opens. */
 export function linkRoutes(services: Services, hashes: HashQueue): Handling[] {
   const isCommon = readCommonPasswords();
   return [

@@ -4,7 +4,7 @@ import { assertProblem } from '#server/http/http-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import {
   forgot,
-  nextLetter,
+  nextMessage,
   reset,
   resetLinkOf,
   startPosted,
@@ -48,15 +48,15 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   const profileOf = async (client: Client) => (await client.call('GET', '/api/v1/profile')).json;
   const confirm = (server: PostedServer, { id, token }: { id: string; token: string }) =>
     server.client().call('POST', `/api/v1/account/confirm-address/${id}`, { body: { token } });
-  /** The letters of one change, by their reader. */
-  const lettersOf = async (server: PostedServer, to: string) => {
-    const letters = [await nextLetter(server), await nextLetter(server)];
-    const found = letters.find((letter) => letter.to[0]?.toLowerCase() === to);
-    assert.ok(found, letters.map((letter) => letter.to[0]).join());
+  /** The emails of one change, by their reader. */
+  const messagesOf = async (server: PostedServer, to: string) => {
+    const messages = [await nextMessage(server), await nextMessage(server)];
+    const found = messages.find((message) => message.to[0]?.toLowerCase() === to);
+    assert.ok(found, messages.map((message) => message.to[0]).join());
     return found;
   };
-  const linkOf = (letter: Arrived) => {
-    const { origin, pathname, searchParams } = new URL(buttonHref(letter));
+  const linkOf = (message: Arrived) => {
+    const { origin, pathname, searchParams } = new URL(buttonHref(message));
     assert.deepEqual([origin, pathname], [TEST_ORIGIN, '/auth/confirm-address']);
     return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
   };
@@ -72,15 +72,15 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   test('a new address takes effect by the link that was mailed to it, once, and ends the API tokens', async () => {
     const { server, trader } = await posted();
     const program = await makeToken(server, trader);
-    await nextLetter(server);
+    await nextMessage(server);
     const asked = await ask(trader, NEW.toUpperCase());
     assert.deepEqual(
       [asked.status, asked.json.email, asked.json.pendingEmail],
       [200, TEST_EMAIL, NEW.toUpperCase()],
     );
-    const letters = [await nextLetter(server), await nextLetter(server)];
+    const messages = [await nextMessage(server), await nextMessage(server)];
     const [old, fresh] = [TEST_EMAIL, NEW].map((to) =>
-      letters.find((letter) => letter.to[0]?.toLowerCase() === to)!,
+      messages.find((message) => message.to[0]?.toLowerCase() === to)!,
     );
     assert.equal((await signInAs(server.client(), NEW)).status, 401);
     assert.equal((await signInAs(trader, TEST_EMAIL)).status, 200);
@@ -98,14 +98,14 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal((await signInAs(server.client(), TEST_EMAIL)).status, 401);
     assert.equal((await signInAs(server.client(), NEW)).status, 200);
     assert.equal(await opens(program), false);
-    const email = [await nextLetter(server), await nextLetter(server)].map(({ to }) => to[0]);
+    const email = [await nextMessage(server), await nextMessage(server)].map(({ to }) => to[0]);
     assert.ok(email.includes(TEST_EMAIL), email.join());
   });
 
   test('the link ends after a day, and is void by a newer one, by cancelling, and by a new or reset password', async () => {
     const { server, trader } = await posted();
-    const first = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
-    const second = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
+    const first = linkOf((await ask(trader, NEW), await messagesOf(server, NEW)));
+    const second = linkOf((await ask(trader, NEW), await messagesOf(server, NEW)));
     await isShut(server, first);
     server.clock.now += DAY_MS;
     await signInAs(trader);
@@ -113,22 +113,22 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     await isShut(server, second);
     server.clock.now += DAY_PASSED_MS;
     await signInAs(trader);
-    const third = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
+    const third = linkOf((await ask(trader, NEW), await messagesOf(server, NEW)));
     const cancelled = await trader.call('DELETE', '/api/v1/profile/pending_email');
     assert.deepEqual([cancelled.status, cancelled.json.pendingEmail], [200, null]);
     assertProblem('again', await trader.call('DELETE', '/api/v1/profile/pending_email'), 404, '010');
     await isShut(server, third);
-    const fourth = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
+    const fourth = linkOf((await ask(trader, NEW), await messagesOf(server, NEW)));
     const passwords = { currentPassword: TEST_PASSWORD, password: NEXT };
     const changed = await trader.call('POST', '/api/v1/auth/password', { body: passwords });
     trader.token = changed.json.accessToken;
     await isShut(server, fourth);
-    await nextLetter(server);
+    await nextMessage(server);
     const again = await ask(trader, NEW, { currentPassword: NEXT });
     assert.equal(again.status, 200, again.text);
-    const fifth = linkOf(await lettersOf(server, NEW));
+    const fifth = linkOf(await messagesOf(server, NEW));
     await forgot(server.client(), TEST_EMAIL);
-    const link = resetLinkOf(await nextLetter(server));
+    const link = resetLinkOf(await nextMessage(server));
     assert.equal((await reset(server.client(), link, TEST_EMAIL, TEST_PASSWORD)).status, 200);
     await isShut(server, fifth);
   });
@@ -136,14 +136,14 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   test('an address that somebody has is answered as any other, and its owner gets a notice at most', async () => {
     const { server, trader } = await posted();
     const bob = await withAnotherTrader(server);
-    await nextLetter(server); // his sign-in on a new device
+    await nextMessage(server); // his sign-in on a new device
     const taken = await ask(trader, 'BOB@desk.test');
     const free = await ask(bob, 'nobody@desk.test');
     const plain = ({ status, json }: typeof taken) => [status, Object.keys(json).join()];
     assert.deepEqual(plain(taken), plain(free));
     assert.equal(taken.json.pendingEmail, 'BOB@desk.test');
-    const letters = await Promise.all([0, 1, 2, 3].map(() => nextLetter(server)));
-    const [notice] = letters.filter(({ mail }) => mail.subject === 'Someone tried to use your address');
+    const messages = await Promise.all([0, 1, 2, 3].map(() => nextMessage(server)));
+    const [notice] = messages.filter(({ mail }) => mail.subject === 'Someone tried to use your address');
     assert.equal(notice?.to[0], 'bob@desk.test');
     assert.doesNotMatch(notice?.mail.html ?? '', /href/);
     assert.equal(notice?.raw.includes('Ann'), false);
@@ -156,9 +156,9 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   test('of two traders who prove one address the first gets it', async () => {
     const { server, trader } = await posted();
     const bob = await withAnotherTrader(server);
-    await nextLetter(server);
-    const his = linkOf((await ask(bob, NEW), await lettersOf(server, NEW)));
-    const hers = linkOf((await ask(trader, NEW), await lettersOf(server, NEW)));
+    await nextMessage(server);
+    const his = linkOf((await ask(bob, NEW), await messagesOf(server, NEW)));
+    const hers = linkOf((await ask(trader, NEW), await messagesOf(server, NEW)));
     const both = await Promise.all([confirm(server, his), confirm(server, hers)]);
     assert.deepEqual(
       both.map(({ status }) => status).sort((one, other) => one - other),
@@ -181,19 +181,19 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 6);
   });
 
-  test('an address gets at most three letters a day, and the answer does not reveal it', async () => {
+  test('an address gets at most three emails a day, and the answer does not reveal it', async () => {
     const { server, trader } = await posted();
     const victim = 'victim@desk.test';
     for (let change = 0; change < 3; change += 1) {
       assert.equal((await ask(trader, victim)).status, 200);
-      await lettersOf(server, victim);
+      await messagesOf(server, victim);
     }
     const bob = await withAnotherTrader(server);
-    await nextLetter(server);
+    await nextMessage(server);
     for (let change = 0; change < 3; change += 1) {
       const asked = await ask(bob, victim);
       assert.deepEqual([asked.status, asked.json.pendingEmail], [200, victim]);
-      assert.equal((await nextLetter(server)).to[0], 'bob@desk.test');
+      assert.equal((await nextMessage(server)).to[0], 'bob@desk.test');
     }
     assert.equal(server.mailbox.arrived.filter(({ to }) => to[0] === victim).length, 3);
   });
@@ -209,10 +209,10 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(await opens(program), true);
     await forgot(server.client(), TEST_EMAIL);
     for (;;) {
-      const letter = await nextLetter(server);
-      if (letter.mail.subject !== 'Set a new password for your journal') continue;
+      const message = await nextMessage(server);
+      if (message.mail.subject !== 'Set a new password for your journal') continue;
       assert.equal(
-        (await reset(server.client(), resetLinkOf(letter), TEST_EMAIL, TEST_PASSWORD)).status,
+        (await reset(server.client(), resetLinkOf(message), TEST_EMAIL, TEST_PASSWORD)).status,
         200,
       );
       break;

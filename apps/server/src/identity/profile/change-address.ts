@@ -14,7 +14,7 @@ import {
 import { keepFormerAddress } from '#server/mail/links/former-address-queries.ts';
 import { rememberDevice } from '#server/identity/links/remember-device.ts';
 import { voidLinks } from '#server/mail/links/queries.ts';
-import { letterLanguage, post, notifyOwner } from '#server/mail/outbox.ts';
+import { messageLanguage, post, notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink } from '#server/identity/new-password.ts';
 import { isAddressTaken, writeProfile } from './queries.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -22,9 +22,9 @@ import type { Services } from '#server/services.ts';
 import { RuleBroken } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Changes that a trader may ask for in a day: each of them sends a letter to an address that nobody has proven. */
+/** Changes that a trader may ask for in a day: each of them sends an email to an address that nobody has proven. */
 const MAX_A_DAY = 3;
-/** Letters that one address gets of this kind in a day, for all callers together. */
+/** Emails that one address gets of this kind in a day, for all callers together. */
 const MAX_TO_AN_ADDRESS = 3;
 const DAY_SECONDS = 86_400;
 
@@ -52,7 +52,7 @@ export async function requestAddressChange(
       details: { problem: 'too-many-changes' },
       retryAfterSeconds: wait,
     });
-  const target = { bucket: bucketOf('address-letter', emailKey), most: MAX_TO_AN_ADDRESS, ...day };
+  const target = { bucket: bucketOf('address-email', emailKey), most: MAX_TO_AN_ADDRESS, ...day };
   const isFlooded = (await spendAttempt(db, [target], now)) !== null;
   const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
   await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
@@ -82,18 +82,18 @@ async function mailNewAddress(
   const isSilent = isFlooded || asking.is_demo === 1;
   if (holder === undefined)
     return post(db, {
-      letter: { kind: 'confirm-address', changeId: id },
+      message: { kind: 'confirm-address', changeId: id },
       traderId,
       to: isSilent ? null : email,
-      language: letterLanguage(asking.language, { headers }),
+      language: messageLanguage(asking.language, { headers }),
       now,
     });
   const isReader = holder.password_hash !== null && holder.disabled_at === null && holder.is_demo === 0;
   await post(db, {
-    letter: { kind: 'address-taken' },
+    message: { kind: 'address-taken' },
     traderId: holder.id,
     to: isSilent || !isReader ? null : holder.email,
-    language: letterLanguage(holder.language, { headers: {} }),
+    language: messageLanguage(holder.language, { headers: {} }),
     now,
   });
 }
@@ -148,7 +148,7 @@ async function moveTo(db: Kysely<Tables>, secrets: Secrets, call: ConfirmCall): 
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (isOpen === undefined || (await isAddressTaken(db, traderId, emailKey))) return null;
-  // Before the address is another: this letter goes to the one that was proven until now, which can take the journal back.
+  // Before the address is another: this email goes to the one that was proven until now, which can take the journal back.
   const formerId = await keepFormerAddress(db, secrets, traderId, now);
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'email-changed-old', email, on, formerId }));
   await writeProfile(db, traderId, { email, email_key: emailKey });

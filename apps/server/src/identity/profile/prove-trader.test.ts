@@ -59,7 +59,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   const problemOf = ({ status, json }: TestAnswer) =>
     status === 200 ? 'done' : `${json.errors[0].field ?? json.errors[0].code}`;
   const right = { currentPassword: TEST_PASSWORD };
-  const letters = async () =>
+  const messages = async () =>
     (await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute())).length;
 
   test('every call that takes the current password is tried here', () => {
@@ -135,8 +135,8 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   });
 
   test('an e-mail reports a right password with a wrong code, at a sign-in and at an action, three a day', async () => {
-    const before = await letters();
-    const reported = async () => (await letters()) - before;
+    const before = await messages();
+    const reported = async () => (await messages()) - before;
     const { json } = await signInAs(server.client());
     const step = { challenge: json.challenge, code: '000000' };
     await server.client().call('POST', '/api/v1/auth/second_step', { body: step });

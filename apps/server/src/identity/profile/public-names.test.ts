@@ -116,11 +116,11 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
         [1, 'Dan'],
       ],
     );
-    const letters = await store.read((db) =>
+    const messages = await store.read((db) =>
       db.selectFrom('outbox').select(['recipient', 'content']).orderBy('recipient').execute(),
     );
     assert.deepEqual(
-      letters.map(({ recipient, content }) => [recipient, JSON.parse(content).kind]),
+      messages.map(({ recipient, content }) => [recipient, JSON.parse(content).kind]),
       [
         ['second@desk.test', 'public-name-hidden'],
         ['third@desk.test', 'public-name-hidden'],

@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 
 /**
  * Checks public names from before today's rules, the earliest trader first: invisible characters are removed, and a
- * trader whose name another has, or that claims a mark or an office, is hidden until another is chosen, and notified by letter.
+ * trader whose name another has, or that claims a mark or an office, is hidden until another is chosen, and notified by email.
  * Returns the number of those.
  */
 export async function settlePublicNames(store: Pick<Store, 'write'>, now: number): Promise<number> {

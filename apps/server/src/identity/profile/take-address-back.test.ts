@@ -6,7 +6,7 @@ import { assertProblem } from '#server/http/http-testing.ts';
 import { FORMER_ADDRESS_LIFE_MS } from '#server/mail/links/former-address-queries.ts';
 import {
   forgot,
-  nextLetter,
+  nextMessage,
   reset,
   resetLinkOf,
   startPosted,
@@ -42,17 +42,17 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   after(() => Promise.all(open.map(({ mailbox }) => mailbox.close())));
 
   const read = new WeakSet<Arrived>();
-  /** The next letter of a subject; those of one moment come in any order. */
-  const letterAbout = async (server: PostedServer, subject: string): Promise<Arrived> => {
+  /** The next email of a subject; those of one moment come in any order. */
+  const messageAbout = async (server: PostedServer, subject: string): Promise<Arrived> => {
     for (;;) {
-      const letter = server.mailbox.arrived.find((each) => each.mail.subject === subject && !read.has(each));
-      if (letter) read.add(letter);
-      if (letter) return letter;
-      await nextLetter(server);
+      const message = server.mailbox.arrived.find((each) => each.mail.subject === subject && !read.has(each));
+      if (message) read.add(message);
+      if (message) return message;
+      await nextMessage(server);
     }
   };
-  const linkOf = (letter: Arrived, path: string): Link => {
-    const { origin, pathname, searchParams } = new URL(buttonHref(letter));
+  const linkOf = (message: Arrived, path: string): Link => {
+    const { origin, pathname, searchParams } = new URL(buttonHref(message));
     assert.deepEqual([origin, pathname], [TEST_ORIGIN, path]);
     return { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' };
   };
@@ -67,11 +67,11 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     for (const [name, value] of Object.entries({ email: to, currentPassword: TEST_PASSWORD, ...more }))
       form.set(name, value);
     assert.equal((await client.call('POST', '/api/v1/profile', { form })).status, 200);
-    const letter = await letterAbout(server, 'Confirm your new email address');
-    const { id, token } = linkOf(letter, '/auth/confirm-address');
+    const message = await messageAbout(server, 'Confirm your new email address');
+    const { id, token } = linkOf(message, '/auth/confirm-address');
     const path = `/api/v1/account/confirm-address/${id}`;
     assert.equal((await server.client().call('POST', path, { body: { token } })).status, 200);
-    return linkOf(await letterAbout(server, MOVED), '/auth/take-address-back');
+    return linkOf(await messageAbout(server, MOVED), '/auth/take-address-back');
   };
   const takeAddressBack = (server: PostedServer, { id, token }: Link) =>
     server.client().call('POST', `/api/v1/account/take-address-back/${id}`, { body: { token } });
@@ -93,7 +93,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const { json } = await thief.call('POST', '/api/v1/user/tokens', { body });
     const program = Object.assign(newClient(server.url), { token: json.token });
     await forgot(server.client(), THIEF);
-    const theirs = resetLinkOf(await letterAbout(server, 'Set a new password for your journal'));
+    const theirs = resetLinkOf(await messageAbout(server, 'Set a new password for your journal'));
     await isShut(server, { ...link, token: link.token.slice(1) });
     await isShut(server, { ...link, id: 'AAAAAAAAAAAAAAAAAAAAAA' });
     const uses = await Promise.all(Array.from({ length: 12 }, () => takeAddressBack(server, link)));
@@ -103,9 +103,9 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     for (const email of [TEST_EMAIL, THIEF])
       assert.equal((await signInAs(server.client(), email)).status, 401);
     assert.equal((await reset(server.client(), theirs, THIEF, NEXT)).status, 404);
-    const letter = await letterAbout(server, 'Your journal went back to its former address');
-    const mine = await letterAbout(server, 'Set a new password for your journal');
-    assert.deepEqual([letter.to[0], mine.to[0]?.toLowerCase()], [THIEF, TEST_EMAIL.toLowerCase()]);
+    const message = await messageAbout(server, 'Your journal went back to its former address');
+    const mine = await messageAbout(server, 'Set a new password for your journal');
+    assert.deepEqual([message.to[0], mine.to[0]?.toLowerCase()], [THIEF, TEST_EMAIL.toLowerCase()]);
     assert.equal((await reset(server.client(), resetLinkOf(mine), TEST_EMAIL, NEXT)).status, 200);
     const back = server.client();
     assert.equal((await signInAs(back, TEST_EMAIL, NEXT)).status, 200);
@@ -117,7 +117,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     const { server, thief, link } = await taken();
     const second = await move(server, thief, 'second@desk.test');
     await forgot(server.client(), 'second@desk.test');
-    const theirs = resetLinkOf(await letterAbout(server, 'Set a new password for your journal'));
+    const theirs = resetLinkOf(await messageAbout(server, 'Set a new password for your journal'));
     assert.equal((await reset(server.client(), theirs, 'second@desk.test', NEXT)).status, 200);
     assert.equal((await takeAddressBack(server, link)).status, 200);
     // The thief’s own former address takes nothing back.
@@ -144,8 +144,8 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       server.clock.now += 60_000;
       const link = await move(server, client, THIEF, { code: codeNow() });
       assert.equal((await takeAddressBack(server, link)).status, 200);
-      const letter = await letterAbout(server, 'Set a new password for your journal');
-      assert.equal((await reset(server.client(), resetLinkOf(letter), TEST_EMAIL, NEXT)).status, 200);
+      const message = await messageAbout(server, 'Set a new password for your journal');
+      assert.equal((await reset(server.client(), resetLinkOf(message), TEST_EMAIL, NEXT)).status, 200);
       const again = await signInAs(server.client(), TEST_EMAIL, NEXT);
       assert.equal(typeof again.json.challenge, daysBefore === 0 ? 'undefined' : 'string');
     }

@@ -28,7 +28,7 @@ type LinkCall = Call<typeof takeAddressBackCall>;
 
 /**
  * Returns a journal to the address that it had before. The thief has a session and knows the password: both stop working,
- * as does anything that was made with them, and a letter leads the owner to a new password. Null when it is done.
+ * as does anything that was made with them, and an email leads the owner to a new password. Null when it is done.
  */
 export async function takeAddressBack(services: Services, call: LinkCall): Promise<Refusal | null> {
   try {

@@ -53,7 +53,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
         all?.length,
       ]),
     );
-  const letters = async () =>
+  const messages = async () =>
     (await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute())).length;
   const later = (halfMinutes = 1) => (server.clock.now += halfMinutes * HALF_MINUTE);
   const eventsOf = async (event: string) =>
@@ -190,9 +190,9 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       'the old ones are gone',
     );
     later();
-    const before = await letters();
+    const before = await messages();
     const off = await trader.call('POST', `${FACTOR}/disable`, { body: right() });
-    assert.equal((await letters()) - before, 1, 'its owner is told');
+    assert.equal((await messages()) - before, 1, 'its owner is told');
     assert.deepEqual(off.json, { enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     assert.match((await signInAs(server.client())).json.accessToken, /^tj_/);
     assert.equal((await trader.call('POST', `${FACTOR}/disable`, { body: right() })).status, 409);

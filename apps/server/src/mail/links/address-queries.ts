@@ -77,7 +77,7 @@ export async function consumeAddressChange(
   return row && { traderId: row.trader_id, email: row.email, emailKey: row.email_key };
 }
 
-/** What a letter needs to carry the link; undefined when the change is void. */
+/** What an email needs to carry the link; undefined when the change is void. */
 export function findAddressLink(db: Kysely<Tables>, id: string, now: number) {
   return db
     .selectFrom('address_change')

@@ -37,7 +37,7 @@ export async function keepFormerAddress(
   return id;
 }
 
-/** What a letter needs to carry the link; undefined when it opens nothing any more. */
+/** What an email needs to carry the link; undefined when it opens nothing any more. */
 export function findFormerAddressLink(db: Kysely<Tables>, id: string, now: number) {
   return db
     .selectFrom('former_address')

@@ -8,7 +8,7 @@ export type LinkPurpose = 'reset' | 'onboarding' | 'confirmation';
 export type TokenPurpose = LinkPurpose | 'address' | 'former-address';
 
 /**
- * The token of a link: 256 bits that only the key file can make from the link's random id. So the letter that carries it
+ * The token of a link: 256 bits that only the key file can make from the link's random id. So the email that carries it
  * can be written, and written again, without the token lying in the store for as long as the mail server is away.
  */
 export function linkToken(secrets: Secrets, purpose: TokenPurpose, id: string): string {

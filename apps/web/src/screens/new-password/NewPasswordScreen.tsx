@@ -12,7 +12,7 @@ import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
 import { enterJournal } from '#web/ui/entry/enter-journal.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 
-/** A new password under the link of a letter. */
+/** A new password under the link of an email. */
 export function NewPasswordScreen() {
   const messages = useMessages();
   const { entry } = messages;

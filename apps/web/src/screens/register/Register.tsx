@@ -21,11 +21,11 @@ export interface NewPerson {
 }
 
 export interface RegisterProps {
-  /** Asks for the letter; null when it was asked for, else what went wrong, each with its code. */
+  /** Asks for the email; null when it was asked for, else what went wrong, each with its code. */
   readonly onRegister: (person: NewPerson) => Promise<Refused<never, readonly string[]> | null>;
 }
 
-/** A letter that confirms the address of a new trader. */
+/** An email that confirms the address of a new trader. */
 export function Register({ onRegister }: RegisterProps) {
   const { entry } = useMessages();
   const [sent, setSent] = useState(false);

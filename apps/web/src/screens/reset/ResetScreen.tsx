@@ -13,7 +13,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import styles from '#web/ui/fields/Form.module.css';
 import { useForm } from '#web/ui/fields/use-form.ts';
 
-/** A letter with a link to set a new password. */
+/** An email with a link to set a new password. */
 export function ResetScreen() {
   const { entry } = useMessages();
   const [emailSent, setEmailSent] = useState(false);

@@ -1,6 +1,6 @@
 import { readBackupState, type BackupState } from '#server/backup/schedule/state.ts';
 import type { Config } from '#server/calls/config.ts';
-import { utcText } from '#server/mail/operator-letters.ts';
+import { utcText } from '#server/mail/operator-messages.ts';
 import { StoreError, StoreMissing } from '#server/store/store-errors.ts';
 import { openStore } from '#server/store/store.ts';
 import type { CommandOutput } from '../output.ts';

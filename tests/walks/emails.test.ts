@@ -16,7 +16,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
-/** From the letter in the mail server's hands to the dashboard: how people come in, in each language. */
+/** From the email in the mail server's hands to the dashboard: how people come in, in each language. */
 const CLI = join(import.meta.dirname, '../../apps/server/src/app/cli.ts');
 const LOGIN = { user: 'cleo', password: 'Reports-Pass-1' };
 const CONTACT = 'mailto:help@desk.test';
@@ -99,9 +99,9 @@ for (const [language, messages, look] of [
       await page.getByRole('heading', { name: words.reset.checkTitle }).waitFor();
       await page.getByText(words.reset.sent).waitFor();
       assert.deepEqual(await accessibilityProblems(page), []);
-      const letter = await mailbox.next();
-      assert.equal(letter.mail.subject, MAIL_TEXTS[language].reset.subject);
-      await page.goto(buttonHref(letter));
+      const message = await mailbox.next();
+      assert.equal(message.mail.subject, MAIL_TEXTS[language].reset.subject);
+      await page.goto(buttonHref(message));
       await setPassword(page, messages, 'ada@desk.test', PASSWORDS.reset);
       await page.waitForURL(HOME);
       await page.getByText(messages.shell.passwordUpdated).waitFor();
@@ -114,10 +114,10 @@ for (const [language, messages, look] of [
 
     test('an invitation: accounts proved at the platform, a password, the journal', async () => {
       await invite('cleo@desk.test', language);
-      const letter = await mailbox.next();
-      assert.equal(letter.mail.subject, MAIL_TEXTS[language].invitation([]).subject);
+      const message = await mailbox.next();
+      assert.equal(message.mail.subject, MAIL_TEXTS[language].invitation([]).subject);
       const { page, context, complaints } = await ownPage();
-      await page.goto(buttonHref(letter));
+      await page.goto(buttonHref(message));
       const password = page.getByLabel(words.started.passwordOf(LOGIN.user));
       await password.waitFor();
       assert.match(page.url(), /\/get_started\/link$/, 'the token is gone from the address');
@@ -165,7 +165,7 @@ for (const [language, messages, look] of [
       await context.close();
     });
 
-    test('a registration: the address confirmed by letter before there is a journal', async () => {
+    test('a registration: the address confirmed by email before there is a journal', async () => {
       const { page, context, complaints } = await ownPage();
       await page.goto(`${server.url}/auth/login`);
       await page.getByRole('link', { name: words.register.invite }).click();
@@ -174,9 +174,9 @@ for (const [language, messages, look] of [
       assert.deepEqual(await accessibilityProblems(page), []);
       await page.getByRole('button', { name: words.register.submit }).click();
       await page.getByText(words.register.sent).waitFor();
-      const letter = await mailbox.next();
-      assert.equal(letter.mail.subject, MAIL_TEXTS[language].confirmation.subject);
-      await page.goto(buttonHref(letter));
+      const message = await mailbox.next();
+      assert.equal(message.mail.subject, MAIL_TEXTS[language].confirmation.subject);
+      await page.goto(buttonHref(message));
       await page.getByRole('heading', { name: words.started.choose }).waitFor();
       await setPassword(page, messages, 'dan@desk.test', PASSWORDS.first);
       await page.waitForURL(HOME);
@@ -185,7 +185,7 @@ for (const [language, messages, look] of [
       await context.close();
     });
 
-    /** Moves the journal to another address, and gets it back by the letter to the one that it left. */
+    /** Moves the journal to another address, and gets it back by the email to the one that it left. */
     async function moveAndReturn(page: Page): Promise<void> {
       const { confirmAddress, takeAddressBack } = words;
       const mail = MAIL_TEXTS[language];
@@ -210,11 +210,11 @@ for (const [language, messages, look] of [
       await page.waitForURL(HOME);
     }
 
-    /** Where the button of the next letter of a subject leads. */
+    /** Where the button of the next email of a subject leads. */
     async function hrefOf(subject: string): Promise<string> {
       for (;;) {
-        const letter = await mailbox.next();
-        if (letter.mail.subject === subject) return buttonHref(letter);
+        const message = await mailbox.next();
+        if (message.mail.subject === subject) return buttonHref(message);
       }
     }
 

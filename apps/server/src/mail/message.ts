@@ -1,8 +1,8 @@
 import type { Language } from '@daybook/domain/language.ts';
-import type { Happened, LetterWords, MailTexts } from '@daybook/texts/mail/en.ts';
+import type { Happened, MessageWords, MailTexts } from '@daybook/texts/mail/en.ts';
 import { MAIL_TEXTS } from '@daybook/texts/mail/mail-texts.ts';
 import type { LinkPurpose } from './links/token.ts';
-import { operatorWords, type OperatorLetter } from './operator-letters.ts';
+import { operatorWords, type OperatorMessage } from './operator-messages.ts';
 
 /** When and on which device something happened that its trader is notified of. */
 export interface Occasion {
@@ -12,15 +12,15 @@ export interface Occasion {
   readonly device: string;
 }
 
-/** What a letter is about. A link is named by its id: its token is made when the letter is written. */
-export type Letter =
+/** What an email is about. A link is named by its id: its token is made when the email is written. */
+export type Message =
   | {
       readonly kind: 'link';
       readonly purpose: LinkPurpose;
       readonly linkId: string;
       readonly logins: readonly string[];
     }
-  | OperatorLetter
+  | OperatorMessage
   | { readonly kind: 'already-here' }
   | { readonly kind: 'public-name-hidden' }
   /** To an address that nobody has proven yet, and to the owner of one that somebody else asked for. */
@@ -44,31 +44,31 @@ export type Letter =
       readonly kind: 'email-changed-old';
       readonly email: string;
       readonly on: Occasion;
-      /** The link that takes the address back; missing in letters of before there was one. */
+      /** The link that takes the address back; missing in emails of before there was one. */
       readonly formerId?: string;
     }
   | { readonly kind: 'api-token-made'; readonly name: string; readonly on: Occasion }
   | { readonly kind: 'platform-password'; readonly account: string; readonly on: Occasion };
 
-/** A letter as it goes out. */
-export interface WrittenLetter {
+/** An email as it goes out. */
+export interface WrittenMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Writes a letter; `href` is where its button leads, where it has one. */
-export function writeLetter(
-  letter: Letter,
+/** Writes an email; `href` is where its button leads, where it has one. */
+export function writeMessage(
+  message: Message,
   language: Language,
   firstName: string,
   href: string | null,
-): WrittenLetter {
+): WrittenMessage {
   const texts = MAIL_TEXTS[language];
-  const words = wordsOf(letter, texts, language);
+  const words = wordsOf(message, texts, language);
   if (/\p{Cc}/u.test(words.subject)) throw new Error('a subject holds control characters');
-  // A letter to an unproven address contains no name: a stranger could have typed any words as the name.
-  const greeting = texts.greeting(letter.kind === 'confirm-address' ? '' : firstName);
+  // An email to an unproven address contains no name: a stranger could have typed any words as the name.
+  const greeting = texts.greeting(message.kind === 'confirm-address' ? '' : firstName);
   return {
     subject: words.subject,
     text: textOf(words, texts, greeting, href),
@@ -76,11 +76,11 @@ export function writeLetter(
   };
 }
 
-function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWords {
+function wordsOf(message: Message, texts: MailTexts, language: Language): MessageWords {
   const on = (occasion: Occasion) => happened(occasion, texts, language);
-  switch (letter.kind) {
+  switch (message.kind) {
     case 'link':
-      return linkWords(letter, texts);
+      return linkWords(message, texts);
     case 'already-here':
       return texts.alreadyHere;
     case 'public-name-hidden':
@@ -90,37 +90,37 @@ function wordsOf(letter: Letter, texts: MailTexts, language: Language): LetterWo
     case 'address-taken':
       return texts.addressTaken;
     case 'address-asked':
-      return texts.addressAsked(letter.email, on(letter.on));
+      return texts.addressAsked(message.email, on(message.on));
     case 'wrong-code':
-      return texts.wrongCode(on(letter.on));
+      return texts.wrongCode(on(message.on));
     case 'password-changed':
-      return texts.passwordChanged(on(letter.on));
+      return texts.passwordChanged(on(message.on));
     case 'password-reset':
-      return texts.passwordReset(on(letter.on));
+      return texts.passwordReset(on(message.on));
     case 'email-changed-old':
-      return movedWords(texts.emailChangedOld(letter.email, on(letter.on)), letter.formerId);
+      return movedWords(texts.emailChangedOld(message.email, on(message.on)), message.formerId);
     case 'address-taken-back':
-      return texts.addressUndoneChange(on(letter.on));
+      return texts.addressUndoneChange(on(message.on));
     case 'email-changed-new':
-      return texts.emailChangedNew(on(letter.on));
+      return texts.emailChangedNew(on(message.on));
     case 'new-device':
-      return texts.newDevice(on(letter.on));
+      return texts.newDevice(on(message.on));
     case 'second-factor-on':
-      return texts.secondFactorOn(on(letter.on));
+      return texts.secondFactorOn(on(message.on));
     case 'second-factor-off':
-      return texts.secondFactorOff(on(letter.on));
+      return texts.secondFactorOff(on(message.on));
     case 'api-token-made':
-      return texts.apiTokenMade(letter.name, on(letter.on));
+      return texts.apiTokenMade(message.name, on(message.on));
     case 'platform-password':
-      return texts.platformPassword(letter.account, on(letter.on));
+      return texts.platformPassword(message.account, on(message.on));
     case 'backups-failing':
     case 'backups-mended':
     case 'store-fault':
-      return operatorWords(letter);
+      return operatorWords(message);
   }
 }
 
-function movedWords(words: LetterWords, formerId: string | undefined): LetterWords {
+function movedWords(words: MessageWords, formerId: string | undefined): MessageWords {
   return formerId === undefined
     ? { subject: words.subject, paragraphs: words.paragraphs.slice(0, 1) }
     : words;
@@ -129,7 +129,7 @@ function movedWords(words: LetterWords, formerId: string | undefined): LetterWor
 function linkWords(
   { purpose, logins }: { readonly purpose: LinkPurpose; readonly logins: readonly string[] },
   texts: MailTexts,
-): LetterWords {
+): MessageWords {
   switch (purpose) {
     case 'reset':
       return texts.reset;
@@ -151,14 +151,14 @@ function happened({ at, device }: Occasion, texts: MailTexts, language: Language
   return { when: texts.when(time), device };
 }
 
-function textOf(words: LetterWords, texts: MailTexts, greeting: string, href: string | null): string {
+function textOf(words: MessageWords, texts: MailTexts, greeting: string, href: string | null): string {
   const link = words.button === undefined || href === null ? [] : [`${words.button}:\n${href}`];
   return `${[greeting, ...words.paragraphs, ...link, ...(words.after ?? []), `-- \n${texts.footer}`].join('\n\n')}\n`;
 }
 
 /** Sets no colours: a mail program in the dark keeps its own. */
 function htmlOf(
-  words: LetterWords,
+  words: MessageWords,
   texts: MailTexts,
   greeting: string,
   href: string | null,
@@ -183,7 +183,7 @@ function htmlOf(
 }
 
 function buttonOf(
-  { button }: LetterWords,
+  { button }: MessageWords,
   texts: MailTexts,
   href: string | null,
   small: (text: string) => string,

@@ -1,7 +1,7 @@
-import type { LetterWords } from '@daybook/texts/mail/en.ts';
+import type { MessageWords } from '@daybook/texts/mail/en.ts';
 
-/** Letters to the operator, at OPERATOR_EMAIL and in English. Instants are milliseconds since 1970 UTC. */
-export type OperatorLetter = {
+/** Emails to the operator, at OPERATOR_EMAIL and in English. Instants are milliseconds since 1970 UTC. */
+export type OperatorMessage = {
   /** Where traders reach it, as an origin. */ readonly installation: string;
 } & (
   | {
@@ -19,17 +19,17 @@ interface LastBackup {
   readonly place: string;
 }
 
-/** The words of a letter to the operator. */
-export function operatorWords(letter: OperatorLetter): LetterWords {
-  switch (letter.kind) {
+/** The words of an email to the operator. */
+export function operatorWords(message: OperatorMessage): MessageWords {
+  switch (message.kind) {
     case 'backups-failing':
       return {
         subject: 'Daybook: backups fail',
         paragraphs: [
-          `The backup of ${letter.installation} failed at ${utcText(letter.since)}: ${letter.sentence}`,
-          letter.last === null
+          `The backup of ${message.installation} failed at ${utcText(message.since)}: ${message.sentence}`,
+          message.last === null
             ? 'There is no backup at that place yet.'
-            : `The last good one is of ${utcText(letter.last.at)}, in ${letter.last.place}.`,
+            : `The last good one is of ${utcText(message.last.at)}, in ${message.last.place}.`,
           'It is tried again every hour. You get one more e-mail when it works again.',
         ],
         after: ['On the server: npm run daybook -- backup list, and the log.'],
@@ -38,16 +38,16 @@ export function operatorWords(letter: OperatorLetter): LetterWords {
       return {
         subject: 'Daybook: backups work again',
         paragraphs: [
-          letter.last === null
-            ? `Backups of ${letter.installation} are made again.`
-            : `Backups of ${letter.installation} are made again: the last one is of ${utcText(letter.last.at)}, in ${letter.last.place}.`,
+          message.last === null
+            ? `Backups of ${message.installation} are made again.`
+            : `Backups of ${message.installation} are made again: the last one is of ${utcText(message.last.at)}, in ${message.last.place}.`,
         ],
       };
     case 'store-fault':
       return {
         subject: 'Daybook: the journal is damaged or gone',
         paragraphs: [
-          `${letter.installation} acknowledges nothing more: ${letter.sentence}`,
+          `${message.installation} acknowledges nothing more: ${message.sentence}`,
           'Nothing is lost that was acknowledged before, as far as the disk holds it. Stop the server, keep a copy of DATA_DIR as it is, and restore the last sound backup to an empty place.',
         ],
         after: ['On the server: npm run daybook -- backup verify, then restore; and the log.'],
