@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openOptimizingBrowser } from '../../tests/walks/browser.ts';
+import { openOptimisingBrowser } from '../../tests/walks/browser.ts';
 import { startServer, type RunningServer } from '../../tests/walks/running-server.ts';
 import { measureDownloads } from './browser-downloads.ts';
 import { measureManyTrades } from './browser-many.ts';
@@ -14,7 +14,7 @@ import { median } from './timing.ts';
 
 /** What a trader waits for in Chromium, against the built product. */
 export async function measureBrowser(report: Report): Promise<void> {
-  const browser = await openOptimizingBrowser();
+  const browser = await openOptimisingBrowser();
   try {
     await measureSize(report, browser, '10,000', 20, 1000);
     await measureSize(report, browser, '100,000', 200, 2000);

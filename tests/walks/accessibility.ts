@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** As a page takes it. The package's own entry is more than twice as long, and each document reads it anew. */
+/** As a page takes it. The package's own entry is more than twice as long, and each document compiles it again. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const ALL_RULES: axe.RunOnly = {

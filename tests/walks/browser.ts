@@ -34,7 +34,7 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
 }
 
 /** As traders have it, to measure how long something takes. */
-export function openOptimizingBrowser(): Promise<Browser> {
+export function openOptimisingBrowser(): Promise<Browser> {
   return launch([]);
 }
 

@@ -67,7 +67,7 @@ export function writeMessage(
   const texts = MAIL_TEXTS[language];
   const words = wordsOf(message, texts, language);
   if (/\p{Cc}/u.test(words.subject)) throw new Error('a subject holds control characters');
-  // An email to an unproven address contains no name: a stranger could have typed any words as the name.
+  // An email to an unproven address contains no name: anybody could have typed any words as the name.
   const greeting = texts.greeting(message.kind === 'confirm-address' ? '' : firstName);
   return {
     subject: words.subject,

@@ -14,7 +14,7 @@ export interface Mail extends WrittenMessage {
   readonly writtenAt: number;
 }
 
-/** Takes emails out of the house. Rejects when one was not taken. */
+/** Hands emails over to a mail server, or writes them to files. Rejects when one was not taken. */
 export interface Transport {
   send(mail: Mail): Promise<void>;
 }

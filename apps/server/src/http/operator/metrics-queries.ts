@@ -18,7 +18,7 @@ export interface StoreFigures {
   /** Synchronisations that ended within 24 hours, by the code of their failure; null for those that were processed. */
   readonly syncsEnded: readonly { readonly code: string | null; readonly n: number }[];
   readonly jobs: readonly { readonly state: string; readonly n: number }[];
-  readonly messages: EmailFigures;
+  readonly emails: EmailFigures;
 }
 
 /** E-mails of the outbox. */
@@ -58,7 +58,7 @@ export function readStoreFigures(store: Store, now: number): Promise<StoreFigure
       syncsRunning: syncs.n,
       syncsEnded: await endedSyncs(db, now),
       jobs,
-      messages: await emailFigures(db, now),
+      emails: await emailFigures(db, now),
     };
   });
 }

@@ -216,10 +216,10 @@ function imageFigures(sweep: SweptImages | null): string[] {
 }
 
 function storeFigures(
-  { servers, sessions, syncsRunning, syncsEnded, jobs, messages }: StoreFigures,
+  { servers, sessions, syncsRunning, syncsEnded, jobs, emails }: StoreFigures,
   now: number,
 ): string[] {
-  const { waiting, waitingSince, failed } = messages;
+  const { waiting, waitingSince, failed } = emails;
   const waitSeconds = waitingSince === null ? 0 : Math.max(0, (now - waitingSince) / 1000);
   return [
     ...gauge('daybook_servers', 'Servers that run on the database.', servers),

@@ -31,7 +31,7 @@ export async function startPosted(
   return { ...(await start({ ...options, environment })), mailbox };
 }
 
-/** The next email, sent at once and not when the post office looks next. */
+/** The next email, sent at once and not when the delivery runs next. */
 export async function nextMessage({ services, mailbox }: PostedServer): Promise<Arrived> {
   await deliverDue(openSending(services));
   return mailbox.next();

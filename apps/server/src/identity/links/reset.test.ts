@@ -159,7 +159,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 10);
   });
 
-  test('strangers who request emails do not block a trader on a known device', async () => {
+  test('anonymous callers who request emails do not block a trader on a known device', async () => {
     const server = await posted();
     const trader = await withTrader(server);
     for (let message = 0; message < 5; message += 1) await forgot(server.client(), TEST_EMAIL);

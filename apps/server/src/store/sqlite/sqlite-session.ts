@@ -6,16 +6,16 @@ import { TransactionMisuse, StoreFull } from '#server/store/store-errors.ts';
 import type { StorableValue } from '#server/store/parameters.ts';
 
 interface Prepared {
-  /** Node's types do not know that it can be closed; Nodes of before cannot. */
+  /** Missing in Node's types, and in earlier releases of Node. */
   readonly statement: StatementSync & { readonly close?: () => void };
   /** Names of the columns it answers with; none for a statement that answers nothing. */
   readonly columns: readonly string[];
 }
 
-// The product has some hundred different statements; the rest are lists of varying length. Compiled, a statement takes some thirty
-// times its text: one that inserts 6,000 values, half a megabyte. The text of all that an import repeats is well below the limit.
+// The product has some hundred different statements; the rest are lists of varying length. Compiled, a statement takes some
+// thirty bytes a character: one that inserts 6,000 values, half a megabyte. All that an import repeats is well below the limit.
 const MAX_STATEMENTS = 300;
-const MAX_TEXT = 300_000;
+const MAX_TEXT_LENGTH = 300_000;
 const READ_ONLY = 8;
 
 /** One SQLite connection with its prepared statements; everything it does, it does at once. */
@@ -23,7 +23,7 @@ export class SqliteSession implements Session {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
   /** Characters of all statements that are kept. */
-  #text = 0;
+  #textLength = 0;
   readonly #mayWrite: boolean;
 
   constructor(database: DatabaseSync, mayWrite: boolean) {
@@ -48,7 +48,7 @@ export class SqliteSession implements Session {
 
   close(): void {
     this.#prepared.clear();
-    this.#text = 0;
+    this.#textLength = 0;
     this.database.close();
   }
 
@@ -72,18 +72,18 @@ export class SqliteSession implements Session {
     const statement = this.database.prepare(sql, { returnArrays: true });
     const prepared = { statement, columns: statement.columns().map((column) => column.name) };
     this.#prepared.set(sql, prepared);
-    this.#text += sql.length;
-    this.#letGo();
+    this.#textLength += sql.length;
+    this.#evict();
     return prepared;
   }
 
-  /** Lets go of what was not used for longest, at once: garbage collection sees only the small end of a compiled statement. */
-  #letGo(): void {
+  /** Closes the least recently used ones: to garbage collection a compiled statement looks small, and it would stay for long. */
+  #evict(): void {
     for (const [sql, { statement }] of this.#prepared) {
       const { size } = this.#prepared;
-      if (size === 1 || (size <= MAX_STATEMENTS && this.#text <= MAX_TEXT)) return;
+      if (size === 1 || (size <= MAX_STATEMENTS && this.#textLength <= MAX_TEXT_LENGTH)) return;
       this.#prepared.delete(sql);
-      this.#text -= sql.length;
+      this.#textLength -= sql.length;
       statement.close?.();
     }
   }
