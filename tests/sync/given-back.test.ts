@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
+import { onEachEngine, untilWaiting } from '../../apps/server/src/store/store-testing.ts';
 import { checkSyncs } from '../../apps/server/src/sync/check-syncs.ts';
-import { claimSync, MAX_GIVEN_BACK_A_DAY, SYNCS_A_DAY } from '../../apps/server/src/sync/claim.ts';
+import { claimSync, MAX_GIVEN_BACK_A_DAY, moveSync, SYNCS_A_DAY } from '../../apps/server/src/sync/claim.ts';
+import { failureText } from '../../apps/server/src/ledger/sync-record.ts';
 import { failSync } from '../../apps/server/src/sync/fail-sync.ts';
 import { readSyncStatus } from '../../apps/server/src/sync/status.ts';
 import { openSecondFixture, synchroniseWell, withTools, type SyncFixture } from './sync-fixture.ts';
 import { instantOf, openQuietFixture } from './quiet-platform.ts';
 
 const REST_MS = 60_000;
+const REFUSAL = {
+  kind: 'platform-problem',
+  code: '007',
+  account: 'MAIN',
+  detail: 'too many requests',
+} as const;
 
 async function counted({ store, traderId, time }: SyncFixture) {
   const row = await store.read((db) =>
@@ -23,7 +30,7 @@ async function counted({ store, traderId, time }: SyncFixture) {
   return [row?.used ?? 0, row?.given_back ?? 0];
 }
 
-onEachEngine((_engine, openTestStore, newStoreLocation) => {
+onEachEngine((engine, openTestStore, newStoreLocation) => {
   /** A trader at two servers, whose platform refuses everything as too many requests. */
   async function refusedTrader(t: TestContext): Promise<readonly [SyncFixture, SyncFixture]> {
     const place = await newStoreLocation('tables');
@@ -77,6 +84,24 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(await counted(fixture), [0, 1]);
   });
 
+  test('a click that waits while another server notes the refusal gets the answer of that attempt', async (t) => {
+    const [{ store, traderId, time }, other] = await refusedTrader(t);
+    const facts = { traderId, day: newYorkOf(time.now).day, now: time.now, owner: 'here' };
+    const claimed = await claimSync(store, facts);
+    assert(claimed.kind === 'claimed');
+    const { syncId } = claimed;
+    const failure = { ...REFUSAL, askAgainAt: time.now + REST_MS };
+    let waiting: ReturnType<typeof claimSync> | undefined;
+    await store.write(async (db) => {
+      const ended = { state: 'failed', error_code: '007', detail: failureText(failure) } as const;
+      assert(await moveSync(db, traderId, syncId, ['claimed'], ended));
+      waiting = claimSync(other.store, { ...facts, owner: 'there' });
+      // SQLite's writers wait for each other anyway.
+      if (engine === 'postgres') await untilWaiting(db, 1);
+    });
+    assert.deepEqual(await waiting, { kind: 'running', syncId });
+  });
+
   test('a few attempts of a day are given back and no more, so the platform is not asked without end', async (t) => {
     const [fixture] = await refusedTrader(t);
     const { traderId, time } = fixture;
@@ -106,13 +131,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     const [fixture] = await refusedTrader(t);
     const { store, traderId, time } = fixture;
     const { day } = newYorkOf(time.now);
-    const failure = {
-      kind: 'platform-problem',
-      code: '007',
-      account: 'MAIN',
-      detail: 'too many requests',
-      askAgainAt: time.now,
-    } as const;
+    const failure = { ...REFUSAL, askAgainAt: time.now };
     const claim = async (now: number) => {
       const claimed = await claimSync(store, { traderId, day, now, owner: 'here' });
       return claimed.kind === 'claimed' ? claimed.syncId : assert.fail(claimed.kind);

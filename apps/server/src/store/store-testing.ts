@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, type TestContext } from 'node:test';
-import type { Kysely, KyselyPlugin } from 'kysely';
+import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { checksumOf } from '#server/store/migrate.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
@@ -141,8 +141,8 @@ function urlOf(maintenance: string, database: string): string {
   return url.href;
 }
 
-async function ask(url: string, sql: string): Promise<void> {
-  await withConnection(url, (client) => client.query(sql));
+async function ask(url: string, statement: string): Promise<void> {
+  await withConnection(url, (client) => client.query(statement));
 }
 
 async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -174,4 +174,15 @@ export function recordStatements(t: TestContext, store: Store): string[] {
   t.mock.method(store, 'read', noted.read);
   t.mock.method(store, 'write', noted.write);
   return statements;
+}
+
+/** Waits until so many transactions of PostgreSQL wait for a lock; to be called in one that holds it. */
+export async function untilWaiting(db: Kysely<Tables>, count: number): Promise<void> {
+  for (;;) {
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(db);
+    const { rows } = await sql<{ waiting: number }>`
+      SELECT CAST(COUNT(*) AS BIGINT) AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+    if (rows[0]!.waiting >= count) return;
+  }
 }

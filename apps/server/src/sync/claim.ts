@@ -43,13 +43,12 @@ export interface ClaimFacts {
 export async function claimSync(store: Store, facts: ClaimFacts): Promise<Claim> {
   return store.write(async (db) => {
     await failExpired(db, facts);
-    const resting = await findResting(db, facts);
-    if (resting !== null) return { kind: 'running', syncId: resting };
     const claimed = await insertRunning(db, facts);
     if (claimed === null) return readRunning(db, facts);
-    if (await raiseCount(db, facts)) return { kind: 'claimed', syncId: claimed };
+    const resting = await findResting(db, facts, claimed);
+    if (resting === null && (await raiseCount(db, facts))) return { kind: 'claimed', syncId: claimed };
     await db.deleteFrom('sync').where('id', '=', claimed).where('trader_id', '=', facts.traderId).execute();
-    return { kind: 'none-left' };
+    return resting === null ? { kind: 'none-left' } : { kind: 'running', syncId: resting };
   });
 }
 
@@ -70,14 +69,20 @@ async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): P
 }
 
 /**
- * The last attempt, where its platform wants to be left alone still: it is not asked, and the request gets the answer of that attempt.
- * Asking again at once costs neither an attempt nor the platform a request.
+ * The attempt before, where its platform wants to be left alone still: it is not asked, and the request gets the answer of that attempt.
+ * Asking again at once costs neither an attempt nor the platform a request. It is looked for after the own row was made: an attempt
+ * that another server's transaction ended until then is seen.
  */
-async function findResting(db: Kysely<Tables>, { traderId, now }: ClaimFacts): Promise<number | null> {
+async function findResting(
+  db: Kysely<Tables>,
+  { traderId, now }: ClaimFacts,
+  before: number,
+): Promise<number | null> {
   const last = await db
     .selectFrom('sync')
     .select(['id', 'state', 'detail'])
     .where('trader_id', '=', traderId)
+    .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

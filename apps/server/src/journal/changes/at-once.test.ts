@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { sql, type Kysely } from 'kysely';
 import { testServers, type Client, type TestAnswer } from '#server/app/server-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { removeMistake } from '#server/journal/mistakes/change-mistakes.ts';
 import { saveEntry, startTradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Store } from '#server/store/store.ts';
-import { onEachEngine } from '#server/store/store-testing.ts';
-import type { Tables } from '#server/store/tables.ts';
-
-/** Waits until so many transactions wait for a lock; to be called in one that holds it. */
-async function untilWaiting(db: Kysely<Tables>, count: number): Promise<void> {
-  for (;;) {
-    await sql`SELECT pg_stat_clear_snapshot()`.execute(db);
-    const { rows } = await sql<{ waiting: number }>`
-      SELECT CAST(COUNT(*) AS BIGINT) AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-    if (rows[0]!.waiting >= count) return;
-  }
-}
+import { onEachEngine, untilWaiting } from '#server/store/store-testing.ts';
 
 onEachEngine((engine, _openTestStore, newStoreLocation) => {
   const skip = engine === 'sqlite' && 'SQLite has one writer at a time';
