@@ -17,6 +17,7 @@ import { lots } from './en/insights/lots.ts';
 import { reports } from './en/reports/reports.ts';
 import { arranging } from './en/reports/arranging.ts';
 import { reportTables } from './en/reports/report-tables.ts';
+import { search } from './en/journal/search.ts';
 import { searchForm } from './en/journal/search-form.ts';
 import { fields } from './en/journal/fields.ts';
 import { images } from './en/journal/images.ts';
@@ -71,6 +72,7 @@ export const en = {
   manyTrades,
   arranging,
   fields,
+  search,
   searchForm,
   defaults,
   sources,

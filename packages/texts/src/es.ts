@@ -17,6 +17,7 @@ import { lots } from './es/insights/lots.ts';
 import { reports } from './es/reports/reports.ts';
 import { arranging } from './es/reports/arranging.ts';
 import { reportTables } from './es/reports/report-tables.ts';
+import { search } from './es/journal/search.ts';
 import { searchForm } from './es/journal/search-form.ts';
 import { fields } from './es/journal/fields.ts';
 import { images } from './es/journal/images.ts';
@@ -86,6 +87,7 @@ export const es: Messages = {
   manyTrades,
   arranging,
   fields,
+  search,
   searchForm,
   defaults,
   sources,

@@ -17,6 +17,7 @@ import { lots } from './pt/insights/lots.ts';
 import { reports } from './pt/reports/reports.ts';
 import { arranging } from './pt/reports/arranging.ts';
 import { reportTables } from './pt/reports/report-tables.ts';
+import { search } from './pt/journal/search.ts';
 import { searchForm } from './pt/journal/search-form.ts';
 import { fields } from './pt/journal/fields.ts';
 import { images } from './pt/journal/images.ts';
@@ -86,6 +87,7 @@ export const pt: Messages = {
   manyTrades,
   arranging,
   fields,
+  search,
   searchForm,
   defaults,
   sources,

@@ -1,6 +1,7 @@
 import { Offline } from '#web/server/problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { ActiveFilters } from '#web/ui/page/ActiveFilters.tsx';
 import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Failure } from '#web/ui/page/Failure.tsx';
@@ -30,10 +31,16 @@ export function PageParts() {
           <WholeAmounts>{'The rest is likely from −$3,384 to +$4,914 since 2026-05-19.'}</WholeAmounts>
         </p>
       </Sample>
-      <Sample name="PageTitle; TitleRow: while it waits, with filters">
+      <Sample name="PageTitle; TitleRow: while it waits, with ActiveFilters">
         <PageTitle actions={<Button>Edit</Button>}>My Trading Plan</PageTitle>
-        <TitleRow period="all" trades={null} filters={[]} side="all" onSide={() => null} />
-        <TitleRow period="this/week" trades={1234} filters={FILTERS} side="long" onSide={() => null} />
+        <TitleRow period="all" trades={null} filters={null} side="all" onSide={() => null} />
+        <TitleRow
+          period="this/week"
+          trades={1234}
+          filters={<ActiveFilters filters={FILTERS} />}
+          side="long"
+          onSide={() => null}
+        />
       </Sample>
       <Sample name="Tabs">
         <Tabs

@@ -1,7 +1,6 @@
 import { charts } from './reports/charts.ts';
 import { journal } from './journal/journal.ts';
 import { problems } from './app/problems.ts';
-import { search } from './journal/search.ts';
 import { shell } from './app/shell.ts';
 import { trades } from './journal/trades.ts';
 import { ui } from './app/ui.ts';
@@ -9,4 +8,4 @@ import { words } from './app/words.ts';
 import type { FirstMessages } from '../first.ts';
 
 /** What the first screen says, in Spanish. */
-export const first: FirstMessages = { words, ui, shell, problems, charts, trades, search, journal };
+export const first: FirstMessages = { words, ui, shell, problems, charts, trades, journal };

@@ -1,5 +1,5 @@
 import { FILTER_FIELDS, isFilterName, readFilter, type FilterField } from '@daybook/domain/trade/filter.ts';
-import type { FirstMessages } from '@daybook/texts/first.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { fieldLabel } from '#web/journal/words/filter-words.ts';
 import type { Query } from '#web/router/paths.ts';
 
@@ -14,7 +14,7 @@ export function droppedNames(query: Query, known: readonly string[]): string[] {
 }
 
 /** A dropped name as the trader reads it: the field's own word, else the text in the address, cut where it is long. */
-export function droppedText(name: string, messages: FirstMessages): string {
+export function droppedText(name: string, messages: Messages): string {
   const isWithin = name.startsWith(WITHIN);
   const field = FILTER_FIELDS.find(
     (known): known is FilterField => (isWithin ? WITHIN : '') + known === name,

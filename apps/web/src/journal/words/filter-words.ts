@@ -24,7 +24,7 @@ import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import { choiceText } from '@daybook/texts/choice-text.ts';
 import { setupName } from '#web/journal/words/label-name.ts';
 import { unitCode } from '#web/ui/currency.ts';
-import type { FirstMessages } from '@daybook/texts/first.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 
 /** A filter that is on, as written in its chip. */
 export interface FilterWords {
@@ -40,7 +40,7 @@ export interface FilterWords {
 export function filterWords(
   { within, ...first }: SearchFilter,
   labels: LabelTables,
-  messages: FirstMessages,
+  messages: Messages,
 ): FilterWords[] {
   const wordsOf = (filter: TradeFilter, isWithin: boolean) =>
     FILTER_FIELDS.flatMap((field) => {
@@ -77,7 +77,7 @@ function fieldText(
   field: FilterField,
   filter: TradeFilter,
   labels: LabelTables,
-  messages: FirstMessages,
+  messages: Messages,
 ): string | null {
   if (filter[field] === undefined) return null;
   const text = valueText(field, filter, labels, messages);
@@ -85,7 +85,7 @@ function fieldText(
 }
 
 /** The word for a field. */
-export function fieldLabel(field: FilterField, { search, words }: FirstMessages): string {
+export function fieldLabel(field: FilterField, { search, words }: Messages): string {
   const labels: Readonly<Record<FilterField, string>> = {
     ...search,
     ...words.flags,
@@ -113,7 +113,7 @@ export function valueText(
   field: FilterField,
   filter: TradeFilter,
   labels: LabelTables,
-  { search, words }: FirstMessages,
+  { search, words }: Messages,
 ): string {
   const titleOf = (id: string) => labels.mistakes.find((mistake) => mistake.id === id)?.title ?? id;
   const setupOf = (id: SetupId) => setupName(words, labels.setups, id);
@@ -174,7 +174,7 @@ export function valueText(
 /** The limits of a rule that ends the day: `daily stop $300, 8 trades`. */
 export function ruleWords(
   rule: RuleInUnit,
-  { stops }: FirstMessages['search'],
+  { stops }: Messages['search'],
   currency: string | undefined,
 ): string {
   const code = rule.unit === undefined ? currency : unitCode(rule.unit, currency ?? 'USD');
@@ -203,14 +203,14 @@ function marksText<Id extends string>(
   { mode, ids }: MarksFilter<Id>,
   titleOf: (id: Id) => string,
   none: string,
-  { modes }: FirstMessages['search'],
+  { modes }: Messages['search'],
 ): string {
   if (ids.length === 0) return none;
   const titles = ids.map(titleOf).join(', ');
   return mode === 'any' ? titles : `${modes[mode]} ${titles}`;
 }
 
-function rangeWords(field: BandField, filter: TradeFilter, search: FirstMessages['search']): string {
+function rangeWords(field: BandField, filter: TradeFilter, search: Messages['search']): string {
   switch (bandField(field).of) {
     case 'money':
       return bandWords(filter[field]!, search, moneyWords(filter.currency));
@@ -227,7 +227,7 @@ function moneyWords(currency: string | undefined): (amount: Decimal) => string {
 
 function bandWords(
   text: BandText,
-  { band, bandFrom, bandTo }: FirstMessages['search'],
+  { band, bandFrom, bandTo }: Messages['search'],
   wordsOf: (value: Decimal) => string,
 ): string {
   const { from, to } = parseBand(text) ?? { from: null, to: null };
@@ -236,7 +236,7 @@ function bandWords(
 }
 
 /** A band of counts, whose end is no longer in it: `2`, `2 to 4`, `12 and more`. */
-function countWords(text: BandText, search: FirstMessages['search']): string {
+function countWords(text: BandText, search: Messages['search']): string {
   const { from, to } = parseBand(text) ?? { from: null, to: null };
   if (to === null || to.scale > 0) return bandWords(text, search, decimalText);
   const last = decimalText({ units: to.units - 1n, scale: 0 });

@@ -5,7 +5,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { unitCode } from '#web/ui/currency.ts';
-import type { ActiveFilter } from '#web/ui/page/TitleRow.tsx';
+import type { ActiveFilter } from '#web/ui/page/ActiveFilters.tsx';
 import { daysHref } from './calendar-links.ts';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { useFocusAfter } from './day-focus.ts';

@@ -9,7 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
-import { ActiveFilters, type ActiveFilter } from '#web/ui/page/TitleRow.tsx';
+import { ActiveFilters, type ActiveFilter } from '#web/ui/page/ActiveFilters.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { monthsOn } from './calendar-address.ts';
 import styles from './CalendarTitle.module.css';

@@ -1,5 +1,4 @@
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { useActiveFilters } from '#web/journal/address/active-filters.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { changedFilterHref, type FilterChange } from '#web/journal/view-filter.ts';
@@ -9,7 +8,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { viewActions } from './view-parts.ts';
+import { viewActions, viewFilters } from './view-parts.ts';
 import styles from './ViewTitle.module.css';
 
 export interface ViewTitleProps {
@@ -33,13 +32,14 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
   const { startDate: _from, endDate: _to, ...others } = filter;
   // The days of a period are named by the title.
   const named = view.period === 'all' ? filter : others;
+  const isFiltered = Object.keys(named).length > 0;
   const onSide = (side: SideChoice) => change({ action: side === 'all' ? undefined : side });
   return (
     <>
       <TitleRow
         period={view.period}
         trades={trades}
-        filters={useActiveFilters(named, change)}
+        filters={isFiltered || isIdle ? <viewFilters.Part filter={named} onChange={change} /> : null}
         side={filter.action ?? 'all'}
         onSide={onSide}
         actions={

@@ -21,6 +21,9 @@ export const insights = lazyPart(
 export const gallery = lazyPart(async () => (await import('./gallery/GalleryView.tsx')).GalleryView, '420px');
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
+/** Chips of filters, fetched at once where one is on; else after the first screen is shown. */
+export const viewFilters = lazyPart(async () => (await import('./ViewFilters.tsx')).ViewFilters, '0px');
+
 /** What is next to the side switch, fetched after the first screen is shown. */
 export const viewActions = lazyPart(
   async () => (await import('#web/journal/views/ViewActions.tsx')).ViewActions,

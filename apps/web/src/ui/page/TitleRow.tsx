@@ -1,22 +1,10 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Chip } from '#web/ui/Chip.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Period } from '#web/router/paths.ts';
 import styles from './TitleRow.module.css';
-
-/** A filter that is on, in words, with the press that takes it away. */
-export interface ActiveFilter {
-  readonly key: string;
-  readonly text: string;
-  /** Colours of the labels that it names. */
-  readonly hues?: readonly LabelHue[] | undefined;
-  readonly onRemove: () => void;
-}
 
 export type SideChoice = 'all' | 'long' | 'short';
 
@@ -24,7 +12,8 @@ export interface TitleRowProps {
   readonly period: Period;
   /** Trades that pass the filter; null while they are not known. */
   readonly trades: number | null;
-  readonly filters: readonly ActiveFilter[];
+  /** Chips of the filters that are on. */
+  readonly filters: ReactNode;
   readonly side: SideChoice;
   readonly onSide: (side: SideChoice) => void;
   /** Shown before the side. */
@@ -45,55 +34,11 @@ export function TitleRow({ period, trades, filters, side, onSide, actions }: Tit
       <p role="status" className={styles.count}>
         {trades === null ? <Skeleton width="72px" height="16px" /> : words.trades(trades)}
       </p>
-      <ActiveFilters filters={filters} />
+      {filters}
       {actions}
       <Segmented label={shell.sides.label} segments={sides} value={side} onChange={onSide} />
     </div>
   );
-}
-
-/** Filters that are on, as chips. */
-export function ActiveFilters({ filters }: Pick<TitleRowProps, 'filters'>) {
-  const { shell } = useFirstMessages();
-  const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number | null>(null);
-  // However long it takes until the chip is gone: then the keyboard goes to the one that replaced it.
-  useLayoutEffect(() => {
-    if (removed.current !== null) focusInstead(list.current, removed.current);
-    removed.current = null;
-  }, [filters.length]);
-  return (
-    <ul ref={list} aria-label={filters.length > 0 ? shell.filters : undefined} className={styles.filters}>
-      {filters.map(({ key, text, hues, onRemove }, at) => {
-        const remove = () => {
-          removed.current = at;
-          onRemove();
-        };
-        return (
-          <li key={key}>
-            <Chip onRemove={remove} removeLabel={shell.removeFilter(text)}>
-              {hues ? (
-                <span className={styles.hues}>
-                  {hues.map((hue, place) => (
-                    <HueDot key={place} hue={hue} />
-                  ))}
-                </span>
-              ) : null}
-              {text}
-            </Chip>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Leads a keyboard that lost its chip to the one at that place, to the last, or to the content; any other stays. */
-function focusInstead(list: HTMLElement | null, at: number): void {
-  if (document.activeElement !== document.body) return;
-  const chips = [...(list?.querySelectorAll('button') ?? [])];
-  const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
-  next?.focus({ preventScroll: true });
 }
 
 export interface PageTitleProps {
