@@ -126,6 +126,21 @@ test('the last page of a list leaves the keyboard at the button that led there',
   assert.equal(await lost(), 0);
 });
 
+test('a filter that is taken away leaves the keyboard at the next one, the last at the content', async () => {
+  for (const place of ['dashboard/all', 'calendar']) {
+    await page.goto(`${server.url}/journal/${place}?symbol=AAPL&weekday=monday`);
+    const chips = page.getByRole('list', { name: en.shell.filters }).getByRole('button');
+    await chips.nth(1).waitFor();
+    await chips.first().focus();
+    await page.keyboard.press('Enter');
+    await chips.nth(1).waitFor({ state: 'detached' });
+    await chips.first().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('#content:focus').waitFor();
+    assert.equal(await chips.count(), 0, place);
+  }
+});
+
 test('saving the profile leaves the keyboard at its button', async () => {
   await page.goto(`${server.url}/journal/user-profile`);
   await page.getByLabel(en.profile.firstName, { exact: true }).fill('Keya');

@@ -50,7 +50,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
     currencies = [],
     onCurrency,
     filter,
-    filters = [],
+    filters,
     children,
   } = props;
   const { calendar, journal } = useMessages();
@@ -66,7 +66,7 @@ export function CalendarTitle(props: CalendarTitleProps) {
         {result === null ? null : <Sum result={result} href={href} currency={shownIn} name={name} />}
       </p>
       {children}
-      {filters.length > 0 ? <ActiveFilters filters={filters} /> : null}
+      {filters === undefined ? null : <ActiveFilters filters={filters} />}
       <div className={styles.ways}>
         {currencies.length > 1 && currency !== undefined && onCurrency ? (
           <Segmented

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
@@ -33,13 +34,16 @@ export function ViewTitle({ view, query, filter, trades, currency }: ViewTitlePr
   // The days of a period are named by the title.
   const named = view.period === 'all' ? filter : others;
   const isFiltered = Object.keys(named).length > 0;
+  // Once chips were shown, their list stays when the last one goes: it leads the keyboard on.
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
+  if (isFiltered && !wasFiltered) setWasFiltered(true);
   const onSide = (side: SideChoice) => change({ action: side === 'all' ? undefined : side });
   return (
     <>
       <TitleRow
         period={view.period}
         trades={trades}
-        filters={isFiltered || isIdle ? <viewFilters.Part filter={named} onChange={change} /> : null}
+        filters={wasFiltered || isIdle ? <viewFilters.Part filter={named} onChange={change} /> : null}
         side={filter.action ?? 'all'}
         onSide={onSide}
         actions={

@@ -12,7 +12,7 @@ export const planLine = lazyPart(async () => (await figureParts()).PlanLine, '44
 /** The dashboard of a trader who arranged it, and what arranges it. */
 export const ownDashboard = lazyPart(async () => (await figureParts()).OwnDashboard, '640px');
 /** What leads to the arranging below the dashboard of a phone. */
-export const arrangeLink = lazyPart(async () => (await figureParts()).ArrangeLink, '0px');
+export const arrangeLink = lazyPart(async () => (await figureParts()).ArrangeLink);
 export const reports = lazyPart(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab, '640px');
 export const insights = lazyPart(
   async () => (await import('./insights/InsightsTab.tsx')).InsightsTab,
@@ -22,7 +22,7 @@ export const gallery = lazyPart(async () => (await import('./gallery/GalleryView
 export const search = lazyPart(async () => (await import('./search/SearchForm.tsx')).SearchForm, '560px');
 
 /** Chips of filters, fetched at once where one is on; else after the first screen is shown. */
-export const viewFilters = lazyPart(async () => (await import('./ViewFilters.tsx')).ViewFilters, '0px');
+export const viewFilters = lazyPart(async () => (await import('./ViewFilters.tsx')).ViewFilters);
 
 /** What is next to the side switch, fetched after the first screen is shown. */
 export const viewActions = lazyPart(
@@ -31,7 +31,7 @@ export const viewActions = lazyPart(
 );
 
 /** What a view needs besides the trades. */
-export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader, '0px');
+export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader);
 
 /** In place of figures in a unit that is not known of any trade. */
 export const noResultsInUnit = lazyPart(
@@ -40,7 +40,7 @@ export const noResultsInUnit = lazyPart(
 );
 
 /** Names what of the address was left out. */
-export const dropped = lazyPart(async () => (await import('./ViewDropped.tsx')).ViewDropped, '0px');
+export const dropped = lazyPart(async () => (await import('./ViewDropped.tsx')).ViewDropped);
 
 /** Fetches the code of the other tabs, when the pointer or the keyboard comes near them. */
 export function preloadTabs(): void {

@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 /** Shows pictures enlarged; its code comes with the first that is opened. */
-export const imageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer, '0px');
+export const imageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);

@@ -15,12 +15,12 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Makes a part of a screen that is loaded on its own, `height` (CSS) being the place it holds until then. Where the code
+ * Makes a part of a screen that is loaded on its own, `height` (CSS) being the place it holds until then, if any. Where the code
  * cannot be loaded it says so and retries on request, which a suspended component could not.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  height: string,
+  height?: string,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchCode = async () => {
@@ -37,7 +37,8 @@ export function lazyPart<Props extends object>(
     }, [state]);
     if (state === 'failed') return <PartFailed onRetry={() => setState('loading')} />;
     const Loaded = loaded;
-    return Loaded && state === 'loaded' ? <Loaded {...props} /> : <Skeleton height={height} />;
+    if (Loaded && state === 'loaded') return <Loaded {...props} />;
+    return height === undefined ? null : <Skeleton height={height} />;
   }
   // Not by `fetchPart`: the page is not loaded again for what nobody has asked for yet.
   const preload = async () => {
