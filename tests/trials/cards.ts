@@ -1,7 +1,5 @@
 // The dearest pictures of links and the largest shared trade, asked for by forty anonymous callers at once while people read.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { shareLargeTrade } from '../../apps/server/src/public/trades/large-trade-testing.ts';
@@ -10,14 +8,15 @@ import { askAtOnce, nothingAsked, type CardTally } from './card-requests.ts';
 import { verdictOfCards } from './card-verdict.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { freePort } from './flooded-server.ts';
-import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import { prepareStore, type PreparedStore, type PreparedTrader } from './prepared-store.ts';
 import { startServerProcess, type Running } from './processes.ts';
+import { SIGNALS, type Watched } from './server-watch.ts';
 import { watchCores } from './server-figures.ts';
 import { readSteadily, type Reading, type SteadyRead } from './steady-reads.ts';
 import { callAs } from './trader-client.ts';
 import { inTrialFolder, withOpenStore } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
+import { askWatched, watchSettings } from './watched-server.ts';
 
 export interface CardsWanted {
   readonly seed: number;
@@ -48,8 +47,6 @@ const QUIET_ROUND_MS = 300;
 const MAX_ROUNDS_MS = 5 * 60_000;
 const MAX_QUIET_MS = 60_000;
 const SMALL_TRADE = 401;
-const REPORT_MS = 20;
-const MAX_POLLS = 500;
 /** Nothing listens there: nobody synchronises. */
 const NO_PLATFORM = 'http://127.0.0.1:9';
 
@@ -67,7 +64,6 @@ export function cards(wanted: CardsWanted): Promise<Verdict> {
       traders: 2,
     });
     const uuids = await shareTrades(store, wanted);
-    writeFileSync(file, '');
     const server = await serve(store, file);
     try {
       return verdictOfCards(await run({ server, file, store, uuids }, wanted));
@@ -94,15 +90,13 @@ function shareTrades(store: PreparedStore, { executions, trades }: CardsWanted):
 }
 
 async function serve(store: PreparedStore, file: string): Promise<Running> {
-  const watch = pathToFileURL(join(import.meta.dirname, 'hostile-feeds-watch.ts')).href;
   return startServerProcess({
     ...store.settings,
     NODE_ENV: 'production',
     BASE_URL: 'https://journal.desk.test',
     PORT: String(await freePort()),
     TRUSTED_PROXIES: '127.0.0.1',
-    NODE_OPTIONS: `--expose-gc --import=${watch}`,
-    DAYBOOK_WATCH_FILE: file,
+    ...watchSettings(file),
   });
 }
 
@@ -142,7 +136,7 @@ async function run({ server, file, store, uuids }: Scene, wanted: CardsWanted): 
   }
   const loaded = await underLoad.stop();
   const waited = coreWaits();
-  return { wanted, tally, quiet, loaded, watched: await readWatched(server, file), coreWaits: waited };
+  return { wanted, tally, quiet, loaded, watched: await askWatched(server.pid, file), coreWaits: waited };
 }
 
 /** Another name, the dearest that there is: all pictures and pages of the trader are made again. */
@@ -152,14 +146,4 @@ async function rename(owner: PreparedTrader, { url }: Running, round: number): P
   for (const [name, value] of Object.entries({ isPublic: 'Y', ...names })) form.set(name, value);
   const { status, json } = await callAs(owner, url, 'POST', '/profile', form);
   if (status !== 200) throw new Error(`the name was not taken: ${status} ${JSON.stringify(json)}`);
-}
-
-async function readWatched({ pid }: Running, file: string): Promise<Watched> {
-  process.kill(pid, SIGNALS.report);
-  for (let poll = 0; poll < MAX_POLLS; poll++) {
-    await wait(REPORT_MS);
-    const [line] = readFileSync(file, 'utf8').split('\n');
-    if (line !== undefined && line !== '') return JSON.parse(line) as Watched;
-  }
-  throw new Error('the server reports nothing');
 }

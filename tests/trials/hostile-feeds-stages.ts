@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Prober, Waits } from './hostile-feeds-prober.ts';
-import { SIGNALS, type Watched } from './hostile-feeds-watch.ts';
 import type { Running } from './processes.ts';
+import { SIGNALS } from './server-watch.ts';
+import { askWatched } from './watched-server.ts';
 
 const SAMPLE_MS = 20;
 const SETTLE_MS = 200;
-const MAX_WAIT_MS = 20_000;
 const PAGE_BYTES = 4_096;
 
 /** A part of a stage, such as one spoiled answer. */
@@ -36,22 +36,6 @@ export interface WatchedServer {
   readonly file: string;
 }
 
-function reported(file: string): readonly string[] {
-  return readFileSync(file, 'utf8').split('\n').filter(Boolean);
-}
-
-/** Lets a server give back what it does not need, and report its figures. */
-async function askServer({ server, file }: WatchedServer): Promise<Watched> {
-  const before = reported(file).length;
-  process.kill(server.pid, SIGNALS.report);
-  for (let waited = 0; waited < MAX_WAIT_MS; waited += SAMPLE_MS) {
-    const line = reported(file)[before];
-    if (line !== undefined) return JSON.parse(line) as Watched;
-    await wait(SAMPLE_MS);
-  }
-  throw new Error('the server does not tell of itself');
-}
-
 function residentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }
@@ -63,7 +47,7 @@ interface Measured {
 }
 
 async function measureStep(watched: WatchedServer, { work }: Step): Promise<Measured> {
-  const { resident } = await askServer(watched);
+  const { resident } = await askWatched(watched.server.pid, watched.file);
   let peak = resident;
   const sampler = setInterval(() => {
     peak = Math.max(peak, residentBytes(watched.server.pid));
@@ -86,12 +70,12 @@ export async function measureStage(
   name: string,
   steps: readonly Step[],
 ): Promise<Stage> {
-  await askServer(watched);
+  await askWatched(watched.server.pid, watched.file);
   process.kill(watched.server.pid, SIGNALS.forget);
   await wait(SETTLE_MS);
   const measured: (readonly [string, Measured])[] = [];
   for (const step of steps) measured.push([step.name, await measureStep(watched, step)]);
   const waits = watched.prober.waits(measured.map(([, { span }]) => span));
-  const { loopP99, workP99 } = await askServer(watched);
+  const { loopP99, workP99 } = await askWatched(watched.server.pid, watched.file);
   return { name, loopP99, workP99, waits, growths: measured.map(([step, { growth }]) => [step, growth]) };
 }

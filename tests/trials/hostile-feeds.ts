@@ -1,8 +1,6 @@
 // T8 of the plan of trials: every live feed, spoiled in every way, at a server as it is.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { openStore } from '../../apps/server/src/store/store.ts';
 import { chanceFrom, type Chance } from '@daybook/domain/chance-testing.ts';
 import { startProber } from './hostile-feeds-prober.ts';
@@ -15,6 +13,7 @@ import type { PreparedTrader } from './prepared-store.ts';
 import { startServerProcess } from './processes.ts';
 import { inTrialFolder } from './trial-folder.ts';
 import type { Verdict } from './verdict.ts';
+import { watchSettings } from './watched-server.ts';
 
 const AT_ONCE = 8;
 const QUIET_MS = 6_000;
@@ -81,14 +80,11 @@ export interface HostileFeedsWanted {
 
 async function tryAll(life: Life, folder: string, { seed, places }: HostileFeedsWanted): Promise<Verdict> {
   const { trials, followed } = await openTrials(life, folder, places);
-  const watch = pathToFileURL(join(import.meta.dirname, 'hostile-feeds-watch.ts')).href;
   const file = join(folder, 'watched');
-  writeFileSync(file, '');
   const store = await prepareHostileStore(join(folder, 'data'), trials, {});
   const server = await startServerProcess({
     ...store.settings,
-    NODE_OPTIONS: `--expose-gc --import=${watch}`,
-    DAYBOOK_WATCH_FILE: file,
+    ...watchSettings(file),
     NODE_EXTRA_CA_CERTS: join(folder, 'tls', 'authority.pem'),
   });
   life.after(async () => void (await server.stop()));

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { databasePath } from '../../../apps/server/src/store/sqlite/sqlite-open.ts';
-import { SIGNALS, type Watched } from '../hostile-feeds-watch.ts';
 import { startServerProcess, type Running } from '../processes.ts';
+import type { Watched } from '../server-watch.ts';
+import { askWatched, watchSettings } from '../watched-server.ts';
 
 /** A server that tells of its memory when it is asked. */
 export interface WatchedServer {
@@ -17,26 +15,17 @@ export interface WatchedServer {
   report(): Promise<Watched>;
 }
 
-const WATCH = pathToFileURL(join(import.meta.dirname, '../hostile-feeds-watch.ts')).href;
-const POLL_MS = 10;
-const MAX_POLLS = 3_000;
-
 /** Starts the server on a soak's store. */
 export async function startWatchedServer(
   settings: Readonly<Record<string, string>>,
   file: string,
 ): Promise<WatchedServer> {
-  writeFileSync(file, '');
-  const running = await startServerProcess({
-    ...settings,
-    NODE_OPTIONS: `--expose-gc --import=${WATCH}`,
-    DAYBOOK_WATCH_FILE: file,
-  });
+  const running = await startServerProcess({ ...settings, ...watchSettings(file) });
   return {
     running,
     readyAt: performance.now(),
     countFiles: () => countFiles(running.pid),
-    report: () => readReport(running.pid, file),
+    report: () => askWatched(running.pid, file),
   };
 }
 
@@ -58,17 +47,6 @@ function targetOf(link: string): string | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-}
-
-async function readReport(pid: number, file: string): Promise<Watched> {
-  const before = readFileSync(file, 'utf8').length;
-  process.kill(pid, SIGNALS.report);
-  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    await pause(POLL_MS);
-    const said = readFileSync(file, 'utf8').slice(before);
-    if (said.endsWith('\n')) return JSON.parse(said) as Watched;
-  }
-  throw new Error('the server reports nothing');
 }
 
 /** Bytes of a database and of its log. */
