@@ -19,10 +19,17 @@ export interface MonthRows {
   readonly rowIds: readonly number[];
 }
 
-/** Reads a month of published trades from one snapshot. `month` is its first day. */
-export async function readMonth(db: Kysely<Tables>, traderId: number, month: Day): Promise<MonthRows> {
-  const rows = await tradesOfMonth(db, traderId, month).execute();
-  const marksOf = await readMarks(db, traderId, { from: month, before: addMonths(month, 1) });
+/** Reads a month of published trades from one snapshot, or those of it with these internal ids. `month` is its first day. */
+export async function readMonth(
+  db: Kysely<Tables>,
+  traderId: number,
+  month: Day,
+  ids: readonly number[] | null = null,
+): Promise<MonthRows> {
+  const all = tradesOfMonth(db, traderId, month);
+  const rows = await (ids === null ? all : all.where('trade.id', 'in', ids)).execute();
+  const among = ids === null ? { from: month, before: addMonths(month, 1) } : { ids };
+  const marksOf = await readMarks(db, traderId, among);
   const volumes = rows.map(({ volume }) => decimal(volume));
   const volumeScale = volumes.reduce((scale, volume) => Math.max(scale, volume.scale), 0);
   const trades = rows.map((row, at): SegmentRow => ({
@@ -56,15 +63,31 @@ export async function countTradesInMonth(db: Kysely<Tables>, traderId: number, m
   return trades;
 }
 
-/** A month's published trades in the order of their rows. `month` is its first day. */
-export function tradesInMonth(db: Kysely<Tables>, traderId: number, month: Day) {
+/** Internal ids of so many of a month's last trades. `month` is its first day. */
+export async function readLastIds(
+  db: Kysely<Tables>,
+  traderId: number,
+  month: Day,
+  count: number,
+): Promise<number[]> {
+  const rows = await tradesInMonth(db, traderId, month, 'desc').select('trade.id').limit(count).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A month's published trades in the order of their rows, or the last one first. `month` is its first day. */
+export function tradesInMonth(
+  db: Kysely<Tables>,
+  traderId: number,
+  month: Day,
+  direction: 'asc' | 'desc' = 'asc',
+) {
   return publishedTrades(db, traderId)
     .where('trade.day', '>=', month)
     .where('trade.day', '<', addMonths(month, 1))
-    .orderBy('trade.day')
-    .orderBy('trade.end_seconds')
-    .orderBy('trade.start_seconds')
-    .orderBy('trade.public_id');
+    .orderBy('trade.day', direction)
+    .orderBy('trade.end_seconds', direction)
+    .orderBy('trade.start_seconds', direction)
+    .orderBy('trade.public_id', direction);
 }
 
 function tradesOfMonth(db: Kysely<Tables>, traderId: number, month: Day) {

@@ -22,7 +22,7 @@ import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { publishedImports, publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { countTradesInMonth, readMonth, type MonthRows } from './month-rows.ts';
+import { countTradesInMonth, readLastIds, readMonth, type MonthRows } from './month-rows.ts';
 
 /** Trades, executions, mistakes and tags as comma-separated records. */
 export interface Records {
@@ -55,25 +55,18 @@ export async function readRecords(
   const rows: TradeRow[] = [];
   const executions: string[] = [];
   let place = 0;
-  for (const month of await readMonths(store, traderId)) {
-    const { trades: packed, wholeMonth } = month;
-    if (place + 1 < n && !changed.months.has(wholeMonth)) {
-      // A month that was not packed since it changed is counted: its rows take twenty times as long.
-      const trades = packed ?? (await store.read((db) => countTradesInMonth(db, traderId, wholeMonth)));
-      if (place + trades < n) {
-        place += trades;
-        continue;
-      }
+  for (const { wholeMonth, trades } of await readMonths(store, traderId)) {
+    const inMonth = changed.get(wholeMonth) ?? [];
+    if (trades !== null && place + trades < n && inMonth.length === 0) {
+      place += trades;
+      continue;
     }
-    const read = await store.read((db) => readMonth(db, traderId, wholeMonth));
-    const all = tradeRows(read);
-    const wanted = [...all.keys()].filter((at) => place + at + 1 >= n || changed.ids.has(all[at]!.id));
-    place += all.length;
-    if (withExecutions && wanted.length > 0) {
-      const ids = wanted.map((at) => read.rowIds[at]!);
-      executions.push(await readExecutionRecords(store, traderId, wholeMonth, ids));
-    }
-    rows.push(...wanted.map((at) => all[at]!));
+    const skip = Math.max(0, n - 1 - place);
+    const read = await store.read((db) => readWanted(db, traderId, wholeMonth, { skip, changed: inMonth }));
+    place += read.trades;
+    if (withExecutions && read.ids.length > 0)
+      executions.push(await readExecutionRecords(store, traderId, wholeMonth, read.ids));
+    rows.push(...read.rows);
     await turn();
   }
   return {
@@ -91,6 +84,43 @@ export async function readRecords(
   };
 }
 
+/** What is wanted of one month. */
+interface WantedOfMonth {
+  /** Of its trades in their order those that come first and are not wanted. */
+  readonly skip: number;
+  /** Those that are wanted all the same, by their internal ids. */
+  readonly changed: readonly number[];
+}
+
+interface ReadOfMonth {
+  /** How many trades the month has. */
+  readonly trades: number;
+  readonly rows: readonly TradeRow[];
+  /** Internal ids of the rows. */
+  readonly ids: readonly number[];
+}
+
+/** Few trades are read by themselves, so that the latest ones cost the same at the month's end as at its beginning. */
+async function readWanted(
+  db: Kysely<Tables>,
+  traderId: number,
+  month: Day,
+  { skip, changed }: WantedOfMonth,
+): Promise<ReadOfMonth> {
+  const trades = await countTradesInMonth(db, traderId, month);
+  const last = Math.max(0, trades - skip);
+  if (last + changed.length === 0) return { trades, rows: [], ids: [] };
+  if (last < trades && last + changed.length <= MAX_NAMED) {
+    const ids = [...new Set([...changed, ...(await readLastIds(db, traderId, month, last))])];
+    const read = await readMonth(db, traderId, month, ids);
+    return { trades, rows: tradeRows(read), ids: read.rowIds };
+  }
+  const read = await readMonth(db, traderId, month);
+  const [rows, named] = [tradeRows(read), new Set(changed)];
+  const wanted = [...rows.keys()].filter((at) => at >= skip || named.has(read.rowIds[at]!));
+  return { trades, rows: wanted.map((at) => rows[at]!), ids: wanted.map((at) => read.rowIds[at]!) };
+}
+
 async function readMonths(
   store: Store,
   traderId: number,
@@ -106,20 +136,17 @@ async function readMonths(
   return rows.map(({ month, trades }) => ({ wholeMonth: month as Day, trades }));
 }
 
-interface Changed {
-  readonly ids: ReadonlySet<string>;
-  /** First days of the months that hold them. */
-  readonly months: ReadonlySet<number>;
-}
+/** Internal ids of trades by the first day of their month. */
+type Changed = ReadonlyMap<Day, readonly number[]>;
 
-const NOTHING: Changed = { ids: new Set(), months: new Set() };
+const NOTHING: Changed = new Map();
 
 async function readChanged(store: Store, traderId: number, since: number): Promise<Changed> {
   const rows = await store.read((db) => {
     const imports = publishedImports(db, traderId).where('import.revision', '>', since);
     const journals = db.selectFrom('journal').where('trader_id', '=', traderId).where('revision', '>', since);
     return publishedTrades(db, traderId)
-      .select(['trade.public_id', 'trade.day'])
+      .select(['trade.id', 'trade.day'])
       .where((where) =>
         where.or([
           where('trade.revision', '>', since),
@@ -129,10 +156,8 @@ async function readChanged(store: Store, traderId: number, since: number): Promi
       )
       .execute();
   });
-  return {
-    ids: new Set(rows.map(({ public_id: id }) => id)),
-    months: new Set(rows.map(({ day }) => monthStart(day as Day))),
-  };
+  const byMonth = Map.groupBy(rows, ({ day }) => monthStart(day as Day));
+  return new Map(Array.from(byMonth, ([month, inMonth]) => [month, inMonth.map(({ id }) => id)]));
 }
 
 async function readGone(store: Store, traderId: number, since: number): Promise<string[]> {

@@ -1,13 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Manifest } from '@daybook/api/journal/dashboard.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { listLabels } from '#server/journal/labels/queries.ts';
 import { listMistakes } from '#server/journal/mistakes/queries.ts';
 import { readPlan } from '#server/journal/plan/queries.ts';
 import { readPreferences } from '#server/journal/preferences/queries.ts';
 import { readProfile } from '#server/identity/profile/queries.ts';
-import { publishedTrades } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { readSyncStatus } from '#server/sync/status.ts';
+import { countTradesInMonth } from './month-rows.ts';
 
 export type Surroundings = Omit<Manifest, 'format' | 'months'>;
 
@@ -47,21 +48,17 @@ export async function readSurroundings(
   };
 }
 
-/** All published trades; from the months' own counts where they are fresh, which is nearly always. */
+/** All published trades: from the months' own counts, and those of months that changed since they were packed counted anew. */
 export async function countTrades(db: Kysely<Tables>, traderId: number): Promise<number> {
   const months = await db
     .selectFrom('segment')
-    .select([
-      sql<number>`CAST(COALESCE(SUM(trades), 0) AS BIGINT)`.as('trades'),
-      sql<number>`CAST(SUM(CASE WHEN trades IS NULL THEN 1 ELSE 0 END) AS BIGINT)`.as('stale'),
-    ])
+    .select(['month', 'trades'])
     .where('trader_id', '=', traderId)
-    .executeTakeFirstOrThrow();
-  if (!months.stale) return months.trades;
-  const counted = await publishedTrades(db, traderId)
-    .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('trades'))
-    .executeTakeFirstOrThrow();
-  return counted.trades;
+    .execute();
+  let total = 0;
+  for (const { month, trades } of months)
+    total += trades ?? (await countTradesInMonth(db, traderId, month as Day));
+  return total;
 }
 
 /** What the entity tag of a trader's dashboard is made of: it changes whenever anything in the answer does. */
