@@ -10,6 +10,7 @@ import {
   importedExecutions,
   importedTrades,
   isNotDeleted,
+  isNotPublished,
   latestExecutions,
   publishedImports,
   publishedTrades,
@@ -68,6 +69,18 @@ onEachEngine((engine, openTestStore) => {
     assert.deepEqual(await ids((db) => publishedTrades(db, 2).select('id')), []);
     assert.deepEqual(await ids((db) => importedExecutions(db, 2, STAGED).select('id')), []);
   });
+
+  if (engine === 'sqlite')
+    test('SQLite finds imports that are not published without looking at the others', async () => {
+      const plan = sql`query plan`;
+      const of = (db: Kysely<Tables>) => db.selectFrom('import').select('import.id').where(isNotPublished());
+      const steps = await store.read(async (db) => [
+        ...(await of(db).where('import.trader_id', '=', TRADER).explain<{ detail: string }>(undefined, plan)),
+        ...(await of(db).where('state', '=', 'discarded').explain<{ detail: string }>(undefined, plan)),
+      ]);
+      assert.equal(steps.length, 2);
+      for (const { detail } of steps) assert.match(detail, /INDEX import_not_published/);
+    });
 
   if (engine === 'sqlite')
     test('SQLite searches by an index, and reads one import a row', async () => {

@@ -33,6 +33,11 @@ export function isPublishedImport(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'import'>()(...PUBLISHED);
 }
 
+/** Whether an import is not published. Written out, not bound: SQLite finds these few by the index over them only then. */
+export function isNotPublished(): Expression<SqlBool> {
+  return sql<SqlBool>`import.state <> 'published'`;
+}
+
 /** Imports of the trader that are published, including undone ones. */
 export function publishedImports(db: Kysely<Tables>, traderId: number) {
   return db

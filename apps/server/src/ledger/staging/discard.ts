@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isLeaseOver } from '#server/limits/set-back.ts';
+import { isNotPublished } from '#server/ledger/query-scopes.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -17,7 +18,7 @@ export async function discardExpired(store: Store, traderId: number, now: number
       .leftJoin('sync', 'sync.id', 'import.sync_id')
       .select(['import.id', 'import.state', 'import.lease_until', 'sync.state as sync_state'])
       .where('import.trader_id', '=', traderId)
-      .where('import.state', 'in', ['preview', 'staged', 'discarded'])
+      .where(isNotPublished())
       .execute(),
   );
   for (const { id, state, lease_until: leaseUntil, sync_state: syncState } of left) {
@@ -72,7 +73,12 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
   );
   for (const { trader_id: traderId, id } of expired) await discardPreview(store, traderId, id);
   const left = await store.read((db) =>
-    db.selectFrom('import').select(['trader_id', 'id']).where('state', '=', 'discarded').execute(),
+    db
+      .selectFrom('import')
+      .select(['trader_id', 'id'])
+      .where(isNotPublished())
+      .where('state', '=', 'discarded')
+      .execute(),
   );
   for (const { trader_id, id } of left) await removeRows(store, trader_id, id);
 }

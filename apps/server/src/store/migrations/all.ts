@@ -29,6 +29,7 @@ import { accountEntries } from './0021-0040/0027-account-entries.ts';
 import { routes } from './0021-0040/0028-routes.ts';
 import { statedLimits } from './0021-0040/0029-stated-limits.ts';
 import { statedPlans } from './0021-0040/0030-stated-plans.ts';
+import { unpublishedImports } from './0021-0040/0031-unpublished-imports.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   routes,
   statedLimits,
   statedPlans,
+  unpublishedImports,
 ];

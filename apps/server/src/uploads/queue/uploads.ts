@@ -67,11 +67,7 @@ function readWanted(db: Kysely<Tables>, among: readonly Pick<ImportTable, 'trade
   return db
     .selectFrom('import')
     .select('id')
-    .where(
-      'id',
-      'in',
-      among.map(({ id }) => id),
-    )
+    .where(({ and, or }) => or(among.map(({ trader_id, id }) => and({ trader_id, id }))))
     .where('state', '!=', 'discarded')
     .execute();
 }
