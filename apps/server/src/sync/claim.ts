@@ -43,12 +43,15 @@ export interface ClaimFacts {
 export async function claimSync(store: Store, facts: ClaimFacts): Promise<Claim> {
   return store.write(async (db) => {
     await failExpired(db, facts);
+    const resting = await findResting(db, facts);
+    if (resting !== null) return { kind: 'running', syncId: resting };
     const claimed = await insertRunning(db, facts);
     if (claimed === null) return readRunning(db, facts);
-    const resting = await findResting(db, facts, claimed);
-    if (resting === null && (await raiseCount(db, facts))) return { kind: 'claimed', syncId: claimed };
+    // Another server's transaction may have ended an attempt since; with the own row made there is none that could still.
+    const restingNow = await findResting(db, facts, claimed);
+    if (restingNow === null && (await raiseCount(db, facts))) return { kind: 'claimed', syncId: claimed };
     await db.deleteFrom('sync').where('id', '=', claimed).where('trader_id', '=', facts.traderId).execute();
-    return resting === null ? { kind: 'none-left' } : { kind: 'running', syncId: resting };
+    return restingNow === null ? { kind: 'none-left' } : { kind: 'running', syncId: restingNow };
   });
 }
 
@@ -69,14 +72,13 @@ async function failExpired(db: Kysely<Tables>, { traderId, now }: ClaimFacts): P
 }
 
 /**
- * The attempt before, where its platform wants to be left alone still: it is not asked, and the request gets the answer of that attempt.
- * Asking again at once costs neither an attempt nor the platform a request. It is looked for after the own row was made: an attempt
- * that another server's transaction ended until then is seen.
+ * The last attempt (before one's own), where its platform wants to be left alone still: it is not asked, and the request gets the
+ * answer of that attempt. Asking again at once costs neither an attempt nor the platform a request.
  */
 async function findResting(
   db: Kysely<Tables>,
   { traderId, now }: ClaimFacts,
-  before: number,
+  before = Number.MAX_SAFE_INTEGER,
 ): Promise<number | null> {
   const last = await db
     .selectFrom('sync')
