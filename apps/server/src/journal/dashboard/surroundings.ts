@@ -48,7 +48,7 @@ export async function readSurroundings(
   };
 }
 
-/** All published trades: from the months' own counts, and those of months that changed since they were packed counted anew. */
+/** All published trades: from the months' own counts; months that changed since they were packed are counted again. */
 export async function countTrades(db: Kysely<Tables>, traderId: number): Promise<number> {
   const months = await db
     .selectFrom('segment')
