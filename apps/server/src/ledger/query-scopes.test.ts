@@ -83,7 +83,7 @@ onEachEngine((engine, openTestStore) => {
     });
 
   if (engine === 'sqlite')
-    test('SQLite searches by an index, and reads one import a row', async () => {
+    test('SQLite searches by an index, and reads the imports that are not published once', async () => {
       const plan = sql`query plan`;
       const steps = await store.read(async (db) => [
         await publishedTrades(db, TRADER)
@@ -108,7 +108,12 @@ onEachEngine((engine, openTestStore) => {
           .explain(undefined, plan),
       ]);
       assert.deepEqual(
-        steps.map((rows) => rows.map(({ detail }) => String(detail).replace(/.*USING (COVERING )?/, ''))),
+        steps.map((rows) =>
+          rows
+            .map(({ detail }) => String(detail))
+            .filter((detail) => !/^(LIST SUBQUERY|CREATE BLOOM)/.test(detail))
+            .map((detail) => detail.replace(/.*USING (COVERING )?/, '')),
+        ),
         [
           ['INDEX trade_by_closing (trader_id=? AND day>?)', IMPORT],
           ['INDEX sqlite_autoindex_trade_3 (trader_id=? AND public_id=?)', IMPORT],
@@ -119,7 +124,7 @@ onEachEngine((engine, openTestStore) => {
     });
 });
 
-const IMPORT = 'INDEX sqlite_autoindex_import_1 (trader_id=? AND id=?)';
+const IMPORT = 'INDEX import_not_published (trader_id=?)';
 const POSITION =
   'INDEX execution_by_position (trader_id=? AND account_id=? AND instrument_id=? AND instant>?)';
 

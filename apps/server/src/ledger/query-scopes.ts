@@ -10,21 +10,26 @@ const NOT_GONE = ['trade.gone', '=', 0] as const;
 const LATEST = ['execution.superseded_by', 'is', null] as const;
 
 /**
- * Rows of published imports, and of the import at work where one is given; what others brought is not to be seen. Asked row by
- * row, because a join tempts the engine to begin at the imports, which are few, and to sort everything that they brought, and
- * because a list of the unseen reads all imports of the trader for each statement.
+ * Rows of published imports, and of the import at work where one is given; what others brought is not to be seen. Asked by the
+ * few imports of the trader that are not published, which are read once a statement: a look at each row's own import costs more
+ * than the row, and a join tempts the engine to begin at the imports and to sort everything that they brought. Without a trader
+ * each row's own is asked.
  */
-export function isPublished(table: 'trade' | 'execution' | 'newer', own = 0): Expression<SqlBool> {
+export function isPublished(
+  table: 'trade' | 'execution' | 'newer',
+  traderId: number | null,
+  own = 0,
+): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'import'>();
-  const imports = where
+  const unseen = where
     .selectFrom('import')
-    .select(sql.lit(1).as('one'))
-    .where('import.trader_id', '=', sql.ref<number>(`${table}.trader_id`))
-    .where('import.id', '=', sql.ref<number>(`${table}.import_id`));
-  return where.exists(
-    own === 0
-      ? imports.where(...PUBLISHED)
-      : imports.where(where.or([where(...PUBLISHED), where('import.id', '=', own)])),
+    .select('import.id')
+    .where('import.trader_id', '=', traderId ?? sql.ref<number>(`${table}.trader_id`))
+    .where(isNotPublished());
+  return where(
+    sql.ref<number>(`${table}.import_id`),
+    'not in',
+    own === 0 ? unseen : unseen.where('import.id', '!=', own),
   );
 }
 
@@ -67,7 +72,7 @@ export function groupedTradeParts(db: Kysely<Tables>) {
 
 /** Trades of published imports, with those that went since. */
 export function importedTrades(db: Kysely<Tables>, traderId: number) {
-  return db.selectFrom('trade').where('trade.trader_id', '=', traderId).where(isPublished('trade'));
+  return db.selectFrom('trade').where('trade.trader_id', '=', traderId).where(isPublished('trade', traderId));
 }
 
 /** The trader's current trades; those that the trader deleted are among them. */
@@ -80,10 +85,10 @@ export function isNotGone(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'trade'>()(...NOT_GONE);
 }
 
-/** Whether a joined trade is published and current. */
-export function isPublishedTrade(): Expression<SqlBool> {
+/** Whether a joined trade is published and current; without a trader whoever's it is. */
+export function isPublishedTrade(traderId: number | null): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'trade'>();
-  return where.and([where(...NOT_GONE), isPublished('trade')]);
+  return where.and([where(...NOT_GONE), isPublished('trade', traderId)]);
 }
 
 /** Executions of published imports and of the import at work, in all versions. */
@@ -91,7 +96,7 @@ export function importedExecutions(db: Kysely<Tables>, traderId: number, own = 0
   return db
     .selectFrom('execution')
     .where('execution.trader_id', '=', traderId)
-    .where(isPublished('execution', own));
+    .where(isPublished('execution', traderId, own));
 }
 
 /** The last version of each execution, withdrawn ones included. */
@@ -110,9 +115,9 @@ export function isLatest(): Expression<SqlBool> {
 }
 
 /** Whether a joined execution counts. */
-export function isCurrent(): Expression<SqlBool> {
+export function isCurrent(traderId: number): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'execution'>();
-  return where.and([isLatest(), where('execution.withdrawn', '=', 0), isPublished('execution')]);
+  return where.and([isLatest(), where('execution.withdrawn', '=', 0), isPublished('execution', traderId)]);
 }
 
 /** Whether the trade of a left-joined journal is one that its trader did not delete; one without a journal is. */

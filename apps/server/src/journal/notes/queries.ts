@@ -107,7 +107,7 @@ async function readPublicIdsOneByOne(
     SELECT trade.public_id FROM unnest(${`{${ids.join()}}`}::bigint[]) AS listed (id)
     CROSS JOIN LATERAL (
       SELECT * FROM trade WHERE trade.trader_id = ${traderId} AND trade.id = listed.id LIMIT 1) AS trade
-    WHERE ${isPublishedTrade()}`.execute(db);
+    WHERE ${isPublishedTrade(traderId)}`.execute(db);
   return rows.map(({ public_id: id }) => id);
 }
 

@@ -87,7 +87,7 @@ function risksBetween(
     ])
     .where('journal.trade_id', '>', after)
     .where('journal.trade_id', '<=', until)
-    .where(isPublishedTrade())
+    .where(isPublishedTrade(traderId))
     .orderBy('journal.trade_id');
   if (since !== null) return rows.execute();
   return rows

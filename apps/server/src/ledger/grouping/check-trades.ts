@@ -191,7 +191,7 @@ async function placesOf(
     .select(['trade_part.execution_id', 'trade_part.size'])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.execution_id', 'in', ids)
-    .where(isPublishedTrade())
+    .where(isPublishedTrade(traderId))
     .execute();
   const aside = await db
     .selectFrom('set_aside')

@@ -62,7 +62,9 @@ export async function readExecutions(
   let last: ExecutionRow | undefined;
   for (let read = 0; ; await pause()) {
     const rows = executionsAfter(db, traderId, importId, position, last);
-    const page = await (isPlatformOnly ? platformsOwn(rows) : rows.where(isLatest())).limit(limit).execute();
+    const page = await (isPlatformOnly ? platformsOwn(rows, traderId) : rows.where(isLatest()))
+      .limit(limit)
+      .execute();
     const newest = replaces ? await newestOf(db, traderId, importId, position, page) : null;
     if (newest) moves.push(...newest.moves);
     for (const row of page) {
@@ -158,7 +160,7 @@ function compareRows(left: ExecutionRow, right: ExecutionRow): number {
 }
 
 /** Of the versions that a platform stated, the last of each execution. */
-function platformsOwn(rows: ReturnType<typeof executionsAfter>) {
+function platformsOwn(rows: ReturnType<typeof executionsAfter>, traderId: number) {
   return rows
     .where('execution.by_platform', '=', 1)
     .where(({ not, exists, selectFrom }) =>
@@ -172,7 +174,7 @@ function platformsOwn(rows: ReturnType<typeof executionsAfter>) {
             .whereRef('newer.identity', '=', 'execution.identity')
             .whereRef('newer.version', '>', 'execution.version')
             .where('newer.by_platform', '=', 1)
-            .where(isPublished('newer')),
+            .where(isPublished('newer', traderId)),
         ),
       ),
     );

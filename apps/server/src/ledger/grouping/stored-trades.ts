@@ -42,7 +42,7 @@ export async function readTrades(
 ): Promise<StoredTrade[]> {
   const trades: StoredTrade[] = [];
   for (let after: TradeRow | undefined; ; await pause()) {
-    const page = await tradesAfter(db, traderId, stretch, after).where(isPublishedTrade()).execute();
+    const page = await tradesAfter(db, traderId, stretch, after).where(isPublishedTrade(traderId)).execute();
     after = page.at(-1);
     if (!after) return trades;
     const parts = Map.groupBy(await readParts(db, traderId, page), (part) => part.trade_id);

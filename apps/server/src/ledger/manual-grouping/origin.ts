@@ -88,7 +88,7 @@ async function isDrawn(
     .where('by_hand_group.account_id', '=', accountId)
     .where('by_hand_group.instrument_id', '=', instrumentId)
     .where('by_hand_group.group_no', '=', group)
-    .where(isCurrent())
+    .where(isCurrent(traderId))
     .executeTakeFirstOrThrow();
   return executions === new Set(parts.map((part) => part.execution_id)).size;
 }

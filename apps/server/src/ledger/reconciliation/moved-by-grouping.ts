@@ -79,7 +79,7 @@ async function drawnTrades(
     .where(isLatest())
     .where('trade.day', '>=', first)
     .where('trade.opened', '<', (last + 2) * DAY_MS)
-    .where(isPublishedTrade())
+    .where(isPublishedTrade(traderId))
     .execute();
   return rows.map(({ id }) => id);
 }

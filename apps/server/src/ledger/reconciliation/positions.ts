@@ -85,7 +85,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
     ])
     .where('set_aside.trader_id', '=', traderId)
     .where('set_aside.reason', '=', reason)
-    .where(isCurrent())
+    .where(isCurrent(traderId))
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
     .orderBy('execution.line');

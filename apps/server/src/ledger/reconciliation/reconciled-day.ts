@@ -90,7 +90,7 @@ function asideOf(db: Kysely<Tables>, traderId: number, accountId: number, day: n
     .where('set_aside.trader_id', '=', traderId)
     .where('execution.account_id', '=', accountId)
     .where('execution.day', '=', day)
-    .where(isCurrent())
+    .where(isCurrent(traderId))
     .orderBy('execution.instant')
     .orderBy('execution.sequence')
     .orderBy('execution.line')

@@ -78,7 +78,7 @@ function plansInTrades(db: Kysely<Tables>, traderId: number) {
     .innerJoin('trade', sameTrader('trade.id', 'trade_part.trade_id'))
     .where('stated_plan.trader_id', '=', traderId)
     .where('stated_plan.trade_id', 'is', null)
-    .where(isPublishedTrade());
+    .where(isPublishedTrade(traderId));
 }
 
 async function writeBatch(

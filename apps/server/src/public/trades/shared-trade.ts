@@ -121,7 +121,7 @@ export function openTrades(db: Kysely<Tables>) {
     .innerJoin('trader', 'trader.id', 'trade.trader_id')
     .leftJoin('journal', sameTrader('journal.trade_id', 'trade.id'))
     .where('trade.is_shared', '=', 1)
-    .where(isPublishedTrade())
+    .where(isPublishedTrade(null))
     .where('trader.disabled_at', 'is', null)
     .where(isNotDeleted());
 }
