@@ -1,5 +1,5 @@
-// How vite puts the server into one file. It is for tests alone, which start it some hundreds of times: loading 1,700 modules takes
-// a second of processor time each. What the sources themselves do at a start is tested in tests/start/start-faults.test.ts.
+// How vite puts the server and the operator's commands into few files. They are for tests alone, which start them some hundreds of
+// times: loading 1,700 modules takes a second of processor time each. What the sources themselves do at a start is tested in tests/start/start-faults.test.ts.
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -20,10 +20,13 @@ export default {
   plugins: [sourcePlaces],
   ssr: { noExternal: true },
   build: {
-    ssr: 'apps/server/src/app/main.ts',
+    ssr: true,
     target: 'esnext',
     minify: false,
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+    rolldownOptions: {
+      input: { main: 'apps/server/src/app/main.ts', cli: 'apps/server/src/app/cli.ts' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
 };

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts';
 import { openStore, type Store } from '../../apps/server/src/store/store.ts';
+import { CLI_PROGRAM } from '../server-program.ts';
 
-const CLI = join(import.meta.dirname, '../../apps/server/src/app/cli.ts');
 const PLACE = { table: 'platform_login', column: 'sealed_password', rowId: 1, version: 1 } as const;
 const TRADERS = 700;
 const folder = mkdtempSync(join(tmpdir(), 'daybook-keys-'));
@@ -37,7 +37,7 @@ async function keys(
   killAt: (line: string) => boolean = () => false,
 ): Promise<Reported> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [CLI, 'keys', ...args], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, 'keys', ...args], {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, KEY_FILE: keyFile },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { CLI_PROGRAM } from '../server-program.ts';
 import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
@@ -197,11 +198,10 @@ async function looksRight(what: string): Promise<void> {
 async function importTrades(trader: string): Promise<void> {
   const file = join(server.dataDir, 'calendar.csv');
   writeFileSync(file, tradeZeroFile());
-  const root = join(import.meta.dirname, '../..');
   await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/app/cli.ts', 'import', file, '--account', 'FILE-1', '--trader', trader],
-    { cwd: root, env: { ...process.env, DATA_DIR: server.dataDir } },
+    [CLI_PROGRAM, 'import', file, '--account', 'FILE-1', '--trader', trader],
+    { env: { ...process.env, DATA_DIR: server.dataDir } },
   );
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { en, type Messages } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
@@ -12,12 +11,12 @@ import type { Browser, Page } from 'playwright-core';
 import type { Language } from '@daybook/domain/language.ts';
 import { startTestPlatform, type TestPlatform } from '../../apps/server/src/accounts/platform-testing.ts';
 import { buttonHref, openMailbox, type Mailbox } from '../../apps/server/src/mail/mailbox-testing.ts';
+import { CLI_PROGRAM } from '../server-program.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** From the email in the mail server's hands to the dashboard: how people come in, in each language. */
-const CLI = join(import.meta.dirname, '../../apps/server/src/app/cli.ts');
 const LOGIN = { user: 'cleo', password: 'Reports-Pass-1' };
 const CONTACT = 'mailto:help@desk.test';
 const PASSWORDS = { first: 'Opening-Bell-930', reset: 'Closing-Bell-1600', other: 'Lunch-Hour-1130' };
@@ -234,7 +233,18 @@ for (const [language, messages, look] of [
 
     async function invite(email: string, as: string): Promise<void> {
       const login = ['--platform', 'propreports', '--host', platform.host, '--login', LOGIN.user];
-      const args = [CLI, 'invite', email, '--first', 'Cleo', '--last', 'Ray', '--language', as, ...login];
+      const args = [
+        CLI_PROGRAM,
+        'invite',
+        email,
+        '--first',
+        'Cleo',
+        '--last',
+        'Ray',
+        '--language',
+        as,
+        ...login,
+      ];
       const child = spawn(process.execPath, args, {
         env: { ...process.env, ...settings, DATA_DIR: server.dataDir },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,6 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { Language } from '@daybook/domain/language.ts';
+import { CLI_PROGRAM } from '../server-program.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { overflows, widthsBy } from './overflow.ts';
@@ -44,8 +45,8 @@ before(async () => {
   writeFileSync(file, longFile());
   await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/app/cli.ts', 'import', '--trader', server.signIn.username, file],
-    { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: server.dataDir } },
+    [CLI_PROGRAM, 'import', '--trader', server.signIn.username, file],
+    { env: { ...process.env, DATA_DIR: server.dataDir } },
   );
   browser = await openBrowser();
 });

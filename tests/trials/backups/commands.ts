@@ -1,6 +1,7 @@
 // The operator's commands as processes of their own, which may be killed at any moment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { CLI_PROGRAM } from '../../server-program.ts';
 import { ROOT } from '../processes.ts';
 import { endWithUs } from '../end-with-us.ts';
 
@@ -23,7 +24,7 @@ export function startDaybook(
   ...args: readonly string[]
 ): RunningCommand {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['apps/server/src/app/cli.ts', ...args], {
+  const child = spawn(process.execPath, [CLI_PROGRAM, ...args], {
     cwd: ROOT,
     env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

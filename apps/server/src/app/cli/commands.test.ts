@@ -16,7 +16,7 @@ import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { openStore } from '#server/store/store.ts';
 
-const CLI = join(import.meta.dirname, '../cli.ts');
+const CLI = process.env['DAYBOOK_TEST_CLI'] ?? join(import.meta.dirname, '../cli.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
