@@ -5,6 +5,7 @@ import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
 import { overflows } from './overflow.ts';
+import { preferenceSaved } from './preference-saved.ts';
 
 /** The demo trader keeps views and takes tables along. */
 const { server, watched, page } = await openDemoPage({
@@ -16,14 +17,7 @@ const views = () => page.getByRole('list', { name: 'Views' });
 const viewLink = (name: string) => views().getByRole('link', { name });
 const dialog = () => page.getByRole('dialog');
 
-/** Changes that are sent are there before the page is loaded again. */
-async function whenSaved(act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse(
-    (response) => response.url().includes('/preferences/') && response.request().method() === 'PUT',
-  );
-  await act();
-  assert.equal((await answered).status(), 200);
-}
+const whenSaved = (act: () => Promise<void>) => preferenceSaved(page, act);
 
 async function saveView(path: string, name: string): Promise<void> {
   await page.goto(`${server.url}/journal/${path}`);
@@ -92,24 +86,24 @@ test('a name that is taken is refused with its place; another one renames the vi
 test('views are put in order by keys, and the keyboard stays on the one that moves', async () => {
   await viewLink('ראשון').focus();
   await whenSaved(() => page.keyboard.press('Alt+ArrowUp'));
-  await page.keyboard.press('Alt+ArrowUp');
+  await whenSaved(() => page.keyboard.press('Alt+ArrowUp'));
   assert.equal(await viewLink('ראשון').evaluate((link) => link === document.activeElement), true);
   assert.deepEqual(await namesShown(), ['ראשון', 'Shorts', 'Mañanas 2026 😀']);
-  await choose('ראשון', 'Move down');
+  await whenSaved(() => choose('ראשון', 'Move down'));
   assert.deepEqual(await namesShown(), ['Shorts', 'ראשון', 'Mañanas 2026 😀']);
 });
 
 test('a view takes what is shown, and what it was is one press away', async () => {
   await page.goto(`${server.url}/journal/breakdown/this/month?action=BOT`);
   await viewLink('Shorts').waitFor();
-  await choose('Shorts', 'Update to what is shown');
+  await whenSaved(() => choose('Shorts', 'Update to what is shown'));
   assert.equal(await viewLink('Shorts').getAttribute('href'), '/journal/breakdown/this/month?action=BOT');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await whenSaved(() => page.getByRole('button', { name: 'Undo' }).click());
   assert.equal(await viewLink('Shorts').getAttribute('href'), '/journal/trades/all?action=SLD&sort=-net');
 });
 
 test('a view that is deleted comes back to its place', async () => {
-  await choose('ראשון', 'Delete');
+  await whenSaved(() => choose('ראשון', 'Delete'));
   await viewLink('ראשון').waitFor({ state: 'detached' });
   assert.deepEqual(await namesShown(), ['Shorts', 'Mañanas 2026 😀']);
   await whenSaved(() => page.getByRole('button', { name: 'Undo' }).last().click());
@@ -162,13 +156,12 @@ test('columns are chosen and put in order by keys, and are there after a reload'
   await open();
   const panel = page.getByRole('dialog', { name: 'Columns of the list' });
   const column = (name: string) => panel.getByRole('checkbox', { name, exact: true });
-  for (const name of ['Gross', 'End', 'Status']) await column(name).press('Space');
-  await column('Fees').press('Space');
-  await column('Setup').press('Space');
+  for (const name of ['Gross', 'End', 'Status', 'Fees', 'Setup'])
+    await whenSaved(() => column(name).press('Space'));
   assert.equal(await column('Symbol').isDisabled(), true, 'it leads to the trade');
   assert.deepEqual(await heads(), ['Symbol', 'Net', 'Side', 'Date', 'Start', 'Fees', 'Setup']);
   await column('Setup').focus();
-  for (let step = 0; step < 4; step++) await page.keyboard.press('Alt+ArrowUp');
+  for (let step = 0; step < 4; step++) await whenSaved(() => page.keyboard.press('Alt+ArrowUp'));
   assert.equal(await column('Setup').evaluate((box) => box === document.activeElement), true);
   await panel.getByText('Setup: 3 of 7').waitFor({ state: 'attached' });
   await whenSaved(() => panel.getByRole('button', { name: 'Move Fees forward' }).press('Enter'));
