@@ -1,5 +1,6 @@
 // How vite puts the server and the operator's commands into few files. They are for tests alone, which start them some hundreds of
-// times: loading 1,700 modules takes a second of processor time each. What the sources themselves do at a start is tested in tests/start/start-faults.test.ts.
+// times: loading 1,700 modules takes a second of processor time each. What the sources themselves do at a start is tested in
+// tests/start/start-faults.test.ts.
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

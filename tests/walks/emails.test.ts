@@ -233,18 +233,8 @@ for (const [language, messages, look] of [
 
     async function invite(email: string, as: string): Promise<void> {
       const login = ['--platform', 'propreports', '--host', platform.host, '--login', LOGIN.user];
-      const args = [
-        CLI_PROGRAM,
-        'invite',
-        email,
-        '--first',
-        'Cleo',
-        '--last',
-        'Ray',
-        '--language',
-        as,
-        ...login,
-      ];
+      const person = ['--first', 'Cleo', '--last', 'Ray', '--language', as];
+      const args = [CLI_PROGRAM, 'invite', email, ...person, ...login];
       const child = spawn(process.execPath, args, {
         env: { ...process.env, ...settings, DATA_DIR: server.dataDir },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,5 @@
-// Every command of the operator's, called in every wrong way: one clear sentence and an exit code, never a stack.
+// One file, since it is one list of calls: each command of the operator's in every wrong way, answered by one clear sentence and an
+// exit code, never a stack.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
