@@ -1,11 +1,7 @@
-import { join } from 'node:path';
+import { programFor } from '../apps/server/src/app/program-testing.ts';
 
-// Programs as tests start them: their sources, or files into which the test run bundled them.
-
-const APP = join(import.meta.dirname, '../apps/server/src/app');
-
-/** The server. */
-export const SERVER_PROGRAM = process.env['DAYBOOK_TEST_SERVER'] ?? join(APP, 'main.ts');
+/** The server as tests start it. */
+export const SERVER_PROGRAM = programFor('app/main.ts');
 
 /** The operator's commands. */
-export const CLI_PROGRAM = process.env['DAYBOOK_TEST_CLI'] ?? join(APP, 'cli.ts');
+export const CLI_PROGRAM = programFor('app/cli.ts');

@@ -1,4 +1,4 @@
-// How vite puts the server and the operator's commands into few files. They are for tests alone, which start them some hundreds of
+// How vite puts the server and its other programs into few files. They are for tests alone, which start them some hundreds of
 // times: loading 1,700 modules takes a second of processor time each. What the sources themselves do at a start is tested in
 // tests/start/start-faults.test.ts.
 import { dirname, join } from 'node:path';
@@ -16,6 +16,14 @@ const sourcePlaces = {
   },
 };
 
+/** Below the server's sources; each becomes a file of its name. */
+const PROGRAMS = [
+  'app/main.ts',
+  'app/cli.ts',
+  'store/store-testing-child.ts',
+  'store/migrations/migration-testing-child.ts',
+];
+
 export default {
   root: join(import.meta.dirname, '..'),
   plugins: [sourcePlaces],
@@ -26,7 +34,7 @@ export default {
     minify: false,
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'apps/server/src/app/main.ts', cli: 'apps/server/src/app/cli.ts' },
+      input: PROGRAMS.map((path) => `apps/server/src/${path}`),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },

@@ -159,7 +159,7 @@ async function unitTests(node, files) {
 }
 
 /**
- * Puts the server and the operator's commands into few files, which start in half the time, where many files of tests start them.
+ * Puts the server and its other programs into few files, which start in half the time, where many files of tests start them.
  * @param {string} node @param {readonly string[]} files @param {string} folder @returns {Promise<NodeJS.ProcessEnv>}
  */
 async function bundleServer(node, files, folder) {
@@ -170,7 +170,7 @@ async function bundleServer(node, files, folder) {
     output: 'to stderr',
   });
   if (code !== 0) throw new Refusal('the server could not be bundled; the reason stands above.');
-  return { DAYBOOK_TEST_SERVER: join(out, 'main.mjs'), DAYBOOK_TEST_CLI: join(out, 'cli.mjs') };
+  return { DAYBOOK_TEST_BUNDLE: out };
 }
 
 /** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */

@@ -7,6 +7,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { SERVER_PROGRAM } from '../server-program.ts';
 import { ROOT } from '../trials/processes.ts';
 import { NO_DISK, withSmallDisk } from '../trials/full-disk/small-disk.ts';
 
@@ -24,10 +25,14 @@ interface Ended {
   readonly output: string;
 }
 
-/** Starts the server; one that is ready is asked to stop. */
+const SOURCES = join(ROOT, 'apps/server/src/app/main.ts');
+let starts = 0;
+
+/** Starts the server, the first time from its sources; one that is ready is asked to stop. */
 async function start(settings: Record<string, string>, user?: typeof NOBODY): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/app/main.ts')], {
+  const program = starts++ === 0 ? SOURCES : SERVER_PROGRAM;
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { PATH, NODE_COMPILE_CACHE: user ? '' : NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', ...settings },
     ...user,

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programFor } from '../../../apps/server/src/app/program-testing.ts';
 import { isLazy, PAIRS, type PairTables } from '../../../apps/server/src/store/store-testing-child.ts';
 import { openStore } from '../../../apps/server/src/store/store.ts';
 import { endWithUs } from '../end-with-us.ts';
-import { ROOT } from '../processes.ts';
 import { inTrialFolder } from '../trial-folder.ts';
 import { mountDisk, type Disk } from './disk-image.ts';
 import { freeze, killAll } from './freeze.ts';
 
-const CHILD = join(ROOT, 'apps/server/src/store/store-testing-child.ts');
+const CHILD = programFor('store/store-testing-child.ts');
 const DISK_MIB = 200;
 const STEP = /^\d+$/;
 

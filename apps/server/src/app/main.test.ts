@@ -14,9 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { programFor } from '#server/app/program-testing.ts';
 
 /** A run of all tests puts the server into one file; tests/start/start-faults.test.ts starts its sources. */
-const MAIN = process.env['DAYBOOK_TEST_SERVER'] ?? join(import.meta.dirname, 'main.ts');
+const MAIN = programFor('app/main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-main-'));
 /** Compiled modules are kept between the starts, which take half the time then. */
 const { NODE_COMPILE_CACHE } = process.env;

@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { chanceFrom, roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkStorage } from '#server/store/check.ts';
+import { programFor } from '#server/app/program-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { PAIRS, type PairTables } from '#server/store/store-testing-child.ts';
 import type { Store } from '#server/store/store.ts';
 
 const noShell = process.platform === 'win32' ? 'Windows has no ulimit' : false;
 const [KILLS, STARTS] = [roundsOf(20, 6), roundsOf(5, 2)];
-const CHILD = new URL('./store-testing-child.ts', import.meta.url).pathname;
+const CHILD = programFor('store/store-testing-child.ts');
 
 onEachEngine((engine, openTestStore, newStoreLocation) => {
   test('kill -9 in the middle of writes loses nothing acknowledged and leaves nothing half done', async () => {

@@ -12,12 +12,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './run-command.ts';
 import { openSecrets } from '#server/secrets/secrets.ts';
+import { programFor } from '#server/app/program-testing.ts';
 import { tryLockFolder } from '#server/store/sqlite/folder-lock.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { openStore } from '#server/store/store.ts';
 
-const CLI = process.env['DAYBOOK_TEST_CLI'] ?? join(import.meta.dirname, '../cli.ts');
+const CLI = programFor('app/cli.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

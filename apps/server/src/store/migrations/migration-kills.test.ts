@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { copyBeforeMigrations, tooOld } from '../copy-before-migrations.ts';
 import { AFTER, BEFORE, type KillCommand } from './migration-testing-child.ts';
 import { CopyImpossible, StoreError, StoreNewer } from '../store-errors.ts';
+import { programFor } from '#server/app/program-testing.ts';
 import { onEachEngine } from '../store-testing.ts';
 import { openStore, type StoreLocation } from '../store.ts';
 
@@ -17,7 +18,7 @@ interface TestTables {
   kept: { mark: number };
 }
 
-const CHILD = join(import.meta.dirname, 'migration-testing-child.ts');
+const CHILD = programFor('store/migrations/migration-testing-child.ts');
 /** More than a migration of AFTER has: the last ones come through whole. */
 const MAX_STATEMENTS = 24;
 
