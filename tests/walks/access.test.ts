@@ -6,6 +6,7 @@ import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -22,7 +23,7 @@ before(async () => {
   await page.goto(server.url);
   await fillSignIn(page);
   await page.getByRole('heading', { name: 'All time' }).waitFor();
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
 });
 after(async () => {
   await browser?.close();
@@ -76,7 +77,7 @@ test('signing in asks for the code then, and takes a recovery code once', async 
   await other.page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase());
   await other.page.keyboard.press('Enter');
   await other.page.getByRole('heading', { name: 'All time' }).waitFor();
-  await other.page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(other.page, `${server.url}/journal/user-profile`);
   await other.page.getByText('9 recovery codes left').waitFor();
   await other.context.close();
 });
@@ -147,7 +148,7 @@ test('the history lists all of it', async () => {
 
 test('a session whose token was renewed continues in every tab, without a reload', async () => {
   const second = await watched.context.newPage();
-  await second.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(second, `${server.url}/journal/trading-plan`);
   await second.getByRole('heading', { level: 1 }).waitFor();
   // A call on its way with the made-up token would be refused, and end the session.
   await second.waitForLoadState('networkidle');

@@ -5,6 +5,7 @@ import { DASHBOARD_CARDS } from '@daybook/domain/journal/dashboard-cards.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 import { preferenceSaved } from './preference-saved.ts';
 
@@ -162,11 +163,11 @@ test('reports are found, added below the charts with the filter of the dashboard
   await page.waitForURL(/\/reports\/all\?.*by=symbol/);
   assert.match(page.url(), /action=BOT/);
   assert.match(page.url(), /figure=winRate/);
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
 });
 
 test('a report is added to the dashboard from its own page, and removed again', async () => {
-  await page.goto(`${server.url}/journal/reports/all?by=weekday&figure=net`);
+  await openScreen(page, `${server.url}/journal/reports/all?by=weekday&figure=net`);
   const button = page.getByRole('button', { name: 'Show on the dashboard', pressed: false });
   await saving(() => button.click());
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
@@ -176,7 +177,7 @@ test('a report is added to the dashboard from its own page, and removed again', 
   await link.click();
   await saving(() => page.getByRole('button', { name: 'Show on the dashboard', pressed: true }).click());
   await button.waitFor();
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
   await page.getByRole('heading', { name: 'Win rate by half hour' }).waitFor();
   assert.equal(await link.count(), 0);
 });
@@ -249,7 +250,7 @@ test('the row of further figures that hides itself is hidden in the arrangement 
 });
 
 test('the palette leads to the arranging', async () => {
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('arrange');

@@ -10,6 +10,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader says what an account held, and what was paid in and out; each test continues where the last one ended. */
@@ -34,7 +35,7 @@ const named = (kind: 'balance' | 'deposit' | 'withdrawal', day: string) =>
 
 before(async () => {
   headers = await openSession(server);
-  await page.goto(`${server.url}/journal/accounts`);
+  await openScreen(page, `${server.url}/journal/accounts`);
 });
 
 async function ask<Answer>(path: string): Promise<Answer> {
@@ -165,7 +166,7 @@ test('what was removed comes back by undoing', async () => {
 
 test('another window of the browser learns of it, and a new page shows it again', async () => {
   const other = await page.context().newPage();
-  await other.goto(`${server.url}/journal/accounts`);
+  await openScreen(other, `${server.url}/journal/accounts`);
   await heading(other).click();
   await card(other).getByText('$30,000.00', { exact: true }).waitFor();
   await record('2026-06-30')
@@ -191,7 +192,7 @@ test('nothing is cut on a phone in any language, light or dark', async () => {
       colorScheme,
       storageState: await page.context().storageState(),
     });
-    await phone.page.goto(`${server.url}/journal/accounts`);
+    await openScreen(phone.page, `${server.url}/journal/accounts`);
     await heading(phone.page, balance.title).click();
     await card(phone.page).getByText('+$2,000.00', { exact: true }).waitFor();
     assert.deepEqual(await overflows(phone.page, [360, 390, 768]), [], locale);

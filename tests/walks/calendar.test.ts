@@ -9,6 +9,7 @@ import { CLI_PROGRAM } from '../server-program.ts';
 import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { TRADEZERO_HEADER } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 
 /** The calendar, over a February that begins on a Saturday; each test continues where the last one ended. */
@@ -61,7 +62,7 @@ test('the sidebar leads to the month of today', async () => {
 });
 
 test('a month shows the result of each day, each week and the month itself, weekends included', async () => {
-  await page.goto(`${server.url}/journal/calendar?month=2020-02`);
+  await openScreen(page, `${server.url}/journal/calendar?month=2020-02`);
   await page.getByRole('heading', { name: 'February 2020' }).waitFor();
   await page.getByRole('status').filter({ hasText: '+$90.00 9 trades' }).waitFor();
   await dayButton(/^Monday, February 3 \+\$15 5 trades$/).waitFor();
@@ -144,7 +145,7 @@ test('one currency is shown at a time', async () => {
 });
 
 test('a month without trades says so and leads to the nearest with some', async () => {
-  await page.goto(`${server.url}/journal/calendar?month=2019-05`);
+  await openScreen(page, `${server.url}/journal/calendar?month=2019-05`);
   await page.getByRole('status').filter({ hasText: 'No trades in May 2019.' }).waitFor();
   await looksRight('empty month');
   await page.getByRole('button', { name: 'Go to February 2020' }).click();
@@ -156,7 +157,7 @@ test('a month without trades says so and leads to the nearest with some', async 
 test('a phone shows short amounts, without sideways scrolling', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const search of ['?month=2020-02', '?month=2020-02&day=2020-02-04']) {
-    await page.goto(`${server.url}/journal/calendar${search}`);
+    await openScreen(page, `${server.url}/journal/calendar${search}`);
     await page.getByRole('grid', { includeHidden: true }).waitFor();
     await looksRight(`phone ${search}`);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { openScreen } from './open-screen.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** A trader's day with the demo's data, from the first start to the sign-out; each test continues where the last one ended. */
@@ -71,7 +72,7 @@ test('every tab keeps the period, and every screen is fit for everybody in light
 });
 
 test('a search leads to the dashboard; its chips remove filters, Back restores them', async () => {
-  await page.goto(`${server.url}/journal/search/all`);
+  await openScreen(page, `${server.url}/journal/search/all`);
   await page.getByLabel('Symbol').fill('aapl');
   await page.getByLabel('Trades Quantity').selectOption('50');
   await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
@@ -92,13 +93,13 @@ test('a search leads to the dashboard; its chips remove filters, Back restores t
 });
 
 test('an unfruitful search says so', async () => {
-  await page.goto(`${server.url}/journal/trades/all?symbol=NOSUCH`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=NOSUCH`);
   await page.getByText('Your search did not return any results').waitFor();
   await looksRight('nothing found');
 });
 
 test('the list is sorted, turned and followed to a trade; its journal takes a new mistake', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.getByRole('button', { name: 'Net', exact: true }).click();
   await page
     .getByRole('columnheader', { name: 'Net', exact: true })
@@ -129,7 +130,7 @@ test('what was written is found at once, without reading the journal again', asy
 });
 
 test('a missing trade is explained in words', async () => {
-  await page.goto(`${server.url}/journal/trade/0000000000000`);
+  await openScreen(page, `${server.url}/journal/trade/0000000000000`);
   await page.getByText('This trade does not exist', { exact: true }).last().waitFor();
   await looksRight('no such trade');
 });
@@ -144,7 +145,7 @@ test('a phone shows every screen without sideways scrolling', async () => {
     'gallery/all',
     'search/all',
   ]) {
-    await page.goto(`${server.url}/journal/${path}`);
+    await openScreen(page, `${server.url}/journal/${path}`);
     await page.getByRole('navigation', { name: 'Views' }).waitFor();
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(tooWide <= 0, `${path} is ${tooWide} px too wide`);
@@ -155,7 +156,7 @@ test('a phone shows every screen without sideways scrolling', async () => {
 
 test('signing out leaves all tabs together and wipes what was stored; signing in leads back', async () => {
   const other = await watched.context.newPage();
-  await other.goto(`${server.url}/journal/breakdown/all`);
+  await openScreen(other, `${server.url}/journal/breakdown/all`);
   await other.getByText('Total trades').waitFor();
   await page.getByRole('button', { name: /Demo Trader/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -174,7 +175,7 @@ test('signing out leaves all tabs together and wipes what was stored; signing in
 });
 
 test('an expired session keeps the address to come back to', async () => {
-  await page.goto(`${server.url}/journal/trades/this/year?symbol=AAPL`);
+  await openScreen(page, `${server.url}/journal/trades/this/year?symbol=AAPL`);
   await page.getByRole('table').waitFor();
   await page.evaluate(() => {
     const auth = JSON.stringify({ state: { accessToken: 'tj_no-such-session' }, version: 0 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { chooseUnit } from './choose-unit.ts';
+import { openScreen } from './open-screen.ts';
 import { preferenceSaved } from './preference-saved.ts';
 import { openDemoPage } from './demo-page.ts';
 import { overflows } from './overflow.ts';
@@ -14,7 +15,7 @@ const card = () => page.getByRole('region', { name: 'Default risk' });
 const button = (name: string) => card().getByRole('button', { name, exact: true });
 
 async function knownInR(): Promise<number> {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await chooseUnit(page, 'R');
   const [, known] = COVERAGE.exec(await page.getByText(COVERAGE).innerText())!;
   return Number(known!.replaceAll(',', ''));
@@ -24,7 +25,7 @@ let stated = 0;
 
 test('an invalid default is reported at its field, with the focus there', async () => {
   stated = await knownInR();
-  await page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(page, `${server.url}/journal/trading-plan`);
   await card().waitFor();
   await button('Add default').click();
   await card().getByText('Say what it is for.').waitFor();
@@ -40,7 +41,7 @@ test('a default of an account counts for trades to come, and for earlier ones wh
   await preferenceSaved(page, () => page.keyboard.press('Enter'));
   await card().getByRole('listitem').filter({ hasText: 'Account DEMO-2' }).getByText('$100.00').waitFor();
   assert.equal(await knownInR(), stated, 'no trade has begun since');
-  await page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(page, `${server.url}/journal/trading-plan`);
   await card().getByRole('radio', { name: 'Account', exact: true }).check();
   await card().getByRole('combobox', { name: 'Account' }).selectOption('DEMO-2');
   await card().getByLabel('Risk', { exact: true }).fill('80.50');
@@ -54,7 +55,7 @@ test('a default of an account counts for trades to come, and for earlier ones wh
 });
 
 test('a trade says that its R is by a default', async () => {
-  await page.goto(`${server.url}/journal/trades/all?accounts=DEMO-2`);
+  await openScreen(page, `${server.url}/journal/trades/all?accounts=DEMO-2`);
   await page.locator('tbody tr td').getByText(/R$/).first().waitFor();
   const rows = page.locator('tbody tr');
   const [count, links] = [await rows.count(), [] as string[]];
@@ -71,7 +72,7 @@ test('a trade says that its R is by a default', async () => {
 });
 
 test('defaults go again, and the R with them; the last one is kept on every device', async () => {
-  await page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(page, `${server.url}/journal/trading-plan`);
   const rows = card().getByRole('listitem');
   const withEarlier = rows.filter({ hasText: 'earlier trades too' });
   await preferenceSaved(page, () => withEarlier.getByRole('button', { name: /^Remove the default/ }).click());
@@ -85,7 +86,7 @@ test('defaults go again, and the R with them; the last one is kept on every devi
 
 test('on a phone it fits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(page, `${server.url}/journal/trading-plan`);
   await card().waitFor();
   assert.deepEqual(await overflows(page, [360, 390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);

@@ -13,6 +13,7 @@ import { closeOf, previousSession } from '../../demo/src/calendar/sessions.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { readSignIn } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { startServer } from './running-server.ts';
 
 /** A new trader's first hour: from the empty journal to the figures of a first file, and what a visitor of the demo finds. */
@@ -106,7 +107,7 @@ test('the demo ends with the last session but one, its first update adds the res
     const now = newYorkMoment(Date.now());
     const last = previousSession(now.second >= closeOf(now.day) ? now.day + 1 : now.day);
     const list = async (query: string) => {
-      await page.goto(`${server.url}/journal/trades/all${query}`);
+      await openScreen(page, `${server.url}/journal/trades/all${query}`);
       return page.getByRole('row').nth(1);
     };
     const dayOf = async (row: Locator) => /\d{4}-\d{2}-\d{2}/.exec(await row.innerText())?.[0] ?? '';

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The keyboard never falls back to the top of the page: after a chip, a form that was found wrong, an update or a save. */
 let server: DemoServer;
@@ -39,7 +40,7 @@ test('a form that was found wrong leads to its first wrong field', async () => {
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Update trades' }).waitFor();
-  await page.goto(`${server.url}/journal/search/all`);
+  await openScreen(page, `${server.url}/journal/search/all`);
   await page.getByRole('textbox', { name: en.search.startDate }).fill('2026-13-45');
   await page.getByRole('button', { name: en.searchForm.submit, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -52,7 +53,7 @@ test('a chip that was removed hands the keyboard to the next, the last one to th
     await asked;
     await route.continue();
   });
-  await page.goto(`${server.url}/journal/trades/all?size=50&action=BOT`);
+  await openScreen(page, `${server.url}/journal/trades/all?size=50&action=BOT`);
   const chips = page.getByRole('list', { name: en.shell.filters }).getByRole('button');
   // The keyboard stays where it is while the trades arrive.
   await chips.first().focus();
@@ -89,7 +90,7 @@ test('an update leaves the keyboard at its button, while it runs and afterwards'
 });
 
 test('a save leaves the keyboard at its button, which is off until something is changed', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   const save = page.getByRole('button', { name: en.trade.save, exact: true });
   await page.getByRole('textbox', { name: en.trade.comments }).fill('Waited for the second pullback.');
@@ -117,7 +118,7 @@ test('what was typed and is discarded hands the keyboard to the content', async 
 });
 
 test('the last page of a list leaves the keyboard at the button that led there', async () => {
-  await page.goto(`${server.url}/journal/trades/all?size=30`);
+  await openScreen(page, `${server.url}/journal/trades/all?size=30`);
   const next = page.getByRole('button', { name: en.fields.nextPage });
   await next.focus();
   const lost = await countLostFocus();
@@ -128,7 +129,7 @@ test('the last page of a list leaves the keyboard at the button that led there',
 
 test('a filter that is taken away leaves the keyboard at the next one, the last at the content', async () => {
   for (const place of ['dashboard/all', 'calendar']) {
-    await page.goto(`${server.url}/journal/${place}?symbol=AAPL&weekday=monday`);
+    await openScreen(page, `${server.url}/journal/${place}?symbol=AAPL&weekday=monday`);
     const chips = page.getByRole('list', { name: en.shell.filters }).getByRole('button');
     await chips.nth(1).waitFor();
     await chips.first().focus();
@@ -142,7 +143,7 @@ test('a filter that is taken away leaves the keyboard at the next one, the last 
 });
 
 test('saving the profile leaves the keyboard at its button', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByLabel(en.profile.firstName, { exact: true }).fill('Keya');
   const save = page.getByRole('button', { name: en.profile.update, exact: true });
   await save.focus();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader looks at pace, sizes, mistakes, times of the day and change. What is found depends on the day; that it is said does not. */
@@ -18,7 +19,7 @@ type Question = (typeof QUESTIONS)[number];
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 async function openFindings(period: string): Promise<void> {
-  await page.goto(`${server.url}/journal/insights/${period}`);
+  await openScreen(page, `${server.url}/journal/insights/${period}`);
   for (const question of QUESTIONS)
     await page.getByRole('heading', { name: question, exact: true }).waitFor();
 }

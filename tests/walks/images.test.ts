@@ -5,6 +5,7 @@ import { aGif, aPng } from '../../apps/server/src/images/images-testing.ts';
 import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The demo trader attaches pictures to a trade, looks through the gallery and shows a face; each test continues where the last one ended. */
 let server: DemoServer;
@@ -44,7 +45,7 @@ const choose = () => field().getByRole('button', { name: 'Choose an image' });
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
 test('a picture is chosen by a click, seen at once with its size, and saved with the journal', async () => {
-  await page.goto(`${server.url}/journal/trades/last/year`);
+  await openScreen(page, `${server.url}/journal/trades/last/year`);
   await page.locator('main table a').first().click();
   await page.waitForURL(/\/journal\/trade\//);
   tradeUrl = page.url();
@@ -154,15 +155,15 @@ test('pictures are removed with the journal’s next save, and are not served an
 });
 
 test('the gallery shows the pictures that pass the filter, and leads to their trades', async () => {
-  await page.goto(`${server.url}/journal/gallery/all`);
+  await openScreen(page, `${server.url}/journal/gallery/all`);
   const all = await imageCount();
   assert.ok(all > 50, `${all} images`);
   await looksRight('gallery');
-  await page.goto(`${server.url}/journal/gallery/all?action=BOT`);
+  await openScreen(page, `${server.url}/journal/gallery/all?action=BOT`);
   const longs = await imageCount();
-  await page.goto(`${server.url}/journal/gallery/all?action=SLD`);
+  await openScreen(page, `${server.url}/journal/gallery/all?action=SLD`);
   assert.equal(longs + (await imageCount()), all);
-  await page.goto(`${server.url}/journal/gallery/last/year`);
+  await openScreen(page, `${server.url}/journal/gallery/last/year`);
   const gallery = page.getByRole('region', { name: 'Trading Gallery' });
   await gallery
     .getByRole('button', { name: /^Enlarge/ })
@@ -174,13 +175,13 @@ test('the gallery shows the pictures that pass the filter, and leads to their tr
     .click();
   await page.waitForURL(tradeUrl);
   await large().first().waitFor();
-  await page.goto(`${server.url}/journal/gallery/all?symbol=NOSUCH`);
+  await openScreen(page, `${server.url}/journal/gallery/all?symbol=NOSUCH`);
   await page.getByText('Your search did not return any results').waitFor();
   await looksRight('gallery without pictures');
 });
 
 test('the avatar is chosen, cropped, shown in the sidebar, and removed', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   const image = page.getByRole('group', { name: 'Picture', exact: true });
   const update = page.getByRole('button', { name: 'Update Profile' });
   assert.ok(await update.isDisabled());

@@ -6,6 +6,7 @@ import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-t
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The demo trader imports files of another account; each test continues where the last one ended. */
 let server: DemoServer;
@@ -55,12 +56,12 @@ test('a file is shown with what it would do, and changes nothing before it is im
   await card.getByText('Positions that stay open').waitFor();
   await card.getByText('ZZCC').waitFor();
   await looksRight('a file that was read');
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByText('Your search did not return any results').waitFor();
 });
 
 test('an imported file is in the journal, and the same file again has nothing to import', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
   const card = page.getByRole('region', { name: 'fills.csv' });
   await card.getByRole('button', { name: 'Import', exact: true }).click();
@@ -69,7 +70,7 @@ test('an imported file is in the journal, and the same file again has nothing to
   await card.getByRole('button', { name: 'Close' }).click();
   await drop('again.csv', tradeZeroFile(MONDAY));
   await page.getByText('Everything in this file is already in your journal').waitFor();
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).waitFor();
 });
 
@@ -94,19 +95,19 @@ test('each day is compared with the platform’s figures, with its trades behind
 });
 
 test('a trade explains why it is one, is merged with another, and is as before after Undo', async () => {
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   const receipt = page.getByRole('region', { name: 'Why this is one trade' });
   await receipt.getByText('Why this is one trade').click();
   await receipt.getByText('Flat again at 10:10:00, where it ends.').waitFor();
   await receipt.getByText('Fees as stated by the platform.').waitFor();
   await looksRight('a receipt');
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('more.csv', tradeZeroFile(MORE));
   const card = page.getByRole('region', { name: 'more.csv' });
   await card.getByRole('button', { name: 'Import', exact: true }).click();
   await card.getByText('Imported: 1 new trade.').waitFor();
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).first().click();
   await receipt.getByText('Why this is one trade').click();
   await receipt.getByRole('button', { name: 'Merge' }).click();
@@ -118,19 +119,19 @@ test('a trade explains why it is one, is merged with another, and is as before a
   await page.getByText('The trades were regrouped.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('The trades are back as they were.').waitFor();
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByText('2 trades').first().waitFor();
 });
 
 test('a file that is damaged says where, in words', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('cut.csv', tradeZeroFile(MONDAY).replace('10.50', '"10.50'));
   await page.getByText('cut.csv cannot be imported').waitFor();
   await looksRight('a damaged file');
 });
 
 test('invalid files are reported, each in its own words', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   const unreadable = Array.from({ length: 20 }, () => 'OWN 06/01/2026 10:00:00 B 1O0 ZZAA 10.00');
   await dropAll([
     ['photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])],
@@ -148,7 +149,7 @@ test('invalid files are reported, each in its own words', async () => {
 });
 
 test('several files of one account are imported one after the other, each by one press', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   const days = ['08', '09', '10'];
   const fills = (day: string) =>
     `OWN 06/${day}/2026 10:00:00 B 100 ZZDD 10.00\nOWN 06/${day}/2026 10:10:00 S 100 ZZDD 10.50`;
@@ -162,7 +163,7 @@ test('several files of one account are imported one after the other, each by one
 });
 
 test('a file that names no account goes into the one that is named for it', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('orders.csv', ORDERS);
   const card = page.getByRole('region', { name: 'orders.csv' });
   await card.getByText('Webull').waitFor();
@@ -181,7 +182,7 @@ ESM6,-2,0,0.25,770000202,770000201,1,5301.00,5302.00,$50.00,06/16/2026 14:02:07,
 `;
 
 test('a file that names no account is proposed to none of another platform, and what it states decides what is proposed', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('performance.csv', PERFORMANCE);
   const card = page.getByRole('region', { name: 'performance.csv' });
   await card.getByLabel('What time zone are its times in?').selectOption('America/New_York');
@@ -216,7 +217,7 @@ test('importing what is in doubt is a second choice, and the screen says why', a
 });
 
 test('a file that is dropped anywhere is previewed', async () => {
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const text = tradeZeroFile(TUESDAY);
   await page.evaluate((content) => {
@@ -229,21 +230,21 @@ test('a file that is dropped anywhere is previewed', async () => {
 });
 
 test('an import is undone completely', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await page.getByRole('button', { name: 'Undo: fills.csv' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Its executions and the trades made from them leave your journal').waitFor();
   await looksRight('the question');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZBB`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZBB`);
   await page.getByText('Your search did not return any results').waitFor();
 });
 
 test('the screen fits a phone in the dark, and nothing was refused by the content policy', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
   await page.getByRole('region', { name: 'fills.csv' }).getByText('2 new trades').waitFor();
   await looksRight('a phone in the dark');

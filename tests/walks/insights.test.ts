@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader reads what the executions show. */
@@ -65,7 +66,7 @@ test('each card that leads to its trades leads to as many as it says', async () 
     const title = page.getByRole('heading', { level: 1 }).locator('..');
     await title.getByText(text, { exact: true }).waitFor();
   }
-  await page.goto(`${server.url}/journal/insights/all`);
+  await openScreen(page, `${server.url}/journal/insights/all`);
   await page.getByText(/^Clearest first/).waitFor();
 });
 
@@ -91,7 +92,7 @@ test('days that closed behind are listed, and each leads to its trades', async (
 });
 
 test('a kept view and another period keep the part', async () => {
-  await page.goto(`${server.url}/journal/insights/all?part=simulation`);
+  await openScreen(page, `${server.url}/journal/insights/all?part=simulation`);
   await page.getByRole('radio', { name: 'Simulation' }).and(page.locator(':checked')).waitFor();
   await page.getByRole('link', { name: 'This year' }).click();
   await page.waitForURL(/\/journal\/insights\/this\/year\?part=simulation$/);
@@ -102,7 +103,7 @@ test('a kept view and another period keep the part', async () => {
 
 test('a worker that cannot be loaded is reported and answers on retry', async () => {
   await page.route(/insight-worker/, (route) => route.abort());
-  await page.goto(`${server.url}/journal/insights/this/year`);
+  await openScreen(page, `${server.url}/journal/insights/this/year`);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute(/insight-worker/);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -114,7 +115,7 @@ test('a worker that cannot be loaded is reported and answers on retry', async ()
 
 test('insights fit a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/journal/insights/all`);
+  await openScreen(page, `${server.url}/journal/insights/all`);
   await page.getByText(/^Clearest first/).waitFor();
   assert.deepEqual(await overflows(page, [390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { problemsInThemes } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** A trader's whole day by the keyboard alone, on the demo's journal; each test continues where the last one ended. */
 let server: DemoServer;
@@ -33,7 +34,7 @@ test('signing in: the first field has the keyboard, Enter sends', async () => {
 });
 
 test('the first stop is the way past the sidebar', async () => {
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await focusedName(), 'Skip to content');
@@ -165,7 +166,7 @@ for (const viewport of [
     // Each screen is opened in the one theme and changes to the other, the next screen the other way round.
     let themes: readonly ('light' | 'dark')[] = ['light', 'dark'];
     for (const path of SCREENS) {
-      await page.goto(server.url + path);
+      await openScreen(page, server.url + path);
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await problemsInThemes(page, themes), [], path);

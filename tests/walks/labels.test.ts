@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader makes setups and tags their own; the list, the reports and a second window follow. */
@@ -33,7 +34,7 @@ async function signIn(on: Page): Promise<void> {
   await on.waitForURL(/\/journal\//);
 }
 
-const open = (on = page) => on.goto(`${server.url}/journal/setups-and-tags`);
+const open = (on = page) => openScreen(on, `${server.url}/journal/setups-and-tags`);
 const card = (name: 'Setups' | 'Tags', on = page) => on.getByRole('region', { name, exact: true });
 const namesOf = (name: 'Setups' | 'Tags', on = page) =>
   card(name, on)
@@ -58,7 +59,7 @@ async function fromMenu(name: string, item: string): Promise<void> {
 
 /** Gives the first trade of the list a setup and tags; answers with its address. */
 async function mark(setup: string, tags: readonly string[]): Promise<string> {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.waitForURL(/\/journal\/trade\//);
   await page.getByLabel('Event', { exact: true }).selectOption({ label: setup });
@@ -87,7 +88,7 @@ test('the first setups are there in their order, each with its trades as a link'
 });
 
 test('a report by tag says what to do where no trade has one', async () => {
-  await page.goto(`${server.url}/journal/reports/all?by=tag&tags=none`);
+  await openScreen(page, `${server.url}/journal/reports/all?by=tag&tags=none`);
   await page.getByText('No trades here have a tag yet.').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
@@ -192,7 +193,7 @@ test('a label without trades is removed, any other is archived and restored', as
 });
 
 test('a setup is created where it is chosen, and the trade shows it with its tags', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').nth(1).click();
   await page.waitForURL(/\/journal\/trade\//);
   await page.getByRole('button', { name: 'New setup' }).focus();
@@ -217,7 +218,7 @@ test('a setup is created where it is chosen, and the trade shows it with its tag
 });
 
 test('the report by tag follows: tags set after the result are marked and have no star', async () => {
-  await page.goto(`${server.url}/journal/reports/all?by=tag`);
+  await openScreen(page, `${server.url}/journal/reports/all?by=tag`);
   const row = page.getByRole('row').filter({ hasText: 'News' });
   await row.getByText('marked after the result').waitFor();
   // The demo's own tags are on many trades, by twos and threes.

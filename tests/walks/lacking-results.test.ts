@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { chooseUnit } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 import { preferenceSaved } from './preference-saved.ts';
 
@@ -30,7 +31,7 @@ async function followOthers(unit: string): Promise<void> {
 }
 
 test('trades without an R are one press away, and shown in money', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await chooseUnit(page, 'R');
   await followOthers('R');
   await page.getByText(NO_R).waitFor();
@@ -51,18 +52,18 @@ test('units that these trades lack are not offered, and the chosen one stays', a
 });
 
 test('of a filter and a period the link leads to those among its trades', async () => {
-  await page.goto(`${server.url}/journal/dashboard/this/year?action=SLD&size=100`);
+  await openScreen(page, `${server.url}/journal/dashboard/this/year?action=SLD&size=100`);
   await followOthers('R');
   await page.getByText('of these: No result in: R').waitFor();
   await page.getByText(NO_R).waitFor();
 });
 
 test('the calendar counts its month, and leads to the trades of it', async () => {
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await page.getByRole('gridcell').getByText(/R$/).first().waitFor();
   await followOthers('R');
   assert.match(page.url(), /startDate=\d{4}-\d\d-01&endDate=/);
-  await page.goto(`${server.url}/journal/calendar?lacks=r`);
+  await openScreen(page, `${server.url}/journal/calendar?lacks=r`);
   await page.getByText(NO_R).waitFor();
   const dollars = page.getByRole('gridcell').getByText(/^[+−]\$/);
   await dollars.first().waitFor();
@@ -70,16 +71,16 @@ test('the calendar counts its month, and leads to the trades of it', async () =>
 });
 
 test('the rule replay leads to the trades that a limit in percent leaves out', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await chooseUnit(page, 'Percent');
-  await page.goto(`${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
+  await openScreen(page, `${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
   await page.getByText(/^With a daily stop of 1%/).waitFor();
   await followOthers('percent');
   await page.getByText('In money: no balance is known for these trades.').waitFor();
 });
 
 test('the search form asks for them, and says how many there are', async () => {
-  await page.goto(`${server.url}/journal/search/all?lacks=percent`);
+  await openScreen(page, `${server.url}/journal/search/all?lacks=percent`);
   const count = await page.getByText(/^[\d,]+ trades match$/).innerText();
   await page.getByLabel('No result in', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
@@ -87,7 +88,7 @@ test('the search form asks for them, and says how many there are', async () => {
 });
 
 test('beside trades without a result in the unit a comparison offers money', async () => {
-  await page.goto(`${server.url}/journal/reports/all?report=compare&beside=lacks%3Dpercent`);
+  await openScreen(page, `${server.url}/journal/reports/all?report=compare&beside=lacks%3Dpercent`);
   await page.getByText('No balance is known for any of these trades').waitFor();
   await preferenceSaved(page, () => page.getByRole('button', { name: 'Show money' }).click());
   await page.getByRole('table').getByText('Net').first().waitFor();
@@ -97,7 +98,7 @@ test('beside trades without a result in the unit a comparison offers money', asy
 test('on a phone it fits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['trades/all', 'trades/all?lacks=percent']) {
-    await page.goto(`${server.url}/journal/${address}`);
+    await openScreen(page, `${server.url}/journal/${address}`);
     await page.getByText(/^(?:Percent of the account,|In money:)/).waitFor();
     assert.deepEqual(await overflows(page, [360, 390]), [], address);
   }

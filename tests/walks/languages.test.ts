@@ -7,6 +7,7 @@ import { pt } from '@daybook/texts/pt.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { foreignTexts, catalogueOf } from './foreign-texts.ts';
 import { openSession, startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** Every screen in every language: no sentence of another language on it, and nothing cut. */
 const CATALOGUES = { en: catalogueOf(en), es: catalogueOf(es), pt: catalogueOf(pt) };
@@ -78,10 +79,10 @@ suite('every screen', { concurrency: 3 }, () => {
       }
       await enter(page);
       for (const path of SCREENS) {
-        await page.goto(server.url + path);
+        await openScreen(page, server.url + path);
         await look(watched, language, path, sizes);
       }
-      await page.goto(`${server.url}/journal/trades/all`);
+      await openScreen(page, `${server.url}/journal/trades/all`);
       await page.locator('main a[href^="/journal/trade/"]').first().click();
       await page.locator('main textarea').waitFor();
       await look(watched, language, 'a trade', sizes);

@@ -6,6 +6,7 @@ import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { openScreen } from './open-screen.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** The first trader of an installation imports tables of unknown layout; each test continues where the last one ended. */
@@ -57,7 +58,7 @@ before(async () => {
   ({ page } = watched);
   await enter(page);
   await page.getByRole('heading', { name: 'All time' }).waitFor();
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
 });
 
 after(async () => {
@@ -189,7 +190,7 @@ test('for round trips in lots the contract sizes are asked for, and a profit tha
 test('on a phone in the dark the columns are a list', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   const card = await drop('phone.csv', SHEET);
   await card.getByText('2 rows from the beginning read').waitFor();
   await looksRight('on a phone');
@@ -205,7 +206,7 @@ for (const [locale, messages] of [
     const theirs = await openPage(browser, { viewport: { width: 390, height: 844 }, locale });
     const { page: other } = theirs;
     await enter(other);
-    await other.goto(`${server.url}/journal/import`);
+    await openScreen(other, `${server.url}/journal/import`);
     await drop('phone.csv', SHEET, other);
     const mapper = other.getByRole('region', { name: messages.mapper.title });
     await mapper.getByRole('heading', { name: messages.mapper.tried }).waitFor();

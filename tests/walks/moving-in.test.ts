@@ -7,6 +7,7 @@ import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-t
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The demo trader comes from another journal; each test continues where the last one ended. */
 let server: DemoServer;
@@ -40,7 +41,7 @@ before(async () => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: "Let's Go" }).click();
   await page.getByRole('heading', { name: 'All time' }).waitFor();
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await page.getByLabel('Choose files').setInputFiles(fileOf('fills.csv', tradeZeroFile(FILLS)));
   const fills = page.getByRole('region', { name: 'fills.csv' });
   await fills.getByRole('button', { name: 'Import', exact: true }).click();
@@ -85,13 +86,13 @@ test('what was shown is attached by keyboard alone, and is on the page of its tr
   await card.getByText('Attached to 2 trades.').waitFor();
   await card.getByRole('button', { name: 'Undo: export.csv' }).waitFor();
   await looksRight('what was attached');
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   await page.getByText('Opened on the gap').waitFor();
 });
 
 test('a wrong zone is reported, and the right one chosen', async () => {
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   const late = EXPORT.replace('10:00:00,2026-06-01 10:10:00', '16:00:00,2026-06-01 16:10:00').replace(
     '11:00:00,2026-06-02 11:10:00',
     '17:00:00,2026-06-02 17:10:00',
@@ -115,7 +116,7 @@ test('what was attached is undone completely', async () => {
   await looksRight('the question');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await card.getByText('Undone', { exact: true }).waitFor();
-  await page.goto(`${server.url}/journal/trades/all?symbol=ZZAA`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=ZZAA`);
   await page.getByRole('link', { name: 'ZZAA' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   assert.equal(await page.getByText('Opened on the gap').count(), 0);
@@ -124,7 +125,7 @@ test('what was attached is undone completely', async () => {
 test('the card fits a phone in the dark, and nothing was refused by the content policy', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${server.url}/journal/import`);
+  await openScreen(page, `${server.url}/journal/import`);
   await chooseExport(EXPORT);
   await card.getByText('1 note without a trade').click();
   await looksRight('a phone in the dark');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { problemsInThemes } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 
 /** What a trader does with what is theirs: deletes a trade and takes it back, takes everything along, deletes the journal. */
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
@@ -11,13 +12,13 @@ const toasts = () => page.getByRole('region', { name: 'Notifications' });
 
 /** Trades of the whole journal, as the title row counts them. */
 async function countTrades(query = ''): Promise<number> {
-  await page.goto(`${server.url}/journal/trades/all${query}`);
+  await openScreen(page, `${server.url}/journal/trades/all${query}`);
   const status = page.getByRole('status').getByText(/^[\d,]+ trades$/);
   return Number((await status.innerText()).replace(/\D/g, ''));
 }
 
 test('a trade is deleted by the keyboard, with a message, and the same key restores it', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.getByRole('row').nth(1).click();
   const remove = page.getByRole('button', { name: 'Delete trade' });
   await remove.focus();
@@ -68,7 +69,7 @@ test('a deleted trade leaves every list and figure that does not ask for it', as
 });
 
 test('everything can be downloaded as one file', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   const button = page.getByRole('button', { name: 'Download everything' });
   await button.waitFor();
   await looksRight('own data');

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The demo trader looks after the accounts and changes the profile; each test continues where the last one ended. */
 let server: DemoServer;
@@ -27,7 +28,7 @@ after(async () => {
 });
 
 test('accounts: a password is tested at the platform, the principal one chosen, one switched off', async () => {
-  await page.goto(`${server.url}/journal/accounts`);
+  await openScreen(page, `${server.url}/journal/accounts`);
   const second = page.getByRole('region', { name: 'DEMO-2' });
   await second.getByRole('button', { name: 'Update password' }).click();
   await second.getByText('Required').waitFor();
@@ -60,7 +61,7 @@ test('only allowed platforms are contacted, and the dialog says so at its field'
 });
 
 test('the profile takes names of any script, and another address with the present password alone', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   const update = page.getByRole('button', { name: 'Update Profile' });
   await update.waitFor();
   assert.ok(await update.isDisabled());
@@ -123,7 +124,7 @@ test('a new password keeps this browser in and puts every other out', async () =
     await page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').count(),
     1,
   );
-  await other.page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(other.page, `${server.url}/journal/trading-plan`);
   await other.page.getByRole('heading', { name: 'Sign in to your journal' }).waitFor();
   await other.context.close();
 });
@@ -155,7 +156,7 @@ test('a mistake is renamed, merged into another, and the figures follow', async 
 });
 
 test('a journal that was asked for before the profile was saved does not put its language back', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByText('4 of 4 left today').waitFor();
   const asked = Promise.withResolvers<void>();
   const saved = Promise.withResolvers<void>();
@@ -182,7 +183,7 @@ test('a journal that was asked for before the profile was saved does not put its
 });
 
 test('the language changes with the profile, and signing out everywhere ends this session too', async () => {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByLabel('Language').selectOption('PT');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await page.getByRole('heading', { name: 'Meu perfil' }).waitFor();

@@ -11,6 +11,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { openPage } from './browser.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader plans stop and targets of a trade, says where the stop was moved, and sees what came of it in R. */
@@ -27,7 +28,7 @@ const hasFocus = (name: string) => field(name).and(page.locator(':focus')).waitF
 
 before(async () => {
   headers = await openSession(server);
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.waitForURL(/\/journal\/trade\//);
   id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -214,7 +215,7 @@ test('nothing is cut on a phone in any language', async () => {
       locale,
       storageState: await page.context().storageState(),
     });
-    await phone.page.goto(`${server.url}/journal/trade/${id}`);
+    await openScreen(phone.page, `${server.url}/journal/trade/${id}`);
     await phone.page.getByRole('region', { name: tradeRisk.planned }).waitFor();
     for (let at = 0; at < 2; at++)
       await phone.page.getByRole('button', { name: tradeRisk.addMove, exact: true }).click();

@@ -12,6 +12,7 @@ import {
 } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+import { openScreen } from './open-screen.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 /** A trader links platforms that each ask for something else; Alpaca's is a test server, which takes the real one's place on the way. */
@@ -58,7 +59,7 @@ async function looksRight(what: string): Promise<void> {
 }
 
 test('each platform asks for its own fields and says where they are found', async () => {
-  await page.goto(`${server.url}/journal/accounts`);
+  await openScreen(page, `${server.url}/journal/accounts`);
   await page.getByRole('button', { name: 'Link an account' }).click();
   const dialog = page.getByRole('dialog');
   const rows = [
@@ -129,12 +130,12 @@ test('the fields are in the language of the trader, and fit a phone', async () =
     ['ES', es],
     ['PT', pt],
   ] as const) {
-    await page.goto(`${server.url}/journal/user-profile`);
+    await openScreen(page, `${server.url}/journal/user-profile`);
     await page.getByLabel(profile.language).selectOption(language);
     await page.getByRole('button', { name: profile.update }).click();
     await page.getByText(next.profile.saved).waitFor();
     ({ profile } = next);
-    await page.goto(`${server.url}/journal/accounts`);
+    await openScreen(page, `${server.url}/journal/accounts`);
     await page.getByRole('button', { name: next.accounts.link }).click();
     for (const platform of ['ibkr', 'tradovate'] as const) {
       const words = next.platforms.fields[platform];

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { newestCode, type AppOnTelephone } from './authenticator.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** Public pages before a trader who signs in there, or is signed in. Each test continues where the last one ended. */
 let server: DemoServer;
@@ -36,7 +37,7 @@ async function fillSignIn(page: Page): Promise<void> {
 }
 
 async function shareTrade(page: Page): Promise<string> {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this trade' });
@@ -97,7 +98,7 @@ test('the second factor leads back as well', async () => {
 
 test('a signed-in trader sees the public pages in the language of the profile, other readers in their own', async () => {
   const { page, complaints } = owner;
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByLabel('Language').selectOption('ES');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await page.getByRole('heading', { name: es.access.factor.title, exact: true }).waitFor();
@@ -133,7 +134,7 @@ async function loadsOf(page: Page, act: () => Promise<unknown>): Promise<number>
 }
 
 async function setUpSecondFactor(page: Page): Promise<AppOnTelephone> {
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(server.signIn.password);

@@ -5,6 +5,7 @@ import type { Language } from '@daybook/domain/language.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** What everybody sees of a trader who shares, in a browser without any session. Each test continues where the last one ended. */
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
@@ -66,7 +67,7 @@ async function looksRight(page: Page, what: string): Promise<void> {
 
 test('a trader shares a trade from its page, sees the picture of the link and copies the address', async () => {
   const { page } = owner;
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this trade' });
@@ -162,7 +163,7 @@ test('outside comments are asked for by a click, and live in a sandbox', async (
 
 test('a trade that is no longer shared is gone at once, its picture too', async () => {
   const { page } = owner;
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('main a[href*="/journal/trade/"]').first().click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByLabel('Anyone with the link can see this trade').uncheck();
@@ -181,7 +182,7 @@ test('a trade that is no longer shared is gone at once, its picture too', async 
 
 test('a new public address closes the old one, from the profile', async () => {
   const { page } = owner;
-  await page.goto(`${server.url}/journal/user-profile`);
+  await openScreen(page, `${server.url}/journal/user-profile`);
   const link = page.getByRole('link', { name: 'Your public dashboard' });
   const old = await link.getAttribute('href');
   await page.getByRole('button', { name: 'New public address' }).click();

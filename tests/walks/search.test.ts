@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** Trades are searched by every field, and what is shown of them leads to them. Each test continues where the last one ended. */
@@ -21,7 +22,7 @@ async function follow(href: string): Promise<void> {
 }
 
 test('further fields unfold, show errors at their place, and the foot counts the matches', async () => {
-  await page.goto(`${server.url}/journal/search/all`);
+  await openScreen(page, `${server.url}/journal/search/all`);
   const more = page.getByRole('button', { name: /^More fields/ });
   await more.click();
   await page.getByRole('textbox', { name: 'Net, from' }).fill('ten');
@@ -53,7 +54,10 @@ test('further fields unfold, show errors at their place, and the foot counts the
 });
 
 test('unknown parts of an address are left out and reported, until that is closed', async () => {
-  await page.goto(`${server.url}/journal/trades/all?symbol=AAPL&weekday=someday&sort=-net&colour=blue`);
+  await openScreen(
+    page,
+    `${server.url}/journal/trades/all?symbol=AAPL&weekday=someday&sort=-net&colour=blue`,
+  );
   const notice = page.getByText('nothing here has that name or value: Weekday, colour');
   await notice.waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
@@ -62,7 +66,7 @@ test('unknown parts of an address are left out and reported, until that is close
 });
 
 test('every bar of the dashboard leads to as many trades as it says, by keys too', async () => {
-  await page.goto(`${server.url}/journal/dashboard/this/year?action=BOT`);
+  await openScreen(page, `${server.url}/journal/dashboard/this/year?action=BOT`);
   const bars = page
     .getByRole('main')
     .locator('li')
@@ -77,7 +81,7 @@ test('every bar of the dashboard leads to as many trades as it says, by keys too
     await follow(href);
     await seeTrades(/: ([\d,]+ trades?)/.exec(text)![1]!);
   }
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
   const friday = page.getByRole('link', { name: /^Friday: [\d,]+ trades, / });
   await friday.last().focus();
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The guided tour and the command palette, on the demo's journal. */
 const CONTACT = 'https://help.daybook.test/contact';
@@ -63,7 +64,7 @@ test('Escape leaves the tour at any step, and the keyboard is back where it was'
 });
 
 test('the palette opens everywhere, finds a trade by symbol and date, and Escape gives the keyboard back', async () => {
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });

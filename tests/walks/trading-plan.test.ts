@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 
 /** The demo trader reads the plan and writes another; each test continues where the last one ended. */
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 
 test('the plan is read with its three limits, and leads to its editor', async () => {
-  await page.goto(`${server.url}/journal/trading-plan`);
+  await openScreen(page, `${server.url}/journal/trading-plan`);
   await page.getByRole('heading', { name: 'My Trading Plan' }).waitFor();
   await page.getByText('$150.00').waitFor();
   await page.getByRole('heading', { name: 'Before the open' }).waitFor();

@@ -8,6 +8,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { chooseUnit, unitSegment } from './choose-unit.ts';
 import { openDemoPage } from './demo-page.ts';
 import { openSession } from './demo-server.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader looks at results in R, in percent, in ticks and per share, on every screen that has results. */
@@ -31,7 +32,7 @@ async function coverage(): Promise<readonly [known: string, all: string]> {
 }
 
 test('the planned risk of a trade makes it one of those with an R', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await page.locator('h1 + p', { hasText: /trades$/ }).waitFor();
   const total = await page.locator('h1 + p').innerText();
   const link = page.locator('tbody tr a').first();
@@ -73,14 +74,14 @@ test('the list, the dashboard and the reports agree about the same trades', asyn
   const net = /[+−][\d,]+\.\d\dR/.exec(await card.first().innerText())?.[0];
   assert.ok(net, 'the dashboard shows net in R');
   assert.deepEqual(await accessibilityProblems(page), []);
-  await page.goto(`${server.url}/journal/breakdown/all`);
+  await openScreen(page, `${server.url}/journal/breakdown/all`);
   await page.getByText(COVERAGE).waitFor();
   await page.getByText(net, { exact: true }).first().waitFor();
   assert.doesNotMatch(await page.locator('main').innerText(), /\$\d/);
 });
 
 test('steps of the distribution lead nowhere in R, and to their trades in money', async () => {
-  await page.goto(`${server.url}/journal/reports/all?report=distribution`);
+  await openScreen(page, `${server.url}/journal/reports/all?report=distribution`);
   const steps = page.getByRole('group', { name: /distribution/i });
   await steps.getByRole('img').first().waitFor();
   assert.equal(await steps.getByRole('link').count(), 0);
@@ -90,7 +91,7 @@ test('steps of the distribution lead nowhere in R, and to their trades in money'
 });
 
 test('what is money stays money', async () => {
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
   const line = page.getByText(/days kept, \d+ breaches?$/);
   const inR = await line.innerText();
   await choose('Money');
@@ -99,7 +100,7 @@ test('what is money stays money', async () => {
 });
 
 test('pictures and the page of a trade say the unit too', async () => {
-  await page.goto(`${server.url}/journal/gallery/all`);
+  await openScreen(page, `${server.url}/journal/gallery/all`);
   await page.getByText(COVERAGE).waitFor();
   await choose('Percent');
   const first = page
@@ -115,19 +116,19 @@ test('pictures and the page of a trade say the unit too', async () => {
   const figures = page.locator('dl').filter({ hasText: 'Net P&L' }).first();
   await figures.getByText('Net, % of account', { exact: true }).waitFor();
   await figures.getByText(shown, { exact: true }).waitFor();
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await choose('R');
 });
 
 test('the calendar shows the unit, and for how many trades', async () => {
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await page.getByText(COVERAGE).waitFor();
   await page.getByRole('gridcell').getByText(/R$/).first().waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
 });
 
 test('percent, ticks and money per share agree about the same trades', async () => {
-  await page.goto(`${server.url}/journal/trades/all`);
+  await openScreen(page, `${server.url}/journal/trades/all`);
   await choose('Ticks');
   await page.getByText(/^Ticks of [\d,]+ of [\d,]+ trades$/).waitFor();
   assert.match(await netOf(0), /^[+−]?[\d,]+\.\d\d\sticks$/);
@@ -146,7 +147,7 @@ async function inUnitAlone(): Promise<void> {
 }
 
 test('findings are in the unit, and those in money are marked', async () => {
-  await page.goto(`${server.url}/journal/insights/all`);
+  await openScreen(page, `${server.url}/journal/insights/all`);
   await choose('Percent');
   await page.getByText(/^Percent of the account, [\d,]+ of [\d,]+ trades$/).waitFor();
   const cards = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Figures: / }) });
@@ -165,7 +166,7 @@ test('findings are in the unit, and those in money are marked', async () => {
 });
 
 test('a rule is set and moved in the unit, and its limit has no effect in another one', async () => {
-  await page.goto(`${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
+  await openScreen(page, `${server.url}/journal/insights/all?part=replay&rule=loss:1%25`);
   const field = page.getByLabel('Stop at', { exact: true }).first();
   await page.getByText(/^With a daily stop of 1%/).waitFor();
   assert.equal(await field.inputValue(), '1%');
@@ -197,7 +198,7 @@ test('a rule is set and moved in the unit, and its limit has no effect in anothe
 });
 
 test('the ledger shows the aftermath in the unit and keeps its limits, and the simulation includes it', async () => {
-  await page.goto(`${server.url}/journal/insights/all?part=ledger&earlier=yes`);
+  await openScreen(page, `${server.url}/journal/insights/all?part=ledger&earlier=yes`);
   await page
     .getByText(/^Limits, and what went beyond them, stay in money\./)
     .or(page.getByText(/stay in money\./))
@@ -214,7 +215,7 @@ test('the ledger shows the aftermath in the unit and keeps its limits, and the s
   assert.match(beyond!, /^\$/);
   assert.match(after!, /%|same day|–$/);
   assert.deepEqual(await accessibilityProblems(page), []);
-  await page.goto(`${server.url}/journal/insights/all?part=simulation`);
+  await openScreen(page, `${server.url}/journal/insights/all?part=simulation`);
   await page
     .getByText(/^Days like yours.* would end between/)
     .first()
@@ -228,7 +229,10 @@ test('the unit stays after a reload, and where no trade has it the way back is o
   await page.getByText(COVERAGE).waitFor();
   await page.reload();
   await unitSegment(page, 'R').and(page.locator(':checked')).waitFor();
-  await page.goto(`${server.url}/journal/dashboard/all?comments=Y&startDate=2020-01-01&endDate=2020-01-02`);
+  await openScreen(
+    page,
+    `${server.url}/journal/dashboard/all?comments=Y&startDate=2020-01-01&endDate=2020-01-02`,
+  );
   await page.getByText('None of these trades has an R').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.getByRole('button', { name: 'Show money' }).click();
@@ -237,14 +241,14 @@ test('the unit stays after a reload, and where no trade has it the way back is o
 
 test('on a phone it fits', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/journal/dashboard/all`);
+  await openScreen(page, `${server.url}/journal/dashboard/all`);
   await choose('R');
   await page.getByText(COVERAGE).waitFor();
   assert.deepEqual(await overflows(page, [360, 390]), []);
   assert.deepEqual(await accessibilityProblems(page), []);
   await choose('Percent');
   for (const part of ['', '?part=replay', '?part=simulation']) {
-    await page.goto(`${server.url}/journal/insights/all${part}`);
+    await openScreen(page, `${server.url}/journal/insights/all${part}`);
     await page.locator('main h2').first().waitFor();
     assert.deepEqual(await overflows(page, [360, 390]), [], part);
   }

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 import { preferenceSaved } from './preference-saved.ts';
 
@@ -20,7 +21,7 @@ const dialog = () => page.getByRole('dialog');
 const whenSaved = (act: () => Promise<void>) => preferenceSaved(page, act);
 
 async function saveView(path: string, name: string): Promise<void> {
-  await page.goto(`${server.url}/journal/${path}`);
+  await openScreen(page, `${server.url}/journal/${path}`);
   await page.getByRole('main').getByRole('button', { name: 'Save view' }).click();
   await dialog().getByLabel('Name').fill(name);
   await whenSaved(() => dialog().getByRole('button', { name: 'Save view' }).click());
@@ -42,7 +43,7 @@ test('a view is kept from any tab, is there after a reload and opens with the tr
   await saveView('trades/all?action=SLD&sort=-net', 'Shorts, largest first');
   await saveView('reports/this/year?by=halfHour&across=weekday&figure=average', 'Mañanas 2026 😀');
   await saveView('dashboard/last/week', 'ראשון');
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   for (const [name, address] of [
     ['Shorts, largest first', '/journal/trades/all?action=SLD&sort=-net'],
     ['Mañanas 2026 😀', '/journal/reports/this/year?across=weekday&by=halfHour&figure=average'],
@@ -94,7 +95,7 @@ test('views are put in order by keys, and the keyboard stays on the one that mov
 });
 
 test('a view takes what is shown, and what it was is one press away', async () => {
-  await page.goto(`${server.url}/journal/breakdown/this/month?action=BOT`);
+  await openScreen(page, `${server.url}/journal/breakdown/this/month?action=BOT`);
   await viewLink('Shorts').waitFor();
   await whenSaved(() => choose('Shorts', 'Update to what is shown'));
   assert.equal(await viewLink('Shorts').getAttribute('href'), '/journal/breakdown/this/month?action=BOT');
@@ -116,13 +117,13 @@ test('a view that is deleted comes back to its place', async () => {
 
 test('a view with an unknown name reports what was left out', async () => {
   await saveView('trades/all?action=SLD&nothing=such', 'From elsewhere');
-  await page.goto(`${server.url}/journal/calendar`);
+  await openScreen(page, `${server.url}/journal/calendar`);
   await viewLink('From elsewhere').click();
   await page.getByText('Left out, because nothing here has that name or value: nothing').waitFor();
 });
 
 test('views are next to screens, and lead away from them', async () => {
-  await page.goto(`${server.url}/journal/setups-and-tags`);
+  await openScreen(page, `${server.url}/journal/setups-and-tags`);
   await page.getByRole('heading', { name: 'Setups and tags', level: 1 }).waitFor();
   await viewLink('Shorts').click();
   await page.waitForURL(/trades\/all\?action=SLD&sort=-net$/);
@@ -151,7 +152,7 @@ const heads = async () =>
     .filter((text) => text !== 'Selected');
 
 test('columns are chosen and put in order by keys, and are there after a reload', async () => {
-  await page.goto(`${server.url}/journal/trades/all?action=SLD&sort=-net`);
+  await openScreen(page, `${server.url}/journal/trades/all?action=SLD&sort=-net`);
   const open = () => page.getByRole('main').getByRole('button', { name: 'Columns' }).press('Enter');
   await open();
   const panel = page.getByRole('dialog', { name: 'Columns of the list' });
