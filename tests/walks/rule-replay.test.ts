@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader replays the year with rules that end the day. */
@@ -12,7 +13,9 @@ const spoken = async () => (await slider().getAttribute('aria-valuetext')) ?? ''
 const ruleInAddress = () => new URL(page.url()).searchParams.get('rule');
 
 async function open(query: string, period = 'all'): Promise<void> {
-  await page.goto(`${server.url}/journal/insights/${period}?part=replay${query}`);
+  await openScreen(page, `${server.url}/journal/insights/${period}?part=replay${query}`);
+  // While the rule is calculated its trades are those of the last one.
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
 /** Chooses a rule of the switch that wide windows show. */
@@ -96,6 +99,12 @@ test('the plot follows the pointer', async () => {
   assert.equal(ruleInAddress(), 'loss:300');
   await page.mouse.up();
   await seeRule(`loss:${moved}`);
+  const field = page.getByLabel('Stop at').first();
+  await field.fill('300');
+  await field.press('Enter');
+  await seeRule('loss:300');
+  assert.equal(await field.inputValue(), '$300', 'the limit where it was moved from can be set again');
+  assert.match(await spoken(), /^With a daily stop of \$300 /);
 });
 
 test('the trades left out are found by a filter: as many, with its chip', async () => {

@@ -79,6 +79,8 @@ interface ReplayedProps {
 /** While the handle moves everything follows it; the address does once it rests. */
 function Replayed({ selection, watched, answer, plan, choice, change }: ReplayedProps) {
   const [moved, setMoved] = useState<{ readonly from: number; readonly limit: number } | null>(null);
+  // A limit that the address brings takes the place of where the handle was, for good.
+  if (moved !== null && moved.from !== choice.limit) setMoved(null);
   const limit = moved?.from === choice.limit ? moved.limit : choice.limit;
   const shown = { ...choice, limit };
   const parts = [{ kind: shown.kind, limit }, ...shown.others];
