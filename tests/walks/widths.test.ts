@@ -14,7 +14,6 @@ import type { Language } from '@daybook/domain/language.ts';
 import { CLI_PROGRAM } from '../server-program.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
-import { openScreen } from './open-screen.ts';
 import { overflows, widthsBy } from './overflow.ts';
 
 /** Every table with the longest content that a journal holds, at every width, in every language. */
@@ -64,37 +63,37 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
     const look = async (what: string, step: number) => {
       const folder = process.env['DAYBOOK_PICTURES'];
       if (folder) await page.screenshot({ path: join(folder, `${language} ${what}.png`), fullPage: true });
-      const widths = widthsBy(roundsOf(1, 3) * step);
+      const widths = widthsBy(roundsOf(1, 2) * step);
       found.push(...(await overflows(page, widths)).map((problem) => `${what} at ${problem}`));
     };
     await enter(page);
-    await openScreen(page, `${server.url}/journal/trades/all?symbol=${SYMBOL}&currency=CHF`);
+    await page.goto(`${server.url}/journal/trades/all?symbol=${SYMBOL}&currency=CHF`);
     await page.locator('main table').waitFor();
     await look('list', 20);
     await page.locator('main table a').first().click();
     await page.locator('main textarea').waitFor();
     await look('trade', 20);
     const shared = await share(page);
-    await openScreen(page, `${server.url}/journal/calendar?month=2026-06&currency=CHF`);
+    await page.goto(`${server.url}/journal/calendar?month=2026-06&currency=CHF`);
     await page.getByRole('grid').waitFor();
     await look('calendar', 60);
     await page.locator('[role=gridcell] button').nth(1).click();
     await page.getByRole('dialog').locator('table').waitFor();
     await look('day of the calendar', 20);
-    await openScreen(page, `${server.url}/journal/dashboard/all?currency=CHF`);
+    await page.goto(`${server.url}/journal/dashboard/all?currency=CHF`);
     await page.locator('main canvas').first().waitFor();
     await page.getByText(words.breakdown.deepestClosed).waitFor();
     await look('dashboard', 60);
     await openChartTables(page, words);
     await look('tables of charts', 60);
-    await openScreen(page, `${server.url}/journal/checks`);
+    await page.goto(`${server.url}/journal/checks`);
     await page.locator('main table').first().waitFor();
     await look('checked days', 60);
     await page.locator('main table button').first().click();
     await page.getByRole('dialog').waitFor();
     await look('checked day', 60);
     for (const [what, text] of Object.entries({ file: longFile(), mapper: UNKNOWN })) {
-      await openScreen(page, `${server.url}/journal/import`);
+      await page.goto(`${server.url}/journal/import`);
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
       await dropFile(page, `${what}.csv`, text.replaceAll('06/0', '07/0'));
       await page
