@@ -1,10 +1,10 @@
 import { Spinner } from './Spinner.tsx';
 import styles from './Loading.module.css';
 
-/** A screen that is on its way, with words that say which. */
+/** A screen that is on its way, with words that say which; marked like what holds the place of something. */
 export function Loading({ children }: { readonly children: string }) {
   return (
-    <p role="status" className={styles.loading}>
+    <p role="status" data-skeleton="" className={styles.loading}>
       <Spinner />
       {children}
     </p>
