@@ -34,7 +34,7 @@ test('signing in: the first field has the keyboard, Enter sends', async () => {
 });
 
 test('the first stop is the way past the sidebar', async () => {
-  await openScreen(page, `${server.url}/journal/dashboard/all`);
+  await page.goto(`${server.url}/journal/dashboard/all`);
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await focusedName(), 'Skip to content');

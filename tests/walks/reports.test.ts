@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
+import { openScreen } from './open-screen.ts';
 import { tagTrades } from './tag-trades.ts';
 import { overflows } from './overflow.ts';
 
@@ -20,13 +21,7 @@ interface Bucket {
   readonly net: string;
 }
 
-/** Goes to another address of the journal as Back and Forward do. */
-async function goTo(path: string): Promise<void> {
-  await page.evaluate((href) => {
-    history.pushState(null, '', href);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
+const goTo = (path: string) => openScreen(page, server.url + path);
 
 /**
  * Follows each bucket to the dashboard of its filter and names those whose title or whose net is not the bucket's. What is

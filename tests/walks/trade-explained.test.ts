@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { openDemoPage } from './demo-page.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from './example-trades.ts';
+import { openScreen } from './open-screen.ts';
 import { overflows } from './overflow.ts';
 
 /** The demo trader brings some trades of another account, and reads what each execution of them did. */
@@ -18,10 +19,7 @@ before(async () => {
 
 /** Opens the trade of a symbol from its list; of several the one at a place in it. */
 async function open(symbol: string, place = 0): Promise<void> {
-  await page.evaluate((href) => {
-    history.pushState(null, '', href);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/journal/trades/all?symbol=${symbol}`);
+  await openScreen(page, `${server.url}/journal/trades/all?symbol=${symbol}`);
   await page.getByRole('link', { name: symbol, exact: true }).nth(place).click();
   await page.getByRole('heading', { level: 1, name: symbol }).waitFor();
   await chart().waitFor();
