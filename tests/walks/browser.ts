@@ -20,10 +20,11 @@ const QUIET = [
   '--num-raster-threads=1',
 ];
 /**
- * V8's two optimising compilers off. A page of a walk lives for seconds, and compiling what is hot takes longer than it saves: two
- * fifths of the processor time of a page load and of a check by axe.
+ * V8's optimising compilers only for what runs by the ten thousand, as simulations do. A page of a walk lives for seconds, and
+ * compiling what is merely warm takes longer than it saves: two fifths of the processor time of a page load and of a check by axe.
  */
-const BASELINE = '--js-flags=--no-turbofan --no-maglev';
+const BASELINE =
+  '--js-flags=--no-turbofan --invocation-count-for-maglev=20000 --invocation-count-for-maglev-osr=3000';
 /** A walk waits for what is to be seen; only what never comes is to fail, however busy the machine. */
 const MAX_WAIT_MS = 60_000;
 const CSP_MARK = 'daybook-csp-report: ';
