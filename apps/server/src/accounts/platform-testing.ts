@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -12,6 +13,8 @@ export interface TestPlatform {
   /** Host and port, as a trader types them. */
   readonly host: string;
   close(): Promise<void>;
+  /** From now on it ends with this process, and does not keep it running. */
+  leaveRunning(): void;
 }
 
 /** Starts the demo's platform with a login and accounts of the test's choice. */
@@ -33,5 +36,10 @@ export async function startTestPlatform(
     child.stdin.end();
     await ended;
   };
-  return { url, host: new URL(url).host, close };
+  const leaveRunning = () => {
+    child.unref();
+    // Its pipes are sockets, which their types do not say.
+    for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
+  };
+  return { url, host: new URL(url).host, close, leaveRunning };
 }

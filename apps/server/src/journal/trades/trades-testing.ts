@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
-import { startTestPlatform } from '#server/accounts/platform-testing.ts';
+import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import {
   withTrader,
   type Client,
@@ -19,10 +18,20 @@ export interface TradedJournal {
   readonly trades: readonly string[];
 }
 
-/** Starts a platform and a server, and synchronises; to be called inside of `before`. */
+let shared: Promise<TestPlatform> | undefined;
+
+/** One platform for all journals of this process, which only read from it. */
+function sharedPlatform(): Promise<TestPlatform> {
+  shared ??= startTestPlatform(LOGIN, ['A-1']).then((platform) => {
+    platform.leaveRunning();
+    return platform;
+  });
+  return shared;
+}
+
+/** Starts a server, and synchronises with a platform; to be called inside of `before`. */
 export async function startTradedJournal(start: StartTestServer): Promise<TradedJournal> {
-  const platform = await startTestPlatform(LOGIN, ['A-1']);
-  after(() => platform.close());
+  const platform = await sharedPlatform();
   const server = await start({ environment: { PLATFORM_HOSTS: platform.url } });
   const trader = await withTrader(server);
   const login = { platform: 'propreports', host: platform.host, userName: LOGIN.user };
