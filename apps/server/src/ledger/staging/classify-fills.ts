@@ -205,20 +205,20 @@ function isSameStatement(known: KnownExecution, execution: ReportedExecution): b
 }
 
 /**
- * A file without fees, read after the platform stated them, corrects nothing: neither a time that it cuts to the second, nor
- * a size of which it lists no more than what was closed.
+ * A file without fees corrects no size of which it lists no more than what was closed by its end; read after fees were stated,
+ * neither a time that it cuts to the second.
  */
 function addsNothing(known: KnownExecution, execution: ReportedExecution): boolean {
   if (known.correctable === '') return false;
-  const isPoorer = known.hasStatedFees && ['unknown', 'estimated'].includes(execution.feeProvenance);
-  if (!isPoorer) return known.correctable === correctable(execution);
+  if (known.correctable === correctable(execution)) return true;
+  if (!['unknown', 'estimated'].includes(execution.feeProvenance)) return false;
   const [action, effect, price, size = '0', instant] = known.correctable.split('|');
   const rest = addDecimals(decimal(size), negateDecimal(decimal(execution.size)));
   return (
     action === execution.action &&
     effect === execution.effect &&
     price === execution.price &&
-    rest.units >= 0n &&
+    (known.hasStatedFees ? rest.units >= 0n : rest.units > 0n) &&
     secondOf(Number(instant)) === secondOf(execution.instant)
   );
 }

@@ -43,12 +43,34 @@ const sorted = (first: string, second: string): ClassifiedFills =>
     ),
   );
 
+/** Exported before the second part of the position was closed. */
+const SHORTER = POSITIONS.split('\n')
+  .filter((line) => !line.includes('880000302'))
+  .join('\n');
+
 test('pairs read after the fills take nothing away: no commission, no millisecond, no part that is still open', () => {
-  const parts = POSITIONS.split('\n').filter((line) => !line.includes('880000302'));
-  for (const text of [POSITIONS, parts.join('\n')]) {
+  for (const text of [POSITIONS, SHORTER]) {
     const { created, corrected } = sorted(FILLS, text);
     assert.deepEqual([created, corrected], [[], []]);
   }
+});
+
+test('a shorter report of pairs read after a longer one makes no fill smaller, and the longer one makes it whole', () => {
+  const { created, corrected } = sorted(POSITIONS, SHORTER);
+  assert.deepEqual([created, corrected], [[], []]);
+  const longer = sorted(SHORTER, POSITIONS);
+  const sizes = (of: ClassifiedFills) =>
+    of.corrected.map(({ execution, old }) => [old.correctable.split('|')[3], execution.size]);
+  assert.deepEqual(
+    [longer.created.length, sizes(longer)],
+    [
+      0,
+      [
+        ['2', '3'],
+        ['2', '3'],
+      ],
+    ],
+  );
 });
 
 test('fills read after the pairs add their commissions and milliseconds, and none of them twice', () => {
