@@ -1,10 +1,11 @@
 import type { Messages } from './en.ts';
 
-type Doubt = 'mostly-unreadable' | 'stated-differs' | 'openings-missing';
+type Doubt = 'imported-before' | 'mostly-unreadable' | 'stated-differs' | 'openings-missing';
 
 /** What an import would do, as far as something may speak against it. */
 interface DoubtfulImport {
   readonly doubts: readonly Doubt[];
+  readonly counts: { readonly new: number; readonly corrected: number };
   readonly files: readonly { readonly unreadable: { readonly count: number }; readonly executions: number }[];
   readonly stated: readonly { readonly calculated: number | null; readonly isEqual: boolean }[];
   readonly missing: { readonly count: number };
@@ -18,10 +19,12 @@ export function doubtSentences(shown: DoubtfulImport, { doubtful }: Messages['im
 
 function sentenceOf(
   doubt: Doubt,
-  { files, stated, missing, trades }: DoubtfulImport,
+  { counts, files, stated, missing, trades }: DoubtfulImport,
   words: Messages['imports']['doubtful'],
 ): string {
   switch (doubt) {
+    case 'imported-before':
+      return words.importedBefore(counts.new, counts.corrected);
     case 'mostly-unreadable': {
       const unreadable = files.reduce((sum, file) => sum + file.unreadable.count, 0);
       const executions = files.reduce((sum, file) => sum + file.executions, 0);

@@ -46,13 +46,16 @@ export type ImportedWhole =
   /** A time that is still to come. */
   | { readonly kind: 'future'; readonly line: string; readonly time: string }
   /** Something speaks against it, and nobody said that it is to be imported anyway. */
-  | ({ readonly kind: 'doubtful' } & Pick<ShownImport, 'doubts' | 'files' | 'stated' | 'missing' | 'trades'>);
+  | ({ readonly kind: 'doubtful' } & Pick<
+      ShownImport,
+      'doubts' | 'counts' | 'files' | 'stated' | 'missing' | 'trades'
+    >);
 
 export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
 
 /**
  * Imports files without asking, as the command line does: by the same preview that the browser shows, whole or not at all.
- * The same file twice changes nothing. Doubts prevent it unless `anyway` is set.
+ * The same file twice changes nothing; one that would is doubtful. Doubts prevent it unless `anyway` is set.
  */
 export function importWhole(services: LeaseServices, wanted: WholeToImport): Promise<ImportedWhole> {
   return withPreview(services, wanted, (importId) => publishShown(services, wanted, importId));
@@ -146,8 +149,8 @@ async function publishShown(
   const refused = refusalOf(shown);
   if (refused) return refused;
   if (shown.doubts.length > 0 && !anyway) {
-    const { doubts, files, stated, missing, trades } = shown;
-    return { kind: 'doubtful', doubts, files, stated, missing, trades };
+    const { doubts, counts, files, stated, missing, trades } = shown;
+    return { kind: 'doubtful', doubts, counts, files, stated, missing, trades };
   }
   if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
     return { kind: 'busy' };

@@ -135,10 +135,11 @@ const stated = z.object({
 });
 
 /**
- * Why importing is not proposed: more rows of a file cannot be read than can, a figure that the file states does not match, or more executions lack their opening than
- * there are trades, as when they belong to another account.
+ * Why importing is not proposed: the very file was imported before and would change what it brought then, more rows of a file
+ * cannot be read than can, a figure that the file states does not match, or more executions lack their opening than there are
+ * trades, as when they belong to another account.
  */
-const IMPORT_DOUBTS = ['mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
+const IMPORT_DOUBTS = ['imported-before', 'mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
 const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;

@@ -95,6 +95,25 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('POST', url, { body: { anyway: true } })).status, 200);
   });
 
+  test('a file that was imported and would now change something is not imported unless its trader insists', async () => {
+    const trader = await newTrader();
+    const read = (zone: string) =>
+      previewFile(trader, TRADERVUE, { ...NEW_YORK, account: 'A1', zone, currency: 'USD' });
+    const first = await read('America/New_York');
+    await publish(trader, first);
+    const same = await read('America/New_York');
+    assert.deepEqual([same.obstacle, same.doubts], ['nothing', []]);
+    const shifted = await read('America/Chicago');
+    assert.deepEqual([shifted.obstacle, shifted.doubts], [null, ['imported-before']]);
+    const refused = await trader.call('POST', `/api/v1/imports/${shifted.id}/publish`, { body: {} });
+    assert.deepEqual(
+      [refused.status, refused.json.errors[0].details],
+      [422, { doubts: ['imported-before'] }],
+    );
+    await trader.call('POST', `/api/v1/imports/${first.id}/undo`, { body: {} });
+    assert.deepEqual((await read('America/Chicago')).doubts, [], 'what was undone does not count');
+  });
+
   test('zone and currency that were answered last time for such a file are proposed, and still asked for', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const first = await previewFile(trader, TRADERVUE, { account: 'A1' });

@@ -14,6 +14,7 @@ import { readDatedNames } from './dated-names.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { doubtsOf, previewOf } from './preview.ts';
 import { proposeAnswers } from './proposed-answers.ts';
+import { wasFileImported } from '#server/uploads/staging/published-files.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
 import type { Upload } from '#server/uploads/queue/receive-upload.ts';
 
@@ -76,7 +77,10 @@ export async function previewParts(
   const used = files.flatMap(({ mapping, table }) => (mapping?.id && !table ? [mapping.id] : []));
   for (const id of new Set(used)) await store.write((db) => touchMapping(db, traderId, id, clock()));
   const into = accounts.map(({ uuid, name, isNew }) => ({ name, isNew, ...(isNew ? {} : { id: uuid }) }));
-  const doubts = made !== null && obstacle === null ? doubtsOf(made, files) : [];
+  const isPossible = made !== null && obstacle === null;
+  const changesSome = counts.new + counts.corrected > 0;
+  const repeats = isPossible && changesSome && (await wasFileImported(store, traderId, importId));
+  const doubts = isPossible ? doubtsOf(made, { files, repeats }) : [];
   const summary = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
   const shown = { ...NOTHING_SHOWN, ...made, ...summary };
   const facts = {

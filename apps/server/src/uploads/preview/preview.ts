@@ -129,10 +129,14 @@ function isMostlyUnreadable({ unreadable, executions }: ReadFile): boolean {
   return unreadable.count > executions;
 }
 
-/** What speaks against importing what is shown. */
-export function doubtsOf({ stated, trades, missing }: Preview, files: readonly ReadFile[]): ImportDoubt[] {
+/** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */
+export function doubtsOf(
+  { stated, trades, missing }: Preview,
+  { files, repeats }: { readonly files: readonly ReadFile[]; readonly repeats: boolean },
+): ImportDoubt[] {
   const differs = stated.some(({ calculated, isEqual }) => calculated !== null && !isEqual);
   return [
+    ...(repeats ? (['imported-before'] as const) : []),
     ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
     ...(differs ? (['stated-differs'] as const) : []),
     ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),

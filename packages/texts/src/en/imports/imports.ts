@@ -67,6 +67,8 @@ export const imports = {
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${count(line)}: ${why}.`,
   doubtful: {
+    importedBefore: (added: number, corrected: number) =>
+      `You have already imported this very file. Now it would add ${counted(added, { one: 'execution', other: 'executions' })} and change ${count(corrected)}. Check the account and the time zone; what was corrected since would be overwritten.`,
     mostlyUnreadable: (unreadable: number, read: number) =>
       `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${counted(read, { one: 'execution', other: 'executions' })} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>

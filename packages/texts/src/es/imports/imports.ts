@@ -75,6 +75,8 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} no se puede importar: ${why}.`,
   refusedAt: (file, line, why) => `${file} no se puede importar por la línea ${count(line)}: ${why}.`,
   doubtful: {
+    importedBefore: (added, corrected) =>
+      `Ya has importado este mismo archivo. Ahora añadiría ${counted(added, { one: 'ejecución', other: 'ejecuciones' })} y cambiaría ${count(corrected)}. Comprueba la cuenta y la zona horaria; se sobrescribiría lo que se corrigió desde entonces.`,
     mostlyUnreadable: (unreadable, read) =>
       `${counted(unreadable, { one: 'fila no se puede leer', other: 'filas no se pueden leer' })} y solo se ${read === 1 ? 'lee' : 'leen'} ${counted(read, { one: 'ejecución', other: 'ejecuciones' })}. Las operaciones que salgan solo de ahí pueden ser erróneas. Las filas de abajo dicen por qué no se leen.`,
     statedDiffers: (differing, all) =>

@@ -72,6 +72,8 @@ export const imports: Messages['imports'] = {
   refused: (file, why) => `${file} não pode ser importado: ${why}.`,
   refusedAt: (file, line, why) => `${file} não pode ser importado por causa da linha ${count(line)}: ${why}.`,
   doubtful: {
+    importedBefore: (added, corrected) =>
+      `Você já importou este mesmo arquivo. Agora ele acrescentaria ${counted(added, { one: 'execução', other: 'execuções' })} e alteraria ${count(corrected)}. Confira a conta e o fuso horário; o que foi corrigido desde então seria sobrescrito.`,
     mostlyUnreadable: (unreadable, read) =>
       `${counted(unreadable, { one: 'linha não pode ser lida', other: 'linhas não podem ser lidas' })} e só ${counted(read, { one: 'execução pode', other: 'execuções podem' })}. As operações formadas só com isso podem estar erradas. As linhas abaixo dizem por que não são lidas.`,
     statedDiffers: (differing, all) =>
