@@ -8,6 +8,7 @@ import {
   testServers,
   withTrader,
   TEST_EMAIL,
+  TEST_PASSWORD,
   type Client,
   type TestServer,
 } from '#server/app/server-testing.ts';
@@ -115,6 +116,41 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await client.call('GET', '/api/v1/profile')).status, 200);
     await change({ password_version: 2 });
     assert.equal((await client.call('GET', '/api/v1/profile')).json.errors[0].code, '003');
+  });
+
+  test('a call whose session or token ended while its body was on its way changes nothing', async (t) => {
+    const victim = await start();
+    const ann = await withTrader(victim);
+    const { store } = victim.services;
+    const made = await ann.call('POST', '/api/v1/user/tokens', {
+      body: { name: 'Sheet', may: 'change', currentPassword: TEST_PASSWORD },
+    });
+    const program = victim.client();
+    program.token = made.json.token;
+    const profile = new FormData();
+    profile.set('firstName', 'Forged');
+    for (const [client, path, content] of [
+      [ann, '/api/v1/profile', { form: profile }],
+      [program, '/api/v1/errors', { body: ['Forged'] }],
+    ] as const) {
+      await client.call('GET', '/api/v1/errors'); // writes down that it was used
+      const { read } = store;
+      // What is read first is who calls: then somebody signs out everywhere.
+      const reading = t.mock.method(store, 'read', async (...args: Parameters<typeof read>) => {
+        const result: unknown = await read.apply(store, args);
+        reading.mock.restore();
+        await store.write(async (db) => {
+          await db.updateTable('session').set({ ended_at: victim.clock.now }).execute();
+          await db.updateTable('api_token').set({ revoked_at: victim.clock.now }).execute();
+        });
+        return result;
+      });
+      const refused = await client.call('POST', path, content);
+      assert.deepEqual([refused.status, refused.json.errors[0].code], [401, '003'], path);
+      await store.write((db) => db.updateTable('api_token').set({ revoked_at: null }).execute());
+    }
+    const row = await store.read((db) => db.selectFrom('trader').select('first_name').executeTakeFirst());
+    assert.equal(row?.first_name, 'Ann');
   });
 
   test('nothing in the store opens a session', async () => {

@@ -142,8 +142,11 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
+      const session = sessions.get(request);
+      // A body may come slowly, and its sender may be signed out meanwhile.
+      if (session !== undefined && endpoint.method !== 'GET') await gate.callers.requireOpen(session);
       const work = () => {
-        const call = callOf(request, reply, input, sessions.get(request), gate);
+        const call = callOf(request, reply, input, session, gate);
         return caught(repeats.answer(endpoint, call, () => caught(handle(call))));
       };
       const isQueued = isAnonymous(endpoint, request, gate) && endpoint.hasOwnQueue !== true;

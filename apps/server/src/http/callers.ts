@@ -22,6 +22,8 @@ export interface Callers {
    * token that may not make this call.
    */
   require(endpoint: Pick<Endpoint, 'tokens'>, request: FastifyRequest): Promise<FoundCaller>;
+  /** Throws 003 where the session or token was ended since {@link require} found it. */
+  requireOpen(session: LiveSession): Promise<void>;
   /** Whether anybody has signed in from this browser before. */
   hasDeviceCookie(request: Pick<FastifyRequest, 'headers'>): boolean;
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
+import { isTokenOpen } from './api-tokens/queries.ts';
 import { hasApiToken, readApiToken } from './api-tokens/read-token.ts';
 import { hasDeviceCookie } from './sign-in/known-device.ts';
-import { readSession, type SessionServices } from './sign-in/sessions.ts';
+import { isSessionOpen, readSession, type SessionServices } from './sign-in/sessions.ts';
 import type { Callers, FoundCaller } from '#server/http/callers.ts';
 import { refuse } from '#server/calls/refusal.ts';
 
@@ -10,6 +11,12 @@ import { refuse } from '#server/calls/refusal.ts';
 export function openCallers(services: SessionServices): Callers {
   return {
     require: (endpoint, request) => requireCaller(endpoint, request, services),
+    requireOpen: async (session) => {
+      const isOpen = await services.store.read(
+        async (db) => (await isSessionOpen(db, session)) || (await isTokenOpen(db, session)),
+      );
+      if (!isOpen) throw refuse('003');
+    },
     hasDeviceCookie: ({ headers }) => hasDeviceCookie(services.config, headers.cookie),
   };
 }

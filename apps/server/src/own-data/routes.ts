@@ -3,7 +3,7 @@ import { emailKey } from '@daybook/domain/account/email.ts';
 import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
-import { withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
+import { requireOpenSession, withoutBindCookie } from '#server/identity/sign-in/sessions.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
@@ -67,7 +67,10 @@ function deletionHandling(services: Services, { hashes, stopping }: OwnDataTools
       await store.write((db) => appendAudit(db, { ...auditOf(call, 'trader-deleted'), result: 'refused' }));
       return refusal;
     }
-    await store.write((db) => deleteTrader(db, trader.traderId, now));
+    await store.write(async (db) => {
+      await requireOpenSession(db, call);
+      await deleteTrader(db, trader.traderId, now);
+    });
     deletions.begin();
     call.setHeader('clear-site-data', '"cache"');
     if (config.sessionMode === 'cookie-bound') call.setCookie(withoutBindCookie(config));

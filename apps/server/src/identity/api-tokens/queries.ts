@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { API_TOKEN_PREFIX, MAX_API_TOKENS, type ApiToken } from '@daybook/api/identity/api-tokens.ts';
+import type { LiveSession } from '#server/http/callers.ts';
 import { digest } from '#server/identity/sign-in/token-digest.ts';
-import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Prefix of token ids, which distinguishes them from sessions in the audit. */
@@ -32,14 +32,15 @@ export interface NewApiToken extends Pick<ApiToken, 'name' | 'may' | 'createdAt'
   readonly traderId: number;
 }
 
-/** Makes a token and returns it this once, with its id; null when the trader has twenty already. */
+/**
+ * Makes a token and returns it this once, with its id; null when the trader has twenty already. Its caller holds the trader, or two
+ * requests would both make the twentieth.
+ */
 export async function createApiToken(
   db: Kysely<Tables>,
   made: NewApiToken,
 ): Promise<{ readonly token: string; readonly id: string } | null> {
   const { traderId } = made;
-  // Or two requests would both make the twentieth.
-  await holdTrader(db, traderId);
   if ((await listApiTokens(db, traderId)).length >= MAX_API_TOKENS) return null;
   const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const id = TOKEN_ID_PREFIX + randomBytes(9).toString('base64url');
@@ -103,6 +104,20 @@ export function findApiToken(db: Kysely<Tables>, tokenHash: Uint8Array) {
     ])
     .where('api_token.token_hash', '=', tokenHash)
     .executeTakeFirst();
+}
+
+/** Whether a token that a call came with is still worth something. */
+export async function isTokenOpen(db: Kysely<Tables>, { traderId, publicId }: LiveSession): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_token')
+    .innerJoin('trader', 'trader.id', 'api_token.trader_id')
+    .select('api_token.public_id')
+    .where('api_token.trader_id', '=', traderId)
+    .where('api_token.public_id', '=', publicId)
+    .where('api_token.revoked_at', 'is', null)
+    .where('trader.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Writes down that a token was used. */

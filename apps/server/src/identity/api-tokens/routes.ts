@@ -12,6 +12,7 @@ import { refuse } from '#server/calls/refusal.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
 import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/identity/profile/queries.ts';
+import { requireOpenSession } from '#server/identity/sign-in/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,7 @@ export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[
       const { name, may } = body;
       const expiresAt = body.days === undefined ? null : now + body.days * DAY_MS;
       return store.write(async (db) => {
+        await requireOpenSession(db, call);
         const made = await createApiToken(db, { traderId, name, may, createdAt: now, expiresAt });
         if (made === null)
           return refuse('011', {

@@ -13,6 +13,7 @@ import { requireLinkUse } from './allowances.ts';
 import { consumeLink, findLink, voidLinks } from '#server/mail/links/queries.ts';
 import { notifyOwner } from '#server/mail/outbox.ts';
 import { deadLink, findNewPasswordRefusal } from '#server/identity/new-password.ts';
+import { dropUnconfirmedFactor } from '#server/identity/second-factor/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -84,6 +85,7 @@ async function writePassword(
   await voidLinks(db, traderId, ['reset', 'onboarding'], now);
   await dropAddressChange(db, traderId);
   await revokeAllApiTokens(db, traderId, now);
+  await dropUnconfirmedFactor(db, traderId);
   await notifyOwner(db, traderId, { now, headers }, (on) => ({ kind: 'password-reset', on }));
   await appendAudit(db, { at: now, event: 'password-reset', result: 'done', traderId, ip, requestId });
 }

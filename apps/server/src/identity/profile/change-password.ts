@@ -3,7 +3,12 @@ import { appendAudit } from '#server/calls/append-audit.ts';
 import type { IsCommon } from '#server/identity/sign-in/common-password.ts';
 import type { HashQueue } from '#server/limits/hash-queue.ts';
 import { hashPassword } from '#server/identity/sign-in/password-hash.ts';
-import { createSession, endSession, type SessionKeys } from '#server/identity/sign-in/sessions.ts';
+import {
+  createSession,
+  endSession,
+  requireOpenSession,
+  type SessionKeys,
+} from '#server/identity/sign-in/sessions.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, Refusal } from '#server/calls/refusal.ts';
 import { dropAddressChange } from '#server/mail/links/address-queries.ts';
@@ -39,6 +44,7 @@ export async function changePassword(
   }
   const passwordHash = await hashes.run(() => hashPassword(body.password));
   return store.write(async (db) => {
+    await requireOpenSession(db, call);
     const passwordVersion = own.passwordVersion + 1;
     const changed = await db
       .updateTable('trader')

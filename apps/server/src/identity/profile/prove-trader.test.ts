@@ -59,6 +59,18 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   const problemOf = ({ status, json }: TestAnswer) =>
     status === 200 ? 'done' : `${json.errors[0].field ?? json.errors[0].code}`;
   const right = { currentPassword: TEST_PASSWORD };
+  const whole = () =>
+    server.services.store.read(async (db) =>
+      JSON.stringify([
+        await db
+          .selectFrom('trader')
+          .select(['email', 'password_hash', 'password_version', 'disabled_at'])
+          .execute(),
+        await db.selectFrom('api_token').select('name').execute(),
+        await db.selectFrom('address_change').select('email').execute(),
+        await db.selectFrom('second_factor').select('version').execute(),
+      ]),
+    );
   const messages = async () =>
     (await server.services.store.read((db) => db.selectFrom('outbox').select('id').execute())).length;
 
@@ -76,19 +88,6 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   });
 
   test('with a second factor none of them does anything for the password alone, nor for a code alone', async () => {
-    const { store } = server.services;
-    const whole = () =>
-      store.read(async (db) =>
-        JSON.stringify([
-          await db
-            .selectFrom('trader')
-            .select(['email', 'password_hash', 'password_version', 'disabled_at'])
-            .execute(),
-          await db.selectFrom('api_token').select('name').execute(),
-          await db.selectFrom('address_change').select('email').execute(),
-          await db.selectFrom('second_factor').select('version').execute(),
-        ]),
-      );
     const before = await whole();
     for (const name of Object.keys(ACTIONS) as Action[]) {
       const own = name === 'renewRecoveryCodes' || name === 'disableSecondFactor';
@@ -117,6 +116,28 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     trader.token = changed.json.accessToken;
     const deletion = { currentPassword: 'Closing-Bell-1600', code: newCode() };
     assert.equal(problemOf(await act('deleteTrader', deletion)), 'done');
+  });
+
+  test('none of them does anything once the session has ended, even where the proof was right before', async (t) => {
+    const { store } = server.services;
+    const endAll = (at: number | null) =>
+      store.write((db) => db.updateTable('session').set({ ended_at: at }).execute());
+    const before = await whole();
+    for (const name of Object.keys(ACTIONS) as Action[]) {
+      const proof = { ...right, code: newCode() };
+      await trader.call('GET', '/api/v1/profile'); // writes down that the session was used
+      const { write } = store;
+      // What is written first is that a password was tried: then somebody signs out everywhere.
+      const writing = t.mock.method(store, 'write', async (...args: Parameters<typeof write>) => {
+        const result: unknown = await write.apply(store, args);
+        writing.mock.restore();
+        await endAll(server.clock.now);
+        return result;
+      });
+      assert.equal(problemOf(await act(name, proof)), '003', name);
+      await endAll(null);
+    }
+    assert.equal(await whole(), before);
   });
 
   test('without a second factor the password is enough', async () => {

@@ -15,6 +15,7 @@ import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials, readProfile, writeProfile, type ProfileColumns } from './queries.ts';
 import { cleanPublicNames, findRefusedName, readPublicNames, claimPublicNames } from './public-names.ts';
 import { withdrawAvatar } from '#server/images/withdraw.ts';
+import { requireOpenSession } from '#server/identity/sign-in/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -41,6 +42,7 @@ export async function saveProfile(
   let gone: readonly string[] = added === null ? [] : [added.file];
   try {
     return await store.write(async (db) => {
+      await requireOpenSession(db, call);
       if (address !== null) await requestAddressChange(db, secrets, call, address);
       if (columns.is_public === 0) await withdrawAvatar(db, traderId);
       const names = namesGiven(body) ? await claimNames(db, traderId, body) : {};

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Session } from '@daybook/api/identity/sessions.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The trader's sessions that still open the journal, the last used first. `current` is the public id of the caller's. */
@@ -45,6 +46,8 @@ export async function endSessions(
   now: number,
   publicId?: string,
 ): Promise<number> {
+  // What another request does on the strength of one of them is done before, or refused.
+  await holdTrader(db, traderId);
   const open = db
     .updateTable('session')
     .set({ ended_at: now })

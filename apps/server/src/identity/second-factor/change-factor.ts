@@ -26,6 +26,7 @@ import {
   spendCode,
   writeSecret,
 } from './queries.ts';
+import { requireOpenSession } from '#server/identity/sign-in/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -43,7 +44,10 @@ export async function beginFactor(
   const refusal = await findPasswordRefusal(store, hashes, own, call.body.currentPassword, call);
   if (refusal !== null) return refusal;
   const secret = newSecret();
-  const written = await store.write((db) => writeSecret(db, secrets, traderId, secret, call.now));
+  const written = await store.write(async (db) => {
+    await requireOpenSession(db, call);
+    return writeSecret(db, secrets, traderId, secret, call.now);
+  });
   return written ? describeSecret(secret, own.email) : alreadyOn();
 }
 
@@ -127,6 +131,7 @@ async function withCode<Answer>(
   const { trader, now, ip, requestId } = call;
   const allowance = codeAllowance(trader.traderId);
   const result = await store.write(async (db) => {
+    await requireOpenSession(db, call);
     const wait = await spendAttempt(db, [allowance], now);
     if (wait !== null) return { wait };
     const answer = await work(db);

@@ -158,6 +158,15 @@ export async function renewRecoveryCodes(db: Kysely<Tables>, traderId: number): 
   return codes;
 }
 
+/** Drops a secret that no code has confirmed yet. */
+export async function dropUnconfirmedFactor(db: Kysely<Tables>, traderId: number): Promise<void> {
+  await db
+    .deleteFrom('second_factor')
+    .where('trader_id', '=', traderId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
 /** Takes the second factor away with its recovery codes and waiting sign-ins; false when there was none. */
 export async function removeFactor(db: Kysely<Tables>, traderId: number): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('trader_id', '=', traderId).execute();

@@ -5,12 +5,15 @@ import { appendAudit } from '#server/calls/append-audit.ts';
 import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
 import { findNextToken, followToken } from './session-rotation.ts';
 import { digest } from './token-digest.ts';
+import type { Call } from '#server/calls/call.ts';
 import type { Config } from '#server/calls/config.ts';
+import { refuse } from '#server/calls/refusal.ts';
 import type { LiveSession } from '#server/http/callers.ts';
 import { addressPrefix } from '#server/calls/caller-address.ts';
 import { cookieName, cookieText, parseCookies } from '#server/http/cookies.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import { holdTrader } from '#server/store/raise-revision.ts';
 import { StoreBusy, StoreFull } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -140,6 +143,27 @@ export async function readSession(services: SessionServices, caller: Caller): Pr
   if (now - row.last_used_at > TOUCH_MS) await touch(services, row.public_id, now);
   const isPresent = Buffer.from(row.token_hash).equals(tokenHash);
   return { kind: 'live', session, nextToken: isPresent ? await findNextToken(services, row, now) : null };
+}
+
+/** Whether a session that was live when a call arrived still is. */
+export async function isSessionOpen(
+  db: Kysely<Tables>,
+  { traderId, publicId }: LiveSession,
+): Promise<boolean> {
+  const row = await findSession(db, 'public_id', publicId);
+  return row !== undefined && row.trader_id === traderId && isOpen(row);
+}
+
+/**
+ * Requires that the session of a call is still open, and keeps it so until the end of the transaction: what was proven before a reset
+ * of the password or a sign-out proves nothing after it. To be called first where a call acts on a proof. Throws 003.
+ */
+export async function requireOpenSession(
+  db: Kysely<Tables>,
+  { trader, session }: Pick<Call, 'trader' | 'session'>,
+): Promise<void> {
+  await holdTrader(db, trader.traderId);
+  if (!(await isSessionOpen(db, { ...trader, ...session }))) throw refuse('003');
 }
 
 /** The session of a token that takes over from the present one, or that was followed by it a moment ago. */
