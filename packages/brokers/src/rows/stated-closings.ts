@@ -35,9 +35,11 @@ interface RoundTrip {
   readonly profit: Decimal | null;
 }
 
-const sign = ({ units }: Decimal): number => (units > 0n ? 1 : units < 0n ? -1 : 0);
+/** -1 below 0, 1 above it. */
+export const sign = ({ units }: Decimal): number => (units > 0n ? 1 : units < 0n ? -1 : 0);
 
-function signedSize({ action, size: text }: ReportedExecution): Decimal {
+/** What a fill adds to its position; below 0 for a sale. */
+export function signedSize({ action, size: text }: Pick<ReportedExecution, 'action' | 'size'>): Decimal {
   return action === 'buy' ? decimal(text) : negateDecimal(decimal(text));
 }
 
