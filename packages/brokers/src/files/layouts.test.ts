@@ -315,6 +315,26 @@ test('Webull: a plain sale of a stock closes, so one without its purchase is no 
   ]);
 });
 
+test('a comma that may be the decimal one is never read as thousands, whatever parts the cells', () => {
+  const generic = (...prices: readonly string[]): string =>
+    GENERIC + prices.map((price, at) => `2026-05-12,09:31:0${at},AA,"1,500",${price},B\n`).join('');
+  const prices = (text: string, encoding: BufferEncoding = 'utf8'): readonly string[] => {
+    const bytes = Buffer.from(encoding === 'utf8' ? text : `\ufeff${text}`, encoding);
+    const [file] = readWholeFiles({ name: 'file.csv', bytes }, WHERE);
+    return file!.executions.map(({ price }) => price);
+  };
+  for (const price of ['"10,125"', '"0,125"'])
+    assert.throws(() => prices(generic(price)), /expected a plain number without separators/);
+  const tabs = generic('10;125')
+    .replaceAll('"', '')
+    .replaceAll(/,(?!500)/g, '\t')
+    .replace(';', ',');
+  assert.throws(() => prices(tabs, 'utf16le'), /expected a plain number without separators/);
+  assert.deepEqual(prices(generic('"10,125"', '10.50')), ['10125', '10.5']);
+  assert.deepEqual(prices(generic('"0,125"', '10.50')), ['10.5']);
+  assert.deepEqual(prices(generic('0.125')), ['0.125']);
+});
+
 test('scientific notation is read exactly in the layouts of platforms too', () => {
   const orders = (price: string): string =>
     `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\nFern,FERN,Buy,Filled,1E+2,100,@${price},${price},DAY,05/12/2026 10:40:00 EDT,05/12/2026 10:40:11 EDT\n`;

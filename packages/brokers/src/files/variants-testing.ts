@@ -49,6 +49,11 @@ const withThousands = (cell: string): string =>
     (_, sign: string, whole: string) => `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`,
   );
 
+function withThreeDecimals(cell: string): string {
+  if (!DECIMAL.test(cell)) return cell;
+  return cell.replace(/[\d.-]+/, (figure) => Number(figure).toFixed(3).replace('.', ','));
+}
+
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const two = (text: string): string => text.padStart(2, '0');
 
@@ -122,13 +127,9 @@ export const SAME_OR_REPORTED: Readonly<Record<string, Rewrite>> = {
         : cell,
     ';',
   ),
-  'three decimals with a comma': everyCell(
-    (cell) =>
-      DECIMAL.test(cell)
-        ? cell.replace(/[\d.-]+/, (figure) => Number(figure).toFixed(3).replace('.', ','))
-        : cell,
-    ';',
-  ),
+  'three decimals with a comma': everyCell(withThreeDecimals, ';'),
+  'three decimals with a comma, parted by tabs': everyCell(withThreeDecimals, '\t'),
+  'three decimals with a comma, parted by commas': everyCell(withThreeDecimals),
 };
 
 const bare = ({ line: _line, sequence: _sequence, localText: _text, ...fill }: ReportedExecution): string =>

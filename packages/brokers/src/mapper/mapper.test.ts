@@ -67,6 +67,22 @@ test('a table in Spanish, below a title, with decimal commas and charges below z
   assert.deepEqual(guessOf(text), { ...SPANISH_TABLE, zone: null, currency: null });
 });
 
+test('three decimals with a comma are no thousands where a zero or tabs say so', () => {
+  const rows = (one: string, two: string) => [
+    ['Exec Time', 'Ticker', 'B/S', 'Shares', 'Fill Price'],
+    ['2026-05-12 09:31:04', 'KITE', 'Bought', '200', one],
+    ['2026-05-12 09:33:10', 'KITE', 'Sold', '200', two],
+  ];
+  const commas = rows('"0,125"', '"10,250"')
+    .map((cells) => cells.join(','))
+    .join('\n');
+  assert.deepEqual(fills(commas), ['2 buy 200 KITE 0.125', '3 sell 200 KITE 10.25']);
+  const tabs = rows('10,125', '10,250')
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+  assert.deepEqual(fills(tabs), ['2 buy 200 KITE 10.125', '3 sell 200 KITE 10.25']);
+});
+
 test('a table without a header is recognised by its values, and a signed size needs no side', () => {
   const text = '2026-05-12T13:31:04Z;KITE;200;8,12\n2026-05-12T13:33:10Z;KITE;-200;8,31\n';
   const guess = guessOf(text);

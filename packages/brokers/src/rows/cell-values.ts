@@ -10,8 +10,8 @@ import { skippedTime, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { findInstant, NEW_YORK, newYorkOf } from './newyork.ts';
 
 const SCIENTIFIC = /^\d+(?:\.\d*)?[eE][-+]?\d{1,2}$/;
-/** Thousands in threes with commas, or none. */
-const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^\d*(?:\.\d*)?$/;
+/** Thousands in threes with commas, or none. They never begin with a zero: `0,125` is an eighth. */
+const AMOUNT = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$|^\d*(?:\.\d*)?$/;
 
 /**
  * Canonical decimal text of a number as exports write it: `$1,234.50`, `($58.50)`, `$(58.50)`, `-$5`, `+300`, `.35`. Null

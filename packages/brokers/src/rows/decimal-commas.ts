@@ -1,7 +1,7 @@
 import { because } from '@daybook/texts/file-reason.ts';
 import { MAX_NUMBER_CHARACTERS } from './exact-number.ts';
 import { findDelimiter } from '#brokers/reading/csv.ts';
-import type { Content, Row } from '#brokers/files/file-reading.ts';
+import type { Content, Row, Sample } from '#brokers/files/file-reading.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
@@ -9,17 +9,20 @@ import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 const DOUBTFUL = /^[-+($@]*\d{1,3}(?:,\d{3})+\)?$/;
 
 /** A number with a decimal point, not one that parts thousands in some countries: a file of such numbers has no decimal commas. */
-const POINTED = /^[-+($@]*\d[\d,]*\.(?:\d{1,2}|\d{4,})\)?$/;
+const POINTED = /^[-+($@]*(?:0?\.\d+|\d[\d,]*\.(?:\d{1,2}|\d{4,}))\)?$/;
 
-/** Whether a table writes `5.300,25`: semicolons part its cells, and no number of its first rows has a decimal point. */
-export function writesDecimalCommas({ kind, sample }: Pick<Content, 'kind' | 'sample'>): boolean {
-  if (kind !== 'csv' || findDelimiter(sample.head.slice(0, 4096)) !== ';') return false;
-  return !sample.rows.some(({ cells }) =>
+function hasDecimalPoint({ rows }: Sample): boolean {
+  return rows.some(({ cells }) =>
     cells.some((cell) => cell.length <= MAX_NUMBER_CHARACTERS && POINTED.test(cell)),
   );
 }
 
-const WITH_COMMA = /^([-+(]?[$€£¥]?[-+]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?([$€£¥]?\)?)$/;
+/** Whether a table writes `5.300,25`: semicolons part its cells, and no number of its first rows has a decimal point. */
+export function writesDecimalCommas({ kind, sample }: Pick<Content, 'kind' | 'sample'>): boolean {
+  return kind === 'csv' && findDelimiter(sample.head.slice(0, 4096)) === ';' && !hasDecimalPoint(sample);
+}
+
+const WITH_COMMA = /^([-+(]?[$€£¥]?[-+]?)([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d+))?([$€£¥]?\)?)$/;
 
 /** The row of such a table with its numbers as all others write them. */
 export function withPoints(row: NamedRow): NamedRow {
@@ -34,11 +37,11 @@ export function withPoints(row: NamedRow): NamedRow {
 }
 
 /**
- * The content for layouts that write decimal points. Where semicolons part the cells, commas are mostly decimal ones, so that
- * `8,125` may be eight and an eighth: its rows throw `UnreadableFile` there, before a price is read a thousandfold.
+ * The content for layouts that write decimal points. Where none of the first rows has one, whatever parts the cells, `8,125` may
+ * be eight and an eighth: its rows throw `UnreadableFile` there, before a price is read a thousandfold.
  */
 export function withoutDecimalCommas(content: Content): Content {
-  if (!writesDecimalCommas(content)) return content;
+  if (hasDecimalPoint(content.sample)) return content;
   return { ...content, rows: () => certainRows(content.rows()) };
 }
 

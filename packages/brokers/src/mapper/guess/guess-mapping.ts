@@ -31,7 +31,7 @@ function guessDecimal(columns: readonly ColumnFacts[], delimiter: string): Colum
     columns.reduce((sum, { marks }) => sum + marks[mark], 0);
   if (count('comma') !== count('point')) return count('comma') > count('point') ? 'comma' : 'point';
   const hasComma = columns.some(({ sample }) => sample.includes(','));
-  return delimiter === ';' && hasComma ? 'comma' : 'point';
+  return (delimiter === ';' || delimiter === '\t') && hasComma ? 'comma' : 'point';
 }
 
 /** Names of columns that say that their clock is UTC, such as `Date(UTC)` and `Transaction Time(UTC+0)`. */

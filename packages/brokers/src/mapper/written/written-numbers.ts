@@ -7,9 +7,10 @@ type Mark = ColumnMapping['decimal'];
 /** Signs and codes of currencies around a number. */
 const CURRENCY =
   /^(\(?[-+]?\(?) ?(?:(?:R|US|CA?|AU?|HK|NZ|MX)\$|[$€£₹]|USD|EUR|GBP|BRL|MXN|INR) ?|(?<=[\d)]) ?(?:R\$|[$€£₹]|USD|EUR|GBP|BRL|MXN|INR)$/g;
-const WITH_COMMA = /^[-+(]*(?:\d{1,3}(?:[. '’]\d{3})+|\d*)(?:,\d*)?\)?$/;
+/** Groups never begin with a zero, so that `0.125` has a decimal point and `0,125` a decimal comma. */
+const WITH_COMMA = /^[-+(]*(?:[1-9]\d{0,2}(?:[. '’]\d{3})+|\d*)(?:,\d*)?\)?$/;
 /** Digits are grouped in threes; in India the last three digits and then pairs: `1,23,456.50`. */
-const WITH_POINT = /^[-+(]*(?:\d{1,3}(?:[, '’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.\d*)?\)?$/;
+const WITH_POINT = /^[-+(]*(?:[1-9]\d{0,2}(?:[, '’]\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|\d*)(?:\.\d*)?\)?$/;
 
 function bare(text: string): string {
   const plain = text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/[\u2212\u2013]/g, '-');

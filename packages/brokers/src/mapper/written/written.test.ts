@@ -61,6 +61,9 @@ test('numbers with either decimal mark, and what only looks like one', () => {
     ["1'234.50", '1234.5', null],
     ['8,12', null, '8.12'],
     ['1,234', '1234', '1.234'],
+    ['0,125', null, '0.125'],
+    ['0.125', '0.125', null],
+    ['01,23,456', null, null],
     ['($58.50)', '-58.5', null],
     ['-8,12 €', null, '-8.12'],
     ['R$ 1.234,50', null, '1234.5'],
@@ -83,5 +86,12 @@ test('numbers with either decimal mark, and what only looks like one', () => {
       [point, comma],
       text,
     );
-  assert.deepEqual(['8.12', '8,12', '1,234', '12'].map(decimalMarkOf), ['point', 'comma', null, null]);
+  assert.deepEqual(['8.12', '8,12', '0.125', '0,125', '1,234', '12'].map(decimalMarkOf), [
+    'point',
+    'comma',
+    'point',
+    'comma',
+    null,
+    null,
+  ]);
 });
