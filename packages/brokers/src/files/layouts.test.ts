@@ -243,6 +243,15 @@ test('newest first: fills of one second keep the order that they had', () => {
   );
 });
 
+test('newest first: the order shows in the whole file where no instrument shows it', () => {
+  const rows = ['10:00:00,S,AAA', '10:00:00,B,AAA', '09:00:00,S,CCC', '09:00:00,B,CCC', '08:00:00,B,BBB'];
+  const text = rows.map((row) => row.replace(/(.*),(.),(.*)/, '2026-05-12,$1,$3,1,8.12,$2\n')).join('');
+  assert.deepEqual(
+    read(GENERIC + text, WHERE).executions.map(({ sequence }) => sequence),
+    [1, 0, 1, 0, 0],
+  );
+});
+
 test('one instrument after another: fills of one second keep the order of the file', () => {
   const rows = [
     '10:00:00,B,1,AAA',

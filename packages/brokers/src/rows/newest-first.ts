@@ -3,18 +3,38 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 /** Executions examined to find the direction of a file. */
 const LOOK = 1000;
 
-/**
- * Whether times fall more often than they rise, instrument by instrument: some reports list one after another. Where they do
- * neither, it is as its format `usually` runs.
- */
-function isNewestFirst(executions: readonly ReportedExecution[], usually: boolean): boolean {
+/** How much more often times fall than they rise, among executions with one key. */
+function countFalls(
+  executions: readonly ReportedExecution[],
+  keyOf: (execution: ReportedExecution) => string,
+): number {
   const before = new Map<string, number>();
   let falls = 0;
-  for (const { instant, instrument } of executions) {
-    falls += Math.sign((before.get(instrument.contract) ?? instant) - instant);
-    before.set(instrument.contract, instant);
+  for (const execution of executions) {
+    const [key, { instant }] = [keyOf(execution), execution];
+    falls += Math.sign((before.get(key) ?? instant) - instant);
+    before.set(key, instant);
   }
-  return falls === 0 ? usually : falls > 0;
+  return falls;
+}
+
+/** Whether instruments follow each other by name, as in reports that list one after another. */
+function isByName(executions: readonly ReportedExecution[]): boolean {
+  return executions.every(
+    ({ instrument }, at) => at === 0 || executions[at - 1]!.instrument.contract <= instrument.contract,
+  );
+}
+
+/**
+ * Whether times fall more often than they rise, instrument by instrument. Where no instrument decides, all executions together
+ * do, unless the file may list one instrument after another: a format that `usually` runs from new to old never does. Where they
+ * do not either, it is as usual.
+ */
+function isNewestFirst(executions: readonly ReportedExecution[], usually: boolean): boolean {
+  const ofEach = countFalls(executions, ({ instrument }) => instrument.contract);
+  if (ofEach !== 0) return ofEach > 0;
+  const ofAll = usually || !isByName(executions) ? countFalls(executions, () => '') : 0;
+  return ofAll === 0 ? usually : ofAll > 0;
 }
 
 /** Executions of one instant are in the file in reverse order: they are numbered from the last. */
