@@ -17,6 +17,7 @@ import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-pr
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
+import { sortTrips } from '#brokers/rows/round-trips.ts';
 import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
@@ -146,8 +147,7 @@ function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecuti
 }
 
 function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
-  const ordered = trips.toSorted((left, right) => left.entry.instant - right.entry.instant);
-  for (const [index, { entry, exit, profit }] of ordered.entries()) {
+  for (const [index, { entry, exit, profit }] of sortTrips(trips).entries()) {
     yield { ...entry, sequence: 2 * index + 1 };
     const statedRealised = profit === null ? null : { amount: profit, kind };
     if (exit) yield { ...exit, sequence: 2 * index + 2, statedRealised };
@@ -160,7 +160,7 @@ function readComparedTrip(table: MappedTableReading, row: Row): MappedTrip | Lef
   return trip;
 }
 
-/** Two executions a row, in the order of entries. */
+/** Two executions a row, in the order of the trades. */
 function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
   const { mapping } = reading;
   const trips: MappedTrip[] = [];

@@ -106,6 +106,31 @@ test('round trips without sides are compared with their profits; an open one has
   assert.deepEqual(open.others, ['4 ! timeAfter']);
 });
 
+test('at one second an earlier trade ends before a later one begins, newest first too', () => {
+  const nets = (...rows: readonly string[]): readonly number[] => {
+    const read = readByGuess(...rows);
+    return groupReported(read.whole.executions).flatMap(({ trades }) =>
+      trades.map(({ net }) => net / 10_000),
+    );
+  };
+  assert.deepEqual(
+    nets(
+      'Symbol,Direction,Shares,Entry Time,Entry Price,Exit Time,Exit Price',
+      'KITE,Long,100,2026-05-12 09:40:04,11,2026-05-12 09:42:04,12',
+      'KITE,Long,100,2026-05-12 09:40:04,10,2026-05-12 09:40:04,11',
+    ),
+    [100, 100],
+  );
+  assert.deepEqual(
+    nets(
+      'Symbol,Qty,Buy Price,Sell Price,Bought Timestamp,Sold Timestamp',
+      'KITE,100,9,12,2026-05-12 09:42:04,2026-05-12 09:44:04',
+      'KITE,100,10,11,2026-05-12 09:42:04,2026-05-12 09:40:04',
+    ),
+    [100, 300],
+  );
+});
+
 test('prices of purchases and sales with unknown sides are not taken for prices of fills', () => {
   assert.throws(
     () =>

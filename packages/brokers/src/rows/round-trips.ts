@@ -81,18 +81,32 @@ export function checkOrder(
     throw wrongCell(line, names[1], cell(names[1]), because('timeAfter', names[0]));
 }
 
+/** The fills of a trade; one that is still open has no exit. */
+interface TripFills {
+  readonly entry: ReportedExecution;
+  readonly exit: ReportedExecution | null;
+}
+
 /**
- * Fills of trades, two by two, in the order of the trades: at one instant an earlier trade ends before a later one begins, so
- * that both do not count as one.
+ * Trades in their order: at one instant an earlier trade ends before a later one begins, so that both do not count as one. Where a
+ * purchase stands for the entry, a short trade ends with it.
  */
+export function sortTrips<Trip extends TripFills>(trips: readonly Trip[]): readonly Trip[] {
+  const ends = ({ entry, exit }: TripFills): readonly [number, number] => {
+    const [one, other] = [entry.instant, exit?.instant ?? Number.MAX_SAFE_INTEGER];
+    return one < other ? [one, other] : [other, one];
+  };
+  return trips
+    .map((trip) => ({ trip, ends: ends(trip) }))
+    .sort((left, right) => left.ends[0] - right.ends[0] || left.ends[1] - right.ends[1])
+    .map(({ trip }) => trip);
+}
+
+/** Fills of trades, two by two, in the order of the trades. */
 export function* orderTrips(fills: Iterable<ReportedExecution>): Generator<ReportedExecution> {
   const all = [...fills];
-  const trips = all.flatMap((entry, at) => (at % 2 === 0 ? [[entry, all[at + 1]!] as const] : []));
-  const ordered = trips.toSorted(
-    ([left, leftExit], [right, rightExit]) =>
-      left.instant - right.instant || leftExit.instant - rightExit.instant,
-  );
-  for (const [at, [entry, exit]] of ordered.entries()) {
+  const trips = all.flatMap((entry, at) => (at % 2 === 0 ? { entry, exit: all[at + 1]! } : []));
+  for (const [at, { entry, exit }] of sortTrips(trips).entries()) {
     yield { ...entry, sequence: 2 * at + 1 };
     yield { ...exit, sequence: 2 * at + 2 };
   }

@@ -31,6 +31,7 @@ import {
   type DateOrder,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
+import { sortTrips } from '#brokers/rows/round-trips.ts';
 import { stateSums } from '#brokers/rows/stated-sums.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -179,10 +180,7 @@ function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
 }
 
 function* fillsOf(trades: readonly RoundTrip[], kind: Kind | null): Generator<ReportedExecution> {
-  const ordered = trades.toSorted(
-    (left, right) => left.entry.instant - right.entry.instant || left.exit.instant - right.exit.instant,
-  );
-  for (const [index, { entry, exit, profit }] of ordered.entries()) {
+  for (const [index, { entry, exit, profit }] of sortTrips(trades).entries()) {
     yield { ...entry, sequence: 2 * index + 1 };
     const statedRealised = kind === null ? null : { amount: profit, kind };
     yield { ...exit, sequence: 2 * index + 2, statedRealised };
