@@ -1,5 +1,5 @@
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
-import { findRootSize } from '#brokers/instruments/contract-sizes.ts';
+import { findFutureSize, findRootSize } from '#brokers/instruments/contract-sizes.ts';
 import { describeSymbol } from '#brokers/instruments/symbols.ts';
 
 /** The instrument of a symbol, in the ways in which brokers write symbols. */
@@ -91,6 +91,8 @@ function findFutureSymbol(
   symbol: string,
   currency: string,
 ): (KnownSymbol & { readonly symbol: string }) | null {
+  // `/ESM6` names a month and is no chain.
+  if (findFutureSize(symbol.replace(/^\//, '')) !== null) return null;
   const chain = CHAIN.exec(symbol);
   const root = chain?.[1] ?? chain?.[2] ?? symbol;
   const size = findRootSize(root);

@@ -101,12 +101,25 @@ test('futures as exchanges, charts and grids write them', () => {
       'MES1!',
       '/MESM26:XCME',
       'CON.F.US.MES.M26',
+      '/ESM6',
+      '/6EM6',
       'NASDAQ:KITE',
     ].map((symbol, at) => `05/13/2026 09:3${at}:04,${symbol},Buy,1,18000.25`),
   );
   assert.deepEqual(
     fills.map((fill) => fill.split(' ')[4]),
-    ['MNQM6×2', 'MNQM6×2', 'MESM6×5', 'MESM6×5', 'MES×5', 'MESM26×5', 'MESM26×5', 'KITE×1'],
+    [
+      'MNQM6×2',
+      'MNQM6×2',
+      'MESM6×5',
+      'MESM6×5',
+      'MES×5',
+      'MESM26×5',
+      'MESM26×5',
+      'ESM6×50',
+      '6EM6×125000',
+      'KITE×1',
+    ],
   );
 });
 
