@@ -44,12 +44,39 @@ test('an archive that unpacks to more than it announces, or to a hundred times i
   assert.throws(() => unpack(makeZip(many)), /more than 1,000 files/);
 });
 
+test('an archive whose files share bytes is refused as damaged', () => {
+  const shared = Buffer.from(makeZip({ 'a.csv': 'x'.repeat(5000), 'b.csv': 'x'.repeat(5000) }));
+  const second = shared.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  for (const at of [0, 10]) {
+    shared.writeUInt32LE(at, second + 42);
+    assert.throws(() => zipEntries(bytesInMemory(shared)), /damaged/, `${at}`);
+  }
+});
+
+test('an archive of many small files that together unpack to hundreds of times its size is refused', () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.csv`, 'x'.repeat(500_000)]));
+  assert.equal(zipEntries(bytesInMemory(makeZip(files(2)))).length, 2);
+  assert.throws(() => zipEntries(bytesInMemory(makeZip(files(3)))), /unpacks to more than the journal reads/);
+});
+
+test('an archive with a folder, whose sizes stand after each file, is read', () => {
+  assert.deepEqual(unpack(Buffer.from(STREAMED, 'base64')), ['Symbol,Side\n', 'KITE,B\n']);
+});
+
 test('an archive with a password is reported as such', () => {
   const locked = Buffer.from(makeZip({ 'a.csv': 'x' }));
   const directory = locked.indexOf(Buffer.from('504b0102', 'hex'));
   locked.writeUInt16LE(1, directory + 8);
   assert.throws(() => unpack(locked), /protected by a password/);
 });
+
+/** What `zip -r - a.csv d | cat` writes. */
+const STREAMED =
+  'UEsDBBQACAAIAFice10AAAAAAAAAAAwAAAAFAAAAYS5jc3YLrsxNys/RCc5MSeUCAFBLBwheTXxYDgAAAAwAAABQSwMECgAAAAAAWJx7XQAAAAAAAAAA' +
+  'AAAAAAIAAABkL1BLAwQUAAgACABYnHtdAAAAAAAAAAAHAAAABwAAAGQvYi5jc3bz9gxx1XHiAgBQSwcIQB+jgQkAAAAHAAAAUEsBAh4DFAAIAAgAWJx7' +
+  'XV5NfFgOAAAADAAAAAUAAAAAAAAAAQAAAKSBAAAAAGEuY3N2UEsBAh4DCgAAAAAAWJx7XQAAAAAAAAAAAAAAAAIAAAAAAAAAAAAQAO1BQQAAAGQvUEsB' +
+  'Ah4DFAAIAAgAWJx7XUAfo4EJAAAABwAAAAcAAAAAAAAAAQAAAKSBYQAAAGQvYi5jc3ZQSwUGAAAAAAMAAwCYAAAAnwAAAAAA';
 
 const sheet = (rows: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData></worksheet>`;

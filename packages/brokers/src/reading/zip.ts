@@ -16,7 +16,7 @@ export interface ZipEntry {
 const MAX_ENTRIES = 1000;
 const MAX_ENTRY_BYTES = 128 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Text with long runs packs to a hundredth; what packs better is made to fill memory. Small files may be anything. */
+/** Text with long runs packs to a hundredth; what packs better, alone or together, is made to fill memory. Little may be anything. */
 const MAX_RATIO = 150;
 const UNSUSPICIOUS_BYTES = 1024 * 1024;
 
@@ -78,6 +78,7 @@ interface Found {
 }
 
 const RECORD_BYTES = 46;
+const LOCAL_BYTES = 30;
 /** Names and fields of a thousand files are shorter by far. */
 const MAX_DIRECTORY = 4 * 1024 * 1024;
 
@@ -108,12 +109,28 @@ function readDirectory(source: ByteSource): Found[] {
   return found;
 }
 
+type Sizes = Pick<Found, 'size' | 'packed'>;
+
 function refuseTooLarge(found: readonly Found[]): void {
-  const total = found.reduce((sum, { size }) => sum + size, 0);
-  const isBomb = ({ size, packed }: Found): boolean =>
-    size > MAX_ENTRY_BYTES || (size > UNSUSPICIOUS_BYTES && size > packed * MAX_RATIO);
-  if (total > MAX_BYTES || found.some(isBomb))
+  const total = found.reduce<Sizes>(
+    (sum, { size, packed }) => ({ size: sum.size + size, packed: sum.packed + packed }),
+    { size: 0, packed: 0 },
+  );
+  const isBomb = ({ size, packed }: Sizes): boolean => size > UNSUSPICIOUS_BYTES && size > packed * MAX_RATIO;
+  if (
+    total.size > MAX_BYTES ||
+    [...found, total].some(isBomb) ||
+    found.some(({ size }) => size > MAX_ENTRY_BYTES)
+  )
     throw new UnreadableFile(null, because('archiveTooLarge'), because('unpack'));
+}
+
+/** Each file has bytes of its own: otherwise a thousand names unpack the same ones. What lies between them is not looked at. */
+function refuseSharedBytes(found: readonly Found[], end: number): void {
+  const inOrder = [...found].sort((one, other) => one.at - other.at);
+  const isShared = ({ at, packed }: Found, index: number): boolean =>
+    at + LOCAL_BYTES + packed > (inOrder[index + 1]?.at ?? end);
+  if (inOrder.some(isShared)) throw damaged();
 }
 
 function inflate(packed: Uint8Array, { method, size }: Found): Uint8Array {
@@ -126,8 +143,6 @@ function inflate(packed: Uint8Array, { method, size }: Found): Uint8Array {
     throw cause;
   }
 }
-
-const LOCAL_BYTES = 30;
 
 function unpack(source: ByteSource, found: Found): Uint8Array {
   const { at, packed, size, crc, flags } = found;
@@ -144,13 +159,14 @@ function unpack(source: ByteSource, found: Found): Uint8Array {
 }
 
 /**
- * The files of an archive without its folders, bounded in number, size and ratio. Each is unpacked when it is asked for, while
+ * The files of an archive without its folders, bounded in number, size and ratio, none within another. Each is unpacked when it is asked for, while
  * the source is open. Throws {@link UnreadableFile}.
  */
 export function zipEntries(source: ByteSource): readonly ZipEntry[] {
   if (source.size < END_BYTES) throw damaged();
   const found = readDirectory(source).filter(({ name }) => !name.endsWith('/'));
   refuseTooLarge(found);
+  refuseSharedBytes(found, source.size);
   return found.map((entry) => ({
     name: entry.name,
     size: entry.size,
