@@ -71,6 +71,18 @@ test('the worker waits for a slow taker, and ends with one that leaves or aborts
     if (part.kind === 'progress') break;
 });
 
+test('the time of the taker counts for a file', async (t) => {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const found: FilePart[] = [];
+  for await (const part of readInWorker({ name: 'fills.csv', bytes: Buffer.from(text) }, {})) {
+    found.push(part);
+    now += READING_LIMITS.wholeMs / 2;
+  }
+  assert.equal(found.length, 3);
+  assert.partialDeepStrictEqual(found[2], { kind: 'refused', reason: because('tooSlow', 300) });
+});
+
 test('a file that gets no further, takes too long or needs too much memory is refused by name, and its worker ends', async () => {
   const file = { name: 'fills.csv', bytes: Buffer.from(text) };
   const last = async (source: FileSource, limits: Partial<ReadingLimits>) =>

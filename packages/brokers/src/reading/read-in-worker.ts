@@ -10,7 +10,7 @@ export interface ReadingLimits {
   readonly heapMb: number;
   /** Without a piece being read or a part being given, while somebody waits for one. */
   readonly stillMs: number;
-  /** In all, the taker's time left out. */
+  /** In all, the taker's time included: a file that is slow to stage holds up others just as long. */
   readonly wholeMs: number;
 }
 
@@ -135,8 +135,9 @@ function keepIdle(worker: Worker, heapMb: number): void {
 /** Looks this often, at most, whether a worker gets further. */
 const POLL_MS = 1_000;
 
-/** Waits for a worker as long as it gets further, and not longer than all its waits may take together. */
+/** Waits for a worker as long as it gets further, and not beyond the time that its file may take. */
 function watchProgress(read: Int32Array, { stillMs, wholeMs }: ReadingLimits) {
+  const end = performance.now() + wholeMs;
   let waited = 0;
   const look = async (inbox: Inbox): Promise<Arrived | null> => {
     const timer = Promise.withResolvers<null>();
@@ -152,13 +153,13 @@ function watchProgress(read: Int32Array, { stillMs, wholeMs }: ReadingLimits) {
       let seen = Atomics.load(read, 0);
       let still = waited;
       for (;;) {
+        if (performance.now() >= end) return { late: because('tooSlow', Math.ceil(wholeMs / 1000)) };
         const arrived = await look(inbox);
         if (arrived) return arrived;
         const now = Atomics.load(read, 0);
         if (now !== seen) still = waited;
         seen = now;
         if (waited - still >= stillMs) return { late: because('tooStill', Math.ceil(stillMs / 1000)) };
-        if (waited >= wholeMs) return { late: because('tooSlow', Math.ceil(wholeMs / 1000)) };
       }
     },
   };
