@@ -7,7 +7,7 @@ interface DoubtfulImport {
   readonly doubts: readonly Doubt[];
   readonly counts: { readonly new: number; readonly corrected: number };
   readonly files: readonly { readonly unreadable: { readonly count: number }; readonly executions: number }[];
-  readonly stated: readonly { readonly calculated: number | null; readonly isEqual: boolean }[];
+  readonly statedCounts: { readonly compared: number; readonly differing: number };
   readonly missing: { readonly count: number };
   readonly trades: { readonly new: number; readonly changed: number };
 }
@@ -19,7 +19,7 @@ export function doubtSentences(shown: DoubtfulImport, { doubtful }: Messages['im
 
 function sentenceOf(
   doubt: Doubt,
-  { counts, files, stated, missing, trades }: DoubtfulImport,
+  { counts, files, statedCounts, missing, trades }: DoubtfulImport,
   words: Messages['imports']['doubtful'],
 ): string {
   switch (doubt) {
@@ -30,10 +30,8 @@ function sentenceOf(
       const executions = files.reduce((sum, file) => sum + file.executions, 0);
       return words.mostlyUnreadable(unreadable, executions);
     }
-    case 'stated-differs': {
-      const compared = stated.filter(({ calculated }) => calculated !== null);
-      return words.statedDiffers(compared.filter(({ isEqual }) => !isEqual).length, compared.length);
-    }
+    case 'stated-differs':
+      return words.statedDiffers(statedCounts.differing, statedCounts.compared);
     case 'openings-missing':
       return words.openingsMissing(missing.count, trades.new + trades.changed);
   }

@@ -48,7 +48,7 @@ export type ImportedWhole =
   /** Something speaks against it, and nobody said that it is to be imported anyway. */
   | ({ readonly kind: 'doubtful' } & Pick<
       ShownImport,
-      'doubts' | 'counts' | 'files' | 'stated' | 'missing' | 'trades'
+      'doubts' | 'counts' | 'files' | 'statedCounts' | 'missing' | 'trades'
     >);
 
 export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
@@ -149,8 +149,8 @@ async function publishShown(
   const refused = refusalOf(shown);
   if (refused) return refused;
   if (shown.doubts.length > 0 && !anyway) {
-    const { doubts, counts, files, stated, missing, trades } = shown;
-    return { kind: 'doubtful', doubts, counts, files, stated, missing, trades };
+    const { doubts, counts, files, statedCounts, missing, trades } = shown;
+    return { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
   }
   if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
     return { kind: 'busy' };

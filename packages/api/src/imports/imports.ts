@@ -181,7 +181,10 @@ const importStateSchema = z.object({
   sample: z.array(effectOnTrade),
   open: kept(rest),
   missing: kept(rest),
+  /** The first of what is stated, what differs before all else. */
   stated: z.array(stated),
+  /** All of it that is compared, and what of that differs. */
+  statedCounts: z.object({ compared: z.int(), differing: z.int() }),
   /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
   doubts: z.array(z.enum(IMPORT_DOUBTS)),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDoubt, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
@@ -16,7 +17,10 @@ import type { Store } from '#server/store/store.ts';
 /** Trades and rests that are named one by one; all are counted. */
 const MAX_SHOWN = 200;
 
-type Preview = Pick<ImportState, 'trades' | 'totals' | 'sample' | 'open' | 'missing' | 'stated'>;
+type Preview = Pick<
+  ImportState,
+  'trades' | 'totals' | 'sample' | 'open' | 'missing' | 'stated' | 'statedCounts'
+>;
 
 interface Names {
   readonly accounts: ReadonlyMap<number, string>;
@@ -66,7 +70,7 @@ export async function previewOf(
     sample: sample.end(),
     open: open.shown,
     missing: missing.shown,
-    stated: statements.end(),
+    ...statements.end(),
   };
 }
 
@@ -131,14 +135,13 @@ function isMostlyUnreadable({ unreadable, executions }: ReadFile): boolean {
 
 /** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */
 export function doubtsOf(
-  { stated, trades, missing }: Preview,
+  { statedCounts, trades, missing }: Preview,
   { files, repeats }: { readonly files: readonly ReadFile[]; readonly repeats: boolean },
 ): ImportDoubt[] {
-  const differs = stated.some(({ calculated, isEqual }) => calculated !== null && !isEqual);
   return [
     ...(repeats ? (['imported-before'] as const) : []),
     ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
-    ...(differs ? (['stated-differs'] as const) : []),
+    ...(statedCounts.differing > 0 ? (['stated-differs'] as const) : []),
     ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),
   ];
 }
@@ -175,16 +178,24 @@ interface ComparedTrade extends Pick<Effect, 'accountId' | 'day' | 'symbol' | 'c
 
 /** A statement is compared with the trades of the file; of cash there is nothing to compare. */
 function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
-  const sums = stated
-    .slice(0, MAX_SHOWN)
-    .map((figure) => ({ figure, accountId: accountIdOf(figure.account), calculated: 0, fills: 0 }));
-  const bySymbol = Map.groupBy(sums, ({ figure }) => figure.symbol);
+  const sums = stated.map((figure) => ({
+    figure,
+    accountId: accountIdOf(figure.account),
+    calculated: 0,
+    fills: 0,
+  }));
+  // Most figures are of one day, and a long file has thousands of those.
+  const keyOf = (symbol: string | null, day: Day | null): string => `${symbol ?? ''}|${day ?? ''}`;
+  const byKey = Map.groupBy(sums, ({ figure: { symbol, from, to } }) =>
+    keyOf(symbol, from === to ? from : null),
+  );
   return {
     windows: sums.flatMap(({ figure: { from, to, basis }, accountId }) =>
       basis === 'cash' || accountId === undefined ? [] : [{ accountId, from, to }],
     ),
     take({ accountId, day, symbol, currency, gross, net, executions }: ComparedTrade): void {
-      for (const sum of [...(bySymbol.get(symbol) ?? []), ...(bySymbol.get(null) ?? [])]) {
+      const keys = [keyOf(symbol, day), keyOf(symbol, null), keyOf(null, day), keyOf(null, null)];
+      for (const sum of keys.flatMap((key) => byKey.get(key) ?? [])) {
         const { figure } = sum;
         if (day < figure.from || day > figure.to || currency !== figure.currency) continue;
         if (accountId !== sum.accountId) continue;
@@ -192,8 +203,24 @@ function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
         sum.fills += executions;
       }
     },
-    end: () => sums.map(({ figure, calculated, fills }) => compared(figure, calculated, fills)),
+    end: () => shownOf(sums.map(({ figure, calculated, fills }) => compared(figure, calculated, fills))),
   };
+}
+
+/** All are counted; those that differ are shown before all others. */
+function shownOf(all: ImportState['stated']): Pick<Preview, 'stated' | 'statedCounts'> {
+  const differing = all.filter(differs);
+  return {
+    stated: [...differing, ...all.filter((figure) => !differs(figure))].slice(0, MAX_SHOWN),
+    statedCounts: {
+      compared: all.filter(({ calculated }) => calculated !== null).length,
+      differing: differing.length,
+    },
+  };
+}
+
+function differs({ calculated, isEqual }: ImportState['stated'][number]): boolean {
+  return calculated !== null && !isEqual;
 }
 
 function compared(figure: StatedFigure, calculated: number, fills: number): ImportState['stated'][number] {

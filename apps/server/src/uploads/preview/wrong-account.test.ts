@@ -96,6 +96,21 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await publish(trader, wrong, { anyway: true })).status, 200);
   });
 
+  test('all stated figures are compared, and those that differ are shown first', async () => {
+    const trader = await newTrader();
+    const [header = '', buy = '', sell = ''] = STATES_MORE.split('\n');
+    const rows = Array.from({ length: 201 }, (_, at) => {
+      const symbol = `S${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`;
+      const closing = at === 200 ? sell.replace(',50,', ',75,') : sell;
+      return [buy, closing].map((row) => row.replace('AAPL', symbol)).join('\n');
+    });
+    const shown = await previewFile(trader, [header, ...rows, ''].join('\n'), { day: 20_585 });
+    assert.deepEqual(
+      [shown.doubts, shown.statedCounts, shown.stated.length, shown.stated[0]?.symbol],
+      [['stated-differs'], { compared: 201, differing: 1 }, 200, 'SHS'],
+    );
+  });
+
   test('a file most of whose closings lack their opening is imported only with an explicit choice', async () => {
     const trader = await newTrader();
     const shown = await previewFile(trader, CLOSINGS);

@@ -40,3 +40,14 @@ test('a detail that an earlier Daybook wrote as one line is read', () => {
   const kept = { shown: NOTHING_SHOWN, facts: NO_FACTS };
   assert.deepEqual(readDetail(JSON.stringify(kept)), kept);
 });
+
+test('of stated figures an earlier Daybook counted none: those that it showed are counted', () => {
+  const { statedCounts: _counts, ...earlier } = NOTHING_SHOWN;
+  const stated = [
+    { calculated: 1, isEqual: true },
+    { calculated: 2, isEqual: false },
+    { calculated: null, isEqual: false },
+  ];
+  const text = JSON.stringify({ shown: { ...earlier, stated }, facts: null });
+  assert.deepEqual(readShown(text).shown?.statedCounts, { compared: 2, differing: 1 });
+});

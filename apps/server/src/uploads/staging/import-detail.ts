@@ -15,6 +15,7 @@ export type ShownImport = Pick<
   | 'open'
   | 'missing'
   | 'stated'
+  | 'statedCounts'
   | 'doubts'
   | 'obstacle'
   | 'obstacleNames'
@@ -46,6 +47,7 @@ export const NOTHING_SHOWN: ShownImport = {
   open: { count: 0, rows: [] },
   missing: { count: 0, rows: [] },
   stated: [],
+  statedCounts: { compared: 0, differing: 0 },
   doubts: [],
   obstacle: null,
   obstacleNames: [],
@@ -86,7 +88,14 @@ function readShownPart(text: string | null): ImportDetail {
 /** With what later versions show besides. */
 function withAll(shown: ShownImport): ShownImport {
   const counts = { ...NOTHING_SHOWN.counts, ...shown.counts };
-  return { ...NOTHING_SHOWN, ...shown, counts, files: shown.files.map(withCodes) };
+  const statedCounts = { ...countsOf(shown.stated), ...shown.statedCounts };
+  return { ...NOTHING_SHOWN, ...shown, counts, statedCounts, files: shown.files.map(withCodes) };
+}
+
+/** An earlier Daybook compared no more than it showed. */
+function countsOf(stated: ShownImport['stated'] = []): ShownImport['statedCounts'] {
+  const compared = stated.filter(({ calculated }) => calculated !== null);
+  return { compared: compared.length, differing: compared.filter(({ isEqual }) => !isEqual).length };
 }
 
 function withCodes(file: ReadFile): ReadFile {

@@ -84,15 +84,15 @@ function useColumns(shown: readonly Effect[]): readonly Column<Effect>[] {
   ];
 }
 
-function Stated({ state: { stated } }: { readonly state: ImportState }) {
+function Stated({ state: { stated, statedCounts } }: { readonly state: ImportState }) {
   const { imports: words } = useMessages();
-  const compared = stated.filter(({ calculated }) => calculated !== null);
-  if (compared.length === 0) return null;
-  const different = compared.filter(({ isEqual }) => !isEqual);
+  const { compared, differing } = statedCounts;
+  if (compared === 0) return null;
+  const different = stated.filter(({ calculated, isEqual }) => calculated !== null && !isEqual);
   return (
     <section>
       <h3 className={styles.sub}>{words.stated}</h3>
-      <p className={styles.about}>{words.statedCount(compared.length - different.length, compared.length)}</p>
+      <p className={styles.about}>{words.statedCount(compared - differing, compared)}</p>
       <LongList
         label={words.stated}
         rows={different.map(({ symbol, account, from, to, stated: statedAmount, calculated, currency }) => (
