@@ -64,6 +64,20 @@ test('what was lost beyond 1R is counted, by up to a tenth and by more', () => {
   assert.deepEqual(found.worst[0], { row: 3, oneR: dollars(100), lost: dollars(300) });
 });
 
+test('a range needs twenty trades on eight days that lost beyond 1R, and never says that they may have gained', () => {
+  const many = (losers: number) =>
+    Array.from({ length: 400 }, (_, at) => ({
+      ...trade(at < losers ? -101 - (at === 0 ? 5_000 : 0) : 50, 100),
+      day: 20_000 + (at % 40),
+    })).toSorted((left, right) => left.day - right.day);
+  assert.equal(findStopHonesty(...journalOf(many(19))).certainty.kind, 'exact');
+  const { certainty } = findStopHonesty(...journalOf(many(24)));
+  assert.equal(certainty.kind, 'likely');
+  assert.ok(
+    certainty.kind === 'likely' && certainty.range.low < certainty.value && certainty.range.high <= 0,
+  );
+});
+
 test('nothing beyond is nothing found, and without a stated risk there are too few', () => {
   assert.equal(findStopHonesty(...journalOf([trade(-100, 100), trade(5, 1)])).certainty.kind, 'none');
   assert.equal(findStopHonesty(...journalOf([trade(-100, null), trade(-1, 0)])).certainty.kind, 'few');

@@ -2,7 +2,7 @@ import { clampAmount, money, type Money } from '../../../money.ts';
 import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
 import { toUnit } from '../../../trade/units/results-in-unit.ts';
 import type { OneRs } from '../../../trade/units/one-r-of-trades.ts';
-import type { Finding } from '../finding.ts';
+import type { Certainty, Finding } from '../finding.ts';
 import { countDays } from './adds.ts';
 import { certaintyOfSum } from './sum-certainty.ts';
 
@@ -52,7 +52,7 @@ export function findStopHonesty(
   return {
     certainty:
       over.length > 0
-        ? certaintyOfSum(columns, known, (row) => 0 - inUnit(row, beyond(row)))
+        ? certaintyOfLosses(columns, known, over, (row) => 0 - inUnit(row, beyond(row)))
         : { kind: known.length === 0 ? 'few' : 'none' },
     trades: known.length,
     days: countDays(columns, known),
@@ -68,4 +68,17 @@ export function findStopHonesty(
         lost: money(inUnit(row, -gross[row]!)),
       })),
   };
+}
+
+/** A range needs enough trades that lost beyond 1R, not just enough trades; what is never a gain has none that reaches above zero. */
+function certaintyOfLosses(
+  columns: TradeColumns,
+  known: Uint32Array,
+  over: Uint32Array,
+  valueOf: (row: number) => number,
+): Certainty {
+  const sum = certaintyOfSum(columns, over, valueOf);
+  const all = certaintyOfSum(columns, known, valueOf);
+  if (sum.kind === 'exact' || all.kind !== 'likely') return sum;
+  return { ...all, range: { low: all.range.low, high: Math.min(0, all.range.high) } };
 }
