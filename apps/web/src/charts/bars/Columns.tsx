@@ -94,11 +94,13 @@ function ColumnBar({ net, scale }: { readonly net: Money; readonly scale: Column
   const currency = useCurrency();
   const [zero, place] = [positionOnScale(scale, 0), positionOnScale(scale, net)];
   const top = `${Math.min(zero, place) * 100}%`;
+  // The least height grows away from the zero line.
+  const from = net > 0 ? { bottom: `${(1 - zero) * 100}%` } : { top: `${zero * 100}%` };
   return (
     <span className={styles.plot}>
       <span
         className={classes(styles.bar, net > 0 && styles.gain, net < 0 && styles.loss)}
-        style={{ top, height: `${Math.abs(place - zero) * 100}%` }}
+        style={{ ...from, height: `${Math.abs(place - zero) * 100}%` }}
       />
       <span className={styles.value} style={{ top }}>
         {formatMoney(net, 'both', currency)}
