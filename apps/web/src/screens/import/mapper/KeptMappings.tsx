@@ -13,7 +13,9 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
 import { useFiles } from '../files-store.ts';
 import page from '../Import.module.css';
 import styles from './Mapper.module.css';
@@ -92,37 +94,30 @@ interface DialogProps {
 function RenameDialog({ mapping, onClose }: DialogProps) {
   const messages = useMessages();
   const { mapper: words, ui } = messages;
-  const [name, setName] = useState(mapping.name);
-  const [error, setError] = useState<unknown>(null);
-  const rename = (): void => {
-    call(changeMapping, { params: { id: mapping.id }, body: { name } }).then(
-      (answer) => onClose(answer.mappings),
-      setError,
-    );
-  };
-  const isTaken = error !== null && detailOf(error, 'problem') === 'name-taken';
-  const wrong = error === null ? undefined : isTaken ? words.nameTaken : problemSentence(error, messages);
+  const form = useForm({
+    initial: { name: mapping.name },
+    send: async ({ name }) => {
+      try {
+        const answer = await call(changeMapping, { params: { id: mapping.id }, body: { name } });
+        onClose(answer.mappings);
+        return null;
+      } catch (error) {
+        const isTaken = detailOf(error, 'problem') === 'name-taken';
+        return { errors: { name: isTaken ? words.nameTaken : problemSentence(error, messages) } };
+      }
+    },
+  });
   return (
-    <Dialog
-      open
-      title={words.renameTitle}
-      onClose={() => onClose()}
-      actions={
-        <>
+    <Dialog open title={words.renameTitle} onClose={() => onClose()}>
+      <Form form={form} className={styles.rename}>
+        <TextField label={words.name} maxLength={MAX_MAPPING_NAME_LENGTH} {...form.field('name')} />
+        <div className={styles.presses}>
           <Button onClick={() => onClose()}>{ui.cancel}</Button>
-          <Button kind="filled" disabled={name.trim() === ''} onClick={rename}>
+          <Button type="submit" kind="filled" busy={form.busy} disabled={form.values.name.trim() === ''}>
             {words.save}
           </Button>
-        </>
-      }
-    >
-      <TextField
-        label={words.name}
-        value={name}
-        maxLength={MAX_MAPPING_NAME_LENGTH}
-        error={wrong}
-        onChange={({ target }) => setName(target.value)}
-      />
+        </div>
+      </Form>
     </Dialog>
   );
 }
@@ -131,8 +126,12 @@ function RemoveDialog({ mapping, onClose }: DialogProps) {
   const messages = useMessages();
   const { mapper: words, ui } = messages;
   const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
   const remove = (): void => {
-    call(removeMapping, { params: { id: mapping.id } }).then((answer) => onClose(answer.mappings), setError);
+    setBusy(true);
+    call(removeMapping, { params: { id: mapping.id } })
+      .then((answer) => onClose(answer.mappings), setError)
+      .finally(() => setBusy(false));
   };
   return (
     <Dialog
@@ -142,7 +141,7 @@ function RemoveDialog({ mapping, onClose }: DialogProps) {
       actions={
         <>
           <Button onClick={() => onClose()}>{ui.cancel}</Button>
-          <Button kind="danger" onClick={remove}>
+          <Button kind="danger" busy={busy} onClick={remove}>
             {words.remove}
           </Button>
         </>
