@@ -20,7 +20,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['uploads', 'sync'],
   ['journal', 'onboarding'],
   ['public', 'own-data', 'backup'],
-  ['app', 'showcase'],
+  ['app'],
 ];
 
 /**
@@ -36,7 +36,7 @@ const WEB_LAYERS: readonly (readonly string[])[] = [
   ['charts'],
   ['journal', 'public'],
   ['screens'],
-  ['app', 'showcase'],
+  ['app'],
 ];
 
 /** An app whose folders form layers. */
