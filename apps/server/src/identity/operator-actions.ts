@@ -108,7 +108,7 @@ export async function signOutTrader(
   return ended;
 }
 
-/** Takes a trader's second factor away, when telephone and recovery codes are gone; null for an unknown address. */
+/** Takes a trader's second factor away, when phone and recovery codes are gone; null for an unknown address. */
 export async function dropSecondFactor(
   db: Kysely<Tables>,
   email: string,

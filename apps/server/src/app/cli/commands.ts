@@ -70,7 +70,7 @@ export const COMMANDS: readonly Command[] = [
       'user disable EMAIL  shuts a trader out at once; the journal stays',
       'user enable EMAIL',
       "user sign-out EMAIL  ends every session and API token; --all instead of EMAIL: everybody's",
-      'user second-factor-off EMAIL  when telephone and recovery codes are gone: the password alone opens again',
+      'user second-factor-off EMAIL  when phone and recovery codes are gone: the password alone opens again',
       'user reset-link EMAIL  prints a link for a new password, to be handed over',
       'user delete EMAIL --yes  for ever, with everything that is theirs',
     ],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { digest } from '#server/identity/sign-in/token-digest.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Time to find the telephone. */
+/** Time to find the phone. */
 export const CHALLENGE_SECONDS = 300;
 const MAX_CODES = 5;
 /** Waiting sign-ins of one trader; of more the oldest fall out. */

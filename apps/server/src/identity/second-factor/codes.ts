@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 const ISSUER = 'Daybook';
 const SECRET_BYTES = 20;
-/** Clocks of telephones are off by a little: the code before and the one after are taken too. */
+/** Clocks of phones are off by a little: the code before and the one after are taken too. */
 const WINDOW = 1;
 
 /** Without letters that look like digits. 32 of them, so that a byte chooses evenly. */

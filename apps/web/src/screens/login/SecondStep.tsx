@@ -16,7 +16,7 @@ export interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code when the telephone is gone. */
+/** The second step of a sign-in: a code of the app, or a recovery code when the phone is gone. */
 export function SecondStep({ onCode, onBack }: SecondStepProps) {
   const { access, entry, ui } = useMessages();
   const words = access.step;

@@ -28,7 +28,7 @@ export interface PersonFieldsProps extends FieldsProps {
   readonly pending: PendingAddressProps | null;
 }
 
-/** Names, address, telephone and language; password and code once the address is another. */
+/** Names, address, phone and language; password and code once the address is another. */
 export function PersonFields({ form: typed, errors, onChange, stored, proof, pending }: PersonFieldsProps) {
   const { profile: words } = useMessages();
   const text = (field: 'firstName' | 'lastName' | 'phoneNumber') => ({
