@@ -45,11 +45,13 @@ export type ImportedWhole =
   | { readonly kind: 'amounts'; readonly names: readonly string[] }
   /** A time that is still to come. */
   | { readonly kind: 'future'; readonly line: string; readonly time: string }
-  /** Something speaks against it, and nobody said that it is to be imported anyway. */
-  | ({ readonly kind: 'doubtful' } & Pick<
-      ShownImport,
-      'doubts' | 'counts' | 'files' | 'statedCounts' | 'missing' | 'trades'
-    >);
+  | DoubtfulWhole;
+
+/** Something speaks against it, and nobody said that it is to be imported anyway. */
+export type DoubtfulWhole = { readonly kind: 'doubtful' } & Pick<
+  ShownImport,
+  'doubts' | 'counts' | 'files' | 'statedCounts' | 'missing' | 'trades'
+>;
 
 export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
 
@@ -61,11 +63,11 @@ export function importWhole(services: LeaseServices, wanted: WholeToImport): Pro
   return withPreview(services, wanted, (importId) => publishShown(services, wanted, importId));
 }
 
-/** Does the same up to the last step: `work` receives the result of the import, which is then discarded. */
+/** Does the same up to the last step: `work` receives the result of the import, which is then discarded, and what speaks against it. */
 export function tryWhole<Result>(
   services: LeaseServices,
   wanted: WholeToImport,
-  work: (made: AsyncIterable<RegroupedStretch>) => Promise<Result>,
+  work: (made: AsyncIterable<RegroupedStretch>, doubtful: DoubtfulWhole | null) => Promise<Result>,
 ): Promise<Result | RefusedWhole> {
   const { store } = services;
   const { traderId } = wanted;
@@ -74,7 +76,8 @@ export function tryWhole<Result>(
     const refused = shown && refusalOf(shown);
     if (refused) return refused;
     const { changes } = facts ?? NO_FACTS;
-    return work(regroup(store, { traderId, importId, changes, provenFlat: new Set() }));
+    const made = regroup(store, { traderId, importId, changes, provenFlat: new Set() });
+    return work(made, shown && doubtIn(shown));
   });
 }
 
@@ -148,10 +151,8 @@ async function publishShown(
   if (shown === null) throw new Error('what an import would do was not written');
   const refused = refusalOf(shown);
   if (refused) return refused;
-  if (shown.doubts.length > 0 && !anyway) {
-    const { doubts, counts, files, statedCounts, missing, trades } = shown;
-    return { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
-  }
+  const doubtful = doubtIn(shown);
+  if (doubtful && !anyway) return doubtful;
   if (shown.obstacle === null && (await publishPreview(services, row, { anyway })) !== 'published')
     return { kind: 'busy' };
   const { counts, trades, open, missing } = shown;
@@ -163,6 +164,11 @@ async function publishShown(
     open: open.count,
     setAside: missing.count,
   };
+}
+
+/** What speaks against an import; null for nothing. */
+function doubtIn({ doubts, files, statedCounts, missing, trades }: ShownImport): DoubtfulWhole | null {
+  return doubts.length === 0 ? null : { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */

@@ -22,6 +22,12 @@ const CLI = programFor('app/cli.ts');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The profit that it states is not that of its fills. */
+const DOUBTFUL = `Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid,Liq,ECNFee,P / L,
+10:00:00,AAPL,B,12.00,100,ARCA,B1,SIM,Margin,1,-,0,0,
+10:10:00,AAPL,S,12.10,100,ARCA,B1,SIM,Margin,2,-,0,75,
+`;
+
 /** A store with the traders that the calls name, made once and copied. */
 const prepared = join(folder, 'prepared');
 
@@ -30,6 +36,7 @@ before(async () => {
   copyFileSync(fixturePath({ name: 'mapped.csv' }), join(folder, 'table.csv'));
   writeFileSync(join(folder, 'garbage.bin'), Buffer.from([0, 1, 2, 255, 254, 0, 9]));
   writeFileSync(join(folder, 'empty.csv'), '');
+  writeFileSync(join(folder, 'doubtful.csv'), DOUBTFUL);
   writeFileSync(join(folder, 'kept.zip'), 'not a zip file');
   mkdirSync(join(folder, 'a-folder'));
   mkdirSync(join(folder, 'kept-backups'));
@@ -91,7 +98,7 @@ const ANSWERS = ['format', 'date', 'zone', 'account', 'currency', 'encoding', 'm
 
 /** Options of each command: those that take a value once, and flags. */
 const OPTIONS: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
-  'group fills.csv': [ANSWERS, ['json']],
+  'group fills.csv': [ANSWERS, ['json', 'anyway']],
   'map table.csv': [ANSWERS, []],
   'import fills.csv': [[...ANSWERS, 'trader'], []],
   'import-journal export.zip': [['trader'], []],
@@ -351,6 +358,16 @@ test('without a store, every command that needs one says so, and makes none', as
     }
   assert.equal(existsSync(empty), false);
   assert.equal(existsSync(databasePath(join(folder, 'a-folder'))), false);
+});
+
+test('what something speaks against is grouped, and refused as by an import unless it is wanted anyway', async () => {
+  const line = 'group doubtful.csv --date 2026-05-12';
+  const dataDir = join(folder, 'never-made');
+  const refused = await daybook(words(line), dataDir);
+  assert.deepEqual([refused.code, refused.err.split('\n').length], [1, 1]);
+  assert.match(refused.err, /1 of 1 stated figure does not match.* --anyway/);
+  const anyway = await daybook(words(`${line} --anyway`), dataDir);
+  assert.deepEqual([anyway.code, anyway.out, anyway.err], [0, refused.out, '']);
 });
 
 test('a store that is newer, damaged, changed, sealed by other keys or not to be reached is named', async () => {

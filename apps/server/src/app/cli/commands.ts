@@ -21,7 +21,9 @@ const ANSWERS = [
 export const COMMANDS: readonly Command[] = [
   {
     name: 'group',
-    usage: ["group FILE [ANSWERS] [--json]  what a file's executions say; stores nothing"],
+    usage: [
+      "group FILE [ANSWERS] [--json] [--anyway]  what a file's executions say, and what is in doubt; stores nothing",
+    ],
     notes: ANSWERS,
     run: async (args, context) => (await import('./group.ts')).groupCommand(args, context),
   },

@@ -13,9 +13,9 @@ import { groupFiles, type GroupedFiles } from './temporary-journal.ts';
 import { statedRows } from '@daybook/brokers/files/stated-rows.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-const OPTIONS = { ...FILE_ANSWERS, json: { type: 'boolean' } } as const;
+const OPTIONS = { ...FILE_ANSWERS, json: { type: 'boolean' }, anyway: { type: 'boolean' } } as const;
 
-/** The dry run of an import: what the file's executions say, stored nowhere. It goes the way of an import, in a journal of its own. Exit code 0, 2 with the line and the reason when the file cannot be read, or 1 where its import would be refused. */
+/** The dry run of an import: what the file's executions say, stored nowhere. It goes the way of an import, in a journal of its own. Exit code 0, 2 with the line and the reason when the file cannot be read, or 1 where its import would be refused, for a doubt too unless it is to be imported `anyway`. */
 export async function groupCommand(
   args: readonly string[],
   { output, folder }: CommandContext,
@@ -36,7 +36,9 @@ export async function groupCommand(
   const stated = statedRows(reported.stated, reported.executions, made.trades);
   for (const row of [...stated, ...rowsOf(made, reported.executions.length)])
     output.print(values.json ? JSON.stringify(row) : Object.values(row).map(String).join('  '));
-  return 0;
+  if (!made.doubtful || values.anyway) return 0;
+  output.note(`${file}: ${explainRefusal(made.doubtful)}`);
+  return EXIT.refused;
 }
 
 /** What a file holds, read whole, with what it states about itself. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
 import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping/grouping.ts';
-import { tryWhole, type RefusedWhole } from '#server/uploads/import-whole.ts';
+import { tryWhole, type DoubtfulWhole, type RefusedWhole } from '#server/uploads/import-whole.ts';
 import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import type { RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
@@ -31,6 +31,8 @@ export interface GroupedFiles {
   readonly open: readonly (Place & { readonly position: OpenPosition<StoredExecution> })[];
   /** With the line of each in the file. */
   readonly setAside: readonly (Place & SetAside<StoredExecution> & { readonly line: number })[];
+  /** What an import would be refused for unless its trader wants it anyway; null for nothing. */
+  readonly doubtful: DoubtfulWhole | null;
 }
 
 /**
@@ -44,10 +46,10 @@ export function groupFiles(
   return withPassingStore(async (store) => {
     const traderId = await makeTrader(store);
     const wanted = { traderId, files, file: { name: '', hash: '' }, account: null };
-    return tryWhole({ store, clock: Date.now, log }, wanted, async (made) => {
+    return tryWhole({ store, clock: Date.now, log }, wanted, async (made, doubtful) => {
       const stretches: RegroupedStretch[] = [];
       for await (const stretch of made) stretches.push(stretch);
-      return gather(stretches, await readNaming(store, traderId, files));
+      return { ...gather(stretches, await readNaming(store, traderId, files)), doubtful };
     });
   });
 }
@@ -118,7 +120,10 @@ async function readNaming(store: Store, traderId: number, files: readonly WholeF
   });
 }
 
-function gather(stretches: readonly RegroupedStretch[], { placeOf, statedBy, lineOf }: Naming): GroupedFiles {
+function gather(
+  stretches: readonly RegroupedStretch[],
+  { placeOf, statedBy, lineOf }: Naming,
+): Omit<GroupedFiles, 'doubtful'> {
   return {
     kind: 'made',
     trades: stretches.flatMap(({ position, matched }) =>
