@@ -8,6 +8,7 @@ import type { CallServices } from '#server/calls/call-services.ts';
 import type { Callers, LiveSession } from '#server/http/callers.ts';
 import { plainAddress } from '#server/calls/caller-address.ts';
 import { parseCookies } from '#server/http/cookies.ts';
+import { bodyLimitOf } from '#server/http/edge.ts';
 import { FORM_LIMITS } from '#server/http/form.ts';
 import { openRepeats, type Repeats } from './idempotency/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
@@ -132,6 +133,7 @@ function registerAt(app: FastifyInstance, url: string, { endpoint, handle }: Han
   app.route({
     method: endpoint.method,
     url,
+    bodyLimit: bodyLimitOf(endpoint.access),
     ...callerConstraint(endpoint, gate.endpoints),
     config: { takesFile: endpoint.file !== undefined || endpoint.upload !== undefined },
     // Before the body is read: anonymous callers are not worth the work.

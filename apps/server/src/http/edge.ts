@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Access } from '@daybook/api/contract/endpoint.ts';
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
 import { isLoopback } from '#server/http/loopback.ts';
@@ -21,6 +22,8 @@ import { StoreError } from '#server/store/store-errors.ts';
 
 /** Most bytes of a body where nothing else is said. */
 export const BODY_LIMIT_BYTES = 262_144;
+/** Most bytes of a body of somebody who is not signed in: the longest one is an address, names and a password. */
+const ANONYMOUS_BODY_LIMIT_BYTES = 32_768;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 /** Limits of Node's own parser; its defaults leave a slow caller minutes. What it cannot detect is watched in slow-callers.ts. */
@@ -39,6 +42,11 @@ const MAX_CONNECTIONS = 1_000;
 const MAX_WITH_IDLE = 900;
 /** So long a caller whose request cannot be read has for reading why. */
 const LINGER_MS = 1_000;
+
+/** Most bytes of a call's body in JSON. */
+export function bodyLimitOf(access: Access): number {
+  return access === 'session' ? BODY_LIMIT_BYTES : ANONYMOUS_BODY_LIMIT_BYTES;
+}
 
 export interface EdgeOptions {
   readonly config: Pick<Config, 'host' | 'baseUrl' | 'trustedProxies'>;

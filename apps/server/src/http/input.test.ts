@@ -62,6 +62,51 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.match(await sendRaw(server.url, head, ...Array<string>(6).fill(chunk)), /^HTTP\/1\.1 413 /);
   });
 
+  test('bodies of many parts are refused before they are parsed, and the limit is named', async () => {
+    const many = (count: number, part: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => part(at)).join();
+    const bombs: Record<string, string> = {
+      'more than 6000 members': `{${many(6_001, (at) => `"${at}":1`)}}`,
+      'more than 6000 brackets': `[${many(6_000, () => '{}')}]`,
+      'more than 12000 texts': `{"a":[${many(12_000, () => '""')}]}`,
+      'an object of more than 1000 members': `{${many(1_001, (at) => `"${at}":1`)}}`,
+    };
+    for (const [limit, body] of Object.entries(bombs)) {
+      const answer = await trader.call('POST', '/api/v1/errors', { body });
+      assertProblem(limit, answer, 400, '011');
+      assert.equal(answer.json.errors[0].message, `the body has ${limit}`);
+      // Parts are what is outside of texts.
+      const quoted = await trader.call('POST', '/api/v1/errors', { body: JSON.stringify([body]) });
+      assert.doesNotMatch(quoted.json.errors[0].message, /the body/);
+    }
+    const open = await trader.call('POST', '/api/v1/errors', { body: '["a\\' });
+    assert.equal(open.json.errors[0].message, 'the body is not JSON');
+  });
+
+  test('a plan of as many nodes as its bytes allow, and a change to 10,000 trades, have few enough parts', async () => {
+    const text = { type: 'text', text: 'a' };
+    const line = { type: 'paragraph', content: Array.from({ length: 2_400 }, () => text) };
+    const plan = { type: 'doc', content: [line] };
+    const limits = { maxLostPerTrade: 100, maxLostPerDay: 200, maxLostPerWeek: 300 };
+    const saved = await trader.call('POST', '/api/v1/profile/plan', { body: { ...limits, plan } });
+    assert.equal(saved.status, 200, saved.text);
+    const ids = Array.from({ length: 10_000 }, (_, at) => `0${String(at).padStart(12, '0')}`);
+    const unshared = await trader.call('POST', '/api/v1/trades/share', {
+      body: { trades: ids, isShared: false },
+    });
+    assert.equal(unshared.status, 200, unshared.text);
+  });
+
+  test('callers who are not signed in send less', async () => {
+    const large = JSON.stringify({ username: 'a', password: 'x'.repeat(32_768) });
+    const answer = await anonymous.call('POST', SIGN_IN, { body: large });
+    assertProblem('announced', answer, 413, '011');
+    assert.equal(answer.json.errors[0].message, 'the body is larger than 32768 bytes');
+    const head = `POST ${SIGN_IN} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `${(32_769).toString(16)}\r\n${'x'.repeat(32_769)}\r\n`;
+    assert.match(await sendRaw(server.url, head, chunk), /^HTTP\/1\.1 413 /);
+  });
+
   test('other forms than JSON are refused before they are read', async () => {
     for (const type of [
       'text/plain',
@@ -83,8 +128,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const fine = '"username":"a","password":"b"';
     const bombs: Record<string, string> = {
       deep: '['.repeat(40) + ']'.repeat(40),
-      'very deep': '{"a":'.repeat(20_000),
-      'closed deep': '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+      'very deep': '{"a":'.repeat(5_000),
+      'closed deep': '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000),
       proto: `{${fine},"__proto__":{"isAdmin":true}}`,
       'escaped proto': `{${fine},"\\u005f_proto__":{}}`,
       constructor: `{${fine},"constructor":{"prototype":{}}}`,

@@ -167,8 +167,10 @@ async function publishShown(
 }
 
 /** What speaks against an import; null for nothing. */
-function doubtIn({ doubts, files, statedCounts, missing, trades }: ShownImport): DoubtfulWhole | null {
-  return doubts.length === 0 ? null : { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
+function doubtIn(shown: ShownImport): DoubtfulWhole | null {
+  const { doubts, counts, files, statedCounts, missing, trades } = shown;
+  if (doubts.length === 0) return null;
+  return { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */

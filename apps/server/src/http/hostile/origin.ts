@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import type { Config } from '#server/calls/config.ts';
-import { BODY_LIMIT_BYTES } from '#server/http/edge.ts';
+import { bodyLimitOf } from '#server/http/edge.ts';
 import { requireFormWithFile } from '#server/http/form.ts';
 import { refuse } from '#server/calls/refusal.ts';
 
@@ -35,8 +35,9 @@ export function requireAcceptedBody({ headers }: FastifyRequest, endpoint: Endpo
   if ((hasBody || taken !== 'application/json') && endpoint.method !== 'GET' && type !== taken)
     throw refuse('011', { status: 415, message: `expected ${taken}` });
   if (endpoint.file !== undefined) return requireFormWithFile({ headers }, endpoint.file);
-  if (Number(headers['content-length'] ?? 0) > (endpoint.upload ?? BODY_LIMIT_BYTES))
-    throw refuse('011', { status: 413, message: 'the body is larger than is taken' });
+  const limit = endpoint.upload ?? bodyLimitOf(endpoint.access);
+  if (Number(headers['content-length'] ?? 0) > limit)
+    throw refuse('011', { status: 413, message: `the body is larger than ${limit} bytes` });
 }
 
 function acceptedType({ multipart, upload }: Endpoint): string {
