@@ -134,11 +134,7 @@ const stated = z.object({
   isEqual: z.boolean(),
 });
 
-/**
- * Why importing is not proposed: the very file was imported before and would change what it brought then, more rows of a file
- * cannot be read than can, a figure that the file states does not match, or more executions lack their opening than there are
- * trades, as when they belong to another account.
- */
+/** Why importing is not proposed: it would change what the same file brought before, most rows are unreadable, a stated figure differs, or most openings are missing. */
 const IMPORT_DOUBTS = ['imported-before', 'mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
@@ -181,9 +177,8 @@ const importStateSchema = z.object({
   sample: z.array(effectOnTrade),
   open: kept(rest),
   missing: kept(rest),
-  /** The first of what is stated, what differs before all else. */
+  /** The first of what is stated, what differs before all else; all that is compared is counted. */
   stated: z.array(stated),
-  /** All of it that is compared, and what of that differs. */
   statedCounts: z.object({ compared: z.int(), differing: z.int() }),
   /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
   doubts: z.array(z.enum(IMPORT_DOUBTS)),
