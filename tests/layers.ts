@@ -36,7 +36,7 @@ const WEB_LAYERS: readonly (readonly string[])[] = [
   ['charts'],
   ['journal', 'public'],
   ['screens'],
-  ['app'],
+  ['app', 'showcase'],
 ];
 
 /** An app whose folders form layers. */
