@@ -18,7 +18,7 @@ import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amount
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
 import { sortTrips } from '#brokers/rows/round-trips.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Round trips that are held until the last is read; a day trader's year has some thousands. */

@@ -2,7 +2,7 @@ import { decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { FlexStatement } from './statements.ts';
 import type { StatedDay } from '#brokers/feeds/platform.ts';
-import { statedByClosings } from '#brokers/rows/stated-closings.ts';
+import { statedByClosings } from '#brokers/rows/stated/stated-closings.ts';
 
 /** Fees that the stated profit may calculate in another way: those in another currency, and taxes. */
 function hasDoubtfulFees({ fees, feeProvenance }: ReportedExecution): boolean {

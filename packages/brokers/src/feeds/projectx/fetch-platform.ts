@@ -23,7 +23,7 @@ import { fetchInstruments } from './contracts.ts';
 import { openSession, type ProjectXSession } from './session.ts';
 import { readTrades, sortTrades, type ProjectXTrade, type SortedTrades } from './trades.ts';
 import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
-import { statedByClosings } from '#brokers/rows/stated-closings.ts';
+import { statedByClosings } from '#brokers/rows/stated/stated-closings.ts';
 
 const PROJECTX = 'projectx';
 /** Many accounts of some years, a month at a time, at 190 requests a minute. */

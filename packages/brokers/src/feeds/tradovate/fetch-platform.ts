@@ -18,7 +18,7 @@ import {
 } from '#brokers/feeds/platform.ts';
 import type { PlatformProblem } from '#brokers/feeds/platform-problem.ts';
 import { collectAnswers, type AnswerCollector } from '#brokers/feeds/request/raw-answer.ts';
-import { statedByClosings } from '#brokers/rows/stated-closings.ts';
+import { statedByClosings } from '#brokers/rows/stated/stated-closings.ts';
 import { fetchInstruments } from './contracts.ts';
 import { readFees, readFill, sortFills, type TradovateFees, type TradovateFill } from './fills.ts';
 import { fetchFillPairs, realisedByPairs, type TradovateFillPair } from './fill-pairs.ts';

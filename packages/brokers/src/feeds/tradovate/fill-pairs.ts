@@ -10,7 +10,7 @@ import {
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import { PlatformFailure } from '#brokers/feeds/platform-problem.ts';
-import type { StatedClosings } from '#brokers/rows/stated-closings.ts';
+import type { StatedClosings } from '#brokers/rows/stated/stated-closings.ts';
 import type { TradovateSession } from './session.ts';
 
 /** A buying and a selling fill, or parts of them, which the platform settled against each other. Source: the vendor's reference of `fillPair`. */

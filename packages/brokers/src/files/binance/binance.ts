@@ -9,7 +9,7 @@ import { findNumber, requirePrice } from '#brokers/rows/cell-values.ts';
 import { readCoinFee, requireCoins, type CoinAmount } from '#brokers/rows/fees/coin-fee.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 /** What a history of trades calls its columns; those of spot and of futures, of today and of before. */
 interface Columns {

@@ -13,7 +13,7 @@ import { requireCoins } from '#brokers/rows/fees/coin-fee.ts';
 import { NO_FEES } from '#brokers/rows/new-fill.ts';
 import { checkOrder, fillsOfTrip, orderTrips, type StatedTrip } from '#brokers/rows/round-trips.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 
 const COLUMNS = ['Symbol', 'Opening direction', 'Entry price', 'Closing price'] as const;

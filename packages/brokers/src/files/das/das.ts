@@ -16,7 +16,7 @@ import type { FileToRead, FormatReader, Row, Sample } from '#brokers/files/file-
 import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
 import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';

@@ -12,7 +12,7 @@ import {
 } from '#brokers/reading/table.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import type { FlexElement } from './flex-document.ts';
 import {
   beginReading,

@@ -9,7 +9,7 @@ import { readFlexDocument, type FlexElement } from './flex-document.ts';
 import { readFlexFill, type FlexFill } from './flex-fill.ts';
 import { attributeOf, generatedAt } from './flex-row.ts';
 import type { FormatReader, Sample } from '#brokers/files/file-reading.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { atOnce, type Steps } from '#brokers/in-slices.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 

@@ -6,7 +6,7 @@ import { checkSubtotals } from './ibkr-statement-sums.ts';
 import { isForeignHeader, positionKey, readSections, type StatementRow } from './ibkr-statement-sections.ts';
 import { instrumentList, readStatementRow } from './ibkr-statement-trades.ts';
 import { readRows } from '#brokers/reading/read-rows.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 /** Rows of the section Trades that are no executions: lots that a sale closed, and sums. */
 const NOT_TRADES: ReadonlySet<string> = new Set(['ClosedLot', 'WashSale', 'SymbolSummary', 'AssetSummary']);

@@ -18,7 +18,7 @@ import {
   orderTrips,
   type StatedTrip,
 } from '#brokers/rows/round-trips.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 const PROFIT = 'Res. Operação';
 const COLUMNS = [

@@ -32,7 +32,7 @@ import {
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
 import { sortTrips } from '#brokers/rows/round-trips.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 

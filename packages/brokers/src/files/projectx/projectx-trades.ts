@@ -14,7 +14,7 @@ import {
   requireGross,
   type StatedTrip,
 } from '#brokers/rows/round-trips.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 const COLUMNS = [
   'Id',

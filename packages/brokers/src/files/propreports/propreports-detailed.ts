@@ -15,7 +15,7 @@ import {
 } from './propreports-cells.ts';
 import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
 import type { Side } from '#brokers/rows/side-words.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { headerOf, hasColumns, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { liquidityOf, routeOf } from '#brokers/rows/liquidity.ts';

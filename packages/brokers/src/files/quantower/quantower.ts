@@ -16,7 +16,7 @@ import {
 import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 const COLUMNS = ['Date/Time', 'Symbol', 'Side', 'Quantity', 'Price', 'Gross P/L', 'Fee', 'Net P/L'] as const;
 

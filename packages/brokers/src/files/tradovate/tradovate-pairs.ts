@@ -14,7 +14,7 @@ import { requireAccount, requireNumber, requireSize } from '#brokers/rows/cell-v
 import type { FileToRead, FormatReader } from '#brokers/files/file-reading.ts';
 import { isStatedExactly } from '#brokers/instruments/instrument-checks.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
-import { stateSums } from '#brokers/rows/stated-sums.ts';
+import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type NamedRow } from '#brokers/reading/table.ts';
 import { requireFuture, requireId, requireMoment, TRADOVATE_SOURCE } from './tradovate-cells.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayText } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { collectNotes } from './notes.ts';
+import { collectNotes } from '../notes.ts';
 import { fillsOf } from './stated-fills-testing.ts';
 import { stateSums } from './stated-sums.ts';
 
