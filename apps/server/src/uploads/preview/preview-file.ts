@@ -15,6 +15,7 @@ import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { doubtsOf, previewOf } from './preview.ts';
 import { proposeAnswers } from './proposed-answers.ts';
 import { wasFileImported } from '#server/uploads/staging/published-files.ts';
+import { unstatedDays } from '#server/uploads/staging/stated-days.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
 import type { Upload } from '#server/uploads/queue/receive-upload.ts';
 
@@ -87,6 +88,7 @@ export async function previewParts(
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
     stated: staged.statedDays,
+    unstated: unstatedDays(staged.reported, staged.statedDays),
   };
   const { statedAt } = staged;
   const named = source === '' ? 'unknown' : source;

@@ -11,7 +11,7 @@ import {
   readDetail,
   type PreviewFacts,
 } from '#server/uploads/staging/import-detail.ts';
-import { writeStatedDays } from '#server/uploads/staging/stated-days.ts';
+import { forgetStatedDays, weighStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready' | 'doubtful';
@@ -35,6 +35,7 @@ export async function publishPreview(
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
+    const stated = await weighStatedDays(store, { traderId, importId }, facts.stated);
     await publishImport(store, {
       traderId,
       importId,
@@ -49,7 +50,8 @@ export async function publishPreview(
           .where('trader_id', '=', traderId)
           .where('id', 'in', idsOf(facts))
           .execute();
-        await writeStatedDays(db, traderId, facts.stated, clock());
+        await forgetStatedDays(db, traderId, facts.unstated ?? []);
+        await writeStatedDays(db, traderId, stated, clock());
         await db
           .updateTable('import')
           .set({ detail: detailText({ shown, facts: NO_FACTS }) })

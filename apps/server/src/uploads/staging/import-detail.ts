@@ -1,7 +1,7 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
-import type { StatedDay } from './stated-days.ts';
+import type { FileDay, StatedDay } from './stated-days.ts';
 
 /** What is shown of an import, kept as JSON in its row. */
 export type ShownImport = Pick<
@@ -28,6 +28,8 @@ export interface PreviewFacts {
   readonly accounts: readonly { readonly id: number; readonly revision: number }[];
   /** What the file states, to be compared with the trades. */
   readonly stated: readonly StatedDay[];
+  /** The days of which it states nothing; an earlier Daybook did not write them. */
+  readonly unstated?: readonly FileDay[];
 }
 
 export interface ImportDetail {

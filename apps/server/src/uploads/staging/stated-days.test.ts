@@ -51,4 +51,63 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.partialDeepStrictEqual(stated, [{ stated: 110_000, calculated: 100_000, isEqual: false }]);
     assert.deepEqual(doubts, ['stated-differs']);
   });
+
+  const MORNING = ['09:40:00,FERN,B,10.00,100,A1,1,0', '09:50:00,FERN,S,10.40,100,A1,2,40'] as const;
+  const AFTERNOON = ['14:40:00,FERN,B,10.00,100,A1,3,0', '14:50:00,FERN,S,10.30,100,A1,4,30'] as const;
+  const DAY = '2026-05-12';
+  /** Imports files of one day in turn; gives the last one's preview. */
+  const take = async (trader: Client, ...files: readonly (readonly string[])[]): Promise<ImportState> => {
+    let last: ImportState | null = null;
+    for (const rows of files) {
+      last = await look(trader, DAY, ...rows);
+      assert.deepEqual([last.obstacle, last.doubts], [null, []]);
+      await publish(trader, last);
+    }
+    return last!;
+  };
+
+  test('what two files state of one day is added up', async () => {
+    const trader = await newTrader();
+    await take(trader, MORNING, AFTERNOON);
+    assert.deepEqual(await reconciled(trader), [['sealed', 700_000, 700_000]]);
+  });
+
+  test('a later file of the whole day replaces what an earlier one of its morning states', async () => {
+    const trader = await newTrader();
+    await take(trader, MORNING, [...MORNING, ...AFTERNOON]);
+    assert.deepEqual(await reconciled(trader), [['sealed', 700_000, 700_000]]);
+  });
+
+  test('files that share a part of the day state nothing of it', async () => {
+    const trader = await newTrader();
+    const evening = ['15:40:00,FERN,B,10.00,100,A1,5,0', '15:50:00,FERN,S,10.20,100,A1,6,20'];
+    await take(trader, [...MORNING, ...AFTERNOON], [...AFTERNOON, ...evening]);
+    assert.deepEqual(await reconciled(trader), [['not-stated', null, 900_000]]);
+  });
+
+  test('a day with a file that states nothing of it is not stated', async () => {
+    const trader = await newTrader();
+    const cover = '14:50:00,FERN,S,10.30,100,A1,4,30';
+    await take(
+      trader,
+      MORNING,
+      ['14:40:00,FERN,B,10.00,200,A1,3,0', cover],
+      ['15:40:00,FERN,S,10.10,100,A1,5,10'],
+    );
+    assert.deepEqual(await reconciled(trader), [['not-stated', null, 800_000]]);
+  });
+
+  test('an import that is undone takes back what it states, and states it again', async () => {
+    const trader = await newTrader();
+    const { id } = await take(trader, MORNING, AFTERNOON);
+    const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+    assert.equal(undone.status, 200, undone.text);
+    assert.deepEqual(await reconciled(trader), [['not-stated', null, 400_000]]);
+    const other = await newTrader();
+    const only = await take(other, MORNING);
+    await other.call('POST', `/api/v1/imports/${only.id}/undo`, { body: {} });
+    assert.deepEqual(await reconciled(other), []);
+    await take(other, MORNING);
+    assert.deepEqual(await reconciled(other), [['sealed', 400_000, 400_000]]);
+  });
 });

@@ -1,8 +1,12 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { addDecimals, decimal, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import type { StatedFigure } from '@daybook/brokers/files/file-reading.ts';
+import { currentExecutions } from '#server/ledger/query-scopes.ts';
+import { dayKey } from '#server/ledger/reconciliation/moved-by-grouping.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { pause } from '#server/store/transactions.ts';
 
 /** What a file states for one account and New York day. */
 export interface StatedDay {
@@ -41,36 +45,194 @@ function sumOf(figures: readonly StatedFigure[], kind: StatedFigure['kind']): nu
   return roundToMoney(sum);
 }
 
-/** Stores what a file states, in addition to what a platform stated for the same day. */
+/** A day of an account in a file. */
+export interface FileDay {
+  readonly accountId: number;
+  readonly day: number;
+}
+
+/** The days of a file's executions of which it states nothing. */
+export function unstatedDays(
+  reported: readonly { readonly days: ReadonlyMap<number, ReadonlySet<number>> }[],
+  stated: readonly StatedDay[],
+): FileDay[] {
+  const known = new Set(stated.map(({ accountId, day }) => `${accountId}|${day}`));
+  return reported
+    .flatMap(({ days }) => [...days])
+    .flatMap(([accountId, days]) => [...days].map((day) => ({ accountId, day })))
+    .filter(({ accountId, day }) => !known.has(`${accountId}|${day}`));
+}
+
+/** A stated day with its share of the day: all that the journal holds of it, only what is added to it, or neither for sure. */
+export interface WeighedDay extends StatedDay {
+  readonly share: 'whole' | 'added' | 'unclear';
+}
+
+/** Days read in one snapshot. */
+const DAYS_A_PAGE = 50;
+
+/** Compares the executions of a staged import with those of the journal on the days that it states. */
+export async function weighStatedDays(
+  store: Store,
+  staged: { readonly traderId: number; readonly importId: number },
+  days: readonly StatedDay[],
+): Promise<WeighedDay[]> {
+  const weighed: WeighedDay[] = [];
+  for (let from = 0; from < days.length; from += DAYS_A_PAGE) {
+    const page = days.slice(from, from + DAYS_A_PAGE);
+    const rows = await store.read((db) => countRepeated(db, staged, page));
+    const counts = new Map(rows.map((row) => [dayKey(row.account_id, row.day, row.currency), row]));
+    for (const day of page)
+      weighed.push({ ...day, share: shareOf(counts.get(dayKey(day.accountId, day.day, day.currency))) });
+    await pause();
+  }
+  return weighed;
+}
+
+interface Counts {
+  /** Executions of the journal. */
+  readonly present: number;
+  /** Those of them that the import has too. */
+  readonly repeated: number;
+  /** Those of which it has another version, but perhaps only because their fees were estimated again. */
+  readonly estimated: number;
+}
+
+function shareOf(counts: Counts | undefined): WeighedDay['share'] {
+  if (!counts || counts.repeated === counts.present) return 'whole';
+  return counts.repeated + counts.estimated === 0 ? 'added' : 'unclear';
+}
+
+function countRepeated(
+  db: Kysely<Tables>,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  days: readonly StatedDay[],
+) {
+  const isLinked = sql<SqlBool>`EXISTS (SELECT 1 FROM import_execution AS link
+    WHERE link.trader_id = execution.trader_id AND link.import_id = ${importId} AND link.execution_id = execution.id)`;
+  const hasVersion = (estimated: 'estimated' | 'other') => sql<SqlBool>`EXISTS (SELECT 1 FROM execution AS own
+    WHERE own.trader_id = execution.trader_id AND own.account_id = execution.account_id AND own.source = execution.source
+      AND own.identity = execution.identity AND own.import_id = ${importId}
+      AND own.fee_provenance ${sql.raw(estimated === 'estimated' ? '=' : '<>')} 'estimated')`;
+  const count = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`CAST(SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END) AS BIGINT)`;
+  return currentExecutions(db, traderId)
+    .select(['execution.account_id', 'execution.day', 'execution.currency'])
+    .select(sql<number>`CAST(COUNT(*) AS BIGINT)`.as('present'))
+    .select(count(sql`${isLinked} OR ${hasVersion('other')}`).as('repeated'))
+    .select(count(hasVersion('estimated')).as('estimated'))
+    .where('execution.account_id', 'in', [...new Set(days.map(({ accountId }) => accountId))])
+    .where('execution.day', 'in', [...new Set(days.map(({ day }) => day))])
+    .groupBy(['execution.account_id', 'execution.day', 'execution.currency'])
+    .execute();
+}
+
+/** What no platform has stated or reconciled since. */
+function statedByFiles(db: Kysely<Tables>, traderId: number) {
+  return db.deleteFrom('reconciliation').where('trader_id', '=', traderId).where('fills', '=', 0);
+}
+
+/** Removes what files stated of days on which there is now more than they state, or less. */
+export async function forgetStatedDays(
+  db: Kysely<Tables>,
+  traderId: number,
+  days: readonly FileDay[],
+): Promise<void> {
+  for (const { accountId, day } of days)
+    await statedByFiles(db, traderId).where('account_id', '=', accountId).where('day', '=', day).execute();
+}
+
+/** Removes what files stated of the days on which an import changed something. */
+export async function forgetDaysOfImport(
+  db: Kysely<Tables>,
+  traderId: number,
+  importId: number,
+): Promise<void> {
+  await statedByFiles(db, traderId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('execution')
+          .select('execution.id')
+          .whereRef('execution.trader_id', '=', 'reconciliation.trader_id')
+          .whereRef('execution.account_id', '=', 'reconciliation.account_id')
+          .whereRef('execution.day', '=', 'reconciliation.day')
+          .where('execution.import_id', '=', importId),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Stores what a file states, in addition to what a platform stated for the same day. What files state of parts of a day is added
+ * up; where it is not clear which parts these are, nothing of the day is stated.
+ */
 export async function writeStatedDays(
   db: Kysely<Tables>,
   traderId: number,
-  days: readonly StatedDay[],
+  days: readonly WeighedDay[],
   now: number,
 ): Promise<void> {
-  for (const { accountId, day, currency, gross, net } of days) {
-    const stated = {
-      ...(gross === null ? {} : { stated_gross: gross }),
-      ...(net === null ? {} : { stated_net: net }),
-      checked_at: now,
-    };
-    await db
-      .insertInto('reconciliation')
-      .values({
-        trader_id: traderId,
-        account_id: accountId,
-        day,
-        currency,
-        stated_gross: gross,
-        stated_net: net,
-        gross: 0,
-        net: 0,
-        fills: 0,
-        checked_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(stated),
-      )
-      .execute();
+  await forgetStatedDays(
+    db,
+    traderId,
+    days.filter(({ share }) => share !== 'added'),
+  );
+  for (const day of days) {
+    if (day.share === 'whole') await writeWholeDay(db, traderId, day, now);
+    if (day.share === 'added') await addToDay(db, traderId, day, now);
   }
+}
+
+/** What was not stated of the day before stays so: a sum with NULL is NULL. */
+async function addToDay(
+  db: Kysely<Tables>,
+  traderId: number,
+  { accountId, day, currency, gross, net }: StatedDay,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('reconciliation')
+    .set((set) => ({
+      stated_gross: gross === null ? null : set('stated_gross', '+', gross),
+      stated_net: net === null ? null : set('stated_net', '+', net),
+      checked_at: now,
+    }))
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .where('currency', '=', currency)
+    .where('fills', '=', 0)
+    .execute();
+}
+
+async function writeWholeDay(
+  db: Kysely<Tables>,
+  traderId: number,
+  { accountId, day, currency, gross, net }: StatedDay,
+  now: number,
+): Promise<void> {
+  const stated = {
+    ...(gross === null ? {} : { stated_gross: gross }),
+    ...(net === null ? {} : { stated_net: net }),
+    checked_at: now,
+  };
+  await db
+    .insertInto('reconciliation')
+    .values({
+      trader_id: traderId,
+      account_id: accountId,
+      day,
+      currency,
+      stated_gross: gross,
+      stated_net: net,
+      gross: 0,
+      net: 0,
+      fills: 0,
+      checked_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(stated),
+    )
+    .execute();
 }

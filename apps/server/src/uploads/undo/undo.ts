@@ -13,6 +13,7 @@ import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
+import { forgetDaysOfImport } from '#server/uploads/staging/stated-days.ts';
 import { readHistories, withoutImport, type Version } from './reported-versions.ts';
 
 /** Executions read in one transaction: some ten milliseconds of another writer's time. */
@@ -56,6 +57,7 @@ export async function undoPublished(
       now: clock(),
       together: async (db, revision) => {
         await markUndone(db, wanted, importId, [...touched]);
+        await forgetDaysOfImport(db, traderId, importId);
         await undoStatedPlans(db, { traderId, now: clock(), revision }, wanted.id);
       },
     });
