@@ -22,6 +22,21 @@ test('names that look alike have a skeleton in common', () => {
     ['Straße', 'STRASSE'],
     ['𝓐𝓷𝓷', 'Ann'],
     ['@@@', '@@@'],
+    ['☆☆', '☆ ☆'],
+    ['John Trader', 'John Trader™'],
+    ['John Trader', '☆ John ☆ Trader 🚀'],
+    ['John Trader', 'John Trader\u20dd'],
+    ['John Trader', 'John Trader\u0335'],
+    ['John Trader', 'John Trad℮r'],
+    ['John Trader', 'John Tr@der!'],
+    ['John Trader', 'J○hn Tr4d3r'],
+    ['John Trader', '🅙ohn 🆃rader'],
+    ['John Trader', 'Joհn Trader'],
+    ['John Trader', 'Jօhn Trader'],
+    ['John Trader', 'John Traẟer'],
+    ["Dan O'Neill", 'Dan Oʼneill'],
+    ['Bill', 'Bㅣll'],
+    ['Ann Lee', 'Ann\u3099ーLee一'],
   ] as const)
     assert.ok(look(left, right), `${left} and ${right}`);
 });
@@ -31,6 +46,10 @@ test('names that look different have none', () => {
     ['Ann Lee', 'Anna Lee'],
     ['Clara', 'Dara'],
     ['@@@', '@@'],
+    ['🚀', '🚀🚀'],
+    ['Trader 3', 'Tradere'],
+    ['かおり', 'がおり'],
+    ['민수', '민서'],
     ['राम', 'रोम'],
     ['王伟', '王芳'],
     ['Tape', 'Tapes'],
@@ -76,13 +95,72 @@ test('a name holds nothing that cannot be seen', () => {
   assert.equal(cleanPublicName(' Jose\u0301\u00a0\u2003Ruiz ❤\ufe0f '), 'José Ruiz ❤');
 });
 
+test('a word of a name is of one script in use today, or of those that are written together', () => {
+  for (const name of [
+    'Vєrified', // Cyrillic є
+    'Joհn Trader', // Armenian հ
+    'Jօhn Trader', // Armenian օ
+    'J๐hn', // a Thai nought
+    'Αnn', // Greek Α
+    'A҈nn',
+    'Ꭻohn Trader', // Cherokee
+    'ᒍohn Trader', // Canadian syllables
+    'John ꓔrader', // Lisu
+    'Ꮩerified',
+    'ꓦerified',
+    'ᗪaybook',
+    'Ꭺdmin',
+    'Verifiɘd', // phonetic
+    'ⱱerified',
+    'Officiaꞁ',
+    'ᴀnn',
+  ])
+    assert.equal(findPublicNameProblem(cleanPublicName(name)), 'characters', name);
+  for (const name of [
+    'José Ángel Núñez',
+    'Nguyễn Thị Hương',
+    'Þórdís Guðmundsdóttir',
+    'Müller-Lüdenscheidt',
+    'J. R. R. Tolkien',
+    "D'Angelo",
+    'O’Brien Jr.',
+    'Mª José',
+    'Kaʻiulani',
+    'İbrahim Çağlar',
+    'Əliyeva Günel',
+    'Ɗanjuma Ƙasim',
+    'Лев Толстой-Ёлкин',
+    'Мар’яна Їжакевич',
+    'Марʼяна',
+    'Γιώργος Παπαδόπουλος',
+    'محمد العَرَبي',
+    'فاطمه ۱۲',
+    'דוד בן־גוריון',
+    'שָׂרָה',
+    'प्रिया शर्मा',
+    'สมชาย ใจดี',
+    'Արամ Խաչատրյան',
+    'გიორგი',
+    'தமிழ்ச்செல்வி',
+    '山田 太郎',
+    'タロー さくら',
+    '佐々木ゆき',
+    'DJ太郎',
+    '王小明',
+    '김민수',
+    'Kim민수',
+    'Иван Smith',
+    'Trader 1.5×',
+  ])
+    assert.equal(findPublicNameProblem(cleanPublicName(name)), null, name);
+});
+
 test('a name claims no mark and no office, however it is written', () => {
   for (const name of [
     'Verified',
     'Ann (verified)',
     'VERIFICADO',
     'Daybook Support',
-    'Dаybооk', // Cyrillic а, о
     'Veríﬁed', // accent and ligature
     'Ver1f1ed Trader',
     'V e r i f i e d',
@@ -90,7 +168,24 @@ test('a name claims no mark and no office, however it is written', () => {
     'A.d.m.i.n',
     'Soporte',
     'suporte oficial',
-    'ΑDΜΙΝ',
+    'Daybooĸ',
+    '🆅erified',
+    '🅥erified',
+    'ⓥerified',
+    '🇻erified',
+    'Verifi℮d',
+    'Verifi3d',
+    'S∪pport',
+    '5upport',
+    '@dmin',
+    'Adm¡n',
+    'Admin!',
+    '✓ Verified ✓',
+    'Adrnin',
+    'Anna Veri-fied',
+    'Anna Day book',
+    'Ann V e r i f i e d Lee',
+    'Ann ofi cial',
   ])
     assert.equal(findPublicNameProblem(cleanPublicName(name)), 'reserved', name);
   for (const name of [
@@ -98,6 +193,8 @@ test('a name claims no mark and no office, however it is written', () => {
     'Supportive Sam',
     'Adminah',
     'Day Booker',
+    'Anna Day',
+    'Max 3',
     'Ann Staffer',
     'Unverifiedly',
   ])

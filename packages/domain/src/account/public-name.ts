@@ -1,4 +1,5 @@
-import { replaceConfusables } from './confusable-letters.ts';
+import { joinLetters, replaceConfusables, replaceSigns } from './confusable-letters.ts';
+import { isPlainlyWritten } from './name-scripts.ts';
 
 /** The names under which a trader is seen; empty where none is chosen. */
 export interface PublicNames {
@@ -7,13 +8,21 @@ export interface PublicNames {
   readonly publicAlias: string;
 }
 
-/** Why a public name is not taken: characters that cannot be seen or do not exist, or a word that claims a mark or an office. */
+/**
+ * Why a public name is not taken: characters that cannot be seen, do not exist or are of several scripts or of none in use, or a
+ * word that claims a mark or an office.
+ */
 export type PublicNameProblem = 'characters' | 'reserved';
 
 /** Control, formatting (directions, zero width), private and unassigned characters, line ends, and what else is never seen. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Letters of no language carry so many marks. */
 const PILED_MARKS = /\p{M}{4}/u;
+/** Accents of every script, and what encloses a letter; the marks of kana make another letter. */
+const ACCENTS =
+  /(?!(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[\u3099\u309a])(?=\p{M})\p{sc=Inherited}|\p{Me}|[\u0483-\u0487]/gu;
+/** What stands between letters and is none; some apostrophes count as letters in Unicode, and some letters look like a dash. */
+const SEPARATORS = /(?:[\p{Z}\p{P}\p{S}\u02b9-\u02ff]|(?<=\p{sc=Latin})[ー一ᅳ])+/u;
 
 /** Words of the three languages that claim a mark of the pages, or to speak for the journal. */
 const RESERVED_WORDS = [
@@ -63,18 +72,20 @@ export function withoutUnseen(text: string): string {
 
 /** What is wrong with a name that was cleaned; null for one that can be taken if nobody has it. */
 export function findPublicNameProblem(name: string): PublicNameProblem | null {
-  if (UNSEEN.test(name) || PILED_MARKS.test(name)) return 'characters';
+  if (UNSEEN.test(name) || PILED_MARKS.test(name) || !isPlainlyWritten(name)) return 'characters';
   return claimsOffice(name) ? 'reserved' : null;
 }
 
 /**
  * What names look like, for comparing: two names that share a skeleton look the same to a reader. Compatible forms, capitals, accents,
- * look-alike letters, spaces and punctuation make no difference. Empty for an empty name.
+ * look-alike letters, spaces, punctuation and symbols make no difference. Empty for an empty name.
  */
 export function skeletonsOf(name: string): readonly string[] {
   const text = name.trim();
-  // A capital may look like another letter than its small one does: Η and η.
-  return text === '' ? [] : [...new Set([skeletonOf(text), skeletonOf(text.toLowerCase())])];
+  if (text === '') return [];
+  // Of a name of nothing but signs those are what is compared.
+  const signs = text.normalize('NFKC').replace(/\p{Z}/gu, '');
+  return [...new Set(readingsOf(text).map((words) => joinLetters(words.join('')) || signs))];
 }
 
 /** The names of a trader that have to be nobody else's: first and last name together, and the alias. */
@@ -85,29 +96,33 @@ export function shownNames({ publicFirstName, publicLastName, publicAlias }: Pub
   return { name: `${publicFirstName} ${publicLastName}`.trim(), alias: publicAlias };
 }
 
-function skeletonOf(text: string): string {
-  const plain = replaceConfusables(withoutAccents(text));
-  // Of a name of nothing but punctuation that is what is compared.
-  return plain.replace(/[\p{Z}\p{P}]/gu, '') || plain.replace(/\p{Z}/gu, '');
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+/** The words that a text may be read as, in plain letters. */
+function readingsOf(text: string): readonly string[][] {
+  // A capital may look like another letter than its small one does: Η and η. A symbol may stand for a letter or decorate.
+  return [text, text.toLowerCase()]
+    .flatMap((cased) => [
+      replaceSigns(cased.normalize('NFKC')),
+      cased.replace(/\p{S}/gu, ' ').normalize('NFKC'),
+    ])
+    .map((reading) => replaceConfusables(reading.normalize('NFD').replace(ACCENTS, '')))
+    .map((reading) => reading.split(SEPARATORS).filter((word) => word !== ''));
 }
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.flatMap((word) => skeletonsOf(word)));
+/** In letters before {@link joinLetters}, which halves a word at most. */
+const MAX_RESERVED_LENGTH = 2 * Math.max(...RESERVED_WORDS.map(({ length }) => length));
 
-/** Whether one of its words is reserved, also one with spaced letters or that is all of the name with signs in between. */
+/** Whether one of its words is reserved, or several that follow one another and are one when they are joined. */
 function claimsOffice(name: string): boolean {
-  const plain = name.normalize('NFKC').replace(/(?<=[\p{L}\p{N}|])[\u0300-\u036f]+/gu, '');
-  const words = plain.split(/[^\p{L}\p{M}\p{N}|]+/u).filter((word) => word !== '');
-  const spelled = plain.replace(
-    /(?<![\p{L}\p{N}])([\p{L}\p{N}|])[^\p{L}\p{N}|]+(?=[\p{L}\p{N}|](?![\p{L}\p{N}]))/gu,
-    '$1',
-  );
-  const candidates = [...words, ...spelled.split(/[^\p{L}\p{M}\p{N}|]+/u), words.join('')];
-  return candidates.some((word) => skeletonsOf(word).some((skeleton) => RESERVED.has(skeleton)));
+  return readingsOf(name).some((words) => words.some((_, from) => beginsReserved(words.slice(from))));
+}
+
+function beginsReserved(words: readonly string[]): boolean {
+  let joined = '';
+  for (const word of words) {
+    joined += word;
+    if (joined.length > MAX_RESERVED_LENGTH) return false;
+    if (RESERVED.has(joinLetters(joined))) return true;
+  }
+  return false;
 }

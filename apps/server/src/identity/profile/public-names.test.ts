@@ -58,7 +58,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     for (const [first, last] of [
       ['Ann', 'Lee'],
       ['ANN', ' lee '],
-      ['Аnn', 'Lее'],
+      ['Ánn', '☆ Lee ☆'],
       ['Ann Lee', ''],
       ['Tape', ''],
     ] as const)
@@ -85,6 +85,7 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   test('a name holds nothing unseen and claims no office, and is kept in one form', async () => {
     await refused(bob, names('B\u200bob', 'Ray'), ['publicFirstName', 'name-characters']);
     await refused(bob, names('Bob', '\u202eyaR'), ['publicLastName', 'name-characters']);
+    await refused(bob, names('Bob', 'Rаy'), ['publicLastName', 'name-characters']); // Cyrillic а
     await refused(bob, names('Bob', 'Ray', 'Verified'), ['publicAlias', 'name-reserved']);
     await refused(bob, names('Daybook', 'Ray'), ['publicFirstName', 'name-reserved']);
     await refused(bob, names('Day', 'book'), ['publicLastName', 'name-reserved']);
@@ -131,6 +132,33 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       db.selectFrom('public_name').select('look').where('trader_id', '=', ids[0]!).execute(),
     );
     assert.deepEqual(left, [], 'the name of a trader who went is free');
+  });
+
+  test('names that earlier rules let through are checked again by those of today', async () => {
+    const store = await openTestStore();
+    for (const [at, first] of [
+      'John Trader',
+      'John Trader ☆',
+      'Vєrified',
+      'Ann Lee 2',
+      '山田 太郎',
+    ].entries())
+      await traderFromBefore(store, `${at}@desk.test`, first, '');
+    await store.write((db) => db.updateTable('trader').set({ public_names_checked: 1 }).execute());
+    assert.equal(await settlePublicNames(store, TEST_NOW), 2);
+    const rows = await store.read((db) =>
+      db.selectFrom('trader').select(['is_public', 'public_first_name']).orderBy('id').execute(),
+    );
+    assert.deepEqual(
+      rows.map((row) => [row.is_public, row.public_first_name]),
+      [
+        [1, 'John Trader'],
+        [0, 'John Trader ☆'],
+        [0, 'Vєrified'],
+        [1, 'Ann Lee 2'],
+        [1, '山田 太郎'],
+      ],
+    );
   });
 
   test('a hidden trader finds the reason in the profile', async () => {

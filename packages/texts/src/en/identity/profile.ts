@@ -35,7 +35,7 @@ export const profile = {
     taken: 'Another trader has a public name that looks like this one. Choose another.',
     reserved:
       'A name may not claim a badge or pose as Daybook, such as “Verified” or “Support”. Choose another.',
-    characters: 'This name holds characters that cannot be seen. Type it again.',
+    characters: 'This name has hidden or rare characters, or mixes alphabets. Choose another.',
   },
   update: 'Update Profile',
   updating: 'Updating',

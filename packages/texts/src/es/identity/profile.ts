@@ -35,7 +35,7 @@ export const profile: Messages['profile'] = {
     taken: 'Otro trader tiene un nombre público que se parece a este. Elige otro.',
     reserved:
       'Un nombre no puede atribuirse un distintivo ni hablar por Daybook, como «Verificado» o «Soporte». Elige otro.',
-    characters: 'Este nombre contiene caracteres que no se ven. Escríbelo de nuevo.',
+    characters: 'Este nombre tiene caracteres ocultos o raros, o mezcla alfabetos. Elige otro.',
   },
   update: 'Actualizar el perfil',
   updating: 'Actualizando',

@@ -35,7 +35,7 @@ export const profile: Messages['profile'] = {
     taken: 'Outro trader tem um nome público parecido com este. Escolha outro.',
     reserved:
       'Um nome não pode se atribuir um selo nem falar pelo Daybook, como “Verificado” ou “Suporte”. Escolha outro.',
-    characters: 'Este nome contém caracteres que não se veem. Digite-o de novo.',
+    characters: 'Este nome tem caracteres ocultos ou raros, ou mistura alfabetos. Escolha outro.',
   },
   update: 'Atualizar o perfil',
   updating: 'Atualizando',
