@@ -48,6 +48,17 @@ test('a public name that claims an office or is invisible is reported at its fie
   assert.deepEqual(hiddenNameErrors(hidden, en), { publicAlias: en.profile.publicName.taken });
 });
 
+test('a hidden name that is no longer taken keeps nobody from saving the rest', () => {
+  const hidden = { ...stored, isPublic: false, publicFirstName: 'Vєrified' }; // Cyrillic є
+  const errorsOf = (part: Partial<ProfileForm>) =>
+    profileErrors({ ...hidden, ...part }, hidden, proof(''), false, en);
+  assert.deepEqual(errorsOf({ firstName: 'Léa' }), {});
+  assert.deepEqual(errorsOf({ isPublic: true }), { publicFirstName: en.profile.publicName.characters });
+  assert.deepEqual(errorsOf({ publicFirstName: 'Vєra' }), {
+    publicFirstName: en.profile.publicName.characters,
+  });
+});
+
 test('capitals and outer spaces change nothing', () => {
   assert.deepEqual(changedFields(typed({ email: ' ANN@DESK.TEST', firstName: 'Ann ' }), stored), []);
   assert.deepEqual(changedFields(typed({ lastName: 'Léa', isPublic: true }), stored), [

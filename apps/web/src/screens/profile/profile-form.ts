@@ -107,7 +107,7 @@ export function profileErrors(
   for (const field of TEXTS)
     if ([...form[field].trim()].length > MAX_LENGTHS[field])
       errors[field] = profile.tooLong(MAX_LENGTHS[field]);
-  for (const [field, problem] of Object.entries(publicNameProblems(form)))
+  for (const [field, problem] of Object.entries(publicNameProblems(form, stored)))
     errors[field as PublicNameField] ??= profile.publicName[problem];
   if (form.firstName.trim() === '') errors.firstName = ui.required;
   if (!/^(?:\+?[\d(][\d ().\-/]*)?$/.test(form.phoneNumber.trim()))
@@ -117,12 +117,19 @@ export function profileErrors(
 
 type PublicNameField = keyof PublicNames;
 
-/** What is wrong with the public names by themselves; whether somebody has them is known to the server alone. */
-function publicNameProblems(form: PublicNames): Partial<Record<PublicNameField, PublicNameProblem>> {
+/**
+ * What is wrong with the public names by themselves, where they are to be seen or were changed; whether somebody has them is known
+ * to the server alone.
+ */
+function publicNameProblems(
+  form: ProfileForm,
+  stored: ProfileForm,
+): Partial<Record<PublicNameField, PublicNameProblem>> {
   const found: Partial<Record<PublicNameField, PublicNameProblem>> = {};
+  const changed = changedFields(form, stored);
   for (const field of ['publicFirstName', 'publicLastName', 'publicAlias'] as const) {
     const problem = findPublicNameProblem(cleanPublicName(form[field]));
-    if (problem !== null) found[field] = problem;
+    if (problem !== null && (form.isPublic || changed.includes(field))) found[field] = problem;
   }
   return found;
 }
