@@ -210,6 +210,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       sendRaw(server.url, `GET /api/v1/installation HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     for (const host of ['evil.test', 'evil.test:4400', 'localhost.evil.test', '127.0.0.1.evil.test'])
       assert.match(await ask(host), /^HTTP\/1\.1 421 /, host);
+    const ends = ['localhost/.evil.test', 'localhost?evil.test', 'localhost#evil', 'localhost\\.evil.test'];
+    for (const host of [...ends, 'evil.test@localhost', 'local%68ost', 'localhost:9/x', 'loc\talhost'])
+      assert.match(await ask(host), /^HTTP\/1\.1 421 /, host);
     for (const host of ['localhost', 'localhost:9', '127.0.0.1', '[::1]:4400'])
       assert.match(await ask(host), /^HTTP\/1\.1 200 /, host);
   });

@@ -11,7 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Access } from '@daybook/api/contract/endpoint.ts';
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
-import { isLoopback } from '#server/http/loopback.ts';
+import { hostNameOf, isLoopback } from '#server/http/loopback.ts';
 import { openIdleConnections } from './hostile/idle-connections.ts';
 import { openPipelining } from './hostile/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
@@ -149,7 +149,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 function isOurName(host: string | undefined, baseUrl: URL): boolean {
-  const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
+  const name = hostNameOf(host);
   return isLoopback(name) || name === baseUrl.hostname;
 }
 

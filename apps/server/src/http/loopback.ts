@@ -6,6 +6,14 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
+/**
+ * The name in a Host header; empty where it is none. Whatever is more than a name and a port, such as a path, would be cut off
+ * in parsing, and stay for whoever reads the header as it is.
+ */
+export function hostNameOf(header = ''): string {
+  return /^[\w.\-:[\]]+$/.test(header) ? (URL.parse(`http://${header}`)?.hostname ?? '') : '';
+}
+
 /** Whether others than this machine's own people can reach the product: by its address, or through a proxy before it. */
 export function isReachableByOthers({
   host,

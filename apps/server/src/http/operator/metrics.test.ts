@@ -94,11 +94,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const headers = { authorization: `Bearer ${token}` };
     assert.equal((await fetch(metricsUrl ?? '')).status, 401);
     assert.equal((await fetch(metricsUrl ?? '', { headers })).status, 200);
-    const foreign = await sendRaw(
-      metricsUrl ?? '',
-      `GET /metrics HTTP/1.1\r\nhost: evil.test\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n\r\n`,
-    );
-    assert.match(foreign, /^HTTP\/1\.1 404 /);
+    for (const host of ['evil.test', 'localhost/.evil.test', 'evil.test@localhost']) {
+      const lines = ['GET /metrics HTTP/1.1', `host: ${host}`, 'connection: close'];
+      const request = [...lines, `authorization: Bearer ${token}`, '', ''].join('\r\n');
+      assert.match(await sendRaw(metricsUrl ?? '', request), /^HTTP\/1\.1 404 /, host);
+    }
   });
 
   test('without the setting nothing is served', async () => {
