@@ -261,7 +261,7 @@ async function register(
     ...dashboardRoutes(services),
     ...syncRoutes(services, sync.synchroniser),
     ...importRoutes(services, uploads),
-    ...movingInRoutes(services),
+    ...movingInRoutes(services, uploads),
     ...reconciliationRoutes(services),
     ...mapperRoutes(services),
     ...feeModelRoutes(services),

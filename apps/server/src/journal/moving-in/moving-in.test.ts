@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { before, test } from 'node:test';
 import type { AuditEntry } from '@daybook/api/identity/audit.ts';
 import type { MovingIn } from '@daybook/api/imports/moving-in.ts';
@@ -169,6 +171,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       (await trader.call('POST', '/api/v1/moving_in?name=x&zone=Nowhere/Land', { bytes })).status,
       422,
     );
+  });
+
+  test('files that do not arrive keep nobody from theirs', async () => {
+    const { host, port } = new URL(server.url);
+    const held = await Promise.all(
+      [await newTrader(), await newTrader()].map(async ({ token, cookies }) => {
+        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+        const lines = ['POST /api/v1/moving_in?name=a.csv HTTP/1.1', `Host: ${host}`, `Cookie: ${cookie}`];
+        const more = [`Authorization: Bearer ${token}`, 'Content-Type: application/octet-stream'];
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+        socket.write([...lines, ...more, 'Content-Length: 30000', '', 'a,'].join('\r\n'));
+        await once(socket, 'connect');
+        return socket;
+      }),
+    );
+    // By then what was sent before has been read.
+    const { trader } = await tradingJournal();
+    assert.equal((await preview(trader, [FIRST])).notesFound, 1);
+    for (const socket of held) socket.destroy();
+    assert.equal((await preview(trader, [SECOND])).notesFound, 1);
   });
 
   test('the notes left out are listed by pages', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   applyMovingIn,
   LEFT_OUT_PAGE,
@@ -16,6 +17,9 @@ import { on, type Call, type Handling } from '#server/calls/call.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import type { Services } from '#server/services.ts';
+import { FairQueue } from '#server/uploads/queue/fair-queue.ts';
+import { receiveUpload } from '#server/uploads/queue/receive-upload.ts';
+import type { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { applyMove } from './apply.ts';
 import { PART, readPart } from './parts.ts';
 import { previewMove } from './preview.ts';
@@ -25,12 +29,15 @@ import { undoMove } from './undo.ts';
 
 /** Files a trader may look at within an hour; each costs a thread for a while. */
 const MAX_PER_HOUR = 60;
-/** Files that one server reads at once: each is in memory whole. */
+/** Files that one server reads at once: each is in memory whole. The others wait on the disk. */
 const MAX_AT_ONCE = 2;
 
 /** Notes of other journals: matched, attached, and undone. */
-export function movingInRoutes({ store }: Pick<Services, 'store'>): Handling[] {
-  const reading = new Set<number>();
+export function movingInRoutes(
+  { store }: Pick<Services, 'store'>,
+  uploads: Pick<UploadQueue, 'folder' | 'arrive'>,
+): Handling[] {
+  const reading = new FairQueue<number>(MAX_AT_ONCE);
   return [
     on(previewMovingIn, async ({ trader: { traderId }, query, upload, now }) => {
       const zone = query.zone ?? NEW_YORK;
@@ -43,18 +50,27 @@ export function movingInRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       };
       const wait = await countAttempt(store, [allowance], now);
       if (wait !== null) return refuse('012', { retryAfterSeconds: wait });
-      if (reading.size >= MAX_AT_ONCE || reading.has(traderId))
-        return refuse('012', { retryAfterSeconds: 5 });
-      reading.add(traderId);
+      const arrived = uploads.arrive(traderId);
+      if (arrived === null) return refuse('012', { retryAfterSeconds: 5 });
       try {
-        const bytes = await takeBytes(upload);
-        const movingIn = await previewMove(store, { traderId, name: query.name, bytes, zone, now });
+        // Whole before it takes a place: one that arrives slowly keeps nobody else from theirs.
+        const file = await receiveUpload(uploads.folder, upload, MAX_JOURNAL_FILE_BYTES);
+        let movingIn: MovingIn | null = null;
+        const look = async () => {
+          try {
+            const bytes = await readFile(file.path);
+            movingIn = await previewMove(store, { traderId, name: query.name, bytes, zone, now });
+          } finally {
+            await file.remove();
+          }
+        };
+        await reading.run(traderId, look);
         return { movingIn, refusedFile: null };
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         return { movingIn: null, refusedFile: shownRefusal(error) };
       } finally {
-        reading.delete(traderId);
+        arrived();
       }
     }),
     on(listMovingIn, async ({ trader }) => ({
@@ -104,18 +120,4 @@ function auditOf(
 ): AuditEntry {
   const who = { traderId: trader.traderId, session: session?.publicId ?? null, ip, requestId };
   return { at: now, event, result: 'done', object: fileName, ...who };
-}
-
-/** The file in memory. Throws a Refusal (011, 413) for one that is larger than is taken, and for none. */
-async function takeBytes(upload: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of upload) {
-    size += chunk.length;
-    if (size > MAX_JOURNAL_FILE_BYTES)
-      throw refuse('011', { status: 413, field: 'file', message: 'the file is larger than is taken' });
-    chunks.push(chunk);
-  }
-  if (size === 0) throw refuse('011', { field: 'file', message: 'the file is empty' });
-  return Buffer.concat(chunks);
 }
