@@ -280,7 +280,7 @@ async function register(
   const callers = openCallers(services);
   await registerApi(app, { services, callers, endpoints: ENDPOINTS, handlings, stopping, limits });
   registerHealth(app, services, stopping);
-  registerImages(app, services);
+  registerImages(app, { ...services, limit: limits });
   await registerPublicSide(app, { services, ...seen, limit: limits, pages: pagesFolder(pages) });
   const folder = pagesFolder(pages);
   await (folder === null ? registerDevPages(app, WEB) : registerPages(app, folder));

@@ -242,6 +242,25 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await see(`/images/${next}`)).status, 404);
   });
 
+  test('names that nobody has are counted for an address, pictures are not', async () => {
+    const { trade } = (await saveImage(fixture.trader, fixture.trades[0]!, sent(aPng(9, 9)))).json;
+    const most = fixture.server.services.config.publicCallsPerMinute;
+    const guesses = Array.from({ length: most + 1 }, (_, at) => String(at).padStart(trade.image.length, 'A'));
+    const answers = new Map<number, number>();
+    for (const guess of guesses) {
+      const status = await statusOf(guess);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...answers],
+      [
+        [404, most],
+        [429, 1],
+      ],
+    );
+    for (let shown = 0; shown <= most; shown++) assert.equal(await statusOf(trade.image), 200);
+  });
+
   test('files that no row names are removed a day later, those in use never', async () => {
     const id = fixture.trades[2]!;
     const { images } = fixture.server.services;

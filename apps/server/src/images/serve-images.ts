@@ -2,19 +2,24 @@ import type { Images } from './images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_NAME } from '@daybook/api/journal/images.ts';
 import { matchesTag } from '#server/http/answer.ts';
+import { plainAddress } from '#server/calls/caller-address.ts';
+import type { Limits } from '#server/limits/call-limits.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Which } from '#server/images/files.ts';
 import { findServed } from '#server/images/queries.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 
+type ImageServices = Pick<CallServices, 'store'> & {
+  readonly images: Images;
+  readonly limit: Pick<Limits, 'requireUnknownCall'>;
+};
+
 /**
  * Serves images under their names, which are the only keys to them: an image exists as long as a row names it, which is checked
- * in the store each time. A name never gets other bytes.
+ * in the store each time. A name never gets other bytes. Names that nobody has are counted for their caller's address, so that a
+ * page of many pictures never waits and guessing does.
  */
-export function registerImages(
-  app: FastifyInstance,
-  services: Pick<CallServices, 'store'> & { readonly images: Images },
-): void {
+export function registerImages(app: FastifyInstance, services: ImageServices): void {
   for (const [url, which] of [
     ['/images/:name', 'image'],
     ['/images/thumbnails/:name', 'thumbnail'],
@@ -27,15 +32,17 @@ export function registerImages(
 }
 
 async function sendImage(
-  { store, images }: Pick<CallServices, 'store'> & { readonly images: Images },
+  { store, images, limit }: ImageServices,
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
   which: Which,
 ): Promise<FastifyReply> {
   const { name } = request.params;
-  if (!IMAGE_NAME.test(name)) throw refuse('010');
-  const served = await store.read((db) => findServed(db, name));
-  if (served === null) throw refuse('010');
+  const served = IMAGE_NAME.test(name) ? await store.read((db) => findServed(db, name)) : null;
+  if (served === null) {
+    await limit.requireUnknownCall({ ip: plainAddress(request.ip), requestId: request.id });
+    throw refuse('010');
+  }
   const etag = `"${name}"`;
   reply
     .header('cache-control', 'private, no-cache')
