@@ -168,6 +168,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assertProblem('nobody', await write(visitor, 'spam'), 401, '003');
     assertProblem('nothing', await write(other, '  '), 422, '011');
     assertProblem('too long', await write(other, 'x'.repeat(2_001)), 422, '011');
+    for (const turned of ['\u202egpj.exe', 'a\u2066b'])
+      assertProblem('turned', await write(other, turned), 422, '011');
     const one = (client: Client, comment: string, method: string, end = '') =>
       client.call(method, `${thread}/comments/${comment}${end}`, method === 'POST' ? { body: {} } : {});
     assertProblem('own', await one(other, mine.id, 'POST', '/report'), 404, '010');

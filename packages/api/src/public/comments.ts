@@ -70,9 +70,15 @@ export const writeComment = endpoint({
   access: 'session',
   repeatable: true,
   caching: 'no-store',
-  summary: 'Writes about a shared trade: plain text of at most 2,000 characters without web addresses.',
+  summary:
+    'Writes about a shared trade: plain text of at most 2,000 characters, without characters that turn the direction of writing.',
   params,
-  body: z.strictObject({ text: text(MAX_PUBLIC_COMMENT_LENGTH) }),
+  body: z.strictObject({
+    text: text(MAX_PUBLIC_COMMENT_LENGTH).check(
+      // What they turn reads otherwise than it is written; the marks that writers of Arabic and Hebrew need turn nothing.
+      z.refine((value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value), { error: 'no control characters' }),
+    ),
+  }),
   answer: threadSchema,
   problems: ['010', '011', '012'],
 });
