@@ -7,9 +7,9 @@ export class BadJson extends Error {
 
 const DEEPEST = 32;
 /** Most parts of a body: time goes into parts, not into bytes. A change to 10,000 trades names each; a plan of 64 kB is 5,000 members. */
-const MOST = { texts: 12_000, members: 6_000, brackets: 6_000 } as const;
+const MAX_PARTS = { texts: 12_000, members: 6_000, brackets: 6_000 } as const;
 /** Most members of one object: schemas take longest for those that they do not know. */
-const MOST_OF_ONE = 1_000;
+const MAX_MEMBERS = 1_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
 
 /**
@@ -40,9 +40,10 @@ function decode(bytes: Uint8Array): string {
 /** Counts before anything is made of the text, which need not be JSON. */
 function requireFewParts(text: string): void {
   const counts = { texts: 0, members: 0, brackets: 0 };
-  const count = (part: keyof typeof MOST): void => {
+  const count = (part: keyof typeof MAX_PARTS): void => {
     counts[part] += 1;
-    if (counts[part] > MOST[part]) throw new BadJson(`the body has more than ${MOST[part]} ${part}`);
+    if (counts[part] > MAX_PARTS[part])
+      throw new BadJson(`the body has more than ${MAX_PARTS[part]} ${part}`);
   };
   let isInText = false;
   for (let at = 0; at < text.length; at++) {
@@ -80,8 +81,8 @@ function scanString(text: string, from: number, members: Set<string> | null): nu
   if (members !== null && KEY_FOLLOWS.test(text)) {
     if (FORBIDDEN_KEYS.has(content)) throw new BadJson('the body has a member that is never taken');
     if (members.has(content)) throw new BadJson('the body has a member twice');
-    if (members.size === MOST_OF_ONE)
-      throw new BadJson(`the body has an object of more than ${MOST_OF_ONE} members`);
+    if (members.size === MAX_MEMBERS)
+      throw new BadJson(`the body has an object of more than ${MAX_MEMBERS} members`);
     members.add(content);
   }
   return end;
