@@ -36,9 +36,10 @@ test('a breach leads to the trade that crossed the limit, and to its day', async
   const beyond = (await row.getByRole('cell').nth(4).innerText()).slice(1);
   await row.getByRole('link').nth(1).focus();
   await page.keyboard.press('Enter');
-  await page
-    .getByText(new RegExp(`exceeded your max lost per trade by: \\$${beyond.replace('.', '\\.')}`))
-    .waitFor();
+  const warning = page.getByText(/exceeded your max lost per trade by: \$[\d,]+\.\d+$/);
+  // The trade states four decimals where there are more than two.
+  const exact = Number((await warning.innerText()).split('$')[1]!.replaceAll(',', ''));
+  assert.equal(exact.toFixed(2), beyond.replaceAll(',', '').replace(/^\D+/, ''));
   await page.goBack();
   await table().waitFor();
   await row.getByRole('link').first().click();
