@@ -1,4 +1,4 @@
-// The traps of the layouts that are one table, one test each.
+// Longer than 300 lines: the traps of the layouts that are one table, a list of one test each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayText, parseDay } from '@daybook/domain/calendar.ts';
