@@ -55,10 +55,7 @@ function largestRing() {
   return Math.max(0, ...rings);
 }
 
-const widths = Map.groupBy(
-  paths.filter((path) => /^(apps|packages|demo)\//.test(path)),
-  (path) => dirname(path),
-);
+const widths = Map.groupBy(paths, (path) => dirname(path));
 const wide = [...widths].filter(([, { length }]) => length > 25).sort(([, a], [, b]) => b.length - a.length);
 const named = (/** @type {string} */ field) =>
   sources.filter(

@@ -93,7 +93,7 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
   const counted = join(folder, 'counts.json');
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const reporter = [
-    `--test-reporter=${join(ROOT, 'tools/test-reporter.mjs')}`,
+    `--test-reporter=${join(ROOT, 'tools/test/reporter.mjs')}`,
     '--test-reporter-destination=stdout',
   ];
   const { stdout, status } = spawnSync(process.execPath, ['--test', ...reporter, tests], {
@@ -115,7 +115,7 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
 test('light hooks: an error that no test awaits fails the file, and is told', () => {
   const hooks = ['--import', join(ROOT, 'tools/light-test-hooks.mjs')];
   const reporter = [
-    `--test-reporter=${join(ROOT, 'tools/test-reporter.mjs')}`,
+    `--test-reporter=${join(ROOT, 'tools/test/reporter.mjs')}`,
     '--test-reporter-destination=stdout',
   ];
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;

@@ -9,10 +9,10 @@ import { ROOT, inCheckout } from './checkout.mjs';
 import { installPackages } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { Refusal, runTool } from './refusal.mjs';
-import { STEPS, isTestFile, isWalk, watchTests } from './test-steps.mjs';
+import { STEPS, isTestFile, isWalk, watchTests } from './test/steps.mjs';
 
-/** @typedef {import('./test-steps.mjs').Step} Step */
-/** @typedef {import('./test-steps.mjs').Outcome & { name: string, seconds: number }} Result */
+/** @typedef {import('./test/steps.mjs').Step} Step */
+/** @typedef {import('./test/steps.mjs').Outcome & { name: string, seconds: number }} Result */
 
 /** @param {readonly string[]} args */
 async function test(args) {

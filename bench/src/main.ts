@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { measureBrowser } from './browser.ts';
+import { measureBrowser } from './browser/browser.ts';
 import { measureChanges } from './changes.ts';
 import { measureCorrections } from './corrections.ts';
 import { measureDomain } from './domain.ts';

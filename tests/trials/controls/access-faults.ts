@@ -1,12 +1,12 @@
 // Servers that let in whom they must not, as trials of access see them.
 import { LIGHT_HASHES, TEST_PASSWORD } from '../../../apps/server/src/app/server-testing.ts';
 import { COST, setCostForTests } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
-import { callerMatrix } from '../caller-matrix.ts';
-import { findHits } from '../canaries.ts';
-import { guesses } from '../guesses.ts';
-import { linkUses } from '../link-uses.ts';
-import { sessionEnds } from '../session-ends.ts';
-import { takeOver } from '../take-over.ts';
+import { callerMatrix } from '../access/caller-matrix.ts';
+import { findHits } from '../access/canaries.ts';
+import { guesses } from '../access/guesses.ts';
+import { linkUses } from '../access/link-uses.ts';
+import { sessionEnds } from '../access/session-ends.ts';
+import { takeOver } from '../access/take-over.ts';
 import type { Verdict } from '../verdict.ts';
 import type { Control } from './controls.ts';
 import { madeUp, once, withFalseAnswers, type Asked, type FalseAnswer } from './false-answers.ts';

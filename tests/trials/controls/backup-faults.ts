@@ -10,7 +10,7 @@ import { restoreBackup } from '../../../apps/server/src/backup/restore/restore-b
 import { openFolderTarget } from '../../../apps/server/src/backup/targets/folder-target.ts';
 import { databasePath } from '../../../apps/server/src/store/sqlite/sqlite-open.ts';
 import { upgrades } from '../../upgrades/large-upgrade.ts';
-import { verdictOfBackups, type BackupsSeen } from '../backups.ts';
+import { verdictOfBackups, type BackupsSeen } from '../backups/backups.ts';
 import { restoreDamaged } from '../backups/damage.ts';
 import { examineRestored, newInstallation, type Installation } from '../backups/installations.ts';
 import { findBroken } from '../backups/kills.ts';

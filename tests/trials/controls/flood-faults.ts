@@ -1,5 +1,5 @@
 // The verdict on a flood in which a limit did not hold, or somebody was locked out.
-import { verdictOfFloods, type FloodResult } from '../flood-verdict.ts';
+import { verdictOfFloods, type FloodResult } from '../floods/flood-verdict.ts';
 import type { Control } from './controls.ts';
 
 const WANTED = { seed: 1, seconds: 1, databaseUrl: null, judgesTimes: true };

@@ -1,15 +1,15 @@
 // What the oracles of the trials say of faults that are put before them.
 import { aPng, pngChunk } from '../../../apps/server/src/images/images-testing.ts';
 import { unexpectedParts } from '../../../apps/server/src/images/stored-bytes-testing.ts';
-import { faultsOfBomb, unexpectedCalls } from '../bombs.ts';
-import { MARKS } from '../bombs-program.ts';
-import { findBrokenLines, findHits } from '../canaries.ts';
-import { wrongClaims } from '../claim-bursts.ts';
-import { isHarmless } from '../rich-text.ts';
+import { faultsOfBomb, unexpectedCalls } from '../bombs/bombs.ts';
+import { MARKS } from '../bombs/bombs-program.ts';
+import { findBrokenLines, findHits } from '../access/canaries.ts';
+import { wrongClaims } from '../servers/claim-bursts.ts';
+import { isHarmless } from '../rich-text/rich-text.ts';
 import { faultOfReplies } from '../replies/reply-kills.ts';
 import { firstDifference } from '../replies/state.ts';
-import { faultsOfEnds } from '../slow-callers.ts';
-import { mannWhitney } from '../timing.ts';
+import { faultsOfEnds } from '../floods/slow-callers.ts';
+import { mannWhitney } from '../access/timing.ts';
 import type { Control } from './controls.ts';
 
 const control = (name: string, find: () => string | null | undefined): Control => ({

@@ -1,5 +1,5 @@
 import type { Store } from '../../../apps/server/src/store/store.ts';
-import { detailKills } from '../detail-kills.ts';
+import { detailKills } from '../crashes/detail-kills.ts';
 import type { Control } from './controls.ts';
 
 const WRONG_PRICE = '7.77';

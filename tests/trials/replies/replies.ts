@@ -4,7 +4,7 @@ import type { TestServer } from '../../../apps/server/src/app/server-testing.ts'
 import type { Platform } from '../../../demo/src/platform.ts';
 import { startQuietPlatform } from '../../sync/quiet-platform.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
-import { withServers } from '../served.ts';
+import { withServers } from '../access/served.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { tryLinks } from './lost-links.ts';
 import { startReplyProxy, type ServerAnswer, type ReplyProxy } from './reply-proxy.ts';

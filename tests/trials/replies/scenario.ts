@@ -5,7 +5,7 @@ import type { Platform } from '../../../demo/src/platform.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { createLinkedTrader } from '../../sync/linked-trader.ts';
 import { chanceFrom, draw, type Chance } from '@daybook/domain/chance-testing.ts';
-import { moveClocks } from '../served.ts';
+import { moveClocks } from '../access/served.ts';
 import { actorOf, type Actor, type Disturbing } from './actor.ts';
 import { drawActions } from './actions.ts';
 import type { ReplyProxy } from './reply-proxy.ts';

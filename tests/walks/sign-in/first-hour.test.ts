@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fixturePath } from '@daybook/brokers/files/fixtures-testing.ts';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Language } from '@daybook/domain/language.ts';
+import { isoText, newYorkMoment } from '../../../demo/src/calendar/days.ts';
+import { closeOf, previousSession } from '../../../demo/src/calendar/sessions.ts';
+import { accessibilityProblems } from '../accessibility.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { readSignIn } from '../demo-server.ts';
+import { openScreen } from '../open-screen.ts';
+import { startServer } from '../running-server.ts';
+
+/** A new trader's first hour: from the empty journal to the figures of a first file, and what a visitor of the demo finds. */
+const MAX_CLICKS = 5;
+const LANGUAGES = {
+  en: { locale: 'en-US', words: en },
+  es: { locale: 'es-MX', words: es },
+  pt: { locale: 'pt-BR', words: pt },
+} as const satisfies Record<Language, object>;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** As a trader has it: an export need not end with a line break. */
+const FILE = {
+  name: 'tradezero.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(readFileSync(fixturePath({ name: 'tradezero.csv' }), 'utf8').trimEnd()),
+};
+
+let browser: Browser;
+
+before(async () => {
+  browser = await openBrowser();
+});
+
+after(() => browser?.close());
+
+for (const [language, { locale, words }] of Object.entries(LANGUAGES))
+  for (const viewport of SIZES)
+    test(`in ${language}, ${viewport.width} wide, a first file is at most ${MAX_CLICKS} clicks from its figures`, async () => {
+      const server = await startServer();
+      const { page, context } = await openPage(browser, { viewport, locale });
+      try {
+        await page.goto(server.url);
+        await createJournal(page);
+        await page.getByText(words.trades.noneYet).waitFor();
+        let clicks = 0;
+        const press = async (what: Locator) => {
+          await what.click();
+          clicks += 1;
+        };
+        const looksRight = async (what: string) => {
+          const folder = process.env['DAYBOOK_PICTURES'];
+          if (folder)
+            await page.screenshot({ path: join(folder, `first ${language} ${viewport.width} ${what}.png`) });
+          assert.deepEqual(await accessibilityProblems(page), [], what);
+        };
+        await looksRight('empty');
+        await press(page.getByRole('main').getByRole('link', { name: words.shell.imports }));
+        const chooser = page.waitForEvent('filechooser');
+        await press(page.getByRole('main').getByRole('button', { name: words.imports.choose }));
+        await (await chooser).setFiles([FILE]);
+        const card = page.getByRole('region', { name: FILE.name });
+        await press(card.getByRole('button', { name: words.imports.import, exact: true }));
+        await card.getByText(words.imports.done(words.imports.newTrades(2))).waitFor();
+        await looksRight('imported');
+        await press(card.getByRole('link', { name: words.imports.showTrades }));
+        await page.getByRole('link', { name: 'KITE' }).first().waitFor();
+        assert.equal(
+          await page
+            .getByRole('row')
+            .filter({ has: page.getByRole('link') })
+            .count(),
+          2,
+        );
+        await press(
+          page
+            .getByRole('navigation', { name: words.shell.tabs.label })
+            .getByRole('link', { name: words.shell.tabs.dashboard, exact: true }),
+        );
+        await page.getByText(words.charts.netBySymbol).first().waitFor();
+        await looksRight('figures');
+        assert.ok(clicks <= MAX_CLICKS, `${clicks} clicks`);
+      } finally {
+        await context.close();
+        await server.stop();
+      }
+    });
+
+test('the demo ends with the last session but one, its first update adds the rest, and old losses give warnings', async () => {
+  const server = await startServer({ DEMO: 'on' });
+  const { page, context } = await openPage(browser, { viewport: SIZES[0]! });
+  try {
+    const { username, password } = await readSignIn(server);
+    await page.goto(server.url);
+    await page.getByLabel('Email').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: "Let's Go" }).click();
+    await page.getByRole('button', { name: 'Update trades' }).waitFor();
+    const now = newYorkMoment(Date.now());
+    const last = previousSession(now.second >= closeOf(now.day) ? now.day + 1 : now.day);
+    const list = async (query: string) => {
+      await openScreen(page, `${server.url}/journal/trades/all${query}`);
+      return page.getByRole('row').nth(1);
+    };
+    const dayOf = async (row: Locator) => /\d{4}-\d{2}-\d{2}/.exec(await row.innerText())?.[0] ?? '';
+    const shown = await dayOf(await list(''));
+    assert.ok(shown >= isoText(previousSession(last)), `${shown} is the latest`);
+    await page.getByRole('button', { name: 'Update trades' }).click();
+    await page.getByText(/trades? added/).waitFor();
+    assert.ok((await dayOf(await list(''))) >= isoText(last));
+    const first = await dayOf(await list('?sort=date'));
+    await (await list(`?sort=net&endDate=${first.slice(0, 4)}-12-31`)).click();
+    await page.getByText(/^WARNING - You exceeded your max lost per trade by:/).waitFor();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+test('the mini sidebar leads to each of the nine periods, and the sidebar logs out', async () => {
+  const server = await startServer();
+  const { page, context } = await openPage(browser, { viewport: SIZES[0]! });
+  try {
+    await page.goto(server.url);
+    await createJournal(page);
+    await page.getByText(en.trades.noneYet).waitFor();
+    await page.getByRole('button', { name: en.shell.collapse }).click();
+    const menu = page.getByRole('button', { name: en.shell.periodsOf });
+    for (const period of Object.values(en.words.periods)) {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      const item = page.getByRole('menuitem', { name: period, exact: true });
+      const box = await item.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= SIZES[0]!.height, `${period} is in the window`);
+      await item.press('Enter');
+      await page.getByRole('heading', { level: 1, name: period, exact: true }).waitFor();
+    }
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.getByRole('navigation').getByRole('button', { name: en.shell.logOut, exact: true }).click();
+    await page.getByRole('button', { name: "Let's Go" }).waitFor();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+async function createJournal(page: Page): Promise<void> {
+  await page.locator('main button, button').first().click();
+  await page.locator('input[autocomplete=given-name]').fill('Ada');
+  await page.locator('input[autocomplete=family-name]').fill('Trader');
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill('ada@desk.test');
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Opening-Bell-930');
+  await page.locator('button[type=submit]').click();
+}

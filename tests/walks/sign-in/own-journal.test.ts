@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from '../accessibility.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { startDemoServer } from '../demo-server.ts';
+import { startServer, type RunningServer } from '../running-server.ts';
+
+/** The first trader of an installation creates the journal and finds it empty, with a way on from every screen. */
+let server: RunningServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  watched = await openPage(browser, { viewport: { width: 1440, height: 1000 } });
+  ({ page } = watched);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the page is in the language of the browser, or in English', async () => {
+  for (const [locale, { entry }, lang] of [
+    ['es-MX', es, 'es'],
+    ['pt-BR', pt, 'pt'],
+    ['fr-FR', en, 'en'],
+  ] as const) {
+    const { page: theirs, context } = await openPage(browser, { locale });
+    await theirs.goto(server.url);
+    await theirs.getByRole('heading', { name: entry.installation.title }).waitFor();
+    assert.equal(await theirs.getAttribute('html', 'lang'), lang);
+    await context.close();
+  }
+});
+
+test('the form says at each field what is wrong, before and after it was sent', async () => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: /Create my journal/ }).click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Create my journal' }).click();
+  await page.getByText('Required').first().waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByLabel('Email').fill('ada@desk.test');
+  await typePassword('tradesonly');
+  await page.getByText(/Add an upper-case letter, a digit/).waitFor();
+  await typePassword('Password1!');
+  await page.getByText('This is a commonly used password.').waitFor();
+});
+
+test('the new journal opens empty and signed in', async () => {
+  await typePassword('Opening-Bell-930');
+  await page.getByRole('heading', { name: 'All time' }).waitFor();
+  await page.getByText('No trades yet').waitFor();
+  await page.getByRole('status').getByText('0 trades', { exact: true }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('no tab of an empty journal is a dead end', async () => {
+  for (const tab of ['Trades', 'Breakdown', 'Gallery', 'Search']) {
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: tab, exact: true })
+      .click();
+    await page
+      .getByRole('link', { name: tab, exact: true })
+      .and(page.locator('[aria-current=page]'))
+      .waitFor();
+    assert.deepEqual(await accessibilityProblems(page), [], tab);
+  }
+  await page.getByRole('button', { name: 'Search Trades', exact: true }).click();
+  await page.getByText('No trades yet').waitFor();
+});
+
+test('an update without a linked account says what to do', async () => {
+  await page.getByRole('button', { name: 'Update trades' }).click();
+  await page.getByText('No active trading account is linked.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Trading Accounts' }).first().waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test('next to the demo, the sign-in leads to the first journal and back', async () => {
+  const demoServer = await startDemoServer();
+  const { page: theirs, context } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  try {
+    await theirs.goto(demoServer.url);
+    await theirs.getByRole('button', { name: 'Create my journal' }).click();
+    await theirs.getByRole('heading', { name: 'Create your journal' }).waitFor();
+    await theirs.getByRole('button', { name: 'Back' }).click();
+    await theirs.getByRole('heading', { name: en.entry.signInTitle }).waitFor();
+    assert.deepEqual(await accessibilityProblems(theirs), []);
+    await theirs.getByRole('button', { name: 'Create my journal' }).click();
+    await theirs.getByLabel('First name').fill('Ada');
+    await theirs.getByLabel('Last name').fill('Ray');
+    await theirs.getByLabel('Email').fill('ada@desk.test');
+    await typePassword('Opening-Bell-930', theirs);
+    await theirs.getByText('No trades yet').waitFor();
+  } finally {
+    await context.close();
+    await demoServer.stop();
+  }
+});
+
+test('nothing broke the content policy or complained in the console', () => {
+  const provoked = /Failed to load resource.*status of 422/;
+  const errors = watched.complaints.filter((text) => text.startsWith('error') || text.startsWith('uncaught'));
+  assert.deepEqual(
+    errors.filter((text) => !provoked.test(text)),
+    [],
+  );
+});
+
+async function typePassword(password: string, on = page): Promise<void> {
+  await on.getByLabel('Password', { exact: true }).fill(password);
+  await on.getByLabel('Confirm password').fill(password);
+  await on.getByRole('button', { name: 'Create my journal' }).click();
+}

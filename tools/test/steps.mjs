@@ -1,0 +1,265 @@
+// The steps of `npm test`, each of which says how it went.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, listFiles } from '../checkout.mjs';
+import { runChild } from '../child.mjs';
+import { HOW_TO_GET_CHROMIUM, ensureChromium } from '../chromium.mjs';
+import { shareProcesses } from './light-tests.mjs';
+import { Refusal } from '../refusal.mjs';
+import { inTestFolder } from './folder.mjs';
+import { buildWebWhenStale } from '../web-build.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, reasons?: Record<string, number> }} Counts
+ * @typedef {{ ok: boolean, counts?: Counts, note?: string }} Outcome
+ * @typedef {object} Step
+ * @property {string} name as `--only` takes it
+ * @property {string} what
+ * @property {'sources'} [reads] a step that only reads the sources may run beside others that do
+ * @property {(node: string, files: readonly string[]) => Promise<Outcome>} run
+ *   gets the pinned Node and the test files it was limited to (all when empty)
+ */
+
+// A step that hangs is ended and fails; far above what a step takes on a slow machine that does other work too.
+const LIMIT_MINUTES = 40;
+const TEST_LIMIT_MS = 300_000;
+// Tests must not depend on how the machine is set up: they see none of the product's settings, and a time zone in which
+// New York's day, UTC's and the machine's own are three different ones for much of the day, half an hour off.
+const SETTINGS =
+  'PORT HOST BASE_URL DATA_DIR DATABASE_URL KEY_FILE SMTP_URL MAIL_FROM CONTACT_URL PLATFORM_HOSTS REGISTRATION DEMO IMAGES_URL TRUSTED_PROXIES LOG_LEVEL SESSION_MODE NODE_ENV';
+const SAME_FOR_ALL = {
+  ...Object.fromEntries(SETTINGS.split(' ').map((name) => [name, undefined])),
+  TZ: 'Asia/Kolkata',
+  LC_ALL: 'C.UTF-8',
+};
+// Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
+const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
+// A file that has not changed since it was found well formatted is not looked at again.
+const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-strategy=content'];
+const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
+const WITH_POSTGRES = 'tools/with-postgres.mjs';
+const WALKS = 'tests/walks/';
+// More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
+const UNIT_FILES_AT_ONCE = 3;
+const WALKS_AT_ONCE = 3;
+/** Bundling costs what two starts of the server save. */
+const WORTH_BUNDLING = 4;
+const OF_THE_RELEASE = ['tests/walks/release/release.test.ts', 'tests/walks/release/operators.test.ts'];
+/** What takes longest, longest first: one that began last would keep a core waiting. */
+const SLOW_FILES = [
+  'tests/walks/quality/widths.test.ts',
+  'tests/walks/quality/rich-text.test.ts',
+  'tests/walks/quality/languages.test.ts',
+  'tests/walks/other-browsers/other-browsers.test.ts',
+  'tests/walks/sign-in/emails.test.ts',
+  'tests/walks/quality/keyboard.test.ts',
+  'tests/walks/release/operators.test.ts',
+  'tests/walks/sign-in/first-hour.test.ts',
+  'tests/walks/public/public-session.test.ts',
+  'tests/walks/public/public.test.ts',
+  'tests/own-data/round-trip.test.ts',
+  'tests/trials/servers/servers.test.ts',
+  'tests/sync/two-years.test.ts',
+  'tests/sync/claims/refusals.test.ts',
+  'tests/trials/backups/backups.test.ts',
+  'tests/trials/soak/soak.test.ts',
+  'apps/server/src/store/durability.test.ts',
+  'tests/start/start-faults.test.ts',
+  'apps/server/src/app/main.test.ts',
+  'tests/trials/crashes/power-cut.test.ts',
+  'tests/trials/crashes/kill-points.test.ts',
+  'tests/sync/claims/claims.test.ts',
+  'tests/trials/trials.test.ts',
+  'apps/server/src/store/migrations/migration-kills.test.ts',
+  'tests/sync/any-feed.test.ts',
+  'tests/sync/any-order.test.ts',
+  'apps/server/src/app/cli/one-way.test.ts',
+  'packages/brokers/src/files/damage.test.ts',
+  'packages/domain/src/statistics/compute.test.ts',
+];
+
+/** In the order in which they run: what fails fastest first. */
+export const STEPS = /** @type {readonly Step[]} */ ([
+  {
+    name: 'types',
+    what: 'types',
+    reads: 'sources',
+    run: async (node) => program(node, ['node_modules/typescript/bin/tsc', '-b']),
+  },
+  {
+    name: 'lint',
+    what: 'lint',
+    reads: 'sources',
+    run: async (node) => program(node, ['tools/lint.mjs']),
+  },
+  {
+    name: 'format',
+    what: 'format',
+    reads: 'sources',
+    run: async (node) => program(node, [...PRETTIER, '--check', '--log-level=warn', '.']),
+  },
+  {
+    name: 'unit',
+    what: 'rules, server and tools',
+    run: async (node, files) => unitTests(node, chosen(files, false)),
+  },
+  { name: 'build', what: 'browser app', run: buildWeb },
+  { name: 'walks', what: 'browser walks', run: async (node, files) => walks(node, chosen(files, true)) },
+]);
+
+/** Every test file of the checkout, relative to it. */
+export function listTestFiles() {
+  return WORKSPACES.flatMap((workspace) => listFiles(workspace, isTestFile));
+}
+
+/** @param {string} path */
+export function isTestFile(path) {
+  return /\.test\.(ts|mjs)$/.test(path);
+}
+
+/** @param {string} path */
+export function isWalk(path) {
+  return path.startsWith(WALKS);
+}
+
+/** @param {readonly string[]} files @param {boolean} ofWalks */
+function chosen(files, ofWalks) {
+  return (files.length > 0 ? files : listTestFiles()).filter((path) => isWalk(path) === ofWalks);
+}
+
+/** @param {string} node @param {readonly string[]} args @returns {Promise<Outcome>} */
+async function program(node, args) {
+  return outcomeOf(await runChild(node, args, { limitMinutes: LIMIT_MINUTES }));
+}
+
+/** @param {number} code @param {Counts} [counts] @returns {Outcome} */
+function outcomeOf(code, counts) {
+  const note =
+    code === 124 ? `ended after ${LIMIT_MINUTES} minutes` : code === 0 ? undefined : `exit code ${code}`;
+  return { ok: code === 0, ...(counts && { counts }), ...(note && { note }) };
+}
+
+/** @param {string} node @returns {Promise<Outcome>} */
+async function buildWeb(node) {
+  try {
+    return { ok: true, note: await buildWebWhenStale(node) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, note: error.message };
+    throw error;
+  }
+}
+
+/** @param {string} node @param {readonly string[]} files */
+async function unitTests(node, files) {
+  return inTestFolder(async (folder) => {
+    const env = { ...testEnvironment(folder), ...(await bundleServer(node, files, folder)) };
+    return nodeTests(node, shareProcesses(files, SLOW_FILES, folder), UNIT_FILES_AT_ONCE, folder, env);
+  });
+}
+
+/**
+ * Puts the server and its other programs into few files, which start in half the time, where many files of tests start them.
+ * @param {string} node @param {readonly string[]} files @param {string} folder @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function bundleServer(node, files, folder) {
+  if (files.length < WORTH_BUNDLING) return {};
+  const out = join(folder, 'server');
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'tools/server-bundle.config.mjs'];
+  const code = await runChild(node, [...vite, '--outDir', out, '--logLevel', 'warn'], {
+    output: 'to stderr',
+  });
+  if (code !== 0) throw new Refusal('the server could not be bundled; the reason stands above.');
+  return { DAYBOOK_TEST_BUNDLE: out };
+}
+
+/** @param {string} node @param {readonly string[]} files @returns {Promise<Outcome>} */
+async function walks(node, files) {
+  if (files.length === 0) return { ok: true, note: 'there are none' };
+  const chromium = await ensureChromium();
+  if (chromium) return inTestFolder((folder) => walksIn(folder, node, files, chromium));
+  process.stderr.write(`\nThe browser walks are SKIPPED, there is no Chromium: ${HOW_TO_GET_CHROMIUM}.\n`);
+  return { ok: true, counts: { passed: 0, failed: 0, skipped: files.length }, note: 'SKIPPED: no Chromium' };
+}
+
+/**
+ * The demo's journal is made once, and walks get copies of it, and so is the release; a walk alone makes its own.
+ * @param {string} folder @param {string} node @param {readonly string[]} files @param {string} chromium @returns {Promise<Outcome>}
+ */
+async function walksIn(folder, node, files, chromium) {
+  const bundle = await bundleServer(node, files, folder);
+  const env = { ...testEnvironment(folder), ...bundle, DAYBOOK_CHROMIUM: chromium };
+  if (files.length === 1) return nodeTests(node, files, WALKS_AT_ONCE, folder, env);
+  const demo = join(folder, 'demo');
+  const release = join(folder, 'release');
+  const [code, releaseCode] = await Promise.all([
+    runChild(node, ['tests/walks/make-demo.ts', demo], { env }),
+    OF_THE_RELEASE.some((file) => files.includes(file)) ? makeRelease(node, release, env) : null,
+  ]);
+  if (code !== 0) return { ok: false, note: 'not run: the demo was not made' };
+  // Where no release can be made its walks are skipped, or say why.
+  const made = releaseCode === 0 ? { DAYBOOK_TEST_RELEASE: release } : {};
+  return nodeTests(node, files, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo, ...made });
+}
+
+/** @param {string} node @param {string} folder @param {NodeJS.ProcessEnv} env */
+function makeRelease(node, folder, env) {
+  return runChild(node, ['tools/release/main.mjs', '--dirty', '--out', folder], { env, output: 'quiet' });
+}
+
+/**
+ * Runs test files again whenever one of them or something that they import is saved, until Ctrl C.
+ * @param {string} node @param {readonly string[]} files at least one @returns {Promise<number>} the exit code
+ */
+export async function watchTests(node, files) {
+  const browser = files.some(isWalk);
+  if (browser) await buildWebWhenStale(node);
+  const chromium = browser ? await ensureChromium() : null;
+  if (browser && !chromium) throw new Refusal(`there is no Chromium: ${HOW_TO_GET_CHROMIUM}.`);
+  return inTestFolder((folder) => {
+    const env = { ...testEnvironment(folder), ...(chromium && { DAYBOOK_CHROMIUM: chromium }) };
+    const reporter = ['--test-reporter=./tools/test/reporter.mjs', '--test-reporter-destination=stdout'];
+    const watching = ['--test', '--watch', `--test-timeout=${TEST_LIMIT_MS}`, ...reporter];
+    return runChild(node, [WITH_POSTGRES, node, ...LIGHT, ...watching, ...files], { env });
+  });
+}
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} files relative to the checkout
+ * @param {number} concurrency files at once
+ * @param {string} folder of the test run
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function nodeTests(node, files, concurrency, folder, env) {
+  if (files.length === 0) return { ok: true, note: 'there are none' };
+  const counted = join(folder, 'counts.json');
+  const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, limitMinutes: LIMIT_MINUTES };
+  const tests = [node, ...LIGHT, 'tools/test/run-files.mjs', String(concurrency), String(TEST_LIMIT_MS)];
+  const code = await runChild(node, [WITH_POSTGRES, ...tests, ...slowFirst(files)], options);
+  return outcomeOf(code, readCounts(counted));
+}
+
+/** @param {readonly string[]} files */
+function slowFirst(files) {
+  const [slow, others] = [
+    SLOW_FILES.filter((file) => files.includes(file)),
+    files.filter((file) => !SLOW_FILES.includes(file)),
+  ];
+  return [...slow, ...others];
+}
+
+/** @param {string} folder for all that the tests write @returns {NodeJS.ProcessEnv} */
+function testEnvironment(folder) {
+  return { ...SAME_FOR_ALL, ...COMPILED, TMPDIR: folder };
+}
+
+/** What the reporter counted; a run that ended before it could say counts as one failure. @param {string} path */
+function readCounts(path) {
+  try {
+    return /** @type {Counts} */ (JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
