@@ -6,7 +6,11 @@ type Doubt = 'imported-before' | 'mostly-unreadable' | 'stated-differs' | 'openi
 interface DoubtfulImport {
   readonly doubts: readonly Doubt[];
   readonly counts: { readonly new: number; readonly corrected: number };
-  readonly files: readonly { readonly unreadable: { readonly count: number }; readonly executions: number }[];
+  readonly files: readonly {
+    readonly unreadable: { readonly count: number };
+    readonly executions: number;
+    readonly rows?: number | undefined;
+  }[];
   readonly statedCounts: { readonly compared: number; readonly differing: number };
   readonly missing: { readonly count: number };
   readonly trades: { readonly new: number; readonly changed: number };
@@ -27,8 +31,8 @@ function sentenceOf(
       return words.importedBefore(counts.new, counts.corrected);
     case 'mostly-unreadable': {
       const unreadable = files.reduce((sum, file) => sum + file.unreadable.count, 0);
-      const executions = files.reduce((sum, file) => sum + file.executions, 0);
-      return words.mostlyUnreadable(unreadable, executions);
+      const read = files.reduce((sum, { rows, executions }) => sum + (rows ?? executions), 0);
+      return words.mostlyUnreadable(unreadable, read);
     }
     case 'stated-differs':
       return words.statedDiffers(statedCounts.differing, statedCounts.compared);

@@ -82,6 +82,8 @@ const readFile = z.object({
   /** The column of amounts of a mapped table compared with the result of its rows; null if there is nothing to compare. */
   amounts: z.optional(z.nullable(comparedAmountsSchema)),
   executions: z.int(),
+  /** Rows that they were read from; left out by imports that were read before this existed. */
+  rows: z.optional(z.int()),
   accounts: z.array(z.string()),
   days: z.nullable(z.object({ from: daySchema, to: daySchema })),
   /** Rows that were understood and are no executions, the first of them with line, reason and name. */
@@ -134,7 +136,7 @@ const stated = z.object({
   isEqual: z.boolean(),
 });
 
-/** Why importing is not proposed: it would change what the same file brought before, most rows are unreadable, a stated figure differs, or most openings are missing. */
+/** Why importing is not proposed: it would change what the same file brought before, half of its rows or more are unreadable, a stated figure differs, or most openings are missing. */
 const IMPORT_DOUBTS = ['imported-before', 'mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 

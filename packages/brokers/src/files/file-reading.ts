@@ -142,6 +142,8 @@ export interface FileSummary {
   /** The mapping by which it was read; undefined for a layout that is known. */
   readonly mapping?: MappingName | undefined;
   readonly executions: number;
+  /** Rows that the executions were read from: a round trip is one, and its executions are two. */
+  readonly rows: number;
   readonly accounts: readonly string[];
   /** First and last New York day; null without executions. */
   readonly days: { readonly from: Day; readonly to: Day } | null;

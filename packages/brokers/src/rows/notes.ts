@@ -39,6 +39,25 @@ function collector<Item>(): { add(item: Item): void; kept(): Kept<Item> } {
   };
 }
 
+/** Counts different lines in any order; a bit each, since a file may have millions. */
+function countLines(): { add(line: number): void; count(): number } {
+  let bits = new Uint8Array(1024);
+  let count = 0;
+  return {
+    add: (line) => {
+      const [at, bit] = [Math.floor(line / 8), 1 << (line % 8)];
+      if (at >= bits.length) {
+        const longer = new Uint8Array(2 * at);
+        longer.set(bits);
+        bits = longer;
+      }
+      if ((bits[at]! & bit) === 0) count += 1;
+      bits[at]! |= bit;
+    },
+    count: () => count,
+  };
+}
+
 function questionKey(question: Question): string {
   return question.kind === 'multiplier' ? `${question.kind} ${question.symbol}` : question.kind;
 }
@@ -71,6 +90,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   const stated: StatedFigure[] = [];
   const accounts = new Set<string>();
   const days = new Set<Day>();
+  const rows = countLines();
   let executions = 0;
   let end: { readonly line: number; readonly looksCut: boolean } | null = null;
   let [lastUnreadable, lastLeftOut] = [0, 0];
@@ -99,8 +119,9 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
     compare: (compared) => (amounts = compared),
     count: (execution) => {
       countName(execution);
-      const { account, day } = execution;
+      const { account, day, line } = execution;
       executions += 1;
+      rows.add(line);
       accounts.add(account);
       days.add(day);
     },
@@ -111,6 +132,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
       grain,
       mapping,
       executions,
+      rows: rows.count(),
       accounts: [...accounts],
       days: spanOf(days),
       leftOut: leftOut.kept(),

@@ -49,6 +49,7 @@ async function aTraderWithABusyDay(store: Store): Promise<number> {
     source: 'busy',
     grain: 'fills',
     executions: FILLS,
+    rows: FILLS,
     accounts: ['BUSY'],
     days: { from: DAY, to: DAY },
     leftOut: { count: 0, rows: [] },

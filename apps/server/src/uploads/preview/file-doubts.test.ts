@@ -95,6 +95,28 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal((await trader.call('POST', url, { body: { anyway: true } })).status, 200);
   });
 
+  test('half of the rows are enough, in the smallest file and where a row is a whole trade', async () => {
+    const trader = await newTrader();
+    const doubtsOf = async (file: string, account: string): Promise<unknown> => {
+      const { obstacle, doubts } = await previewFile(trader, file, { account, currency: 'USD' });
+      return [obstacle, doubts];
+    };
+    const [header = '', ...rows] = ORDERS.trimEnd().split('\n');
+    const unread = rows.map((row) => row.replace(',AAPL,', ',AAPL Sept Call at 150,'));
+    const fileOf = (...lines: readonly string[]): string => [header, ...lines, ''].join('\n');
+    const mostly = [null, ['mostly-unreadable']];
+    assert.deepEqual(await doubtsOf(fileOf(rows[3]!, unread[2]!), 'B1'), mostly);
+    assert.deepEqual(await doubtsOf(fileOf(...rows.slice(2), ...unread.slice(2)), 'B2'), mostly);
+    assert.deepEqual(await doubtsOf(fileOf(...rows, ...unread.slice(0, 3)), 'B3'), [null, []]);
+    assert.deepEqual(await doubtsOf(fileOf(unread[0]!), 'B4'), ['no-executions', []]);
+    // A row gives an entry and an exit: three that are read are six executions, and still less than the four that are not.
+    const trip = (id: number, size: string): string =>
+      `${id},MNQM6,05/1${id}/2026 09:31:00 -04:00,05/1${id}/2026 09:32:00 -04:00,100,101,0.00,2.00,${size},Long`;
+    const trips = [1, 2, 3, 4, 5, 6, 7].map((id) => trip(id, id > 3 ? 'x' : '1'));
+    const columns = 'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,PnL,Size,Type';
+    assert.deepEqual(await doubtsOf([columns, ...trips, ''].join('\n'), 'B5'), mostly);
+  });
+
   test('a file that was imported and would now change something is not imported unless its trader insists', async () => {
     const trader = await newTrader();
     const read = (zone: string) =>

@@ -128,9 +128,12 @@ function countShown<Row>() {
   };
 }
 
-/** Of such a file what can be read is a chance remainder, whose openings and closings do not belong together. */
-function isMostlyUnreadable({ unreadable, executions }: ReadFile): boolean {
-  return unreadable.count > executions;
+/**
+ * Half of its rows or more cannot be read: what can be is a chance remainder, whose openings and closings do not belong together.
+ * A file has as many of them in two rows as in two thousand.
+ */
+function isMostlyUnreadable({ unreadable, rows, executions }: ReadFile): boolean {
+  return unreadable.count > 0 && unreadable.count >= (rows ?? executions);
 }
 
 /** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */

@@ -29,14 +29,15 @@ export function unread(file: string, format: string): ReadFile {
 
 /** What reading a file came to; one whose last row is cut off is asked about, unless its trader said that it `isWhole`. */
 export function readFileOf(file: string, summary: FileSummary, isWhole: boolean): ReadFile {
-  const { format, executions, accounts, days, leftOut, unreadable, questions, openEnd, mapping } = summary;
-  const { amounts } = summary;
+  const { format, executions, rows, accounts, days, leftOut, unreadable, questions } = summary;
+  const { openEnd, mapping, amounts } = summary;
   return {
     file,
     format,
     mapping: mapping ?? null,
     amounts: amounts ? { ...amounts, first: [...amounts.first] } : null,
     executions,
+    rows,
     accounts: [...accounts],
     days: days && { ...days },
     leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },

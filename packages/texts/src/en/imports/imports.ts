@@ -70,7 +70,7 @@ export const imports = {
     importedBefore: (added: number, corrected: number) =>
       `You have already imported this very file. Now it would add ${counted(added, { one: 'execution', other: 'executions' })} and change ${count(corrected)}. Check the account and the time zone; what was corrected since would be overwritten.`,
     mostlyUnreadable: (unreadable: number, read: number) =>
-      `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${counted(read, { one: 'execution', other: 'executions' })} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
+      `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${count(read)} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>
       `${count(differing)} of ${counted(all, { one: 'stated figure', other: 'stated figures' })} ${differing === 1 ? 'does' : 'do'} not match, so the trades below may be wrong. Check that the account is the right one and that no earlier file is missing.`,
     openingsMissing: (missing: number, trades: number) =>
