@@ -1,11 +1,20 @@
 import { FEE_FIELDS } from '@daybook/domain/execution/column-mapping.ts';
 import type { ExecutionFees, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  negateDecimal,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isSameCurrency } from './broker-symbols.ts';
 import { amountIn, cellsOf, isEmpty, textOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
+import { isTradedCoin } from '#brokers/rows/fees/fee-in-coins.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 type FeeField = (typeof FEE_FIELDS)[number];
@@ -20,12 +29,16 @@ const KINDS = {
 export interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   /** Fees in another currency or coin than the row's prices, as the row writes them; they are not counted. */
   readonly foreign: readonly string[];
+  /** Fees taken in the very coins that the row trades, canonical decimal text; 0 for none. */
+  readonly coins: string;
 }
 
 interface OneFee {
   readonly amount: Money;
-  /** Canonical decimal text of the same, which coins divide further than money. */
+  /** As it is written, canonical decimal text. */
   readonly number: string;
+  /** The amount as it is, which coins divide further than money. */
+  readonly exact: Decimal;
   readonly currency: string;
 }
 
@@ -42,7 +55,17 @@ function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): 
   const currency = unit ?? (isEmpty(named) ? (cell.currency ?? usual) : named);
   const isNegative = table.mapping.chargeSign === 'negative' || isSwap(cell.key);
   const sign = isNegative && amount !== 0 ? -1 : 1;
-  return { amount: (sign * amount) as Money, number, currency: currency.toUpperCase() };
+  const exact = isNegative ? negateDecimal(decimal(number)) : decimal(number);
+  return { amount: (sign * amount) as Money, number, exact, currency: currency.toUpperCase() };
+}
+
+/** What the fees of a row are measured by. */
+interface FeesOfRow {
+  readonly currency: string;
+  /** Of fees that name none. */
+  readonly usual: string;
+  /** The pair of coins that the row trades, so that it may pay in them; null for anything else. */
+  readonly pair: string | null;
 }
 
 /**
@@ -52,21 +75,25 @@ function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): 
 export function readMappedFees(
   table: MappedTableReading,
   row: Row,
-  { currency, usual }: { readonly currency: string; readonly usual: string },
+  { currency, usual, pair }: FeesOfRow,
 ): MappedFees {
   const fees = { commission: 0, exchange: 0, regulatory: 0, other: 0 };
   const foreign: string[] = [];
+  let coins = ZERO;
   let isStated = false;
   for (const field of FEE_FIELDS)
     for (const cell of cellsOf(table, row, field)) {
       if (isEmpty(cell.text)) continue;
       const fee = feeIn(table, row, cell, usual);
       const isOwn = isSameCurrency(fee.currency, currency);
+      const isInCoins = !isOwn && pair !== null && isTradedCoin(fee.currency, pair, currency);
       if (isOwn) fees[KINDS[field]] += fee.amount;
+      else if (isInCoins) coins = addDecimals(coins, fee.exact);
       else if (fee.number !== '0') foreign.push(`${fee.number} ${fee.currency}`);
-      isStated ||= isOwn || fee.number === '0';
+      isStated ||= isOwn || isInCoins || fee.number === '0';
       if (!Number.isSafeInteger(fees[KINDS[field]]))
         throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
     }
-  return { fees: fees as ExecutionFees, feeProvenance: isStated ? 'stated' : 'unknown', foreign };
+  const feeProvenance = isStated ? 'stated' : 'unknown';
+  return { fees: fees as ExecutionFees, feeProvenance, foreign, coins: decimalText(coins) };
 }

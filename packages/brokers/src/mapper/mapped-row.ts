@@ -1,14 +1,11 @@
 import {
   FEE_FIELDS,
+  hasRoundTrips,
   mappedWord,
   type ColumnField,
   type SideMeaning,
 } from '@daybook/domain/execution/column-mapping.ts';
-import type {
-  Instrument,
-  LeftOutRow,
-  ReportedExecution,
-} from '@daybook/domain/execution/reported-execution.ts';
+import type { Instrument, LeftOutRow } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { magnitudeOf } from '#brokers/rows/cell-values.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
@@ -30,6 +27,7 @@ import {
 } from './guess/side-meanings.ts';
 import { isUnfilled } from './guess/unfilled.ts';
 import { readWrittenAmount } from './written/written-units.ts';
+import { withFeeInCoins, type FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 import type { Side } from '#brokers/rows/side-words.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -197,8 +195,11 @@ function leftOutOf(table: MappedTableReading, row: Row): LeftOutRow | Stated {
   return size.number === '0' ? { ...left, reason: 'no-size' } : { side, size };
 }
 
-/** Reads the first, or only, execution of a row. Null while something is asked for. Throws {@link UnreadableFile}. */
-export function readMappedRow(table: MappedTableReading, row: Row): ReportedExecution | LeftOutRow | null {
+/**
+ * Reads the first, or only, execution of a row, and behind it the coins that were its fee. Null while something is asked for.
+ * Throws {@link UnreadableFile}.
+ */
+export function readMappedRow(table: MappedTableReading, row: Row): FillWithFee | LeftOutRow | null {
   const stated = leftOutOf(table, row);
   if ('reason' in stated) return stated;
   const { line } = row;
@@ -223,7 +224,14 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
   // Exchanges of coins charge in what is paid with, unless they say otherwise.
   const usual = instrument.kind === 'crypto' ? currency : money;
   const feeCurrency = statedCurrency(table, row) ?? usual;
-  const { fees, feeProvenance, foreign } = readMappedFees(table, row, { currency, usual: feeCurrency });
+  // What a round trip paid in coins cannot be told apart from what it paid at its other end.
+  const isOfCoins = instrument.kind === 'crypto' && !hasRoundTrips(table.mapping);
+  const pair = isOfCoins ? instrument.symbol : null;
+  const { fees, feeProvenance, foreign, coins } = readMappedFees(table, row, {
+    currency,
+    usual: feeCurrency,
+    pair,
+  });
   const execution = newFill({
     line,
     account: readAccount(table, row),
@@ -244,5 +252,5 @@ export function readMappedRow(table: MappedTableReading, row: Row): ReportedExec
       reason: 'foreign-fee',
       what: `${fee} · ${moment.localText} ${instrument.symbol}`,
     });
-  return execution;
+  return withFeeInCoins(execution, coins);
 }

@@ -62,8 +62,9 @@ function isHeldAlone({ instrument: { kind } }: ReportedExecution): boolean {
 
 /** Reads a row that states a round trip. Null while something is asked for. Throws {@link UnreadableFile}. */
 export function readMappedTrip(table: MappedTableReading, row: Row): MappedTrip | LeftOutRow | null {
-  const read = readMappedRow(table, row);
-  if (read === null || 'reason' in read) return read;
+  const found = readMappedRow(table, row);
+  if (found === null || 'reason' in found) return found;
+  const [read] = found;
   const { externalId } = read;
   // `Close Long` says how it ended: it began with the other side.
   const action = read.effect === 'close' ? otherSide(read.action) : read.action;

@@ -15,6 +15,7 @@ import { readMappedRow } from './mapped-row.ts';
 import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
 import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
+import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
 import { sortTrips } from '#brokers/rows/round-trips.ts';
@@ -128,21 +129,26 @@ function once(
   return columns.some(({ field }) => field === 'id') ? onceById(executions, notes) : executions;
 }
 
-/** One execution a row. */
+function* eachOf<Item>(lists: Iterable<readonly Item[]>): Generator<Item> {
+  for (const list of lists) yield* list;
+}
+
+/** One execution a row, and the coins that were its fee. */
 function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecution> {
   const { mapping } = reading;
   const kind = profitKindInName(nameOfProfit(mapping));
   const unsure = new Set<number>();
-  const fills = readTable<ReportedExecution>(file, reading, (table, row) => {
-    const fill = readMappedRow(table, row);
-    if (fill === null || 'reason' in fill) return fill;
+  const fills = readTable<FillWithFee>(file, reading, (table, row) => {
+    const found = readMappedRow(table, row);
+    if (found === null || 'reason' in found) return found;
+    const [fill, ...coins] = found;
     table.amounts.take(row, [fill]);
     const profit = readProfit(table, row, fill.instrument);
     if (profit?.isForeign) unsure.add(row.line);
-    if (!profit || profit.isForeign) return fill;
-    return { ...fill, statedRealised: { amount: profit.amount, kind } };
+    if (!profit || profit.isForeign) return found;
+    return [{ ...fill, statedRealised: { amount: profit.amount, kind } }, ...coins];
   });
-  const all = once(fills, file, mapping);
+  const all = once(eachOf(fills), file, mapping);
   return hasProfit(mapping) ? stateSums(all, kind, file.notes, ({ line }) => unsure.has(line)) : all;
 }
 

@@ -50,10 +50,18 @@ function* numberTies(executions: Iterable<ReportedExecution>): Generator<Reporte
   yield* numbered(tied);
 }
 
+/** Numbers rows from the last; what one row gives stays in its order. */
 function numbered(tied: readonly ReportedExecution[]): readonly ReportedExecution[] {
   if (tied.length < 2) return tied;
-  return tied.map((execution, index) =>
-    execution.sequence === 0 ? { ...execution, sequence: tied.length - 1 - index } : execution,
+  const byRow = [...Map.groupBy(tied, ({ line }) => line).values()];
+  const sequences = new Map(
+    byRow
+      .toReversed()
+      .flat()
+      .map((execution, at) => [execution, at]),
+  );
+  return tied.map((execution) =>
+    execution.sequence === 0 ? { ...execution, sequence: sequences.get(execution)! } : execution,
   );
 }
 

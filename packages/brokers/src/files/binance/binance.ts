@@ -6,7 +6,8 @@ import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { hasColumns, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { findNumber, requirePrice } from '#brokers/rows/cell-values.ts';
-import { readCoinFee, requireCoins, type CoinAmount } from '#brokers/rows/fees/coin-fee.ts';
+import { findTradedCoins, readCoinFee, requireCoins, type CoinAmount } from '#brokers/rows/fees/coin-fee.ts';
+import { withFeeInCoins } from '#brokers/rows/fees/fee-in-coins.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
@@ -74,8 +75,12 @@ function readRow(row: NamedRow, reading: TableReading, columns: Columns): TableR
   // A perpetual future is separate from the coins of the same name.
   const instrument = columns.isFuture ? { ...found, contract: `${found.contract} PERP` } : found;
   const what = `${stated.localText} ${instrument.symbol}`;
-  const unit = cell('Fee Coin') || instrument.currency;
-  const charged = readCoinFee(row, 'Fee', { unit, currency: instrument.currency, what }, reading.notes);
+  const { currency: ofPrices, symbol: pair } = instrument;
+  const fee = { unit: cell('Fee Coin') || ofPrices, currency: ofPrices, what };
+  const coins = columns.isFuture ? null : findTradedCoins(row, 'Fee', fee, { pair, size: size.number });
+  if (coins !== null)
+    return withFeeInCoins(newFill({ ...stated, instrument, feeProvenance: 'stated' }), coins);
+  const charged = readCoinFee(row, 'Fee', fee, reading.notes);
   const profit = columns.isFuture ? findNumber(row, PROFIT) : null;
   const statedRealised =
     profit === null || profit === '0' ? null : ({ amount: profit, kind: 'gross' } as const);

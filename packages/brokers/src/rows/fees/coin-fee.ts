@@ -1,3 +1,4 @@
+import { addDecimals, decimal, magnitude, negateDecimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { because } from '@daybook/texts/file-reason.ts';
@@ -8,6 +9,7 @@ import type { NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
 import { NO_FEES } from '#brokers/rows/new-fill.ts';
+import { isTradedCoin } from './fee-in-coins.ts';
 
 /** A number with its coin or currency, as in `0.18SOL`; null for none. */
 export interface CoinAmount {
@@ -24,14 +26,20 @@ export function requireCoins({ line, cell }: NamedRow, column: string): CoinAmou
   return { number, unit: unitOfAmount(text) };
 }
 
-/**
- * The fee of a fill, positive for a charge: counted where it is in the currency of the prices, else named among what is left out. `unit` is
- * what it is in where the cell does not say so.
- */
+/** What a fee is measured by, and how its fill is named where it is left out. */
+interface OfFill {
+  /** What it is in where the cell does not say so. */
+  readonly unit: string;
+  /** Of the fill's prices. */
+  readonly currency: string;
+  readonly what: string;
+}
+
+/** The fee of a fill, positive for a charge: counted where it is in the currency of the prices, else named among what is left out. */
 export function readCoinFee(
   row: NamedRow,
   column: string,
-  { unit, currency, what }: { readonly unit: string; readonly currency: string; readonly what: string },
+  { unit, currency, what }: OfFill,
   notes: Notes,
 ): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   const { number, unit: own } = requireCoins(row, column);
@@ -46,4 +54,21 @@ export function readCoinFee(
     what: `${number} ${paidIn} · ${what}`.slice(0, 120),
   });
   return { fees: NO_FEES, feeProvenance: 'unknown' };
+}
+
+/**
+ * The fee of a fill of coins, in canonical decimal text, where it was taken in the coin of its `pair`; null for any other fee.
+ * Throws {@link UnreadableFile} where it takes all that was traded.
+ */
+export function findTradedCoins(
+  row: NamedRow,
+  column: string,
+  { unit, currency }: Pick<OfFill, 'unit' | 'currency'>,
+  { pair, size }: { readonly pair: string; readonly size: string },
+): string | null {
+  const { number, unit: own } = requireCoins(row, column);
+  if (number === '0' || !isTradedCoin(own ?? unit, pair, currency)) return null;
+  const left = addDecimals(decimal(size), negateDecimal(magnitude(decimal(number))));
+  if (left.units <= 0n) throw wrongCell(row.line, column, row.cell(column), because('smallerAmount'));
+  return number;
 }
