@@ -1,4 +1,5 @@
-import { findFuture, findFutureRoot } from '@daybook/domain/execution/futures.ts';
+import { findFuture } from '@daybook/domain/execution/future-symbols.ts';
+import { findFutureRoot } from '@daybook/domain/execution/futures.ts';
 
 /** The contract size of a future by its full symbol; null when the symbol names no month or the root is not known. */
 export function findFutureSize(symbol: string): string | null {

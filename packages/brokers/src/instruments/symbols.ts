@@ -1,3 +1,4 @@
+import { findFutureMonth, usualFuture, usualSymbol } from '@daybook/domain/execution/future-symbols.ts';
 import type { Instrument, InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { canonicalDecimal } from '#brokers/rows/exact-number.ts';
@@ -14,8 +15,6 @@ const ADJUSTED_OPTION = /^[A-Z]{1,5}\d *\d{6}[CP]\d{8}$/;
 /** The same with the strike as it is quoted, `.SPY230616P412.5`. */
 const SHORT_OPTION = /^\.?([A-Z]{1,6}) *(\d{6}[CP])(\d{1,5})(?:\.(\d{1,3}))?$/;
 const FUTURE = /^\/?[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/;
-/** A future with its whole year, `MNQU2026`. */
-const DATED_FUTURE = /^\/?([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20\d(\d)$/;
 const STOCK = /^[A-Z0-9]+(?:[./ -][A-Z0-9]+)*$/;
 /** Contracts whose size nobody stated: many digits behind letters, or any behind a space. Stocks have neither, but for ISINs. */
 const CONTRACT = /^[^A-Z]*[A-Z].*\d{4}[A-Z\d]|^[A-Z][^ ]* .*\d/;
@@ -57,7 +56,7 @@ export function describeSymbol(
   text: string,
   currency: string,
 ): (Omit<Instrument, 'multiplier'> & { size: string | null }) | null {
-  const symbol = usualSymbol(text);
+  const symbol = spelledAsUsual(text);
   const option = OPTION.exec(symbol);
   const named = option ? `${option[1]} ${option[2]}` : symbol;
   const as = (kind: InstrumentKind, size: string | null) => ({
@@ -72,7 +71,7 @@ export function describeSymbol(
   // US stocks have no digits, so a letter of a month before one or two of them is a future.
   if (FUTURE.test(symbol)) {
     const bare = symbol.replace('/', '');
-    return { ...as('future', findFutureSize(bare)), symbol: bare, contract: bare };
+    return { ...as('future', findFutureSize(bare)), symbol: usualFuture(bare), contract: bare };
   }
   const pair = PAIR.exec(symbol);
   if (pair && CURRENCIES.has(pair[1]!) && CURRENCIES.has(pair[2]!))
@@ -84,14 +83,16 @@ function isStock(symbol: string): boolean {
   return STOCK.test(symbol) && symbol.length <= 32 && (!CONTRACT.test(symbol) || ISIN.test(symbol));
 }
 
-/** Options with strikes as they are quoted or named in full, and futures with whole years, as all others write them. */
-function usualSymbol(text: string): string {
+/** Options with strikes as they are quoted or named in full, and futures in the spelling of exchanges. */
+function spelledAsUsual(text: string): string {
   const [, root, expiry, whole = '', part = ''] = SHORT_OPTION.exec(text) ?? [];
   const named = findNamedOption(text);
   if (named !== null) return named;
   if (root !== undefined) return `${root} ${expiry}${whole.padStart(5, '0')}${part.padEnd(3, '0')}`;
-  const [, future, year] = DATED_FUTURE.exec(text) ?? [];
-  return future === undefined ? text : `${future}${year}`;
+  if (FUTURE.test(text)) return text;
+  const month = findFutureMonth(text);
+  const isKnown = month !== null && (month.year.length === 4 || usualFuture(text) !== text);
+  return isKnown ? usualSymbol(month) : text;
 }
 
 /** The same in what its contract is priced in, whatever else the platform serves: DAX futures are in euros everywhere. */

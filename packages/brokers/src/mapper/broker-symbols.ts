@@ -1,3 +1,4 @@
+import { usualFuture, withoutExchange } from '@daybook/domain/execution/future-symbols.ts';
 import type { InstrumentKind } from '@daybook/domain/execution/reported-execution.ts';
 import { findFutureSize, findRootSize } from '#brokers/instruments/contract-sizes.ts';
 import { describeSymbol } from '#brokers/instruments/symbols.ts';
@@ -45,30 +46,10 @@ const ENERGY = new RegExp(
   `^#?(?:US_?OIL|UK_?OIL|XTIUSD|XBRUSD|XNGUSD|NATGAS|NGAS|WTI(?:USD|OIL)?|BRENT(?:USD|OIL)?|GOLD|SILVER|SPOT ?(?:GOLD|SILVER)|SPOTCRUDE|SPOTBRENT|CRUDE(?:OIL)?)${ENDING}$`,
 );
 
-const MONTHS = 'FGHJKMNQUVXZ';
-const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** `NASDAQ:KITE`, `CME_MINI:MESM2026`, `/MESM26:XCME`, `MESM6.CME`. */
-const EXCHANGE =
-  /^[A-Z][A-Z0-9_]{1,14}:(?=.)|(?<=^\/[A-Z0-9]{3,7}):X[A-Z]{3}$|(?<=[FGHJKMNQUVXZ]\d{1,4})[.@ -](?:CME|E?CBOT|NYMEX|COMEX|GLOBEX|X[A-Z]{3})$/;
-/** Ids of contracts in place of symbols: `CON.F.US.MES.M26`. */
-const CONTRACT_ID = /^(?:CON\.)?F\.US\.([A-Z0-9]{1,4})\.?([FGHJKMNQUVXZ]\d{1,2})$/;
 /** Words in names of contracts whose size only the trader knows. */
 const OF_CONTRACT = /^(?=[A-Z0-9][ -~]{1,31}$).*\b(?:MINI|MICRO|FUTURES?|FUT|CFD)\b/;
-const MONTH_NUMBER = /^\/?([A-Z0-9]{1,4}) (\d{2})-(?:20)?(\d{2})$/;
-const MONTH_NAME = /^\/?([A-Z0-9]{1,4}) ?([A-Z]{3}) ?'?(?:20)?(\d{2})$/;
 /** A chain of futures that never expires: `/ES`, `ES=F`, `ES1!`. */
 const CHAIN = /^(?:\/([A-Z0-9]{1,4})|([A-Z0-9]{1,4})(?:=F|[12]!))$/;
-
-/** The symbol of a future with its month's letter and the last digit of its year: `MES 06-26` and `MES JUN26` are `MESM6`. */
-function bareSymbol(text: string): string {
-  const symbol = text.replace(EXCHANGE, '').replace(CONTRACT_ID, '$1$2');
-  const numbered = MONTH_NUMBER.exec(symbol);
-  const named = numbered ? null : MONTH_NAME.exec(symbol);
-  const [, root = '', month = '', year = ''] = numbered ?? named ?? [];
-  const at = numbered ? Number(month) : MONTH_NAMES.indexOf(month) + 1;
-  const isFuture = at >= 1 && at <= 12 && findRootSize(root) !== null;
-  return isFuture ? `${root}${MONTHS[at - 1]}${year.at(-1)}` : symbol;
-}
 
 type KnownSymbol = Partial<BrokerSymbol> & Pick<BrokerSymbol, 'kind'>;
 
@@ -107,7 +88,7 @@ function findFutureSymbol(
  * for what is no symbol.
  */
 export function describeBrokerSymbol(text: string, currency: string): BrokerSymbol | null {
-  const symbol = bareSymbol(text);
+  const symbol = withoutExchange(usualFuture(text));
   const contract = describeSymbol(text, currency)?.contract ?? symbol;
   const base = { symbol, contract, currency, size: null, usual: null, isPair: false } as const;
   const reported = findBrokerSymbol(symbol, currency) ?? findFutureSymbol(symbol, currency);

@@ -55,20 +55,6 @@ const FUTURES: Readonly<Record<string, FutureContract>> = {
   ETH: { dollarsAPoint: '50', tick: '0.5' },
 };
 
-/** Root, month letter and year of a future: `ESM6`, `MNQZ25`, with or without a slash before it. */
-const FUTURE = /^\/?([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2})$/;
-
-/** A future by its full symbol; null when the symbol names no month or the root is not known. */
-export function findFuture(symbol: string): FutureContract | null {
-  const root = futureRootOf(symbol);
-  return root === null ? null : findFutureRoot(root);
-}
-
-/** The root of a symbol that names a month: `ES` of `ESM6`; null of any other. */
-export function futureRootOf(symbol: string): string | null {
-  return FUTURE.exec(symbol)?.[1] ?? null;
-}
-
 /** A future by its root. */
 export function findFutureRoot(root: string): FutureContract | null {
   return Object.hasOwn(FUTURES, root) ? (FUTURES[root] ?? null) : null;

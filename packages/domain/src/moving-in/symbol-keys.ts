@@ -1,3 +1,4 @@
+import { findFutureMonth, usualSymbol } from '../execution/future-symbols.ts';
 import type { InstrumentKind } from '../execution/reported-execution.ts';
 
 /**
@@ -10,11 +11,6 @@ const EXCHANGE =
 const COUNTRY = /[.: ]US$/;
 const OPTION = /^([A-Z]{1,6}\d?) ?(\d{6})([CP])(\d{1,8})(?:\.(\d{1,3}))?$/;
 const OCC_STRIKE = 8;
-const FUTURE = /^([A-Z0-9]{1,4}?) ?([FGHJKMNQUVXZ])(?:\d|\d\d|20\d\d)$/;
-const FUTURE_BY_NAME = /^([A-Z0-9]{1,4}) (JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) ?'?(?:20)?\d(\d)$/;
-const FUTURE_BY_NUMBER = /^([A-Z0-9]{1,4}) (0[1-9]|1[0-2])[-.](?:20)?\d(\d)$/;
-const MONTH_LETTERS = 'FGHJKMNQUVXZ';
-const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const ROOT = /^[A-Z0-9]{1,4}$/;
 const PAIR = /^([A-Z0-9]{2,6})[-/._]([A-Z]{3,4})$/;
 const QUOTES: ReadonlySet<string> = new Set([
@@ -58,12 +54,8 @@ function optionKey(text: string): string | null {
 }
 
 function futureKey(text: string): string | null {
-  const [, root, letter] = FUTURE.exec(text) ?? [];
-  if (root !== undefined) return `${root}${letter}${text.at(-1)}`;
-  const named = FUTURE_BY_NAME.exec(text);
-  if (named) return `${named[1]}${MONTH_LETTERS[MONTH_NAMES.indexOf(named[2]!)]}${named[3]}`;
-  const numbered = FUTURE_BY_NUMBER.exec(text);
-  return numbered ? `${numbered[1]}${MONTH_LETTERS[Number(numbered[2]) - 1]}${numbered[3]}` : null;
+  const month = findFutureMonth(text);
+  return month && usualSymbol(month);
 }
 
 function pairKey(text: string): string | null {

@@ -1,4 +1,5 @@
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import { findFutureMonth, usualSymbol } from '@daybook/domain/execution/future-symbols.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, askCurrency, answeredCurrency } from '#brokers/files/answers.ts';
@@ -18,25 +19,20 @@ import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import { describeSymbol, plainSymbol, sizeOf } from '#brokers/instruments/symbols.ts';
 import { tableRows, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
-import { monthNumber } from '#brokers/rows/months.ts';
 
 export const NINJATRADER_SOURCE = 'ninjatrader';
 
-/** Letters of the months January to December in the symbols of futures. */
-const MONTH_LETTERS = 'FGHJKMNQUVXZ';
-
 /** `ES 06-26` and `ES JUN26` as `ESM6`, as all other platforms write it; null for another text with a space in it. */
-function usualSymbol(text: string): string | null {
-  const parts = /^([A-Z0-9]{1,4}) (?:(\d\d)-|([A-Z]{3}))\d(\d)$/.exec(text.toUpperCase());
-  if (!parts) return text.includes(' ') ? null : text;
-  const month = parts[3] === undefined ? Number(parts[2]) : monthNumber(parts[3]);
-  const letter = month < 1 ? undefined : MONTH_LETTERS[month - 1];
-  return letter === undefined ? null : `${parts[1]}${letter}${parts[4]}`;
+function readSymbol(text: string): string | null {
+  const symbol = text.toUpperCase();
+  if (!symbol.includes(' ')) return symbol;
+  const month = findFutureMonth(symbol);
+  return month && usualSymbol(month);
 }
 
 function requireSymbol({ line, cell }: NamedRow): string {
   const text = cell('Instrument');
-  const symbol = usualSymbol(text);
+  const symbol = readSymbol(text);
   if (symbol === null || symbol.includes('#'))
     throw wrongCell(line, 'Instrument', text, because('anInstrument', 'ES 06-26'));
   return plainSymbol(symbol);

@@ -47,7 +47,7 @@ test('a cash row that pays for two fills is shared out between them', () => {
 test('options of futures have the size that the file states, futures that of their contract', () => {
   const file = read(STATEMENT);
   assert.deepEqual(
-    ['Q2CK26 C21450', 'MESM26'].map((symbol) => of(file, symbol)[0]?.instrument),
+    ['Q2CK26 C21450', 'MESM6'].map((symbol) => of(file, symbol)[0]?.instrument),
     [
       {
         kind: 'future-option',
@@ -56,7 +56,7 @@ test('options of futures have the size that the file states, futures that of the
         currency: 'USD',
         multiplier: '20',
       },
-      { kind: 'future', symbol: 'MESM26', contract: 'MESM26', currency: 'USD', multiplier: '5' },
+      { kind: 'future', symbol: 'MESM6', contract: 'MESM26', currency: 'USD', multiplier: '5' },
     ],
   );
 });
@@ -102,7 +102,7 @@ test('prices in thirty-seconds are read', () => {
     ',5/12/26 14:06:11,FUTURE,SELL,-1,TO CLOSE,/MESM26,JUN 26,,FUTURE,6504.50,6504.50,MKT',
     ",5/12/26 14:06:11,FUTURE,SELL,-1,TO CLOSE,/MESM26,JUN 26,,FUTURE,6504.50,6504.50,MKT\n,5/13/26 10:00:00,FUTURE,SELL,-1,TO OPEN,/ZNM26,JUN 26,,FUTURE,110'165,110'165,MKT",
   );
-  assert.equal(of(read(bond), 'ZNM26')[0]?.price, '110.515625');
+  assert.equal(of(read(bond), 'ZNM6')[0]?.price, '110.515625');
 });
 
 test("the list of today's trades is read without its cash", () => {

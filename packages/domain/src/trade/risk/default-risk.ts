@@ -1,5 +1,5 @@
 /** The assumed risk of a trade without a stated one: a number of ticks or dollars by instrument, setup or account. */
-import { futureRootOf } from '../../execution/futures.ts';
+import { futureRootOf } from '../../execution/future-symbols.ts';
 import { moneyText, type Money } from '../../money.ts';
 import { parseMoney } from '../../money-of-decimal.ts';
 

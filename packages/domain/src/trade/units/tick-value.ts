@@ -1,5 +1,5 @@
 import { decimal, multiplyDecimals, unitsAt } from '../../decimal.ts';
-import { findFuture } from '../../execution/futures.ts';
+import { findFuture } from '../../execution/future-symbols.ts';
 import { MONEY_SCALE } from '../../money.ts';
 import type { DetailColumns } from '../details/columns/detail-columns.ts';
 import type { TradeColumns } from '../trade-columns.ts';
