@@ -77,8 +77,8 @@ export interface CountedDay {
 export async function readCounts(store: Store, wanted: CountedDay): Promise<DayCounts> {
   const counts: DayCounts = { ordinals: new Map(), fresh: new Map() };
   for (const { source, identity, version, ...row } of await readMet(store, wanted)) {
-    const { exec_time: execTime, symbol, currency, ...fill } = row;
-    const key = fillKey({ ...fill, day: fill.day as Day, execTime, instrument: { symbol, currency } });
+    const { exec_time: execTime, kind, symbol, currency, ...fill } = row;
+    const key = fillKey({ ...fill, day: fill.day as Day, execTime, instrument: { kind, symbol, currency } });
     // Of its own source only what this import added counts: it was not there before.
     if (source !== wanted.source || version === wanted.importId) next(counts.fresh, key);
     if (source !== wanted.source || identity.startsWith('id:')) continue;
@@ -103,6 +103,7 @@ function readMet(store: Store, { traderId, importId, accountId, day }: CountedDa
         'execution.action',
         'execution.price',
         'execution.size',
+        'instrument.kind',
         'instrument.symbol',
         'instrument.currency',
       ])

@@ -1,3 +1,4 @@
+import { futureContract } from '@daybook/domain/execution/future-symbols.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 
 /**
@@ -17,23 +18,30 @@ export function idIdentity(externalId: string): string {
 }
 
 /**
- * How a source names a fill: by one of its numbers, or by what the fill says. Where a query's fields are changed, the same
- * source names the same fill in another way.
+ * How a source names a fill: by one of its numbers, or by what the fill says, with the contract as it spells it. Where a query's
+ * fields are changed, or a future is spelled otherwise, the same source names the same fill in another way.
  */
 export function namingOf(identity: string): string {
-  if (!identity.startsWith('id:')) return 'content';
+  if (!identity.startsWith('id:')) return `content ${identity.split('|', 3)[2]}`;
   const number = /^id:(trade|transaction):/.exec(identity)?.[1];
   return number ?? (/^id:\d{4}-\d\d-\d\d\//.test(identity) ? 'order' : 'id');
 }
 
-/** Day, time, symbol, action, price and size: equal for fills of different sources, which name contracts each in its own way. */
+/**
+ * Day, time, symbol, action, price and size: equal for fills of different sources, which name contracts each in its own way, and
+ * futures in several spellings.
+ */
 export function fillKey(execution: Omit<ContentOf, 'instrument'> & FillInstrument): string {
   const { day, execTime, instrument, action, price, size } = execution;
-  return `${day}|${execTime}|${instrument.symbol}|${instrument.currency}|${action}|${price}|${size}`;
+  const { kind, symbol, currency } = instrument;
+  const name = (kind === 'future' ? futureContract(symbol, day) : null) ?? symbol;
+  return `${day}|${execTime}|${name}|${currency}|${action}|${price}|${size}`;
 }
 
 interface FillInstrument {
-  readonly instrument: Pick<ReportedExecution['instrument'], 'symbol' | 'currency'>;
+  readonly instrument: Pick<ReportedExecution['instrument'], 'symbol' | 'currency'> & {
+    readonly kind: string;
+  };
 }
 
 /** Day, time, contract, action, price and size: equal for fills that cannot be distinguished by what they say. */

@@ -134,7 +134,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 /** Context of the executions: kind and statement time of their imports, and their instruments. */
 interface Context {
   readonly bringers: Map<number, { readonly kind: string; readonly stated_at: number | null }>;
-  readonly instruments: Map<number, { readonly symbol: string; readonly currency: string }>;
+  readonly instruments: Map<
+    number,
+    { readonly kind: string; readonly symbol: string; readonly currency: string }
+  >;
 }
 
 /** Asked apart: joined, the few imports or the instruments would be where an engine begins that does not know how many rows there are. */
@@ -159,7 +162,7 @@ async function readContext(
     const found = await store.read((db) =>
       db
         .selectFrom('instrument')
-        .select(['id', 'symbol', 'currency'])
+        .select(['id', 'kind', 'symbol', 'currency'])
         .where('trader_id', '=', traderId)
         .where('id', 'in', ids)
         .execute(),

@@ -136,10 +136,10 @@ export async function stageExecutions(
   const sorted = await inSlices(classifyFills(account, known, counts));
   counts.forget();
   await store.read((db) => requireStorage(db, traderId, sorted.created.length * BYTES_AN_EXECUTION));
-  const instruments = await storeInstruments(store, traderId, source, reported);
+  const instrumentOf = await storeInstruments(store, { traderId, accountId, source }, reported);
   const touched = new Map<number, number>();
   await writeExecutions(store, account, sorted, (execution) => {
-    const instrumentId = instruments.get(execution.instrument)!;
+    const instrumentId = instrumentOf(execution);
     touch(touched, instrumentId, execution.instant);
     return instrumentId;
   });

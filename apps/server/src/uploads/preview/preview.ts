@@ -4,6 +4,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
+import { usualFuture } from '@daybook/domain/execution/future-symbols.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import type { OpenPosition, SetAside, Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
@@ -188,7 +189,8 @@ function holdAgainst({ stated, accountIdOf }: FiguresOfFile) {
     fills: 0,
   }));
   // Most figures are of one day, and a long file has thousands of those.
-  const keyOf = (symbol: string | null, day: Day | null): string => `${symbol ?? ''}|${day ?? ''}`;
+  const keyOf = (symbol: string | null, day: Day | null): string =>
+    `${usualFuture(symbol ?? '')}|${day ?? ''}`;
   const byKey = Map.groupBy(sums, ({ figure: { symbol, from, to } }) =>
     keyOf(symbol, from === to ? from : null),
   );

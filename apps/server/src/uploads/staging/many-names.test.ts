@@ -76,14 +76,16 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       },
       close: () => store.close(),
     };
-    const ids = await storeInstruments(counted, traderId, 'tradezero', executions);
-    assert.equal(new Set(ids.values()).size, 2_000);
+    const idsOf = async (source: string, some = executions): Promise<number[]> => {
+      const idOf = await storeInstruments(counted, { traderId, accountId: 1, source }, some);
+      return some.map(idOf);
+    };
+    const ids = await idsOf('tradezero');
+    assert.equal(new Set(ids).size, 2_000);
     assert.ok(passages >= 10, `${passages} passages for 2,000 instruments`);
     passages = 0;
-    const again = await storeInstruments(counted, traderId, 'tradezero', executions);
-    assert.deepEqual([[...again.values()], passages], [[...ids.values()], 0]);
+    assert.deepEqual([await idsOf('tradezero'), passages], [ids, 0]);
     // Another source's name for the same is the same.
-    const others = await storeInstruments(counted, traderId, 'das', executions.slice(0, 5));
-    assert.deepEqual([...others.values()], [...ids.values()].slice(0, 5));
+    assert.deepEqual(await idsOf('das', executions.slice(0, 5)), ids.slice(0, 5));
   });
 });
