@@ -5,7 +5,16 @@ import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.t
 import type { Messages } from '@daybook/texts/en.ts';
 import { PRICE, RESULT, type DrawnCourse, type DrawnStop } from './draw-course.ts';
 import type { Explained } from '../explain.ts';
-import { ALONG, AWAY, BACK_ALONG, placeWords, type Box, type PlacedWord } from './place-words.ts';
+import {
+  ALONG,
+  AWAY,
+  BACK_ALONG,
+  placeAtMarks,
+  placeWords,
+  widthOf,
+  type Box,
+  type PlacedWord,
+} from './place-words.ts';
 import { roleText } from '../role-words.ts';
 
 /** With more marks than this no words are set, and with more than that no numbers: they would cover each other. */
@@ -69,12 +78,13 @@ export function courseWords(
     .filter(({ value }, at) => at !== last && value !== 0)
     .map(({ x, y, value }) => ({ x, y, text: formatMoney(value, 'both', currency) }));
   return {
-    roles: placeWords(names, [...around, ...[...average, ...stops].map(boxOf)], edge),
+    roles: placeAtMarks(names, marks, [...around, ...[...average, ...stops].map(boxOf)], edge),
     average,
     stops,
     risk,
-    values: placeWords(
+    values: placeAtMarks(
       amounts,
+      dots,
       [...inResult, ...(oneR === null ? [] : [lineAt1R(drawn, oneR)]), ...risk.map(boxOf)],
       resultEdge(right),
     ),
@@ -89,7 +99,7 @@ function firstOfOrders(marks: DrawnCourse['marks'], roles: Explained['roles']): 
 
 /** What the title of a band covers, with a little air below it. */
 function titleBox(top: number, text: string): Box {
-  return { left: 0, right: text.length * 6, top: top - 24, bottom: top - 8 };
+  return { left: 0, right: widthOf(text), top: top - 24, bottom: top - 8 };
 }
 
 function resultEdge(right: number): Box {
@@ -125,7 +135,7 @@ function squareAt(x: number, y: number, half: number): Box {
 }
 
 function boxOf({ left, base, text }: PlacedWord): Box {
-  return { left, right: left + text.length * 6, top: base - 10, bottom: base + 4 };
+  return { left, right: left + widthOf(text), top: base - 10, bottom: base + 4 };
 }
 
 /** Over or under the longest piece of the line of averages. */

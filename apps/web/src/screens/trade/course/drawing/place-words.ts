@@ -6,12 +6,15 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A label to be placed next to a mark. */
-export interface Word {
-  readonly text: string;
-  /** Middle of its mark. */
+/** Middle of a mark. */
+export interface Mark {
   readonly x: number;
   readonly y: number;
+}
+
+/** A label to be placed next to its mark. */
+export interface Word extends Mark {
+  readonly text: string;
 }
 
 /** Where a word is: its left end and its base line. */
@@ -20,8 +23,10 @@ export interface PlacedWord extends Word {
   readonly base: number;
 }
 
-/** Pixels of a letter of 11 px, about, and of a line. */
-const [LETTER, LINE] = [6, 14];
+/** Pixels of a letter or digit of 11 px, about, and of a line. */
+const [LETTER, LINE] = [6.5, 14];
+/** So many pixels farther than from its own mark a word is from every other one. */
+const CLEARLY = 3;
 /** Pixels from the middle of a mark to its word. */
 export const AWAY = 14;
 /** At the right and at the left of the mark, then below and above it. */
@@ -56,19 +61,53 @@ export function placeWords(
   edge: Box,
   sides: readonly WordSide[] = SIDES,
 ): PlacedWord[] {
+  return placeAtMarks(words, [], obstacles, edge, sides);
+}
+
+/** The same for words that belong to one of several marks: each is clearly nearer to its own than to any other. */
+export function placeAtMarks(
+  words: readonly Word[],
+  marks: readonly Mark[],
+  obstacles: readonly Box[],
+  edge: Box,
+  sides: readonly WordSide[] = SIDES,
+): PlacedWord[] {
   const taken = [...obstacles];
   return words.flatMap((word) => {
     const box = sides
       .map((side) => boxAt(word, side))
-      .find((wanted) => isInside(wanted, edge) && !taken.some((other) => overlap(wanted, other)));
+      .find(
+        (wanted) =>
+          isInside(wanted, edge) &&
+          !taken.some((other) => overlap(wanted, other)) &&
+          isNearestTo(word, wanted, marks),
+      );
     if (!box) return [];
     taken.push(box);
     return [{ ...word, left: box.left, base: box.bottom - 4 }];
   });
 }
 
+/** Marks at the very place of its own one are its own. */
+function isNearestTo(own: Mark, box: Box, marks: readonly Mark[]): boolean {
+  const least = distanceTo(box, own) + CLEARLY;
+  return marks.every(
+    (mark) => Math.hypot(mark.x - own.x, mark.y - own.y) < 1 || distanceTo(box, mark) >= least,
+  );
+}
+
+/** Pixels from a mark to the nearest point of a word. */
+function distanceTo({ left, right, top, bottom }: Box, { x, y }: Mark): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** How many pixels wide a word is, about. */
+export function widthOf(text: string): number {
+  return [...text].length * LETTER;
+}
+
 function boxAt({ text, x, y }: Word, [side, down]: readonly [number, number]): Box {
-  const width = [...text].length * LETTER;
+  const width = widthOf(text);
   const left = side > 0 ? x + AWAY : side < 0 ? x - AWAY - width : x - width / 2;
   const top = y + down - LINE / 2;
   return { left, top, right: left + width, bottom: top + LINE };
