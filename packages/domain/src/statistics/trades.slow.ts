@@ -74,6 +74,13 @@ export function slowDate(day: number): Temporal.PlainDate {
   return Temporal.PlainDate.from('1970-01-01').add({ days: day });
 }
 
+/** Seconds since 1970 UTC of a New York day and time of day, the first of two; asked of Temporal. */
+export function slowInstant(day: number, second: number): number {
+  const time = Temporal.PlainTime.from('00:00').add({ seconds: second });
+  const moment = slowDate(day).toPlainDateTime(time).toZonedDateTime('America/New_York');
+  return moment.epochMilliseconds / 1000;
+}
+
 export function slowMoment(trade: SlowTrade): string {
   const minute = trade.start / 60;
   return SLOW_MOMENTS.find(([, from, to]) => from <= minute && minute < to)?.[0] ?? 'none';

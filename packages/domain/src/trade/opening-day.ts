@@ -1,5 +1,8 @@
 import { SECONDS_A_DAY, type Day } from '../calendar.ts';
+import { comesTwice, steadySecond } from '../clocks/new-york-clock.ts';
 import type { TradeColumns } from './trade-columns.ts';
+
+const HOUR = 3_600;
 
 /** When a trade was held: the New York day of its end, times in seconds from midnight, how long in seconds. */
 export interface TradeSpan {
@@ -32,4 +35,14 @@ export function openingSecond(
     duration: duration[row]!,
   };
   return openingDay(span) * SECONDS_A_DAY + span.start;
+}
+
+/** When a trade began and ended, as {@link steadySecond}. In the hour that comes twice its duration says which one is meant. */
+export function steadySpan(span: TradeSpan): { readonly begun: number; readonly ended: number } {
+  const opened = openingDay(span);
+  const [begun, ended] = [steadySecond(opened, span.start), steadySecond(span.day, span.end)];
+  const missing = span.duration - (ended - begun);
+  if (missing === HOUR && comesTwice(span.day, span.end)) return { begun, ended: ended + HOUR };
+  if (missing === -HOUR && comesTwice(opened, span.start)) return { begun: begun + HOUR, ended };
+  return { begun, ended };
 }

@@ -1,6 +1,6 @@
-import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
+import type { Day } from '../../calendar.ts';
 import { MAX_AMOUNT, type Money } from '../../money.ts';
-import { openingDay } from '../../trade/opening-day.ts';
+import { steadySpan } from '../../trade/opening-day.ts';
 import { halfHourOf } from '../../trade/half-hour.ts';
 import type { DetailColumns } from '../../trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
@@ -52,7 +52,7 @@ export interface Exposure extends Finding {
   readonly exposedDays: readonly ExposedDay[];
 }
 
-/** Times in seconds since a day long ago in their order, and of each the place of its trade. */
+/** Times in seconds by a clock that is never changed, in their order, and of each the place of its trade. */
 interface Moments {
   readonly times: Float64Array;
   readonly places: Uint32Array;
@@ -61,8 +61,7 @@ interface Moments {
 /** When trades began and ended. */
 interface Times {
   readonly starts: Moments;
-  /** At the places of their trades, in order of closing. */
-  readonly ends: Float64Array;
+  readonly ends: Moments;
   /** Times of those that began and ended within one second. */
   readonly moments: Float64Array;
 }
@@ -115,13 +114,15 @@ function certaintyOf(difference: MatchedDifference | null): Certainty {
 }
 
 function timesOf({ day, start, end, duration }: TradeColumns, rows: Uint32Array): Times {
-  const starts = gather(rows, (row) => {
+  const [starts, ends] = [new Float64Array(rows.length), new Float64Array(rows.length)];
+  rows.forEach((row, place) => {
     const span = { day: day[row]! as Day, start: start[row]!, end: end[row]!, duration: duration[row]! };
-    return openingDay(span) * SECONDS_A_DAY + span.start;
+    const { begun, ended } = steadySpan(span);
+    starts[place] = begun;
+    ends[place] = ended;
   });
-  const ends = gather(rows, (row) => day[row]! * SECONDS_A_DAY + end[row]!);
   const moments = starts.filter((begun, place) => begun === ends[place]).sort();
-  return { starts: inOrder(starts), ends, moments };
+  return { starts: inOrder(starts), ends: inOrder(ends), moments };
 }
 
 /** Sorted as numbers: comparing pairs would take ten times as long. */
@@ -142,7 +143,7 @@ function inOrder(times: Float64Array): Moments {
 }
 
 /** How many were open at most, for how many seconds two or more were, and a 1 for each place that started while another was open. */
-function openAtOnce({ starts, ends, moments }: Times): {
+function openAtOnce({ starts, ends: { times: ends }, moments }: Times): {
   most: number;
   seconds: number;
   isTogether: Uint8Array;
@@ -176,7 +177,8 @@ function stakeAtOnce(
 ): { low: Money; high: Money } | null {
   let [low, high, running, ended] = [0, 0, 0, 0];
   for (let begun = 0; begun < starts.times.length; begun++) {
-    for (; ends[ended]! < starts.times[begun]!; ended++) running -= maxExposure[rows[ended]!]!;
+    for (; ends.times[ended]! < starts.times[begun]!; ended++)
+      running -= maxExposure[rows[ends.places[ended]!]!]!;
     const own = maxExposure[rows[starts.places[begun]!]!]!;
     running += own;
     low = Math.max(low, own);

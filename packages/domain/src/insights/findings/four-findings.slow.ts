@@ -2,7 +2,7 @@
  * The second, slow calculation of what is given back, the trade of the day, the first trade and what is open at once: plain
  * trades, straight from the definitions. It shares no code with what it checks.
  */
-import type { SlowTrade } from '../../statistics/trades.slow.ts';
+import { slowInstant, type SlowTrade } from '../../statistics/trades.slow.ts';
 import { slowMean } from '../calculation.slow.ts';
 
 const sum = (nets: readonly bigint[]) => nets.reduce((all, net) => all + net, 0n);
@@ -16,7 +16,7 @@ export function slowGiveBack(trades: readonly SlowTrade[]) {
     const peak = course.reduce((a, b) => (a > b ? a : b));
     const at = course.indexOf(peak);
     const close = course.at(-1)!;
-    const secondsAfter = closed.at(-1)!.end - closed[at]!.end;
+    const secondsAfter = slowInstant(day, closed.at(-1)!.end) - slowInstant(day, closed[at]!.end);
     return peak <= 0n
       ? []
       : [

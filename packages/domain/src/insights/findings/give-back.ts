@@ -1,5 +1,6 @@
 import type { Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
+import { steadySecond } from '../../clocks/new-york-clock.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
 import { isEnough, rangeOfSum } from '../likely-range.ts';
 import { quantile } from '../quantile.ts';
@@ -115,7 +116,7 @@ function aheadDays({ day, end, net }: TradeColumns, rows: Uint32Array): { days: 
         peak: peak as Money,
         peakAt,
         close: running as Money,
-        secondsAfter: end[rows[to - 1]!]! - peakAt,
+        secondsAfter: steadySecond(today as Day, end[rows[to - 1]!]!) - steadySecond(today as Day, peakAt),
         tradesAfter: to - 1 - peakPlace,
       });
     }

@@ -1,5 +1,5 @@
 /** The second, slow calculation of the cool-down: every trade looks for the one before it, comparisons are regressions written out. */
-import type { SlowTrade } from '../../../statistics/trades.slow.ts';
+import { slowInstant, type SlowTrade } from '../../../statistics/trades.slow.ts';
 
 /** A value of one of two sides in a stratum. */
 export interface SlowPlaced {
@@ -97,7 +97,8 @@ function sinceLoss(all: readonly SlowTrade[], trade: SlowTrade): number | null {
   if (nights > 0) return null;
   const last = all.filter(({ day, end }) => day === trade.day && end < trade.start).at(-1);
   if (last === undefined || last.gross === 0n) return null;
-  return last.gross > 0n ? 0 : Math.ceil((trade.start - last.end) / 60);
+  const seconds = slowInstant(trade.day, trade.start) - slowInstant(trade.day, last.end);
+  return last.gross > 0n ? 0 : Math.ceil(seconds / 60);
 }
 
 /** What is known of trades in their order of closing. */

@@ -1,3 +1,5 @@
+import type { Day } from '../../../calendar.ts';
+import { steadySecond } from '../../../clocks/new-york-clock.ts';
 import { dayOrder } from '../../../trade/day-order.ts';
 import { halfHourOf } from '../../../trade/half-hour.ts';
 import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
@@ -99,13 +101,15 @@ export function coolDown(columns: TradeColumns, rows: Uint32Array, accounts?: re
 
 function follow(columns: TradeColumns, rows: Uint32Array, accounts: readonly string[] | undefined): Followed {
   const { before } = dayOrder(inMoney(columns), accounts);
-  const { start, end, net } = columns;
+  const { day, start, end, net } = columns;
   // What came before was won or lost in money, also where its own unit is not known.
   const { gross } = inMoney(columns);
   const minutes = gather(rows, (row) => {
     const last = before[row]!;
     if (last === -1 || gross[last] === 0) return -1;
-    return gross[last]! > 0 ? 0 : Math.ceil((start[row]! - end[last]!) / 60);
+    if (gross[last]! > 0) return 0;
+    const today = day[row]! as Day;
+    return Math.ceil((steadySecond(today, start[row]!) - steadySecond(today, end[last]!)) / 60);
   });
   const strata = new Uint8Array(rows.length);
   for (let at = 0; at < rows.length; at++) strata[at] = halfHourOf(start[rows[at]!]!);
