@@ -1,3 +1,5 @@
+import { oneOrRange } from '../../one-or-range.ts';
+
 /** 1st, 2nd, 3rd, 11th, 21st. */
 function ordinal(nth: number): string {
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(nth);
@@ -18,7 +20,7 @@ export const findings = {
   ofQuestions: (some: number, all: number) => `${some} of ${all} questions`,
   opensByItself: (some: number, all: number) =>
     `${some} of ${all} questions; each opens once it can be answered`,
-  likely: (low: string, high: string) => `likely ${low} to ${high}`,
+  likely: (low: string, high: string) => `likely ${oneOrRange(low, high, `${low} to ${high}`)}`,
   exact: 'Exact',
   noRange: 'no range below 20 trades on 8 days',
   tooFew: 'too few to tell',
@@ -93,7 +95,7 @@ export const findings = {
     together: (trades: string) => `Another open, ${trades}`,
     alone: (trades: string) => `Alone, ${trades}`,
     stake: (low: string, high: string) =>
-      `The most at stake at once was between ${low} and ${high}, counting each position at its largest.`,
+      `The most at stake at once was ${oneOrRange(low, high, `between ${low} and ${high}`)}, counting each position at its largest.`,
     day: 'Day',
     togetherTrades: 'Opened with another open',
     net: 'Their net P&L',

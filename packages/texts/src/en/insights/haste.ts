@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const halfHours = (number: number) => counted(number, { one: 'half hour', other: 'half hours' });
 const minutes = (number: number) => counted(number, { one: 'minute', other: 'minutes' });
@@ -90,18 +91,18 @@ export const haste = {
     label: 'Change of edge',
     scope: (day: string) => `since ${day}`,
     found: (day: string, from: string, to: string, before: string, after: string) =>
-      `Around ${day} (likely ${from} to ${to}), your average per trade at your usual size went from ${before} to ${after}, with every day counting the same. The range allows for every day looked at.`,
+      `Around ${day} (likely ${oneOrRange(from, to, `${from} to ${to}`)}), your average per trade at your usual size went from ${before} to ${after}, with every day counting the same. The range allows for every day looked at.`,
     none: (days: string) => `No change found in ${days}.`,
     power: (days: string, times: number) =>
       `If your edge had halved, ${days} would show it ${times} ${times === 1 ? 'time' : 'times'} out of 10.`,
     noEdge: 'Your average is not above zero, so there is no edge to halve.',
     few: (days: string, needed: number) => `${days} cannot show a change; it takes ${needed} days.`,
     period: 'Days',
-    span: (from: string, to: string) => `${from} to ${to}`,
+    span: (from: string, to: string) => oneOrRange(from, to, `${from} to ${to}`),
     average: 'Average at your usual size',
     inUnit: {
       found: (day: string, from: string, to: string, before: string, after: string) =>
-        `Around ${day} (likely ${from} to ${to}) the average of a trade went from ${before} to ${after}, days counted alike. The range allows for every day looked at.`,
+        `Around ${day} (likely ${oneOrRange(from, to, `${from} to ${to}`)}) the average of a trade went from ${before} to ${after}, days counted alike. The range allows for every day looked at.`,
       average: 'Average per trade',
     },
   },

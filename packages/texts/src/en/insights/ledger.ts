@@ -1,5 +1,6 @@
 import type { LimitName } from '@daybook/domain/plan/limit-order.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (value: number) => counted(value, { one: 'day', other: 'days' });
 const breaches = (value: number) => counted(value, { one: 'breach', other: 'breaches' });
@@ -19,7 +20,7 @@ export const ledger = {
   daysKept: 'Days kept',
   of: (some: string, all: string) => `${some} of ${all}`,
   rate: 'Rate',
-  likely: (low: string, high: string) => `likely ${low} to ${high}`,
+  likely: (low: string, high: string) => `likely ${oneOrRange(low, high, `${low} to ${high}`)}`,
   noRate: 'no range below 20 days',
   breaches: 'Breaches',
   onDays: (value: number) => `on ${days(value)}`,
@@ -74,7 +75,7 @@ export const ledger = {
   noneIn: (ofMonths: number) => `No breach in ${months(ofMonths)}.`,
   rings: 'Rings: days that made money after the breach.',
   likelyTotal: (ofDays: string, low: string, high: string) =>
-    `Based on ${ofDays}, the total is likely anywhere from ${low} to ${high}.`,
+    `Based on ${ofDays}, the total is likely ${oneOrRange(low, high, `anywhere from ${low} to ${high}`)}.`,
   noRange: (ofTrades: number, ofDays: number) =>
     `No range below 20 trades on 8 days: ${trades(ofTrades)} on ${days(ofDays)} so far.`,
   noPlan: 'No limit yet',

@@ -1,4 +1,5 @@
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const dayCount = (number: number) => counted(number, { one: 'day', other: 'days' });
 const tradeCount = (number: number) => counted(number, { one: 'trade', other: 'trades' });
@@ -60,7 +61,7 @@ export const replay = {
   lower: (amount: string) => `${amount} lower`,
   same: 'the same',
   likely: (range: string) => `(likely ${range})`,
-  range: (low: string, high: string) => `${low} to ${high}`,
+  range: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
   cut: (number: number, back: number) =>
     number === 1
       ? `1 day cut short, which would ${back === 1 ? '' : 'not '}have come back.`

@@ -1,5 +1,6 @@
 import type { Edge } from '@daybook/domain/insights/simulation/simulation.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (number: number) => counted(number, { one: 'day', other: 'days' });
 const losers = (number: number) => counted(number, { one: 'loser', other: 'losers' });
@@ -22,7 +23,7 @@ export const simulation = {
     `${count(futures)} runs of whole days in random order. Inner band: half of the runs; outer band: 9 in 10.`,
   between: forEach(
     (left) => (low: string, high: string, middle: string) =>
-      `Days like yours${left} would end between ${low} and ${high} nine times in ten; the median is ${middle}.`,
+      `Days like yours${left} would end ${low === high ? `at ${low}` : `between ${low} and ${high}`} nine times in ten; the median is ${middle}.`,
   ),
   yourLast: (own: number) => `your last ${count(own)}`,
   now: 'now',
@@ -32,7 +33,7 @@ export const simulation = {
   edgesLeft: { whole: 'as it was', half: 'half of it', none: 'none' } satisfies Record<Edge, string>,
   middle: 'Median',
   nineOfTen: '9 in 10 end between',
-  fromTo: (low: string, high: string) => `${low} to ${high}`,
+  fromTo: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
   fallMiddle: 'Median drawdown',
   fallRare: '1 in 20 deeper than',
   belowZero: 'End below zero',
@@ -79,7 +80,7 @@ export const simulation = {
   assumes:
     'It replays days you have had: the same edge, the same size, and each day independent of the others. It cannot foresee a change in the market, in your size or in you, which is why half the edge and no edge are shown too.',
   average: (average: string, low: string, high: string) =>
-    `Your average per trade was ${average}, with a likely range of ${low} to ${high}.`,
+    `Your average per trade was ${average}${low === high ? '' : `, with a likely range of ${low} to ${high}`}.`,
   wider: (own: number, ahead: number, width: string) =>
     `The bands show only the luck of the draw. ${days(own)} are not enough to pin down your edge, so real outcomes over ${days(ahead)} spread about ${width} times as wide.`,
   zeroInside: 'Zero is inside that range: a trader with no edge could have had the same days.',

@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Why executions are one trade, and grouping them manually. */
 export const grouping = {
@@ -32,7 +33,8 @@ export const grouping = {
   zone: (text: string, zone: string) => `The source wrote ${text} (${zone}). Times here are New York’s.`,
   serverZone: 'New York + 7 hours',
   ownZone: (zone: string) => `Show times in my zone (${zone})`,
-  inOwnZone: (from: string, to: string, zone: string) => `${from} to ${to} in ${zone}`,
+  inOwnZone: (from: string, to: string, zone: string) =>
+    `${oneOrRange(from, to, `${from} to ${to}`)} in ${zone}`,
   split: 'Split',
   merge: 'Merge',
   reset: 'Group automatically',

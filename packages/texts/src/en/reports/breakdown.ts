@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** The breakdown's figures. */
 export const breakdown = {
@@ -22,7 +23,8 @@ export const breakdown = {
   average: 'Average per trade',
   averageHelp:
     'Net P&L divided by trades, which books call expectancy. The likely range holds nine times in ten; it comes from your days, since trades of one day are alike.',
-  likelyBetween: (low: string, high: string) => `likely between ${low} and ${high}`,
+  likelyBetween: (low: string, high: string) =>
+    `likely ${oneOrRange(low, high, `between ${low} and ${high}`)}`,
   tooFew: 'Too few trades to tell',
   profitFactor: 'Profit factor',
   profitFactorHelp:
@@ -30,7 +32,7 @@ export const breakdown = {
   noLosses: 'no trade lost by net',
   median: 'Median trade',
   halfBetween: 'Half of all trades between',
-  between: (low: string, high: string) => `${low} and ${high}`,
+  between: (low: string, high: string) => oneOrRange(low, high, `${low} and ${high}`),
   spread: 'Spread',
   spreadHelp: 'Standard deviation: how far the net of a trade usually lies from the average.',
   quality: 'SQN',

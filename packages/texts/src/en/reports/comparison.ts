@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Two selections compared. */
 export const comparison = {
@@ -37,7 +38,7 @@ export const comparison = {
   moreThan: (amount: string) => `${amount} more`,
   lessThan: (amount: string) => `${amount} less`,
   luck: (range: string) => `The difference per trade could be luck: likely ${range}.`,
-  range: (low: string, high: string) => `${low} to ${high}`,
+  range: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
   points: (range: string) => `${range} points`,
   foot: 'Likely ranges hold the truth nine times in ten. They count whole days, so that one good day is not taken for many good trades. No star here: you chose what to compare.',
   figures: {

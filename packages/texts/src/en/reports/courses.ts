@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Reports on the course and the shape of trades. */
 export const courses = {
@@ -25,10 +26,10 @@ export const courses = {
   depth: 'Depth',
   tradingDays: 'Trading days',
   distributionNote: (trades: string, step: string, lower: string, upper: string) =>
-    `${trades} in steps of ${step}. Half lie between ${lower} and ${upper}; the striped ends hold the rarest 1% each.`,
+    `${trades} in steps of ${step}. Half lie ${lower === upper ? `at ${lower}` : `between ${lower} and ${upper}`}; the striped ends hold the rarest 1% each.`,
   under: (to: string) => `below ${to}`,
   above: (from: string) => `from ${from}`,
-  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  fromTo: (from: string, to: string) => oneOrRange(from, to, `${from} to ${to}`),
   meanIs: (value: string) => `average ${value}`,
   medianIs: (value: string) => `median ${value}`,
   window: 'Trades in the window',
@@ -36,7 +37,7 @@ export const courses = {
   rollingNote: (trades: string) =>
     `Each point stands for the last ${trades} trades up to it. Neighbours share most of their trades.`,
   rollingPoint: (from: string, to: string, average: string, rate: string) =>
-    `${from} to ${to}: ${average} per trade, ${rate} won`,
+    `${oneOrRange(from, to, `${from} to ${to}`)}: ${average} per trade, ${rate} won`,
   tooFewFor: (trades: string, needed: string) => `${trades}: too few for a window of ${needed}`,
   until: 'Until',
   allDots: 'One dot a trade; the scale across is logarithmic.',

@@ -1,5 +1,6 @@
 import { insideSentence } from '../../inside-sentence.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
 const days = (value: number) => counted(value, { one: 'day', other: 'days' });
@@ -39,9 +40,10 @@ export const reportTables = {
 
   days: 'Days',
   range: 'Likely range',
-  between: (low: string, high: string) => `${low} to ${high}`,
-  likely: (low: string, high: string) => `Likely ${low} to ${high}`,
-  likelyBetween: (low: string, high: string) => `Likely between ${low} and ${high}.`,
+  between: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
+  likely: (low: string, high: string) => `Likely ${oneOrRange(low, high, `${low} to ${high}`)}`,
+  likelyBetween: (low: string, high: string) =>
+    `Likely ${oneOrRange(low, high, `between ${low} and ${high}`)}.`,
   tooFew: 'Too few trades to tell',
   net: 'Net',
   all: 'All trades',
@@ -121,7 +123,7 @@ export const reportTables = {
   cellsCount: (value: number) => counted(value, { one: 'cell', other: 'cells' }),
   deepest: (amount: string) => `Deepest ${amount}, closed`,
   noDrawdown: 'No drawdown yet',
-  half: (low: string, high: string) => `Half between ${low} and ${high}`,
+  half: (low: string, high: string) => `Half ${low === high ? `at ${low}` : `between ${low} and ${high}`}`,
   window: (value: number) => `${trades(value)} at a time`,
   dots: 'One dot a trade',
 };

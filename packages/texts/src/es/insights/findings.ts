@@ -1,4 +1,5 @@
 import type { Messages } from '../../en.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
@@ -13,7 +14,7 @@ export const findings: Messages['findings'] = {
   ofQuestions: (some, all) => `${some} de ${all} preguntas`,
   opensByItself: (some, all) =>
     `${some} de ${all} preguntas; cada una se abre cuando hay datos para responderla`,
-  likely: (low, high) => `probable: de ${low} a ${high}`,
+  likely: (low, high) => `probable: ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
   exact: 'Exacto',
   noRange: 'sin rango por debajo de 20 operaciones en 8 días',
   tooFew: 'muy pocas para saberlo',
@@ -88,7 +89,7 @@ export const findings: Messages['findings'] = {
     together: (trades) => `Con otra abierta, ${trades}`,
     alone: (trades) => `Sin otra abierta, ${trades}`,
     stake: (low, high) =>
-      `Lo máximo en juego a la vez estuvo entre ${low} y ${high}, contando cada posición en su mayor tamaño.`,
+      `Lo máximo en juego a la vez ${low === high ? `fue ${low}` : `estuvo entre ${low} y ${high}`}, contando cada posición en su mayor tamaño.`,
     day: 'Día',
     togetherTrades: 'Empezaron con otra abierta',
     net: 'Su resultado neto',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const halfHours = (number: number) => counted(number, { one: 'media hora', other: 'medias horas' });
 const minutes = (number: number) => counted(number, { one: 'minuto', other: 'minutos' });
@@ -90,18 +91,18 @@ export const haste: Messages['haste'] = {
     label: 'Cambio de ventaja',
     scope: (day) => `desde el ${day}`,
     found: (day, from, to, before, after) =>
-      `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación con tu tamaño habitual pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
+      `Hacia el ${day} (probable: ${from === to ? `el ${from}` : `del ${from} al ${to}`}), el promedio de una operación con tu tamaño habitual pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
     none: (days) => `No se encontró ningún cambio en ${days}.`,
     power: (days, times) =>
       `Si tu ventaja se hubiera reducido a la mitad, ${days} lo mostrarían ${times} de cada 10 veces.`,
     noEdge: 'Tu promedio no está por encima de cero, así que no hay ventaja que se pueda reducir.',
     few: (days, needed) => `En ${days} no se puede ver un cambio; se busca a partir de ${needed} días.`,
     period: 'Días',
-    span: (from, to) => `${from} a ${to}`,
+    span: (from, to) => oneOrRange(from, to, `${from} a ${to}`),
     average: 'Promedio con tu tamaño habitual',
     inUnit: {
       found: (day, from, to, before, after) =>
-        `Hacia el ${day} (probable: del ${from} al ${to}), el promedio de una operación pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
+        `Hacia el ${day} (probable: ${from === to ? `el ${from}` : `del ${from} al ${to}`}), el promedio de una operación pasó de ${before} a ${after}, contando igual cada día. El rango tiene en cuenta todos los días analizados.`,
       average: 'Promedio por operación',
     },
   },

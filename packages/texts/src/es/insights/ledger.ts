@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (value: number) => counted(value, { one: 'día', other: 'días' });
 const months = (value: number) => counted(value, { one: 'mes', other: 'meses' });
@@ -22,7 +23,7 @@ export const ledger: Messages['ledger'] = {
   daysKept: 'Días cumplidos',
   of: (some, all) => `${some} de ${all}`,
   rate: 'Tasa',
-  likely: (low, high) => `probable de ${low} a ${high}`,
+  likely: (low, high) => `probable ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
   noRate: 'sin rango por debajo de 20 días',
   breaches: 'Límites superados',
   onDays: (value) => `en ${days(value)}`,
@@ -72,7 +73,9 @@ export const ledger: Messages['ledger'] = {
   noneIn: (ofMonths) => `Ningún límite superado en ${months(ofMonths)}.`,
   rings: 'Anillos: días en que el resto dio ganancia.',
   likelyTotal: (ofDays, low, high) =>
-    `Con base en ${ofDays}, el rango probable de ese total va de ${low} a ${high}.`,
+    low === high
+      ? `Con base en ${ofDays}, ese total sería probablemente ${low}.`
+      : `Con base en ${ofDays}, el rango probable de ese total va de ${low} a ${high}.`,
   noRange: (ofTrades, ofDays) =>
     `Sin rango por debajo de 20 operaciones en 8 días: hasta ahora, ${trades(ofTrades)} en ${days(ofDays)}.`,
   noPlan: 'Aún no hay límites',

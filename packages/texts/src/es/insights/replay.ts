@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const dayCount = (number: number) => counted(number, { one: 'día', other: 'días' });
 const tradeCount = (number: number) => counted(number, { one: 'operación', other: 'operaciones' });
@@ -60,7 +61,7 @@ export const replay: Messages['replay'] = {
   lower: (amount) => `${amount} menor`,
   same: 'el mismo',
   likely: (range) => `(probable: ${range})`,
-  range: (low, high) => `de ${low} a ${high}`,
+  range: (low, high) => oneOrRange(low, high, `de ${low} a ${high}`),
   cut: (number, back) =>
     number === 1
       ? `1 día acortado, que ${back === 1 ? '' : 'no '}se habría recuperado.`

@@ -1,6 +1,7 @@
 import type { Edge } from '@daybook/domain/insights/simulation/simulation.ts';
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (number: number) => counted(number, { one: 'día', other: 'días' });
 const losers = (number: number) =>
@@ -22,7 +23,7 @@ export const simulation: Messages['simulation'] = {
     `${count(futures)} simulaciones con días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Días como los tuyos${left} terminarían entre ${low} y ${high} nueve de cada diez veces; la mediana es ${middle}.`,
+      `Días como los tuyos${left} terminarían ${low === high ? `en ${low}` : `entre ${low} y ${high}`} nueve de cada diez veces; la mediana es ${middle}.`,
   ),
   yourLast: (own) => `tus últimos ${count(own)}`,
   now: 'ahora',
@@ -38,7 +39,7 @@ export const simulation: Messages['simulation'] = {
   edgesLeft: { whole: 'la que fue', half: 'la mitad', none: 'ninguna' },
   middle: 'Mediana',
   nineOfTen: '9 de cada 10 terminan entre',
-  fromTo: (low, high) => `${low} y ${high}`,
+  fromTo: (low, high) => oneOrRange(low, high, `${low} y ${high}`),
   fallMiddle: 'Drawdown, mediana',
   fallRare: '1 de cada 20, mayor que',
   belowZero: 'Terminan bajo cero',
@@ -89,7 +90,7 @@ export const simulation: Messages['simulation'] = {
   assumes:
     'Repite días que ya tuviste: la ventaja de entonces, el mismo tamaño y días independientes entre sí. No prevé que cambien el mercado, el tamaño o el trader; por eso al lado están la mitad de la ventaja y ninguna.',
   average: (average, low, high) =>
-    `Tu promedio por operación fue ${average}, con un rango probable de ${low} a ${high}.`,
+    `Tu promedio por operación fue ${average}${low === high ? '' : `, con un rango probable de ${low} a ${high}`}.`,
   wider: (own, ahead, width) =>
     `Las bandas solo recogen la suerte del sorteo. ${days(own)} no bastan para precisar tu ventaja, así que los resultados reales de ${days(ahead)} se dispersan unas ${width} veces más.`,
   zeroInside: 'El cero está dentro de ese rango: alguien sin ventaja podría haber tenido los mismos días.',

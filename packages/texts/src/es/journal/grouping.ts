@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Why executions are one trade, and grouping them manually. */
 export const grouping: Messages['grouping'] = {
@@ -35,7 +36,7 @@ export const grouping: Messages['grouping'] = {
   zone: (text, zone) => `La fuente escribió ${text} (${zone}). Aquí las horas son de Nueva York.`,
   serverZone: 'Nueva York + 7 horas',
   ownZone: (zone) => `Ver las horas en mi zona (${zone})`,
-  inOwnZone: (from, to, zone) => `${from} a ${to} en ${zone}`,
+  inOwnZone: (from, to, zone) => `${oneOrRange(from, to, `${from} a ${to}`)} en ${zone}`,
   split: 'Dividir',
   merge: 'Unir',
   reset: 'Agrupar automáticamente',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** The breakdown's figures. */
 export const breakdown: Messages['breakdown'] = {
@@ -24,7 +25,7 @@ export const breakdown: Messages['breakdown'] = {
   average: 'Promedio por operación',
   averageHelp:
     'Resultado neto dividido entre las operaciones; los libros lo llaman esperanza matemática. El rango probable acierta nueve veces de cada diez y sale de tus días, porque las operaciones de un mismo día se parecen.',
-  likelyBetween: (low, high) => `probable entre ${low} y ${high}`,
+  likelyBetween: (low, high) => `probable ${oneOrRange(low, high, `entre ${low} y ${high}`)}`,
   tooFew: 'Muy pocas operaciones para saberlo',
   profitFactor: 'Factor de beneficio',
   profitFactorHelp:
@@ -32,7 +33,7 @@ export const breakdown: Messages['breakdown'] = {
   noLosses: 'ninguna operación perdió en neto',
   median: 'Operación mediana',
   halfBetween: 'La mitad de las operaciones, entre',
-  between: (low, high) => `${low} y ${high}`,
+  between: (low, high) => oneOrRange(low, high, `${low} y ${high}`),
   spread: 'Dispersión',
   spreadHelp: 'Desviación estándar: cuánto suele alejarse del promedio el neto de una operación.',
   quality: 'SQN (calidad del sistema)',

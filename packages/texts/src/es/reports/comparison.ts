@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Two selections compared. */
 export const comparison: Messages['comparison'] = {
@@ -38,7 +39,7 @@ export const comparison: Messages['comparison'] = {
   moreThan: (amount) => `${amount} más`,
   lessThan: (amount) => `${amount} menos`,
   luck: (range) => `La diferencia por operación puede ser suerte: probablemente ${range}.`,
-  range: (low, high) => `${low} a ${high}`,
+  range: (low, high) => oneOrRange(low, high, `${low} a ${high}`),
   points: (range) => `${range} puntos`,
   foot: 'Los rangos probables aciertan nueve de cada diez veces. Cuentan días enteros, para que un solo día bueno no pase por muchas operaciones buenas. Aquí no hay estrella: tú elegiste qué comparar.',
   figures: {

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Reports on the course and the shape of trades. */
 export const courses: Messages['courses'] = {
@@ -27,17 +28,18 @@ export const courses: Messages['courses'] = {
   depth: 'Profundidad',
   tradingDays: 'Días de operativa',
   distributionNote: (trades, step, lower, upper) =>
-    `${trades} en pasos de ${step}. La mitad está entre ${lower} y ${upper}; los extremos rayados reúnen el 1 % más raro de cada lado.`,
+    `${trades} en pasos de ${step}. La mitad está ${lower === upper ? `en ${lower}` : `entre ${lower} y ${upper}`}; los extremos rayados reúnen el 1 % más raro de cada lado.`,
   under: (to) => `menos de ${to}`,
   above: (from) => `desde ${from}`,
-  fromTo: (from, to) => `${from} a ${to}`,
+  fromTo: (from, to) => oneOrRange(from, to, `${from} a ${to}`),
   meanIs: (value) => `promedio ${value}`,
   medianIs: (value) => `mediana ${value}`,
   window: 'Operaciones de la ventana',
   lastTrades: (trades) => `Últimas ${trades}`,
   rollingNote: (trades) =>
     `Cada punto resume las últimas ${trades} operaciones hasta él. Los vecinos comparten casi todas.`,
-  rollingPoint: (from, to, average, rate) => `${from} a ${to}: ${average} por operación, ${rate} ganadas`,
+  rollingPoint: (from, to, average, rate) =>
+    `${oneOrRange(from, to, `${from} a ${to}`)}: ${average} por operación, ${rate} ganadas`,
   tooFewFor: (trades, needed) => `${trades}: muy pocas para una ventana de ${needed}`,
   until: 'Hasta el',
   allDots: 'Un punto por operación; la escala horizontal es logarítmica.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { insideSentence } from '../../inside-sentence.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const trades = (value: number) => counted(value, { one: 'operación', other: 'operaciones' });
 const days = (value: number) => counted(value, { one: 'día', other: 'días' });
@@ -38,9 +39,9 @@ export const reportTables: Messages['reportTables'] = {
 
   days: 'Días',
   range: 'Rango probable',
-  between: (low, high) => `${low} a ${high}`,
-  likely: (low, high) => `Probable ${low} a ${high}`,
-  likelyBetween: (low, high) => `Probablemente entre ${low} y ${high}.`,
+  between: (low, high) => oneOrRange(low, high, `${low} a ${high}`),
+  likely: (low, high) => `Probable ${oneOrRange(low, high, `${low} a ${high}`)}`,
+  likelyBetween: (low, high) => `Probablemente ${oneOrRange(low, high, `entre ${low} y ${high}`)}.`,
   tooFew: 'Muy pocas operaciones',
   net: 'Neto',
   all: 'Todas las operaciones',
@@ -121,7 +122,7 @@ export const reportTables: Messages['reportTables'] = {
   cellsCount: (value) => counted(value, { one: 'celda', other: 'celdas' }),
   deepest: (amount) => `Máximo ${amount}, cerrado`,
   noDrawdown: 'Aún sin drawdown',
-  half: (low, high) => `La mitad entre ${low} y ${high}`,
+  half: (low, high) => `La mitad ${low === high ? `en ${low}` : `entre ${low} y ${high}`}`,
   window: (value) => `${trades(value)} cada vez`,
   dots: 'Un punto por operación',
 };

@@ -1,4 +1,5 @@
 import type { Messages } from '../../en.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Findings: what each card asks and answers. */
 export const findings: Messages['findings'] = {
@@ -13,7 +14,7 @@ export const findings: Messages['findings'] = {
   ofQuestions: (some, all) => `${some} de ${all} perguntas`,
   opensByItself: (some, all) =>
     `${some} de ${all} perguntas; cada uma se abre quando houver dados para respondê-la`,
-  likely: (low, high) => `provável: de ${low} a ${high}`,
+  likely: (low, high) => `provável: ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
   exact: 'Exato',
   noRange: 'sem faixa abaixo de 20 operações em 8 dias',
   tooFew: 'poucas para saber',
@@ -86,7 +87,7 @@ export const findings: Messages['findings'] = {
     together: (trades) => `Com outra aberta, ${trades}`,
     alone: (trades) => `Sem outra aberta, ${trades}`,
     stake: (low, high) =>
-      `O máximo em jogo ao mesmo tempo ficou entre ${low} e ${high}, contando cada posição no seu maior tamanho.`,
+      `O máximo em jogo ao mesmo tempo ${low === high ? `foi ${low}` : `ficou entre ${low} e ${high}`}, contando cada posição no seu maior tamanho.`,
     day: 'Dia',
     togetherTrades: 'Começaram com outra aberta',
     net: 'O resultado líquido delas',

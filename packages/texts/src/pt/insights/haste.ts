@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const halfHours = (number: number) => counted(number, { one: 'meia hora', other: 'meias horas' });
 const minutes = (number: number) => counted(number, { one: 'minuto', other: 'minutos' });
@@ -92,7 +93,7 @@ export const haste: Messages['haste'] = {
     label: 'Mudança de vantagem',
     scope: (day) => `desde ${day}`,
     found: (day, from, to, before, after) =>
-      `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação no seu tamanho usual passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
+      `Por volta de ${day} (provável: ${oneOrRange(from, to, `de ${from} a ${to}`)}), a média de uma operação no seu tamanho usual passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
     none: (days) => `Nenhuma mudança encontrada em ${days}.`,
     power: (days, times) =>
       `Se sua vantagem tivesse caído pela metade, ${days} mostrariam isso ${times} em cada 10 vezes.`,
@@ -100,11 +101,11 @@ export const haste: Messages['haste'] = {
     few: (days, needed) =>
       `Em ${days} não dá para ver uma mudança; ela é procurada a partir de ${needed} dias.`,
     period: 'Dias',
-    span: (from, to) => `${from} a ${to}`,
+    span: (from, to) => oneOrRange(from, to, `${from} a ${to}`),
     average: 'Média no seu tamanho usual',
     inUnit: {
       found: (day, from, to, before, after) =>
-        `Por volta de ${day} (provável: de ${from} a ${to}), a média de uma operação passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
+        `Por volta de ${day} (provável: ${oneOrRange(from, to, `de ${from} a ${to}`)}), a média de uma operação passou de ${before} para ${after}, contando cada dia igual. A faixa leva em conta todos os dias analisados.`,
       average: 'Média por operação',
     },
   },

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (value: number) => counted(value, { one: 'dia', other: 'dias' });
 const months = (value: number) => counted(value, { one: 'mês', other: 'meses' });
@@ -23,7 +24,7 @@ export const ledger: Messages['ledger'] = {
   daysKept: 'Dias cumpridos',
   of: (some, all) => `${some} de ${all}`,
   rate: 'Taxa',
-  likely: (low, high) => `provável de ${low} a ${high}`,
+  likely: (low, high) => `provável ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
   noRate: 'sem faixa abaixo de 20 dias',
   breaches: 'Limites ultrapassados',
   onDays: (value) => `em ${days(value)}`,
@@ -73,7 +74,9 @@ export const ledger: Messages['ledger'] = {
   noneIn: (ofMonths) => `Nenhum limite ultrapassado em ${months(ofMonths)}.`,
   rings: 'Anéis: dias em que o resto deu lucro.',
   likelyTotal: (ofDays, low, high) =>
-    `Com base em ${ofDays}, a faixa provável desse total vai de ${low} a ${high}.`,
+    low === high
+      ? `Com base em ${ofDays}, esse total seria provavelmente ${low}.`
+      : `Com base em ${ofDays}, a faixa provável desse total vai de ${low} a ${high}.`,
   noRange: (ofTrades, ofDays) =>
     `Sem faixa abaixo de 20 operações em 8 dias: até agora, ${trades(ofTrades)} em ${days(ofDays)}.`,
   noPlan: 'Ainda não há limites',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const dayCount = (number: number) => counted(number, { one: 'dia', other: 'dias' });
 const tradeCount = (number: number) => counted(number, { one: 'operação', other: 'operações' });
@@ -61,7 +62,7 @@ export const replay: Messages['replay'] = {
   lower: (amount) => `${amount} menor`,
   same: 'o mesmo',
   likely: (range) => `(provável: ${range})`,
-  range: (low, high) => `de ${low} a ${high}`,
+  range: (low, high) => oneOrRange(low, high, `de ${low} a ${high}`),
   cut: (number, back) =>
     number === 1
       ? `1 dia encurtado, que ${back === 1 ? '' : 'não '}teria se recuperado.`

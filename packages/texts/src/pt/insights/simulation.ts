@@ -1,6 +1,7 @@
 import type { Edge } from '@daybook/domain/insights/simulation/simulation.ts';
 import type { Messages } from '../../en.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (number: number) => counted(number, { one: 'dia', other: 'dias' });
 const losers = (number: number) =>
@@ -22,7 +23,7 @@ export const simulation: Messages['simulation'] = {
     `${count(futures)} simulações com dias inteiros em ordem aleatória. Faixa interna: metade; faixa externa: 9 em cada 10.`,
   between: forEach(
     (left) => (low, high, middle) =>
-      `Dias como os seus${left} terminariam entre ${low} e ${high} nove em cada dez vezes; a mediana é ${middle}.`,
+      `Dias como os seus${left} terminariam ${low === high ? `em ${low}` : `entre ${low} e ${high}`} nove em cada dez vezes; a mediana é ${middle}.`,
   ),
   yourLast: (own) => `seus últimos ${count(own)}`,
   now: 'agora',
@@ -38,7 +39,7 @@ export const simulation: Messages['simulation'] = {
   edgesLeft: { whole: 'a que foi', half: 'a metade', none: 'nenhuma' },
   middle: 'Mediana',
   nineOfTen: '9 em cada 10 terminam entre',
-  fromTo: (low, high) => `${low} e ${high}`,
+  fromTo: (low, high) => oneOrRange(low, high, `${low} e ${high}`),
   fallMiddle: 'Drawdown, mediana',
   fallRare: '1 em cada 20, maior que',
   belowZero: 'Terminam abaixo de zero',
@@ -89,7 +90,7 @@ export const simulation: Messages['simulation'] = {
   assumes:
     'Repete dias que você já teve: a vantagem de então, o mesmo tamanho e dias independentes entre si. Não prevê que mudem o mercado, o tamanho ou o trader; por isso ao lado estão metade da vantagem e nenhuma.',
   average: (average, low, high) =>
-    `Sua média por operação foi ${average}, com uma faixa provável de ${low} a ${high}.`,
+    `Sua média por operação foi ${average}${low === high ? '' : `, com uma faixa provável de ${low} a ${high}`}.`,
   wider: (own, ahead, width) =>
     `As faixas mostram só a sorte do sorteio. ${days(own)} não bastam para determinar a sua vantagem, então os resultados reais de ${days(ahead)} se espalham cerca de ${width} vezes mais.`,
   zeroInside: 'O zero está dentro dessa faixa: alguém sem vantagem poderia ter tido os mesmos dias.',

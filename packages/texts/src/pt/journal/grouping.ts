@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Why executions are one trade, and grouping them manually. */
 export const grouping: Messages['grouping'] = {
@@ -34,7 +35,7 @@ export const grouping: Messages['grouping'] = {
   zone: (text, zone) => `A fonte escreveu ${text} (${zone}). Aqui os horários são de Nova York.`,
   serverZone: 'Nova York + 7 horas',
   ownZone: (zone) => `Mostrar os horários no meu fuso (${zone})`,
-  inOwnZone: (from, to, zone) => `${from} a ${to} em ${zone}`,
+  inOwnZone: (from, to, zone) => `${oneOrRange(from, to, `${from} a ${to}`)} em ${zone}`,
   split: 'Dividir',
   merge: 'Juntar',
   reset: 'Agrupar automaticamente',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** The breakdown's figures. */
 export const breakdown: Messages['breakdown'] = {
@@ -23,7 +24,7 @@ export const breakdown: Messages['breakdown'] = {
   average: 'Média por operação',
   averageHelp:
     'Resultado líquido dividido pelas operações; os livros chamam isso de expectativa matemática. A faixa provável acerta nove vezes em dez e vem dos seus dias, porque operações de um mesmo dia se parecem.',
-  likelyBetween: (low, high) => `provável entre ${low} e ${high}`,
+  likelyBetween: (low, high) => `provável ${oneOrRange(low, high, `entre ${low} e ${high}`)}`,
   tooFew: 'Operações de menos para saber',
   profitFactor: 'Fator de lucro',
   profitFactorHelp:
@@ -31,7 +32,7 @@ export const breakdown: Messages['breakdown'] = {
   noLosses: 'nenhuma operação perdeu no líquido',
   median: 'Operação mediana',
   halfBetween: 'Metade das operações, entre',
-  between: (low, high) => `${low} e ${high}`,
+  between: (low, high) => oneOrRange(low, high, `${low} e ${high}`),
   spread: 'Dispersão',
   spreadHelp: 'Desvio padrão: o quanto o líquido de uma operação costuma se afastar da média.',
   quality: 'SQN (qualidade do sistema)',

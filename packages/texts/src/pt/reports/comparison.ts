@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Two selections compared. */
 export const comparison: Messages['comparison'] = {
@@ -38,7 +39,7 @@ export const comparison: Messages['comparison'] = {
   moreThan: (amount) => `${amount} a mais`,
   lessThan: (amount) => `${amount} a menos`,
   luck: (range) => `A diferença por operação pode ser sorte: provavelmente ${range}.`,
-  range: (low, high) => `${low} a ${high}`,
+  range: (low, high) => oneOrRange(low, high, `${low} a ${high}`),
   points: (range) => `${range} pontos`,
   foot: 'As faixas prováveis acertam nove em cada dez vezes. Contam dias inteiros, para que um dia bom não passe por muitas operações boas. Aqui não há estrela: você escolheu o que comparar.',
   figures: {

@@ -1,5 +1,6 @@
 import type { Messages } from '../../en.ts';
 import { counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 /** Reports on the course and the shape of trades. */
 export const courses: Messages['courses'] = {
@@ -27,17 +28,18 @@ export const courses: Messages['courses'] = {
   depth: 'Profundidade',
   tradingDays: 'Dias operados',
   distributionNote: (trades, step, lower, upper) =>
-    `${trades} em passos de ${step}. Metade fica entre ${lower} e ${upper}; as pontas listradas reúnem o 1 % mais raro de cada lado.`,
+    `${trades} em passos de ${step}. Metade fica ${lower === upper ? `em ${lower}` : `entre ${lower} e ${upper}`}; as pontas listradas reúnem o 1 % mais raro de cada lado.`,
   under: (to) => `abaixo de ${to}`,
   above: (from) => `a partir de ${from}`,
-  fromTo: (from, to) => `${from} a ${to}`,
+  fromTo: (from, to) => oneOrRange(from, to, `${from} a ${to}`),
   meanIs: (value) => `média ${value}`,
   medianIs: (value) => `mediana ${value}`,
   window: 'Operações da janela',
   lastTrades: (trades) => `Últimas ${trades}`,
   rollingNote: (trades) =>
     `Cada ponto resume as últimas ${trades} operações até ele. Os vizinhos dividem quase todas.`,
-  rollingPoint: (from, to, average, rate) => `${from} a ${to}: ${average} por operação, ${rate} vencedoras`,
+  rollingPoint: (from, to, average, rate) =>
+    `${oneOrRange(from, to, `${from} a ${to}`)}: ${average} por operação, ${rate} vencedoras`,
   tooFewFor: (trades, needed) => `${trades}: poucas demais para uma janela de ${needed}`,
   until: 'Até',
   allDots: 'Um ponto por operação; a escala horizontal é logarítmica.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { insideSentence } from '../../inside-sentence.ts';
 import { count, counted } from '../plural.ts';
+import { oneOrRange } from '../../one-or-range.ts';
 
 const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
 const days = (value: number) => counted(value, { one: 'dia', other: 'dias' });
@@ -38,9 +39,9 @@ export const reportTables: Messages['reportTables'] = {
 
   days: 'Dias',
   range: 'Faixa provável',
-  between: (low, high) => `${low} a ${high}`,
-  likely: (low, high) => `Provável ${low} a ${high}`,
-  likelyBetween: (low, high) => `Provavelmente entre ${low} e ${high}.`,
+  between: (low, high) => oneOrRange(low, high, `${low} a ${high}`),
+  likely: (low, high) => `Provável ${oneOrRange(low, high, `${low} a ${high}`)}`,
+  likelyBetween: (low, high) => `Provavelmente ${oneOrRange(low, high, `entre ${low} e ${high}`)}.`,
   tooFew: 'Poucas operações para dizer',
   net: 'Líquido',
   all: 'Todas as operações',
@@ -121,7 +122,7 @@ export const reportTables: Messages['reportTables'] = {
   cellsCount: (value) => counted(value, { one: 'célula', other: 'células' }),
   deepest: (amount) => `Maior ${amount}, fechado`,
   noDrawdown: 'Ainda sem drawdown',
-  half: (low, high) => `Metade entre ${low} e ${high}`,
+  half: (low, high) => `Metade ${low === high ? `em ${low}` : `entre ${low} e ${high}`}`,
   window: (value) => `${trades(value)} por vez`,
   dots: 'Um ponto por operação',
 };
