@@ -130,7 +130,7 @@ test('the calendar shows the unit, and for how many trades', async () => {
 test('percent, ticks and money per share agree about the same trades', async () => {
   await openScreen(page, `${server.url}/journal/trades/all`);
   await choose('Ticks');
-  await page.getByText(/^Ticks of [\d,]+ of [\d,]+ trades$/).waitFor();
+  await page.getByText(/^Ticks of all [\d,]+ trades$/).waitFor();
   assert.match(await netOf(0), /^[+−]?[\d,]+\.\d\d\sticks$/);
   await choose('Percent');
   await page.getByText(/^Percent of the account, [\d,]+ of [\d,]+ trades$/).waitFor();

@@ -1,4 +1,4 @@
-import { count } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 /** Sidebar, top bar and the frame of every screen. */
 export const shell = {
@@ -57,7 +57,8 @@ export const shell = {
     contacting: 'Contacting Trading platform',
     processing: 'Processing executions',
     retrieving: 'Retrieving processed data from Daybook',
-    importing: (executions: number) => `${count(executions)} executions so far`,
+    importing: (executions: number) =>
+      `${counted(executions, { one: 'execution', other: 'executions' })} so far`,
   },
   offline: 'You are offline. What you type is kept; save it once the connection is back.',
   passwordUpdated: 'Your password was successfully updated',

@@ -1,3 +1,5 @@
+import { count, counted } from '../plural.ts';
+
 /** Findings about the lots, exits and fees of trades. */
 export const lots = {
   /** How many trades are left out of a finding, with the reason. */
@@ -51,8 +53,6 @@ export const lots = {
         : `${over} trades lost more than 1R, ${breaches === 0 ? 'none' : breaches} of them by more than a tenth.`,
     moved: (trades: number, lost: string) =>
       `${trades === 1 ? 'One trade had its stop' : `${trades} trades had their stop`} moved away: ${lost} beyond 1R.`,
-    coverage: (known: string, trades: string) => `R of ${known} of ${trades}`,
-    complete: (trades: string) => `R of ${trades}, all of them`,
     none: (coverage: string) => `No loss went beyond 1R (${coverage}).`,
     few: 'No trade has an R yet: it takes a planned stop, a planned risk, or your plan’s limit as the stop.',
     rows: { within: 'By up to a tenth', breached: 'By more than a tenth', moved: 'Incl. stop moved away' },
@@ -66,7 +66,8 @@ export const lots = {
     ticks: (ticks: string, trades: string) =>
       `In ${trades} with a known tick size, fees are covered once the price moves ${ticks} ticks your way.`,
     noTicks: 'The tick size of these instruments is not known.',
-    underOne: (some: string, winners: string) => `${some} of ${winners} winners made less than one tick.`,
+    underOne: (some: number, winners: number) =>
+      `${count(some)} of ${counted(winners, { one: 'winner', other: 'winners' })} made less than one tick.`,
     turned: (trades: string) => `${trades} won before fees but lost after them.`,
     rows: { commission: 'Commission', exchange: 'Exchange', regulatory: 'Regulatory', other: 'Other' },
     before: 'Before fees',

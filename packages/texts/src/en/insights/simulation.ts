@@ -45,7 +45,7 @@ export const simulation = {
   },
   timesOfHundred: {
     under: (times: number) => `less than ${counted(times, { one: 'time', other: 'times' })} in 100`,
-    over: (times: number) => `more than ${times} times in 100`,
+    over: (times: number) => `more than ${counted(times, { one: 'time', other: 'times' })} in 100`,
     exactly: (times: number) => (times === 1 ? '1 time in 100' : `${times} times in 100`),
   },
   losers: 'Losers in a row',

@@ -15,7 +15,9 @@ export const manyTrades = {
   selectTrade: (symbol: string, when: string) => `Select ${symbol}, ${when}`,
   allSelected: (value: number, pages: number) =>
     pages === 1
-      ? `All ${trades(value)} of this filter ${plural(value, { one: 'is', other: 'are' })} selected.`
+      ? value === 1
+        ? 'The only trade of this filter is selected.'
+        : `All ${trades(value)} of this filter are selected.`
       : `All ${count(value)} trades of this filter are selected, on ${count(pages)} pages.`,
   someSelected: (value: number, all: number) => `${count(value)} of ${trades(all)} selected.`,
   selectAll: (all: number) => `Select all ${count(all)}`,
@@ -34,7 +36,8 @@ export const manyTrades = {
   clear: 'Clear the selection',
   search: 'Search or create',
   searchOnly: 'Search',
-  haveIt: (value: number, all: number) => `${count(value)} of ${count(all)} have it`,
+  haveIt: (value: number, all: number) =>
+    `${count(value)} of ${count(all)} ${plural(value, { one: 'has', other: 'have' })} it`,
   answeredSo: (value: number, all: number) => `${count(value)} of ${count(all)}`,
   newSetup: (name: string) => `New setup “${name}”`,
   newTag: (name: string) => `New tag “${name}”`,

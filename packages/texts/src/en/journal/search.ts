@@ -47,7 +47,7 @@ export const search = {
     gain: (amount: string) => `target ${amount}`,
     trades: (trades: string) => `${trades} ${trades === '1' ? 'trade' : 'trades'}`,
     losses: (losses: string) => `${losses} ${losses === '1' ? 'loss' : 'losses'}`,
-    lossesInARow: (losses: string) => `${losses} losses in a row`,
+    lossesInARow: (losses: string) => `${losses} ${losses === '1' ? 'loss' : 'losses in a row'}`,
     clock: (time: string) => `stop at ${time}`,
   },
   lacks: 'No result in',

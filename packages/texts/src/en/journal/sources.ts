@@ -1,4 +1,4 @@
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 /** What figures wait for besides the trades. */
 export const sources = {
@@ -7,7 +7,7 @@ export const sources = {
   risks: 'Loading the risks of the trades…',
   balances: 'Loading the balances of the accounts…',
   calculating: (calculated: number, total: number) =>
-    `Calculating details: ${count(calculated)} of ${count(total)} trades`,
+    `Calculating details: ${count(calculated)} of ${counted(total, { one: 'trade', other: 'trades' })}`,
   failed: {
     details: 'The details of the trades could not be loaded.',
     notes: 'The notes could not be searched.',

@@ -3,15 +3,21 @@ import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
 
+/** `20 of 33 trades`, `all 33 trades`. */
+function ofTrades(known: number, all: number): string {
+  if (known < all) return `${count(known)} of ${trades(all)}`;
+  return all === 1 ? trades(all) : `all ${trades(all)}`;
+}
+
 /** In what results are shown. */
 export const units = {
   label: 'Results in',
   names: { money: 'Money', ...search.unitNames },
   coverage: {
-    r: (known: number, all: number) => `R of ${count(known)} of ${trades(all)}`,
-    percent: (known: number, all: number) => `Percent of the account, ${count(known)} of ${trades(all)}`,
-    ticks: (known: number, all: number) => `Ticks of ${count(known)} of ${trades(all)}`,
-    share: (known: number, all: number) => `Per share or contract, ${count(known)} of ${trades(all)}`,
+    r: (known: number, all: number) => `R of ${ofTrades(known, all)}`,
+    percent: (known: number, all: number) => `Percent of the account, ${ofTrades(known, all)}`,
+    ticks: (known: number, all: number) => `Ticks of ${ofTrades(known, all)}`,
+    share: (known: number, all: number) => `Per share or contract, ${ofTrades(known, all)}`,
   },
   byDefault: (known: number) => `${count(known)} of them by your defaults.`,
   lacking: {

@@ -91,7 +91,7 @@ export const breakdown = {
   longestLosingRun: 'Longest losing run',
   byNet: 'by net',
   deepestClosed: 'Deepest drawdown, closed',
-  losingDaysToo: (days: string) => `and ${days} in a row`,
+  losingDaysToo: (value: number) => `and ${counted(value, { one: 'day', other: 'days in a row' })}`,
   links: {
     distribution: 'Distribution',
     equity: 'Equity',

@@ -11,7 +11,7 @@ export const haste: Messages['haste'] = {
     label: 'Pausa tras una pérdida',
     scope: (wait) => `a ${minutes(wait)} o menos de un cierre perdedor`,
     found: (wait, less) =>
-      `Las operaciones iniciadas en los ${minutes(wait)} tras un cierre perdedor dejaron ${less} menos cada una que las que esperaron más, a la misma media hora; también menos que las que siguieron a una ganadora. La espera se eligió en un día sí y otro no, y se comprobó en los demás.`,
+      `Las operaciones iniciadas ${wait === 1 ? 'en el minuto' : `en los ${minutes(wait)}`} tras un cierre perdedor dejaron ${less} menos cada una que las que esperaron más, a la misma media hora; también menos que las que siguieron a una ganadora. La espera se eligió en un día sí y otro no, y se comprobó en los demás.`,
     none: (trades, soon) =>
       `Sin efecto en tus datos (${trades} en los ${minutes(soon)} tras un cierre perdedor).`,
     visible: (cost) => `Un costo de ${cost} por operación se habría notado 8 de cada 10 veces.`,

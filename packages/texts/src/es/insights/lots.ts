@@ -1,4 +1,5 @@
 import type { Messages } from '../../en.ts';
+import { count, counted } from '../plural.ts';
 
 export const lots: Messages['lots'] = {
   unexplained: (trades) =>
@@ -50,8 +51,6 @@ export const lots: Messages['lots'] = {
         : `${over} operaciones perdieron más de 1R; ${breaches === 0 ? 'ninguna' : breaches} de ellas, por más de una décima parte.`,
     moved: (trades, lost) =>
       `${trades === 1 ? 'En una operación' : `En ${trades} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
-    coverage: (known, trades) => `R de ${known} de ${trades}`,
-    complete: (trades) => `R de ${trades}, todas`,
     none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
     few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
     rows: {
@@ -69,7 +68,8 @@ export const lots: Messages['lots'] = {
     ticks: (ticks, trades) =>
       `En ${trades} con tick conocido, las comisiones quedan cubiertas cuando el precio se mueve ${ticks} ticks a tu favor.`,
     noTicks: 'El tick de estos instrumentos no se conoce aquí.',
-    underOne: (some, winners) => `Menos de un tick: ${some} de ${winners} ganadoras.`,
+    underOne: (some, winners) =>
+      `Menos de un tick: ${count(some)} de ${counted(winners, { one: 'ganadora', other: 'ganadoras' })}.`,
     turned: (trades) => `${trades}: ganancia antes de comisiones, pérdida después.`,
     rows: { commission: 'Comisión', exchange: 'Mercado', regulatory: 'Regulador', other: 'Otras' },
     before: 'Antes de comisiones',

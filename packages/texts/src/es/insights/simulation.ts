@@ -51,7 +51,7 @@ export const simulation: Messages['simulation'] = {
   },
   timesOfHundred: {
     under: (times) => `menos de ${counted(times, { one: 'vez', other: 'veces' })} de cada 100`,
-    over: (times) => `más de ${times} veces de cada 100`,
+    over: (times) => `más de ${counted(times, { one: 'vez', other: 'veces' })} de cada 100`,
     exactly: (times) => `${counted(times, { one: 'vez', other: 'veces' })} de cada 100`,
   },
   losers: 'Perdedoras seguidas',

@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 /** What figures wait for besides the trades. */
 export const sources: Messages['sources'] = {
@@ -8,7 +8,7 @@ export const sources: Messages['sources'] = {
   risks: 'Cargando los riesgos de las operaciones…',
   balances: 'Cargando los saldos de las cuentas…',
   calculating: (calculated, total) =>
-    `Calculando detalles: ${count(calculated)} de ${count(total)} operaciones`,
+    `Calculando detalles: ${count(calculated)} de ${counted(total, { one: 'operación', other: 'operaciones' })}`,
   failed: {
     details: 'No se pudieron cargar los detalles de las operaciones.',
     notes: 'No se pudo buscar en las notas.',

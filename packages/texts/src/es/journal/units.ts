@@ -4,15 +4,21 @@ import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'operación', other: 'operaciones' });
 
+/** `20 de 33 operaciones`, `las 33 operaciones`. */
+function ofTrades(known: number, all: number): string {
+  if (known < all) return `${count(known)} de ${trades(all)}`;
+  return all === 1 ? trades(all) : `las ${trades(all)}`;
+}
+
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados en',
   names: { money: 'Dinero', ...search.unitNames },
   coverage: {
-    r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
-    percent: (known, all) => `Porcentaje de la cuenta, ${count(known)} de ${trades(all)}`,
-    ticks: (known, all) => `Ticks en ${count(known)} de ${trades(all)}`,
-    share: (known, all) => `Por acción o contrato, ${count(known)} de ${trades(all)}`,
+    r: (known, all) => `R de ${ofTrades(known, all)}`,
+    percent: (known, all) => `Porcentaje de la cuenta, ${ofTrades(known, all)}`,
+    ticks: (known, all) => `Ticks en ${ofTrades(known, all)}`,
+    share: (known, all) => `Por acción o contrato, ${ofTrades(known, all)}`,
   },
   byDefault: (known) => `${count(known)} de ellas según tus valores por defecto.`,
   lacking: {

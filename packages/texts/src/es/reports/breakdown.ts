@@ -92,7 +92,7 @@ export const breakdown: Messages['breakdown'] = {
   longestLosingRun: 'Racha perdedora más larga',
   byNet: 'por el neto',
   deepestClosed: 'Drawdown más profundo, cerrado',
-  losingDaysToo: (days) => `y ${days} seguidos`,
+  losingDaysToo: (value) => `y ${counted(value, { one: 'día', other: 'días seguidos' })}`,
   links: {
     distribution: 'Distribución',
     equity: 'Curva de capital',

@@ -1,4 +1,5 @@
 import type { Messages } from '../../en.ts';
+import { count, counted } from '../plural.ts';
 
 export const lots: Messages['lots'] = {
   unexplained: (trades) =>
@@ -50,8 +51,6 @@ export const lots: Messages['lots'] = {
         : `${over} operações perderam mais de 1R; ${breaches === 0 ? 'nenhuma' : breaches} delas, por mais de um décimo.`,
     moved: (trades, lost) =>
       `${trades === 1 ? 'Em uma operação' : `Em ${trades} operações`} o stop foi afastado: ${lost} além de 1R.`,
-    coverage: (known, trades) => `R de ${known} de ${trades}`,
-    complete: (trades) => `R de ${trades}, todas`,
     none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
     few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
     rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Incl. stop afastado' },
@@ -65,7 +64,8 @@ export const lots: Messages['lots'] = {
     ticks: (ticks, trades) =>
       `Em ${trades} com tick conhecido, os custos ficam cobertos quando o preço anda ${ticks} ticks a seu favor.`,
     noTicks: 'O tick destes instrumentos não é conhecido aqui.',
-    underOne: (some, winners) => `Menos de um tick: ${some} de ${winners} vencedoras.`,
+    underOne: (some, winners) =>
+      `Menos de um tick: ${count(some)} de ${counted(winners, { one: 'vencedora', other: 'vencedoras' })}.`,
     turned: (trades) => `${trades}: lucro antes dos custos, perda depois.`,
     rows: { commission: 'Corretagem', exchange: 'Bolsa', regulatory: 'Regulador', other: 'Outras' },
     before: 'Antes dos custos',

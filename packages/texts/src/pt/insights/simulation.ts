@@ -51,7 +51,7 @@ export const simulation: Messages['simulation'] = {
   },
   timesOfHundred: {
     under: (times) => `menos de ${counted(times, { one: 'vez', other: 'vezes' })} em cada 100`,
-    over: (times) => `mais de ${times} vezes em cada 100`,
+    over: (times) => `mais de ${counted(times, { one: 'vez', other: 'vezes' })} em cada 100`,
     exactly: (times) => `${counted(times, { one: 'vez', other: 'vezes' })} em cada 100`,
   },
   losers: 'Perdedoras seguidas',

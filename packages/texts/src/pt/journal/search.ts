@@ -48,7 +48,7 @@ export const search: Messages['search'] = {
     gain: (amount: string) => `meta de ${amount}`,
     trades: (trades: string) => `${trades} ${trades === '1' ? 'operação' : 'operações'}`,
     losses: (losses: string) => `${losses} ${losses === '1' ? 'perdedora' : 'perdedoras'}`,
-    lossesInARow: (losses: string) => `${losses} perdedoras seguidas`,
+    lossesInARow: (losses: string) => `${losses} ${losses === '1' ? 'perdedora' : 'perdedoras seguidas'}`,
     clock: (time: string) => `hora de parada ${time}`,
   },
   lacks: 'Sem resultado em',

@@ -1,5 +1,5 @@
 import type { Messages } from '../../en.ts';
-import { count } from '../plural.ts';
+import { count, counted } from '../plural.ts';
 
 /** What figures wait for besides the trades. */
 export const sources: Messages['sources'] = {
@@ -8,7 +8,7 @@ export const sources: Messages['sources'] = {
   risks: 'Carregando os riscos das operações…',
   balances: 'Carregando os saldos das contas…',
   calculating: (calculated, total) =>
-    `Calculando detalhes: ${count(calculated)} de ${count(total)} operações`,
+    `Calculando detalhes: ${count(calculated)} de ${counted(total, { one: 'operação', other: 'operações' })}`,
   failed: {
     details: 'Não foi possível carregar os detalhes das operações.',
     notes: 'Não foi possível procurar nas notas.',

@@ -4,15 +4,21 @@ import { search } from './search.ts';
 
 const trades = (value: number) => counted(value, { one: 'operação', other: 'operações' });
 
+/** `20 de 33 operações`, `todas as 33 operações`. */
+function ofTrades(known: number, all: number): string {
+  if (known < all) return `${count(known)} de ${trades(all)}`;
+  return all === 1 ? trades(all) : `todas as ${trades(all)}`;
+}
+
 /** In what results are shown. */
 export const units: Messages['units'] = {
   label: 'Resultados em',
   names: { money: 'Dinheiro', ...search.unitNames },
   coverage: {
-    r: (known, all) => `R de ${count(known)} de ${trades(all)}`,
-    percent: (known, all) => `Porcentagem da conta, ${count(known)} de ${trades(all)}`,
-    ticks: (known, all) => `Ticks em ${count(known)} de ${trades(all)}`,
-    share: (known, all) => `Por ação ou contrato, ${count(known)} de ${trades(all)}`,
+    r: (known, all) => `R de ${ofTrades(known, all)}`,
+    percent: (known, all) => `Porcentagem da conta, ${ofTrades(known, all)}`,
+    ticks: (known, all) => `Ticks em ${ofTrades(known, all)}`,
+    share: (known, all) => `Por ação ou contrato, ${ofTrades(known, all)}`,
   },
   byDefault: (known) => `${count(known)} delas pelos seus padrões.`,
   lacking: {

@@ -91,7 +91,7 @@ export const breakdown: Messages['breakdown'] = {
   longestLosingRun: 'Sequência perdedora mais longa',
   byNet: 'pelo líquido',
   deepestClosed: 'Drawdown mais fundo, fechado',
-  losingDaysToo: (days) => `e ${days} seguidos`,
+  losingDaysToo: (value) => `e ${counted(value, { one: 'dia', other: 'dias seguidos' })}`,
   links: {
     distribution: 'Distribuição',
     equity: 'Curva de capital',

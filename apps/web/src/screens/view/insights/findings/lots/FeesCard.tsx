@@ -112,9 +112,7 @@ function sentenceOf(found: FeeLine, tools: CardTools) {
       : texts.ticks(formatNumber(breakEvenTicks), words.trades(measured));
   return [
     ticks,
-    ...(winners > 0 && underOneTick > 0
-      ? [texts.underOne(words.count(underOneTick), words.count(winners))]
-      : []),
+    ...(winners > 0 && underOneTick > 0 ? [texts.underOne(underOneTick, winners)] : []),
     ...(turned > 0 ? [texts.turned(words.trades(turned))] : []),
     ...liquiditySentence(found, tools),
   ].join(' ');

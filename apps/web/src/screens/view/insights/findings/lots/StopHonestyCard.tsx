@@ -19,11 +19,7 @@ function shownHonesty(found: StopHonesty, tools: CardTools): ShownFinding {
   const { honesty: texts } = tools.messages.lots;
   const { words } = tools.messages;
   const { certainty, within, breached, movedAway } = found;
-  const all = words.trades(tools.selection.rows.length);
-  const known =
-    found.trades === tools.selection.rows.length
-      ? texts.complete(all)
-      : texts.coverage(words.count(found.trades), all);
+  const known = tools.messages.units.coverage.r(found.trades, tools.selection.rows.length);
   const over = within.trades + breached.trades;
   const moved = movedAway.trades > 0 ? texts.moved(movedAway.trades, tools.counted(0 - movedAway.lost)) : '';
   return {
