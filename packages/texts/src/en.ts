@@ -45,6 +45,7 @@ import { trade } from './en/journal/trade.ts';
 import { tradeRisk } from './en/journal/trade-risk.ts';
 import { tradeExplained } from './en/journal/trade-explained.ts';
 import { views } from './en/journal/views.ts';
+import { unsaved } from './en/app/unsaved.ts';
 import { update } from './en/app/update.ts';
 
 /** Every sentence a trader reads, in English. The other languages have the same shape or do not compile. */
@@ -87,6 +88,7 @@ export const en = {
   fileReasons,
   mapper,
   movingIn,
+  unsaved,
   update,
   accounts,
   balance,

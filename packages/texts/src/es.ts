@@ -45,6 +45,7 @@ import { trade } from './es/journal/trade.ts';
 import { tradeRisk } from './es/journal/trade-risk.ts';
 import { tradeExplained } from './es/journal/trade-explained.ts';
 import { views } from './es/journal/views.ts';
+import { unsaved } from './es/app/unsaved.ts';
 import { update } from './es/app/update.ts';
 import type { Messages } from './en.ts';
 
@@ -95,6 +96,7 @@ export const es: Messages = {
   trade,
   tradeRisk,
   tradeExplained,
+  unsaved,
   update,
   palette,
   tour,

@@ -45,6 +45,7 @@ import { trade } from './pt/journal/trade.ts';
 import { tradeRisk } from './pt/journal/trade-risk.ts';
 import { tradeExplained } from './pt/journal/trade-explained.ts';
 import { views } from './pt/journal/views.ts';
+import { unsaved } from './pt/app/unsaved.ts';
 import { update } from './pt/app/update.ts';
 import type { Messages } from './en.ts';
 
@@ -95,6 +96,7 @@ export const pt: Messages = {
   trade,
   tradeRisk,
   tradeExplained,
+  unsaved,
   update,
   palette,
   tour,

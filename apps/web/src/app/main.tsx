@@ -11,6 +11,7 @@ import { resumeUpdate } from '#web/app/update/start-update.ts';
 import { stayCurrent } from '#web/journal/stay-current.ts';
 import { warmUp, warmUpOn } from '#web/journal/warm-up.ts';
 import { whenIdle } from '#web/journal/when-idle.ts';
+import { clearOverScreen } from '#web/ui/overlays/over-screen.ts';
 import { App } from './App.tsx';
 import { loginHref } from '#web/router/return-address.ts';
 import { preloadDay } from './preload-day.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   stayCurrent();
   onSessionEnd((end) => {
     forgetJournal();
+    clearOverScreen();
     if (!isOnMailedLink()) router.go(loginHref(end === 'expired' ? WINDOW_HISTORY.here() : null));
   });
   router.start();

@@ -15,6 +15,7 @@ export function preloadDay(): void {
   preloadNotices();
   const later = [
     loadAllMessages(),
+    import('./LogOutQuestion.tsx'),
     import('#web/screens/trade/open-trade.ts'),
     import('#web/screens/trade/TradeScreen.tsx'),
   ];

@@ -103,6 +103,8 @@ function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLEl
     element('p', { class: 'quiet' }, writeAs),
     submit,
   );
+  // The browser keeps a page ready for Back only as long as none of this is there.
+  field.addEventListener('input', () => window.addEventListener('beforeunload', askIfWritten));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send().catch(reportError);
@@ -124,6 +126,11 @@ function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLEl
       message.textContent = sentenceFor(error, data);
     }
   }
+}
+
+/** A comment that was not sent would be lost with the page. */
+function askIfWritten(event: BeforeUnloadEvent): void {
+  if (document.querySelector<HTMLTextAreaElement>('#comment')?.value.trim()) event.preventDefault();
 }
 
 function sentenceFor(error: unknown, { texts }: TradeData): string {

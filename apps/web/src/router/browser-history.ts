@@ -1,3 +1,5 @@
+import { loadPage } from '#web/server/drafts.ts';
+
 /** The part of the browser that knows where the reader is and was. */
 export interface BrowserHistory {
   /** Path and query of the address bar. */
@@ -18,7 +20,7 @@ export const WINDOW_HISTORY: BrowserHistory = {
   push: (href) => window.history.pushState(null, '', href),
   replace: (href) => window.history.replaceState(null, '', href),
   back: () => window.history.back(),
-  leave: (href, replace) => (replace ? window.location.replace(href) : window.location.assign(href)),
+  leave: (href, replace) => loadPage(() => window.location[replace ? 'replace' : 'assign'](href)),
   onMove: (callback) => window.addEventListener('popstate', callback),
   toTop: () => window.scrollTo(0, 0),
 };

@@ -77,6 +77,8 @@ export const PATHS = {
   accounts: '/journal/accounts',
   labels: '/journal/setups-and-tags',
 } as const;
+/** Where the trading plan is changed. */
+export const PLAN_EDIT = `${PATHS.plan}/edit`;
 
 /** Whether an address lies at or below a place. */
 export function isAt(path: string, place: string): boolean {

@@ -1,47 +1,33 @@
-import { useState } from 'react';
+/** Before the name of each draft in session storage. */
+export const DRAFT_KEY = 'daybook.draft.';
+const DRAFTS_OF = 'daybook.drafts-of';
 
-const PREFIX = 'daybook.draft.';
+/** The forms that hold something unsaved that cannot be kept as a draft, such as a file: no reload leaves it. */
+export const unsavedInMemory = new Set<string>();
 
-/** What is typed in a form, kept for this tab until it is saved, so that an expired session loses nothing. */
-export interface Draft<Value> {
-  /** Null when nothing was typed since the last save. */
-  readonly typed: Value | null;
-  readonly type: (value: Value) => void;
-  readonly discard: () => void;
-}
-
-/** The draft of one form; `isValue` checks what an earlier version of the page may have left behind. */
-export function useDraft<Value>(name: string, isValue: (value: unknown) => value is Value): Draft<Value> {
-  const [state, setState] = useState(() => ({ name, typed: readDraft(name, isValue) }));
-  const typed = state.name === name ? state.typed : readDraft(name, isValue);
-  function type(value: Value) {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
-    setState({ name, typed: value });
-  }
-  function discard() {
-    sessionStorage.removeItem(PREFIX + name);
-    setState({ name, typed: null });
-  }
-  return { typed, type, discard };
-}
-
-/** Whether anything that was typed in this tab is still kept. */
-export function hasDrafts(): boolean {
-  return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+/** The forms in which something was typed in this tab that is not saved. */
+export function draftNames(): string[] {
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(DRAFT_KEY))
+    .map((key) => key.slice(DRAFT_KEY.length));
 }
 
 /** Forgets every draft; a sign-out does, an expired session does not. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  for (const name of draftNames()) sessionStorage.removeItem(DRAFT_KEY + name);
 }
 
-function readDraft<Value>(name: string, isValue: (value: unknown) => value is Value): Value | null {
-  const text = sessionStorage.getItem(PREFIX + name);
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isValue(value) ? value : null;
-  } catch {
-    return null; // damaged: there is nothing to restore
-  }
+/** Called for the trader of each session that begins or is found in this tab: drafts that another one left are forgotten. */
+export function keepDraftsOf(trader: string): void {
+  if (sessionStorage.getItem(DRAFTS_OF) !== trader) forgetDrafts();
+  sessionStorage.setItem(DRAFTS_OF, trader);
+}
+
+/** Whether the page is about to be replaced by Daybook itself, which drafts outlive: nobody is asked about them. */
+export const pageLoad = { isOurs: false };
+
+/** Loads a page in this tab by Daybook's own will. */
+export function loadPage(load: () => void): void {
+  pageLoad.isOurs = true;
+  load();
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { TradingPlan } from '@daybook/api/journal/plan.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDrafts, keepDraftsOf, loadPage } from './drafts.ts';
 
 /** What the first paint needs of the profile; the rest stays in memory. */
 export type KnownProfile = Pick<
@@ -16,6 +16,8 @@ interface Auth {
   readonly signedOut?: boolean;
   /** Made at sign-in and kept while the token changes, so that tabs distinguish a renewed session from another trader's. */
   readonly session?: string;
+  /** Whose session it is, by the e-mail address of its beginning: the drafts of a tab belong to one trader. */
+  readonly trader?: string;
 }
 
 const AUTH_ENTRY = 'daybook.auth';
@@ -33,7 +35,6 @@ const ENTRIES = [useAuth, useProfile, usePlan] as const;
 /** Why a session ended. An expired one keeps drafts and the address to come back to. */
 export type SessionEnd = 'signed-out' | 'expired';
 
-const DRAFTS_OF = 'daybook.drafts-of';
 /** Kept in a tab whose session was ended for its trader, until the next one begins; a reload does not forget it. */
 const EXPIRED = 'daybook.expired';
 const listeners = new Set<(end: SessionEnd) => void>();
@@ -64,11 +65,11 @@ function adoptRenewed(stored: Auth | undefined): boolean {
 
 /** Begins a session. Drafts that another trader left in this tab are forgotten. */
 export function beginSession(token: string, profile: Profile): void {
-  if (sessionStorage.getItem(DRAFTS_OF) !== profile.email) forgetDrafts();
-  sessionStorage.setItem(DRAFTS_OF, profile.email);
+  keepDraftsOf(profile.email);
   sessionStorage.removeItem(EXPIRED);
   rememberProfile(profile);
-  useAuth.setState({ accessToken: token, signedOut: false, session: crypto.randomUUID() });
+  const session = crypto.randomUUID();
+  useAuth.setState({ accessToken: token, signedOut: false, session, trader: profile.email });
 }
 
 /**
@@ -106,7 +107,6 @@ export function onSessionEnd(callback: (end: SessionEnd) => void): () => void {
 function wipe(end: SessionEnd): void {
   if (end === 'signed-out') {
     forgetDrafts();
-    sessionStorage.removeItem(DRAFTS_OF);
     sessionStorage.removeItem(EXPIRED);
   }
   useAuth.setState({ accessToken: null, signedOut: end === 'signed-out' });
@@ -117,6 +117,9 @@ function wipe(end: SessionEnd): void {
 
 /** Follows what other tabs do: they leave together, and share profile and plan. */
 export function followOtherTabs(): void {
+  // A tab that was opened by a link, or whose trader was replaced in another one, saw no sign-in.
+  const { trader } = useAuth.getState();
+  if (trader !== undefined) keepDraftsOf(trader);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === null || key === AUTH_ENTRY) followAuth(key === null ? null : newValue);
     else if (key === 'daybook.profile') followEntry(useProfile);
@@ -128,7 +131,7 @@ export function followOtherTabs(): void {
       persisted &&
       readAuth(window.localStorage.getItem(AUTH_ENTRY))?.accessToken !== useAuth.getState().accessToken
     )
-      window.location.reload();
+      reload();
   });
 }
 
@@ -143,7 +146,7 @@ function followAuth(written: string | null): void {
   if (token === useAuth.getState().accessToken) return;
   if (token === null) endSession(readAuth(written)?.signedOut ? 'signed-out' : 'expired');
   // Somebody signed in elsewhere: what is on this screen may be another trader's.
-  else window.location.reload();
+  else reload();
 }
 
 function readAuth(stored: string | null): Auth | undefined {
@@ -151,5 +154,9 @@ function readAuth(stored: string | null): Auth | undefined {
 }
 
 function followEntry(entry: (typeof ENTRIES)[number]): void {
-  entry.persist.rehydrate().catch(() => window.location.reload());
+  entry.persist.rehydrate().catch(reload);
+}
+
+function reload(): void {
+  loadPage(() => window.location.reload());
 }

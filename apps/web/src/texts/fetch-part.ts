@@ -1,3 +1,4 @@
+import { loadPage, unsavedInMemory } from '#web/server/drafts.ts';
 import { Offline } from '#web/server/problem.ts';
 import { loadAllMessages } from './load-messages.ts';
 
@@ -19,14 +20,14 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /**
  * Fetches code that comes later than the first file. A browser counts a file that failed to load as failed for as long as
  * the page lives, so where Daybook can be reached again the page is loaded again, with what was typed kept in drafts;
- * the promise then never settles. Throws PartMissing where it cannot be reached.
+ * the promise then never settles. Throws PartMissing where it cannot be reached, and where the page holds unsaved files.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
-    const canReload = (await isReachable()) && (isReloading || mayReload());
-    if (canReload) return reload();
+    const canReload = unsavedInMemory.size === 0 && (await isReachable());
+    if (canReload && (isReloading || mayReload())) return reload();
     throw new PartMissing('a part of the page could not be fetched', { cause });
   }
 }
@@ -51,7 +52,7 @@ async function reload(): Promise<never> {
     isReloading = true;
     await fetchPreloadedAnew();
     for (const mark of marks) mark();
-    window.location.reload();
+    loadPage(() => window.location.reload());
   }
   return new Promise<never>(() => {});
 }

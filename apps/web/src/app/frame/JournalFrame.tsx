@@ -12,11 +12,11 @@ import { Layout } from './Layout.tsx';
 import type { Person } from './PersonMenu.tsx';
 import type { SyncControl } from './TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { palette, unchangedTrades, tour } from './frame-parts.ts';
-import { useUnchangedTrades } from '#web/screens/view/trades/many/changes/unchanged-trades.ts';
-import { signOutEverywhere } from '#web/app/sign-out.ts';
+import { palette, tour } from './frame-parts.ts';
+import { logOut } from '#web/app/sign-out.ts';
 import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
+import { useOverScreen } from '#web/ui/overlays/over-screen.ts';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from '#web/app/use-theme.ts';
 
@@ -33,7 +33,6 @@ export function JournalFrame({ children }: FrameProps) {
   }, [path]);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
-  const hasUnchanged = useUnchangedTrades(({ ids }) => ids !== null);
   const helpActive = useHelp(({ active }) => active);
   return (
     <Layout
@@ -46,13 +45,13 @@ export function JournalFrame({ children }: FrameProps) {
       onTheme={setTheme}
       onSearch={openPalette}
       onHelp={showHelp}
-      onLogOut={signOutEverywhere}
+      onLogOut={logOut}
     >
       <UpdateBanners />
       {children}
       {paletteOpen ? <palette.Part onClose={() => setPaletteOpen(false)} /> : null}
-      {hasUnchanged ? <unchangedTrades.Part /> : null}
       {helpActive ? <tour.Part /> : null}
+      {useOverScreen(({ shown }) => shown)}
     </Layout>
   );
 }

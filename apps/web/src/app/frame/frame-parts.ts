@@ -8,8 +8,4 @@ export const palette = lazyPart(
 export const sidebarViews = lazyPart(
   async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
 );
-/** The trades that an undoing left as they are, on whatever screen it was asked for. */
-export const unchangedTrades = lazyPart(
-  async () => (await import('#web/screens/view/trades/many/changes/UnchangedTrades.tsx')).UnchangedTrades,
-);
 export const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour);

@@ -7,7 +7,7 @@ import { lastChange } from '#web/screens/view/trades/many/changes/last-changes.t
 import { onSessionEnd } from '#web/server/session.ts';
 import { showHelp } from '#web/app/frame/help.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { signOutEverywhere } from '#web/app/sign-out.ts';
+import { logOut } from '#web/app/sign-out.ts';
 import { useTheme } from '#web/app/use-theme.ts';
 
 // What one trader looked for is nothing to the next.
@@ -23,7 +23,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     update: startUpdate,
     theme: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     help: showHelp,
-    signOut: signOutEverywhere,
+    signOut: logOut,
     undo: () => lastChange()?.undo(),
   };
   function take(command: Command) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { readInstallation } from '@daybook/api/identity/installation.ts';
-import { hasDrafts } from '#web/server/drafts.ts';
+import { draftNames } from '#web/server/drafts.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from './Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
@@ -98,7 +98,7 @@ function noticesOf(back: string, { entry, problems }: Messages): readonly string
   if (isSharedTrade(back)) return [entry.signInToComment];
   if (!hasSessionExpired()) return back === HOME ? [] : [entry.signInFirst];
   const wayBack = back === HOME ? [] : [entry.comeBack];
-  return [problems['002'], ...wayBack, ...(hasDrafts() ? [entry.typedIsKept] : [])];
+  return [problems['002'], ...wayBack, ...(draftNames().length > 0 ? [entry.typedIsKept] : [])];
 }
 
 /** Seconds to wait after too many attempts; null for any other failure. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { TradingPlan } from '@daybook/api/journal/plan.ts';
-import { useDraft } from '#web/server/drafts.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
+import { useDraft } from '#web/ui/fields/use-draft.ts';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import type { Held } from '#web/journal/accounts/use-held.ts';
@@ -93,7 +93,10 @@ function usePlanForm({ stored, held, onSave }: Omit<PlanEditPageProps, 'backHref
     initial: planFormOf(stored),
     check: (typed) => planErrors(typed, messages, held?.amount ?? null),
     send: onSave,
-    draft: useDraft('plan', isPlanForm),
+    draft: useDraft('plan', {
+      isValue: isPlanForm,
+      isSaved: (typed) => samePlan(typed, planFormOf(stored)),
+    }),
   });
   function discard() {
     form.reset();

@@ -5,6 +5,7 @@ import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { PLAN_EDIT } from '#web/router/paths.ts';
 import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -17,8 +18,6 @@ import { limitsOf, textOf } from './plan-form.ts';
 import { PlanText } from './text/PlanText.tsx';
 import styles from './Plan.module.css';
 
-const EDIT = '/journal/trading-plan/edit';
-
 /** The trading plan as it is read before the market opens. */
 export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan }) {
   const { plan } = useMessages();
@@ -28,7 +27,7 @@ export function PlanScreen({ loaded: stored }: { readonly loaded: TradingPlan })
     <>
       <PageTitle
         actions={
-          <ButtonLink href={EDIT} icon={<Pencil size={14} aria-hidden="true" />}>
+          <ButtonLink href={PLAN_EDIT} icon={<Pencil size={14} aria-hidden="true" />}>
             {plan.edit}
           </ButtonLink>
         }
@@ -87,7 +86,7 @@ function Written({ stored }: { readonly stored: TradingPlan }) {
           drawing="chart"
           title={plan.empty}
           action={
-            <ButtonLink href={EDIT} kind="filled">
+            <ButtonLink href={PLAN_EDIT} kind="filled">
               {plan.write}
             </ButtonLink>
           }

@@ -1,3 +1,4 @@
+import { PLAN_EDIT } from '#web/router/paths.ts';
 import { screen } from '#web/router/screen.ts';
 
 const load = async () => (await import('./open-plan.ts')).openPlan;
@@ -12,7 +13,7 @@ export const plan = screen({
 
 /** The trading plan while it is changed. */
 export const planEdit = screen({
-  paths: ['/journal/trading-plan/edit'],
+  paths: [PLAN_EDIT],
   load,
   title: (messages) => [messages.plan.editTitle],
   part: async () => (await import('./PlanEditScreen.tsx')).PlanEditScreen,

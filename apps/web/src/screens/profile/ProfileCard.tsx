@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Profile } from '@daybook/api/identity/profile.ts';
-import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { useDraft } from '#web/ui/fields/use-draft.ts';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { ImageField } from '#web/ui/images/ImageField.tsx';
 import { PersonFields, PublicFields } from './ProfileFields.tsx';
@@ -125,7 +125,10 @@ function useProfileForm(profile: Profile, onSave: ProfileCardProps['onSave']) {
       if (refused === null) discardRest();
       return refused;
     },
-    draft: useDraft('profile', isProfileForm),
+    draft: useDraft('profile', {
+      isValue: isProfileForm,
+      isSaved: (typed) => changedFields(typed, stored).length === 0,
+    }),
   });
   function discardRest() {
     avatar.discard();

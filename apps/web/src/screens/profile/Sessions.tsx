@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Session } from '@daybook/api/identity/sessions.ts';
+import { UnsavedList } from '#web/journal/UnsavedList.tsx';
+import { unsavedNames } from '#web/server/unsaved.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,10 +23,12 @@ export interface SessionsProps {
 export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
   const { profile, ui } = useMessages();
   const words = profile.sessions;
-  const [asking, setAsking] = useState(false);
+  // What signing out would lose, while it is asked.
+  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
+  const close = () => setUnsaved(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   function everywhere() {
-    setAsking(false);
+    close();
     onEverywhere().then(setRefusal).catch(reportError);
   }
   return (
@@ -37,16 +41,16 @@ export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={() => setAsking(true)}>{words.everywhere}</Button>
+        <Button onClick={() => void unsavedNames().then(setUnsaved)}>{words.everywhere}</Button>
       </div>
-      {asking ? (
+      {unsaved ? (
         <Dialog
           open
           title={words.everywhereTitle}
-          onClose={() => setAsking(false)}
+          onClose={close}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
+              <Button onClick={close}>{ui.cancel}</Button>
               <Button kind="danger" onClick={everywhere}>
                 {words.everywhere}
               </Button>
@@ -54,6 +58,7 @@ export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
           }
         >
           <p>{words.everywhereText}</p>
+          {unsaved.length > 0 ? <UnsavedList names={unsaved} onGo={close} /> : null}
         </Dialog>
       ) : null}
     </Card>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AVATAR_SIDE } from '@daybook/api/journal/images.ts';
 import { imageUrl } from '@daybook/api/journal/image-addresses.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 import type { FieldImage, ImageFieldProps } from '#web/ui/images/ImageField.tsx';
 import { imageProblemText } from '#web/ui/images/image-problem.ts';
 import { prepareImage, type PreparedImage } from '#web/ui/images/prepare-image.ts';
@@ -18,6 +19,10 @@ export function useAvatar(stored: string | null) {
   const [chosen, setChosen] = useState<Chosen | 'removed' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    setUnsavedInMemory('profile', chosen !== null);
+    return () => setUnsavedInMemory('profile', false);
+  }, [chosen]);
   useRevoking(chosen === 'removed' ? undefined : chosen?.url);
   async function take(file: File) {
     setBusy(true);

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { Draft } from '#web/server/drafts.ts';
+import type { Draft } from './use-draft.ts';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 
 /** Sentences at the fields that are wrong. */

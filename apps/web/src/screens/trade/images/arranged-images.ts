@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { StoredImage } from '@daybook/api/journal/images.ts';
 import { onSessionEnd } from '#web/server/session.ts';
+import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 import type { ListedImage } from './image-list.ts';
 
 /** What was arranged of a trade's pictures and is not saved, and the pictures that it was arranged from. */
@@ -28,6 +29,7 @@ export function arrangeImages(tradeId: string, arranged: Arranged | null): void 
   const kept = new Set(arranged?.list.map(({ key }) => key));
   for (const item of before?.list ?? [])
     if (item.kind === 'chosen' && !kept.has(item.key)) URL.revokeObjectURL(item.url);
+  setUnsavedInMemory(`trade.${tradeId}`, arranged !== null);
   useArranged.setState(arranged === null ? others : { ...others, [tradeId]: arranged }, true);
 }
 

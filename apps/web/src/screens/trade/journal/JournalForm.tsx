@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { TradeAnswer } from '@daybook/api/journal/trades.ts';
-import { useDraft } from '#web/server/drafts.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
+import { useDraft } from '#web/ui/fields/use-draft.ts';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
@@ -14,6 +14,7 @@ import {
   journalErrors,
   journalOf,
   sameJournal,
+  type JournalDraft,
   type JournalErrors,
   type JournalValues,
 } from './journal-form.ts';
@@ -40,7 +41,12 @@ export function JournalForm({ answer, onSave, onNewSetup, image, suggestion, for
   const { trade: words } = messages;
   const saved = journalOf(trade, answer);
   const days = tradeDays(trade);
-  const draft = useDraft(`trade.${trade.id}`, isJournalDraft);
+  // What came since a draft was typed is taken as stored.
+  const whole = (typed: JournalDraft): JournalValues => ({ ...saved, ...typed });
+  const draft = useDraft<JournalDraft>(`trade.${trade.id}`, {
+    isValue: isJournalDraft,
+    isSaved: (typed) => sameJournal(whole(typed), saved),
+  });
   const form = useForm<JournalValues, keyof JournalErrors, SaveRefusal>({
     initial: saved,
     check: (entry) => journalErrors(entry, messages, days),
@@ -49,8 +55,7 @@ export function JournalForm({ answer, onSave, onNewSetup, image, suggestion, for
       if (refused === null) showToast('success', words.saved);
       return refused;
     },
-    // What came since a draft was typed is taken as stored.
-    draft: { ...draft, typed: draft.typed && { ...saved, ...draft.typed } },
+    draft: { ...draft, typed: draft.typed && whole(draft.typed) },
   });
   const [isNaming, setNaming] = useState(false);
   function discard() {

@@ -3,6 +3,7 @@ import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import { LIMIT_MEMBERS } from '@daybook/domain/insights/ledger/limits-over-time.ts';
 import { LIMIT_NAMES } from '@daybook/domain/plan/limit-order.ts';
 import { usePlanLimits } from '#web/journal/plan/plan-limits.ts';
+import { PLAN_EDIT } from '#web/router/paths.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
@@ -62,7 +63,7 @@ function NoPlan() {
         drawing="chart"
         title={ledger.noPlan}
         action={
-          <ButtonLink href="/journal/trading-plan/edit" kind="filled">
+          <ButtonLink href={PLAN_EDIT} kind="filled">
             {ledger.setLimits}
           </ButtonLink>
         }

@@ -10,7 +10,7 @@ import { detailOf, problemSentence } from '#web/server/problem.ts';
 import { showToast, type ToastAction } from '#web/ui/overlays/toasts.ts';
 import { holdChange } from './last-changes.ts';
 import type { NewKind } from '../menu-entries.ts';
-import { showUnchanged } from './unchanged-trades.ts';
+import { showUnchanged } from './UnchangedTrades.tsx';
 import { refreshQuietly, showChange, showUndo, type ChosenTrades, type ShownChange } from './show-change.ts';
 import { changeSentences, markChange, setupChange, type BulkChange } from '../bulk-changes.ts';
 

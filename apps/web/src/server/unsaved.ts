@@ -1,0 +1,72 @@
+import { DRAFT_KEY, draftNames, pageLoad, unsavedInMemory } from './drafts.ts';
+import { useAuth } from './session.ts';
+
+/**
+ * What was typed or chosen and is not saved, by the name of its form. Drafts outlive a reload and an expired session, but neither
+ * the closing of their tab nor a sign-out; what lies in memory alone outlives nothing. Whoever leaves is asked, as long as
+ * something would be lost.
+ */
+const LOCK = 'daybook.unsaved.';
+/** The locks by which the other tabs see what this one would lose, each with its release. */
+const locks = new Map<string, () => void>();
+
+/** The text of a draft that this tab keeps; null without one. */
+export function storedDraft(name: string): string | null {
+  return sessionStorage.getItem(DRAFT_KEY + name);
+}
+
+/** Keeps a draft for this tab, or drops it. */
+export function setDraft(name: string, text: string | null): void {
+  if (text === null) sessionStorage.removeItem(DRAFT_KEY + name);
+  else sessionStorage.setItem(DRAFT_KEY + name, text);
+  update();
+}
+
+/** Says whether a form holds something that cannot be kept as a draft, such as a file. */
+export function setUnsavedInMemory(name: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsavedInMemory.add(name);
+  else unsavedInMemory.delete(name);
+  update();
+}
+
+/** The forms, in any tab, whose contents a sign-out would lose. */
+export async function unsavedNames(): Promise<readonly string[]> {
+  update();
+  const names = new Set(ownNames());
+  // Without a safe origin the browser gives no locks: what other tabs hold is then unknown.
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  for (const { name = '' } of held) if (name.startsWith(LOCK)) names.add(name.slice(LOCK.length));
+  return [...names].sort();
+}
+
+function ownNames(): Set<string> {
+  return new Set([...draftNames(), ...unsavedInMemory]);
+}
+
+/** Brings what the browser and the other tabs know up to date. The browser keeps pages without a question ready for Back. */
+function update(): void {
+  const names = ownNames();
+  if (names.size > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+  for (const [name, release] of locks)
+    if (!names.has(name)) {
+      locks.delete(name);
+      release();
+    }
+  for (const name of names) if (!locks.has(name)) lock(name);
+}
+
+/** What this page loads by itself keeps the tab and with it the drafts. */
+function ask(event: BeforeUnloadEvent): void {
+  if (!pageLoad.isOurs || unsavedInMemory.size > 0) event.preventDefault();
+  pageLoad.isOurs = false;
+}
+
+function lock(name: string): void {
+  const released = new Promise<void>((release) => locks.set(name, release));
+  navigator.locks?.request(LOCK + name, { mode: 'shared' }, () => released).catch(() => null);
+}
+
+// Drafts are forgotten by sign-outs and sign-ins, also in another tab.
+useAuth.subscribe(update);
+update();
