@@ -12,6 +12,7 @@ import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import type { CourseExecution } from './course.ts';
 import { courseDrawing } from './course-part.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';
@@ -131,7 +132,7 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
                 <td>${execution.action === 'BOT' ? words.actions.buy : words.actions.sell}</td>
                 <td class="figure">${formatDecimal(execution.price, 2)}</td>
                 <td>${withDay ? `${execution.date} ` : ''}${formatTime(execution.execTime)}</td>
-                <td class="figure">${formatDecimal(execution.size)}</td>
+                <td class="figure">${formatSize(execution.size, words.count)}</td>
               </tr>`,
           )}
         </tbody>
@@ -142,8 +143,8 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
       html`<p class="quiet more">
         ${messages.pages.moreExecutions(
           trade.more.executions,
-          formatDecimal(trade.more.bought),
-          formatDecimal(trade.more.sold),
+          formatSize(trade.more.bought, words.count),
+          formatSize(trade.more.sold, words.count),
         )}
       </p>`
     }

@@ -5,6 +5,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -64,14 +65,14 @@ export function DayDialog({ day, onRead, onClose }: DayDialogProps) {
 }
 
 function TradeLine({ trade }: { readonly trade: Trade }) {
-  const { reconciliation: words } = useMessages();
+  const { reconciliation: words, words: names } = useMessages();
   return (
     <li>
       <Anchor href={`/journal/trade/${trade.id}`}>{trade.symbol}</Anchor>{' '}
       <MoneyText amount={trade.net as Money} currency={trade.currency} />
       {trade.differing.map((fill, at) => (
         <p key={String(at)} className={styles.differs}>
-          {formatTime(fill.execTime)} {formatDecimal(fill.size)} @ {formatDecimal(fill.price, 2)}:{' '}
+          {formatTime(fill.execTime)} {formatSize(fill.size, names.count)} @ {formatDecimal(fill.price, 2)}:{' '}
           {words.executionDiffers(
             formatMoney(fill.stated as Money, 'both', trade.currency),
             formatMoney(fill.calculated as Money, 'both', trade.currency),
@@ -92,7 +93,7 @@ function OutsideList({ fills }: { readonly fills: readonly Outside[] }) {
         {fills.map((fill, at) => (
           <li key={String(at)}>
             <strong>{fill.symbol}</strong> {formatTime(fill.execTime)} ·{' '}
-            {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatDecimal(fill.size)} @{' '}
+            {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatSize(fill.size, names.count)} @{' '}
             {formatDecimal(fill.price, 2)} · {words.reasons[fill.reason]}
           </li>
         ))}

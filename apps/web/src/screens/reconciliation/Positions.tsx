@@ -3,6 +3,7 @@ import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
@@ -37,7 +38,7 @@ export function Positions({ positions: { open, missing } }: { readonly positions
             {missing.map((fill, at) => (
               <li key={String(at)}>
                 <strong>{fill.symbol}</strong> {formatDay(fill.day as Day)} {formatTime(fill.execTime)} ·{' '}
-                {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatDecimal(fill.size)} @{' '}
+                {names.actions[fill.action === 'BOT' ? 'buy' : 'sell']} {formatSize(fill.size, names.count)} @{' '}
                 {formatDecimal(fill.price, 2)} · {fill.account}
               </li>
             ))}
@@ -56,7 +57,7 @@ function useColumns(): readonly Column<Open>[] {
       head: words.position,
       cell: ({ symbol, side, size }) => (
         <>
-          <strong>{symbol}</strong> {names.sides[side]} {formatDecimal(size)}
+          <strong>{symbol}</strong> {names.sides[side]} {formatSize(size, names.count)}
         </>
       ),
     },

@@ -2,6 +2,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Pager } from '#web/ui/table/Pager.tsx';
@@ -80,7 +81,12 @@ function executionColumns(messages: Messages, currency: string, withDay: boolean
       head: heads.action,
       cell: ({ execution: { action } }) => words.actions[action === 'BOT' ? 'buy' : 'sell'],
     },
-    { key: 'size', head: heads.size, align: right, cell: ({ execution }) => formatDecimal(execution.size) },
+    {
+      key: 'size',
+      head: heads.size,
+      align: right,
+      cell: ({ execution }) => formatSize(execution.size, words.count),
+    },
     {
       key: 'price',
       head: heads.price,
@@ -91,7 +97,7 @@ function executionColumns(messages: Messages, currency: string, withDay: boolean
       key: 'position',
       head: tradeExplained.columns.position,
       align: right,
-      cell: ({ explained, at }) => positionText(explained.steps[at]!),
+      cell: ({ explained, at }) => positionText(explained.steps[at]!, words.count),
     },
     {
       key: 'average',

@@ -3,9 +3,10 @@ import { ArrowDown, ArrowLeft, ArrowUp, RotateCcw, Trash2 } from 'lucide-react';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatDecimal, formatMoney, formatR } from '@daybook/domain/figure-text.ts';
+import { formatMoney, formatR } from '@daybook/domain/figure-text.ts';
 import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { labelsOf, type LabelLists } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -73,7 +74,7 @@ function SideMark({ trade }: Pick<TradeHeaderProps, 'trade'>) {
 }
 
 function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explained'>) {
-  const { trade: words, tradeExplained } = useMessages();
+  const { trade: words, tradeExplained, words: names } = useMessages();
   const { currency } = trade;
   const largest = explained && largestSize(explained.steps);
   const amount = (value: number) => (
@@ -91,11 +92,11 @@ function Figures({ trade, explained }: Pick<TradeHeaderProps, 'trade' | 'explain
           <MoneyText amount={trade.grossProfitAndLoss as Money} tone="plain" currency={currency} />
         </Figure>
         <Figure name={words.fees}>{amount(trade.fees)}</Figure>
-        <Figure name={words.size}>{formatDecimal(trade.size)}</Figure>
+        <Figure name={words.size}>{formatSize(trade.size, names.count)}</Figure>
         {largest === null || largest === trade.size ? null : (
-          <Figure name={tradeExplained.largestSize}>{formatDecimal(largest)}</Figure>
+          <Figure name={tradeExplained.largestSize}>{formatSize(largest, names.count)}</Figure>
         )}
-        <Figure name={words.volume}>{formatDecimal(trade.volume)}</Figure>
+        <Figure name={words.volume}>{formatSize(trade.volume, names.count)}</Figure>
         <Figure name={words.duration}>{formatTime(trade.duration)}</Figure>
         <Figure name={words.time}>{formatSpan({ ...trade, day: trade.day as Day })}</Figure>
         <Figure name={words.account}>{trade.account}</Figure>

@@ -3,6 +3,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal, formatPercent, formatShare } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { LotKind } from '@daybook/domain/trade/details/lots-by-kind.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -47,7 +48,7 @@ function Adds({
   trade,
   audit,
 }: Pick<AuditsProps, 'trade'> & { readonly audit: NonNullable<Explained['audit']> }) {
-  const { tradeExplained: words } = useMessages();
+  const { tradeExplained: words, words: names } = useMessages();
   const amounts: Record<LotKind, Money> = {
     entry: audit.firstLots,
     'add-to-winner': audit.addsToWinners,
@@ -59,7 +60,7 @@ function Adds({
         <Row key={kind} name={words.lots[kind]} amount={amounts[kind]} currency={trade.currency}>
           {words.lotsOf(
             audit.lots[kind].orders,
-            formatDecimal(audit.lots[kind].size),
+            formatSize(audit.lots[kind].size, names.count),
             shareOf(audit.lots[kind].size, trade.size),
           )}
         </Row>

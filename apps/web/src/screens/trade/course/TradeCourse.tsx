@@ -56,7 +56,7 @@ function useCourseTable({ trade, explained }: CoursePlotProps): () => ChartTable
           roleText(explained.roles[at]!, messages),
           timeOfExecution(execution, withDay),
           formatDecimal(execution.price, 2),
-          positionText(step),
+          positionText(step, messages.words.count),
           averageText(step.average),
           formatMoney(step.closed, 'both', currency),
           step.value === null ? '–' : formatMoney(step.value, 'both', currency),

@@ -4,6 +4,7 @@ import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { CourseMark } from './drawing/course-marks.ts';
 import { dayOfExecution } from './drawing/course-axis.ts';
@@ -30,10 +31,13 @@ export function onSeveralDays(executions: readonly Execution[]): boolean {
 }
 
 /** `150`, `−100`; both sides where a platform held both at once: `100 / −50`. */
-export function positionText({ long, short, position }: CourseStep): string {
+export function positionText(
+  { long, short, position }: CourseStep,
+  count: Messages['words']['count'],
+): string {
   return long !== '0' && short !== '0'
-    ? `${formatDecimal(long)} / ${formatDecimal(`-${short}`)}`
-    : formatDecimal(position);
+    ? `${formatSize(long, count)} / ${formatSize(`-${short}`, count)}`
+    : formatSize(position, count);
 }
 
 /** An average price, or a dash where there is none. */
@@ -62,8 +66,10 @@ export function markText({ places }: CourseMark, { executions, explained, curren
     pointed.executions(first + 1, last + 1),
     ...(places.length === 1 ? [roleText(explained.roles[last]!, messages)] : [pointed.summed(places.length)]),
     timeOfExecution(executions[last]!, onSeveralDays(executions)),
-    ...(places.length === 1 ? [pointed.at(done, formatDecimal(size), formatDecimal(price, 2))] : []),
-    pointed.position(positionText(step)),
+    ...(places.length === 1
+      ? [pointed.at(done, formatSize(size, names.count), formatDecimal(price, 2))]
+      : []),
+    pointed.position(positionText(step, names.count)),
     ...(step.average === null ? [] : [pointed.average(averageText(step.average))]),
     pointed.closed(money(step.closed)),
     ...(step.value === null ? [] : [pointed.whole(money(step.value))]),

@@ -6,6 +6,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { formatDaySpan, formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -151,7 +152,7 @@ function ExecutionText({ execution }: { readonly execution: TradeDetail['executi
   return (
     <>
       {newYorkParts(dateTime).day} {formatTime(execTime)} · {words.actions[action === 'BOT' ? 'buy' : 'sell']}{' '}
-      {formatDecimal(size)} @ {formatDecimal(price, 2)}
+      {formatSize(size, words.count)} @ {formatDecimal(price, 2)}
     </>
   );
 }
@@ -167,8 +168,8 @@ function NeighbourText({
   const { day, side, size, net } = neighbour;
   return (
     <>
-      {formatDaySpan({ ...neighbour, day: day as Day })} · {words.sides[side]} {formatDecimal(size)} ·{' '}
-      <MoneyText amount={net as Money} currency={currency} />
+      {formatDaySpan({ ...neighbour, day: day as Day })} · {words.sides[side]} {formatSize(size, words.count)}{' '}
+      · <MoneyText amount={net as Money} currency={currency} />
     </>
   );
 }
@@ -183,7 +184,7 @@ function Preview({ answer, currency }: { readonly answer: ChangeAnswer; readonly
       <ul className={styles.list}>
         {answer.trades.map((trade, at) => (
           <li key={String(at)}>
-            {spanOf(trade)} · {names.sides[trade.side]} {formatDecimal(trade.size)} ·{' '}
+            {spanOf(trade)} · {names.sides[trade.side]} {formatSize(trade.size, names.count)} ·{' '}
             <MoneyText amount={trade.net as Money} currency={currency} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { GroupingChange, readGrouping } from '@daybook/api/journal/grouping
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
-import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,7 +23,7 @@ export interface GroupingCardProps {
 
 /** Why these executions are one trade, and the way to draw its boundaries otherwise. */
 export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingCardProps) {
-  const { grouping: words } = useMessages();
+  const { grouping: words, words: names } = useMessages();
   const [open, setOpen] = useState<'split' | 'merge' | 'reset' | null>(null);
   const { openedAt, flatAt, between, most } = receiptOf(trade.executions);
   const zone = grouping.zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : grouping.zone;
@@ -39,7 +39,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
             <span className={styles.short}>
               {[
                 grouping.crossedIn ? words.short.crossed(openedAt) : words.short.opened(openedAt),
-                words.short.most(formatDecimal(most)),
+                words.short.most(formatSize(most, names.count)),
                 grouping.crossed ? words.short.crossed(flatAt) : words.short.flat(flatAt),
               ].join(', ')}
             </span>
@@ -51,7 +51,7 @@ export function GroupingCard({ trade, grouping, onPreview, onChange }: GroupingC
             {grouping.byHand ? <li>{words.byHand}</li> : null}
             {grouping.lapsed ? <li>{words.lapsed}</li> : null}
             <li>{grouping.crossedIn ? words.crossedIn(openedAt) : words.opened(openedAt)}</li>
-            <li>{words.most(formatDecimal(most))}</li>
+            <li>{words.most(formatSize(most, names.count))}</li>
             {between.length > 0 ? <li>{words.between(listOf(between))}</li> : null}
             <li>{grouping.crossed ? words.crossed(flatAt) : words.flat(flatAt)}</li>
             {grouping.position === null ? null : <li>{words.position(grouping.position)}</li>}

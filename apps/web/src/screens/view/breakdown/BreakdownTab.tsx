@@ -12,8 +12,10 @@ import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
+import { decimalText } from '@daybook/domain/decimal.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
@@ -21,7 +23,6 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import { FurtherCards } from './FurtherCards.tsx';
-import { volumeText } from './volume-text.ts';
 
 export interface BreakdownTabProps {
   readonly view: View;
@@ -58,7 +59,10 @@ function General({ statistics, hrefOf }: GeneralProps) {
   const { volume, volumeScale, gross, net, best, worst } = statistics;
   const figures: Figure[] = [
     { label: breakdown.totalTrades, value: words.count(statistics.trades) },
-    { label: breakdown.volume, value: volumeText(volume, volumeScale) },
+    {
+      label: breakdown.volume,
+      value: formatSize(decimalText({ units: volume, scale: volumeScale }), words.count),
+    },
     { label: breakdown.grossProfitAndLoss, value: <MoneyText amount={gross} /> },
     { label: charts.netProfitAndLoss, value: <MoneyText amount={net} /> },
     { label: breakdown.bestTrade, value: <TradeLink trade={best} hrefOf={hrefOf} /> },

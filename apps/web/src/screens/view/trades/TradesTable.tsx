@@ -5,6 +5,7 @@ import { labelPlaces, type LabelHue } from '@daybook/domain/journal/labels.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -155,13 +156,17 @@ interface CellProps {
   readonly messages: Messages;
 }
 
+/** Written the same in every language, as amounts are. */
+const PRICES: ReadonlySet<ListColumnName> = new Set(['firstPrice', 'lastPrice']);
+
 /** The text of a cell, as figures are written everywhere. */
 function Cell({ cell, name, messages: { words } }: CellProps) {
   if (cell === null || typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   if (typeof cell === 'number') return words.count(cell);
   if ('money' in cell) return formatMoney(cell.money, name === 'gross' ? 'both' : 'minus', cell.currency);
-  if ('decimal' in cell) return formatDecimal(cell.decimal);
+  if ('decimal' in cell)
+    return PRICES.has(name) ? formatDecimal(cell.decimal) : formatSize(cell.decimal, words.count);
   if ('seconds' in cell) return formatTime(cell.seconds);
   if (!('time' in cell)) return formatDay(cell.day);
   const time = formatTime(cell.time);

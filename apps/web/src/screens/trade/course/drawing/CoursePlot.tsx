@@ -1,8 +1,9 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
-import { formatDecimal, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
+import { formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -164,6 +165,7 @@ function PositionBand({
   drawn: { position, positionPath, right, extremes },
   explained: { steps },
 }: LinesProps) {
+  const { words } = useMessages();
   return (
     <>
       <path className={styles.held} d={`${positionPath}Z`} />
@@ -171,7 +173,7 @@ function PositionBand({
       <ValueLine y={position.y(0)} right={right} text="0" isZero />
       {extremes.map((at) => (
         <text key={at} className={axes.tick} x={right + 8} y={position.y(Number(steps[at]!.position)) + 4}>
-          {formatDecimal(steps[at]!.position)}
+          {formatSize(steps[at]!.position, words.count)}
         </text>
       ))}
     </>

@@ -2,6 +2,7 @@ import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { PRICE, RESULT, type DrawnCourse, type DrawnStop } from './draw-course.ts';
 import type { Explained } from '../explain.ts';
@@ -195,10 +196,10 @@ function upright(x: number, one: number, other: number): Box {
 }
 
 /** What a trade's chart says under its title. */
-export function courseNote({ steps, roles }: Explained, { tradeExplained }: Messages): string {
+export function courseNote({ steps, roles }: Explained, { tradeExplained, words }: Messages): string {
   const orders = (isExit: boolean): number =>
     new Set(roles.filter((_role, at) => steps[at]!.isExit === isExit).map(({ order }) => order)).size;
-  return tradeExplained.courseNote(orders(false), orders(true), formatDecimal(largestSize(steps)));
+  return tradeExplained.courseNote(orders(false), orders(true), formatSize(largestSize(steps), words.count));
 }
 
 /** The most that was open at once, both sides together; decimal text. */

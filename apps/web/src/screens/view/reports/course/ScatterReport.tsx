@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { axisMoney, formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
+import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';
@@ -37,8 +38,8 @@ interface Along extends AxisTexts {
 
 /** One dot a trade by its duration or its size, each leading to its trade. */
 export function ScatterReport({ choice, ...props }: CourseProps) {
-  const { courses } = useMessages();
-  const along = choice.kind === 'size' ? sizesOf(props.selection) : durationsOf(props.selection);
+  const { courses, words } = useMessages();
+  const along = choice.kind === 'size' ? sizesOf(props.selection, words.count) : durationsOf(props.selection);
   if (along !== null) return <Dots key={choice.kind} {...props} choice={choice} along={along} />;
   return (
     <>
@@ -60,11 +61,14 @@ function durationsOf({ columns }: Selection): Along {
 }
 
 /** Null while the details are not known. */
-function sizesOf({ sources: { details } }: Selection): Along | null {
+function sizesOf({ sources: { details } }: Selection, count: Messages['words']['count']): Along | null {
   if (!details) return null;
   const unit = 10 ** details.sizeScale;
   const text = (value: number) =>
-    formatNumber(value / unit, Math.min(4, Math.max(0, -Math.floor(Math.log10(value / unit)))));
+    formatSize(
+      (value / unit).toFixed(Math.min(4, Math.max(0, -Math.floor(Math.log10(value / unit))))),
+      count,
+    );
   return {
     values: details.maxSize,
     least: 1,

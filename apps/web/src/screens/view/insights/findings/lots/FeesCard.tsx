@@ -1,6 +1,7 @@
 import type { FeeLine } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import type { VenueSum } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/trade/size-text.ts';
 import { findingCard, type CardTable, type CardTools, type ShownFinding } from '../finding-card.ts';
 import { countedFigure } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
@@ -81,7 +82,7 @@ function withVenues(
             ...(added === null ? [] : [texts.venue[added ? 'added' : 'taken']]),
           ].join(' · '),
           counted(0 - fees),
-          formatNumber(size, Number.isInteger(size) ? 0 : 2),
+          formatSize(size.toFixed(Number.isInteger(size) ? 0 : 2), words.count),
           perUnit({ fees, size }, precise),
           words.count(trades),
         ],
