@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
-import type { StagedChanges } from '#server/ledger/staging/changes.ts';
+import { NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.ts';
 import type { Store } from '#server/store/store.ts';
 import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -17,6 +17,8 @@ export async function estimateImport(
   store: Store,
   { model, ...wanted }: Omit<Estimates, 'model'> & { readonly model: string | null },
 ): Promise<StagedChanges> {
+  // Most accounts have no model, and never had one.
+  if (model === null && !(await hasEstimates(store, wanted))) return NO_CHANGES;
   const days = (await touchedDays(store, wanted)).sort((left, right) => left - right);
   const parsed = model === null ? null : (JSON.parse(model) as FeeModel);
   return estimateDays(
@@ -24,6 +26,23 @@ export async function estimateImport(
     { ...wanted, model: parsed },
     async (_db, after) => days.find((day) => day > after) ?? null,
   );
+}
+
+async function hasEstimates(
+  store: Store,
+  { traderId, accountId }: Omit<Estimates, 'model'>,
+): Promise<boolean> {
+  const row = await store.read((db) =>
+    db
+      .selectFrom('execution')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('account_id', '=', accountId)
+      .where('fee_provenance', '=', 'estimated')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
 }
 
 /** The days of what the import wrote of the account, and of what that replaces. */

@@ -1,5 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { addRanked, hiddenResults, RANKED_CURRENCY, rankedTrades, recountRanked } from './ranked-days.ts';
+import {
+  addRanked,
+  dayBatches,
+  hiddenResults,
+  RANKED_CURRENCY,
+  rankedTrades,
+  recountRanked,
+} from './ranked-days.ts';
 import type { GainedDay, Outcome } from '#server/ledger/grouping/outcome.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
@@ -19,13 +26,13 @@ export async function recountDays(
   const mayPause = pauseNowAndThen();
   const all = new Set(days);
   await recountRanked(db, traderId, all);
-  for (const day of all) {
+  for (const batch of dayBatches(all)) {
     await mayPause();
-    await db.deleteFrom('account_day').where('trader_id', '=', traderId).where('day', '=', day).execute();
+    await db.deleteFrom('account_day').where('trader_id', '=', traderId).where('day', 'in', batch).execute();
     await db
       .insertInto('account_day')
       .columns(['trader_id', 'account_id', 'day', 'net', 'trades'])
-      .expression(countedTrades(db, traderId).where('trade.day', '=', day))
+      .expression(countedTrades(db, traderId).where('trade.day', 'in', batch))
       .execute();
   }
 }
