@@ -12,6 +12,7 @@ import {
   type PreviewFacts,
 } from '#server/uploads/staging/import-detail.ts';
 import { forgetStatedDays, weighStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
+import { keptStatement, readAccountNames } from '#server/uploads/staging/restate-days.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready' | 'doubtful';
@@ -52,9 +53,11 @@ export async function publishPreview(
           .execute();
         await forgetStatedDays(db, traderId, facts.unstated ?? []);
         await writeStatedDays(db, traderId, stated, clock());
+        const names = await readAccountNames(db, traderId);
+        const statement = keptStatement(names, facts.stated, facts.unstated ?? []);
         await db
           .updateTable('import')
-          .set({ detail: detailText({ shown, facts: NO_FACTS }) })
+          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement } }) })
           .where('trader_id', '=', traderId)
           .where('id', '=', importId)
           .execute();

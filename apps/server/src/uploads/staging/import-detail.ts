@@ -30,6 +30,15 @@ export interface PreviewFacts {
   readonly stated: readonly StatedDay[];
   /** The days of which it states nothing; an earlier Daybook did not write them. */
   readonly unstated?: readonly FileDay[];
+  /** What it states, kept once it is published; an earlier Daybook did not. */
+  readonly statement?: KeptStatement | null;
+}
+
+/** What a file states of days, by the places of its accounts in a list of their names. */
+export interface KeptStatement {
+  readonly accounts: readonly { readonly source: string; readonly name: string }[];
+  readonly days: readonly (Omit<StatedDay, 'accountId'> & { readonly account: number })[];
+  readonly unstated: readonly { readonly account: number; readonly day: number }[];
 }
 
 export interface ImportDetail {

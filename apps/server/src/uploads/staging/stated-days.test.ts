@@ -102,7 +102,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { id } = await take(trader, MORNING, AFTERNOON);
     const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
     assert.equal(undone.status, 200, undone.text);
-    assert.deepEqual(await reconciled(trader), [['not-stated', null, 400_000]]);
+    assert.deepEqual(await reconciled(trader), [['sealed', 400_000, 400_000]]);
     const other = await newTrader();
     const only = await take(other, MORNING);
     await other.call('POST', `/api/v1/imports/${only.id}/undo`, { body: {} });

@@ -89,7 +89,7 @@ export async function weighStatedDays(
   return weighed;
 }
 
-interface Counts {
+export interface Counts {
   /** Executions of the journal. */
   readonly present: number;
   /** Those of them that the import has too. */
@@ -98,7 +98,8 @@ interface Counts {
   readonly estimated: number;
 }
 
-function shareOf(counts: Counts | undefined): WeighedDay['share'] {
+/** Which share of a day an import has that meets this many of its executions. */
+export function shareOf(counts: Counts | undefined): WeighedDay['share'] {
   if (!counts || counts.repeated === counts.present) return 'whole';
   return counts.repeated + counts.estimated === 0 ? 'added' : 'unclear';
 }
@@ -142,24 +143,14 @@ export async function forgetStatedDays(
     await statedByFiles(db, traderId).where('account_id', '=', accountId).where('day', '=', day).execute();
 }
 
-/** Removes what files stated of the days on which an import changed something. */
-export async function forgetDaysOfImport(
-  db: Kysely<Tables>,
-  traderId: number,
-  importId: number,
-): Promise<void> {
-  await statedByFiles(db, traderId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('execution')
-          .select('execution.id')
-          .whereRef('execution.trader_id', '=', 'reconciliation.trader_id')
-          .whereRef('execution.account_id', '=', 'reconciliation.account_id')
-          .whereRef('execution.day', '=', 'reconciliation.day')
-          .where('execution.import_id', '=', importId),
-      ),
-    )
+/** The days on which an import wrote something. */
+export function daysOfImport(db: Kysely<Tables>, traderId: number, importId: number): Promise<FileDay[]> {
+  return db
+    .selectFrom('execution')
+    .select(['account_id as accountId', 'day'])
+    .distinct()
+    .where('trader_id', '=', traderId)
+    .where('import_id', '=', importId)
     .execute();
 }
 
@@ -182,6 +173,13 @@ export async function writeStatedDays(
     if (day.share === 'whole') await writeWholeDay(db, traderId, day, now);
     if (day.share === 'added') await addToDay(db, traderId, day, now);
   }
+}
+
+/** What two files state of parts of a day; what one of them does not state is not stated. */
+export function sumOfDays(one: StatedDay, other: StatedDay): StatedDay {
+  const sum = (kind: 'gross' | 'net') =>
+    one[kind] === null || other[kind] === null ? null : one[kind] + other[kind];
+  return { ...one, gross: sum('gross'), net: sum('net') };
 }
 
 /** What was not stated of the day before stays so: a sum with NULL is NULL. */

@@ -13,7 +13,8 @@ import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
-import { forgetDaysOfImport } from '#server/uploads/staging/stated-days.ts';
+import { restateDays } from '#server/uploads/staging/restate-days.ts';
+import { daysOfImport, forgetStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
 import { readHistories, withoutImport, type Version } from './reported-versions.ts';
 
 /** Executions read in one transaction: some ten milliseconds of another writer's time. */
@@ -48,6 +49,8 @@ export async function undoPublished(
       const estimates = { traderId, importId, accountId, model, clock };
       changes.take(await estimateImport(store, estimates));
     }
+    const changed = await store.read((db) => daysOfImport(db, traderId, importId));
+    const days = await restateDays(store, { traderId, undone: wanted.id, changed });
     await publishImport(store, {
       traderId,
       importId,
@@ -57,7 +60,9 @@ export async function undoPublished(
       now: clock(),
       together: async (db, revision) => {
         await markUndone(db, wanted, importId, [...touched]);
-        await forgetDaysOfImport(db, traderId, importId);
+        await forgetStatedDays(db, traderId, [...changed, ...days.forgotten]);
+        const stated = days.stated.map((day) => ({ ...day, share: 'whole' as const }));
+        await writeStatedDays(db, traderId, stated, clock());
         await undoStatedPlans(db, { traderId, now: clock(), revision }, wanted.id);
       },
     });

@@ -1,0 +1,187 @@
+import type { Kysely } from 'kysely';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { pause } from '#server/store/transactions.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
+import { readDetail, type KeptStatement } from './import-detail.ts';
+import { shareOf, sumOfDays, type FileDay, type StatedDay } from './stated-days.ts';
+
+/** Imports whose details are read at once. */
+const IMPORTS_A_PAGE = 50;
+/** More days are not kept of a file: after an undo they are not stated. */
+const MAX_KEPT_DAYS = 3000;
+
+/** What a published file states, by the names of its accounts, which stay the same wherever the journal goes; null for too much. */
+export function keptStatement(
+  accounts: readonly AccountName[],
+  stated: readonly StatedDay[],
+  unstated: readonly FileDay[],
+): KeptStatement | null {
+  if (stated.length + unstated.length > MAX_KEPT_DAYS) return null;
+  const used = [...new Set([...stated, ...unstated].map(({ accountId }) => accountId))];
+  const at = new Map(used.map((id, index) => [id, index]));
+  const names = new Map(accounts.map((account) => [account.id, account]));
+  return {
+    accounts: used.map((id) => ({ source: names.get(id)!.source, name: names.get(id)!.name })),
+    days: stated.map(({ accountId, ...day }) => ({ account: at.get(accountId)!, ...day })),
+    unstated: unstated.map(({ accountId, day }) => ({ account: at.get(accountId)!, day })),
+  };
+}
+
+interface AccountName {
+  readonly id: number;
+  readonly source: string;
+  readonly name: string;
+}
+
+/** The trader's accounts by what identifies them. */
+export function readAccountNames(db: Kysely<Tables>, traderId: number): Promise<AccountName[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'source', 'user_name as name'])
+    .where('trader_id', '=', traderId)
+    .execute();
+}
+
+/** An import that counts, in the order of publication. */
+interface Standing {
+  readonly id: number;
+  readonly isFile: boolean;
+  /** What it states, by account and day. */
+  readonly days: ReadonlyMap<string, readonly StatedDay[]>;
+}
+
+export interface RestatedDays {
+  /** The days of which the undone import states something, or holds something without a statement. */
+  readonly forgotten: readonly FileDay[];
+  /** What the others state of days that change. */
+  readonly stated: readonly StatedDay[];
+}
+
+/**
+ * What the remaining files state of the days on which an undo changes something: the same as if the undone one had never been
+ * imported.
+ */
+export async function restateDays(
+  store: Store,
+  wanted: { readonly traderId: number; readonly undone: number; readonly changed: readonly FileDay[] },
+): Promise<RestatedDays> {
+  const { traderId, undone, changed } = wanted;
+  const { standing, own } = await readStanding(store, traderId, undone);
+  const mentioned = new Set(standing.flatMap(({ days }) => [...days.keys()]));
+  const days = new Map([...changed, ...own].map((day) => [keyOf(day), day]));
+  const stated: StatedDay[] = [];
+  for (const [key, day] of days) {
+    if (!mentioned.has(key)) continue;
+    const fills = await store.read((db) => readReports(db, traderId, day));
+    stated.push(...replay(day, standing, fills));
+    await pause();
+  }
+  return { forgotten: own, stated };
+}
+
+function keyOf({ accountId, day }: FileDay): string {
+  return `${accountId}|${day}`;
+}
+
+/** The imports without the undone one, and the days of that one. */
+async function readStanding(store: Store, traderId: number, undone: number) {
+  const names = await store.read((db) => readAccountNames(db, traderId));
+  const ids = new Map(names.map(({ id, source, name }) => [`${source}|${name}`, id]));
+  const standing: (Standing & { readonly revision: number })[] = [];
+  const own: FileDay[] = [];
+  for (let after = 0; ; await pause()) {
+    const rows = await store.read((db) => importsAfter(db, traderId, after));
+    for (const { id, kind, revision, detail } of rows) {
+      const stated = daysIn(readDetail(detail).facts?.statement ?? null, ids);
+      if (id === undone) own.push(...stated.days, ...stated.unstated);
+      else
+        standing.push({
+          id,
+          isFile: kind === 'file',
+          revision: revision ?? 0,
+          days: Map.groupBy(stated.days, keyOf),
+        });
+    }
+    if (rows.length < IMPORTS_A_PAGE)
+      return { standing: standing.sort((left, right) => left.revision - right.revision), own };
+    after = rows.at(-1)!.id;
+  }
+}
+
+function importsAfter(db: Kysely<Tables>, traderId: number, after: number) {
+  return publishedImports(db, traderId)
+    .select(['id', 'kind', 'revision', 'detail'])
+    .where('kind', 'in', ['file', 'sync'])
+    .where('undone_by', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(IMPORTS_A_PAGE)
+    .execute();
+}
+
+/** A kept statement by the ids of its accounts. */
+function daysIn(statement: KeptStatement | null, ids: ReadonlyMap<string, number>) {
+  const idAt = statement?.accounts.map(({ source, name }) => ids.get(`${source}|${name}`)) ?? [];
+  const known = <Row extends { readonly account: number }>(rows: readonly Row[] = []) =>
+    rows.flatMap(({ account, ...row }) => {
+      const accountId = idAt[account];
+      return accountId === undefined ? [] : [{ accountId, ...row }];
+    });
+  return { days: known(statement?.days), unstated: known(statement?.unstated) };
+}
+
+/** Who reported which execution of a day: as rows of its own, or as one that was known. */
+async function readReports(db: Kysely<Tables>, traderId: number, { accountId, day }: FileDay) {
+  const rows = await db
+    .selectFrom('execution')
+    .select(['id', 'source', 'identity', 'currency', 'import_id', 'fee_provenance'])
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .where('withdrawn', '=', 0)
+    .execute();
+  const links = await db
+    .selectFrom('execution')
+    .innerJoin('import_execution', (join) =>
+      join
+        .onRef('import_execution.trader_id', '=', 'execution.trader_id')
+        .onRef('import_execution.execution_id', '=', 'execution.id'),
+    )
+    .select(['execution.source', 'execution.identity', 'execution.currency', 'import_execution.import_id'])
+    .where('execution.trader_id', '=', traderId)
+    .where('execution.account_id', '=', accountId)
+    .where('execution.day', '=', day)
+    .execute();
+  return [
+    ...rows.map((row) => ({ ...row, isEstimated: row.fee_provenance === 'estimated' })),
+    ...links.map((row) => ({ ...row, isEstimated: false })),
+  ];
+}
+
+type Report = Awaited<ReturnType<typeof readReports>>[number];
+
+/** Takes the imports one after another, as they were published. */
+function replay(day: FileDay, standing: readonly Standing[], reports: readonly Report[]): StatedDay[] {
+  return [...Map.groupBy(reports, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
+    const byImport = Map.groupBy(ofCurrency, ({ import_id: id }) => id);
+    const present = new Set<string>();
+    let sum: StatedDay | 'unclear' | null = null;
+    for (const { id, isFile, days } of standing) {
+      const own = new Map<string, boolean>();
+      for (const { source, identity, isEstimated } of byImport.get(id) ?? [])
+        own.set(`${source}|${identity}`, isEstimated && (own.get(`${source}|${identity}`) ?? true));
+      if (own.size === 0) continue;
+      const met = [...own].filter(([key]) => present.has(key));
+      const estimated = met.filter(([, isEstimated]) => isEstimated).length;
+      const share = shareOf({ present: present.size, repeated: met.length - estimated, estimated });
+      for (const key of own.keys()) present.add(key);
+      if (!isFile) continue;
+      const said = days.get(keyOf(day))?.find((stated) => stated.currency === currency);
+      if (!said || share === 'unclear') sum = 'unclear';
+      else if (share === 'whole' || sum === null) sum = said;
+      else if (sum !== 'unclear') sum = sumOfDays(sum, said);
+    }
+    return sum === null || sum === 'unclear' ? [] : [sum];
+  });
+}
