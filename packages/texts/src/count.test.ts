@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '@daybook/domain/language.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { countIn } from './count.ts';
 
 const written = (text: string) => LANGUAGES.map((language) => formatSize(text, countIn(language)));

@@ -12,7 +12,7 @@ import type { PublicTrade } from '@daybook/api/public/share.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import type { CourseExecution } from './course.ts';
 import { courseDrawing } from './course-part.ts';
 import { dataBlock, html, type HtmlValue } from './html.ts';

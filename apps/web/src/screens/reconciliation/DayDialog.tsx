@@ -5,7 +5,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

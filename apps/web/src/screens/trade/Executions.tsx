@@ -2,7 +2,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Pager } from '#web/ui/table/Pager.tsx';

@@ -6,7 +6,7 @@ import type { Money } from '@daybook/domain/money.ts';
 import { formatMoney, formatR } from '@daybook/domain/figure-text.ts';
 import { realisedR } from '@daybook/domain/trade/risk/one-r.ts';
 import { formatDay, formatSpan, formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { labelsOf, type LabelLists } from '#web/journal/words/label-choices.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';

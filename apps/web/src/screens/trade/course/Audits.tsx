@@ -3,7 +3,8 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatDecimal, formatPercent, formatShare } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { LotKind } from '@daybook/domain/trade/details/lots-by-kind.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { partsInCents } from '@daybook/domain/figures/parts-in-cents.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -54,10 +55,12 @@ function Adds({
     'add-to-winner': audit.addsToWinners,
     'add-to-loser': audit.addsToLosers,
   };
+  const kinds = KINDS.filter((kind) => kind === 'entry' || audit.lots[kind].orders > 0);
+  const shown = partsInCents(kinds.map((kind) => amounts[kind]));
   return (
     <Sums title={words.adds} note={words.addsNote} trade={trade} footnote={words.proportion}>
-      {KINDS.filter((kind) => kind === 'entry' || audit.lots[kind].orders > 0).map((kind) => (
-        <Row key={kind} name={words.lots[kind]} amount={amounts[kind]} currency={trade.currency}>
+      {kinds.map((kind, at) => (
+        <Row key={kind} name={words.lots[kind]} amount={shown[at]!} currency={trade.currency}>
           {words.lotsOf(
             audit.lots[kind].orders,
             formatSize(audit.lots[kind].size, names.count),
@@ -90,15 +93,20 @@ function Scaling({
         <p className={styles.sentence}>{words.notComparable}</p>
       </Sums>
     );
+  const [held, scalingIn, scalingOut] = partsInCents([
+    scaling.heldWhole,
+    scaling.scalingIn,
+    scaling.scalingOut,
+  ]);
   return (
     <Sums title={words.scaling} note={words.scalingNote} trade={trade}>
       <Row
         name={words.heldWhole(price(scaling.first), price(scaling.last))}
-        amount={scaling.heldWhole}
+        amount={held!}
         currency={currency}
       />
-      <Row name={words.scalingIn} amount={scaling.scalingIn} currency={currency} />
-      <Row name={words.scalingOut} amount={scaling.scalingOut} currency={currency} />
+      <Row name={words.scalingIn} amount={scalingIn!} currency={currency} />
+      <Row name={words.scalingOut} amount={scalingOut!} currency={currency} />
     </Sums>
   );
 }

@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { CourseMark } from './drawing/course-marks.ts';
 import { dayOfExecution } from './drawing/course-axis.ts';

@@ -6,7 +6,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { formatDaySpan, formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -3,7 +3,7 @@ import type { GroupingChange, readGrouping } from '@daybook/api/journal/grouping
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { TradeDetail } from '@daybook/api/journal/trades.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

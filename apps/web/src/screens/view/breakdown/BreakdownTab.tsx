@@ -15,7 +15,7 @@ import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';

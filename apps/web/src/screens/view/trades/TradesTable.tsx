@@ -5,7 +5,7 @@ import { labelPlaces, type LabelHue } from '@daybook/domain/journal/labels.ts';
 import { isOvernight } from '@daybook/domain/trade/opening-day.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { formatDay, formatOpening, formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Chip } from '#web/ui/Chip.tsx';

@@ -3,7 +3,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { PlannedStop } from '@daybook/domain/trade/risk/stop-risk.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -2,7 +2,7 @@ import { addDecimals, decimal, decimalText } from '@daybook/domain/decimal.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { CourseStep } from '@daybook/domain/trade/details/course-of-trade.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { PRICE, RESULT, type DrawnCourse, type DrawnStop } from './draw-course.ts';
 import type { Explained } from '../explain.ts';

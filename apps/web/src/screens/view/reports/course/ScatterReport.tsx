@@ -4,7 +4,7 @@ import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { ChartCard } from '#web/charts/ChartCard.tsx';

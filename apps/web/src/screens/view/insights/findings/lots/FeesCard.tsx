@@ -1,7 +1,9 @@
 import type { FeeLine } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import type { VenueSum } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
-import { formatSize } from '@daybook/domain/trade/size-text.ts';
+import type { Money } from '@daybook/domain/money.ts';
+import { partsInCents } from '@daybook/domain/figures/parts-in-cents.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { findingCard, type CardTable, type CardTools, type ShownFinding } from '../finding-card.ts';
 import { countedFigure } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
@@ -21,12 +23,14 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
   const { lots, words } = tools.messages;
   const { fees: texts } = lots;
   const { certainty, shareOfGross, gross, net, trades, turned } = found;
-  const rows = [
+  const kinds = [
     { label: texts.rows.commission, value: 0 - found.commission },
     { label: texts.rows.exchange, value: 0 - found.exchangeFee },
     { label: texts.rows.regulatory, value: 0 - found.regulatoryFee },
     { label: texts.rows.other, value: 0 - found.otherFee },
   ].filter(({ value }) => value !== 0);
+  const shown = partsInCents(kinds.map(({ value }) => value as Money));
+  const rows = kinds.map((kind, at) => ({ ...kind, text: tools.counted(shown[at]!) }));
   return {
     figure: countedFigure(certainty, tools),
     scope: shareOfGross === null ? texts.scopeWithout : texts.scope(formatPercent(shareOfGross)),
@@ -37,16 +41,11 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
           ? texts.none(words.trades(trades))
           : sentenceOf(found, tools),
     lacking: words.trades(0),
-    drawing:
-      rows.length === 0
-        ? null
-        : (width) => (
-            <SumRows rows={rows.map((row) => ({ ...row, text: tools.counted(row.value) }))} width={width} />
-          ),
+    drawing: rows.length === 0 ? null : (width) => <SumRows rows={rows} width={width} />,
     table: withVenues(
       [
         { cells: [texts.before, tools.counted(gross)] },
-        ...rows.map(({ label, value }) => ({ cells: [label, tools.counted(value)] })),
+        ...rows.map(({ label, text }) => ({ cells: [label, text] })),
         { cells: [texts.after, tools.counted(net)] },
         ...(turned > 0
           ? [{ cells: [texts.turned(words.trades(turned)), ''], href: tools.hrefOf({ result: 'turned' }) }]
