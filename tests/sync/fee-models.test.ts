@@ -61,7 +61,7 @@ function wholeOf(reported: readonly StatedFill[]): WholeFile {
     source: 'das',
     grain: 'fills' as const,
     executions: executions.length,
-    rows: executions.length,
+    rowsRead: executions.length,
     accounts: ['MAIN'],
     days: null,
     leftOut: { count: 0, rows: [] },

@@ -9,7 +9,7 @@ interface DoubtfulImport {
   readonly files: readonly {
     readonly unreadable: { readonly count: number };
     readonly executions: number;
-    readonly rows?: number | undefined;
+    readonly rowsRead?: number | undefined;
   }[];
   readonly statedCounts: { readonly compared: number; readonly differing: number };
   readonly missing: { readonly count: number };
@@ -31,7 +31,7 @@ function sentenceOf(
       return words.importedBefore(counts.new, counts.corrected);
     case 'mostly-unreadable': {
       const unreadable = files.reduce((sum, file) => sum + file.unreadable.count, 0);
-      const read = files.reduce((sum, { rows, executions }) => sum + (rows ?? executions), 0);
+      const read = files.reduce((sum, { rowsRead, executions }) => sum + (rowsRead ?? executions), 0);
       return words.mostlyUnreadable(unreadable, read);
     }
     case 'stated-differs':

@@ -163,7 +163,7 @@ const WEBULL: CutFormat = {
 const TRADERVUE: CutFormat = {
   format: 'tradervue',
   namesAccounts: true,
-  answers: { zone: NEW_YORK, currency: 'USD' },
+  answers: { zone: NEW_YORK, currency: 'USD', dayOrder: 'month-first' },
   write: (fills) =>
     csv(
       'Date,Time,Symbol,Quantity,Price,Side,Commission,Account',
@@ -214,7 +214,7 @@ export const TRADOVATE_OWN: CutFormat = {
 const NINJATRADER: CutFormat = {
   format: 'ninjatrader-executions',
   namesAccounts: true,
-  answers: { zone: NEW_YORK },
+  answers: { zone: NEW_YORK, dayOrder: 'month-first' },
   write: (fills) =>
     csv(
       'Instrument,Action,Quantity,Price,Time,ID,E/X,Position,Order ID,Name,Commission,Rate,Account,Connection,',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { columnMappingSchema } from './column-mapping.ts';
+import { fileQuestionSchema } from './file-question.ts';
 import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './mapper.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
@@ -15,7 +16,7 @@ export const fileAnswersSchema = z.strictObject({
   format: z.optional(z.string().check(z.maxLength(40))),
   encoding: z.optional(z.literal('windows-1252')),
   day: z.optional(daySchema),
-  /** Which number of a date in the file's name is the month, where its name can be read as two days. */
+  /** Which number of a date in the file, or in its name, is the month, where it can be read as two days. */
   dayOrder: z.optional(z.enum(NAME_ORDERS)),
   /** Dates in the names of files chosen together with it: an unambiguous one determines the order of day and month. */
   datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
@@ -39,34 +40,6 @@ export type FileAnswersInput = z.infer<typeof fileAnswersSchema>;
 
 const kept = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) });
 
-/** Something that a file does not say. Its present answer may be changed; nothing is imported while one is open. */
-const question = z.object({
-  kind: z.enum([
-    'format',
-    'encoding',
-    'day',
-    'day-order',
-    'zone',
-    'account',
-    'currency',
-    'multiplier',
-    'mapping',
-    'stated-amounts',
-    'whole',
-  ]),
-  /** Null while it is open. A day is a number of days since 1970-01-01. */
-  answer: z.nullable(z.union([z.string(), z.number()])),
-  /** Who answered: the trader, the file, its name, or the format. */
-  from: z.nullable(z.string()),
-  candidates: z.optional(z.array(z.string())),
-  /** What traders call the platforms of the candidates, where those are formats. */
-  platforms: z.optional(z.array(z.string())),
-  /** What the trader answered last time for such a file, while it is open. */
-  proposed: z.optional(z.string()),
-  symbol: z.optional(z.string()),
-});
-export type FileQuestion = z.infer<typeof question>;
-
 const expected = z.nullable(fileReasonSchema);
 
 /** What one file, or one of those in an archive, came to. */
@@ -83,13 +56,13 @@ const readFile = z.object({
   amounts: z.optional(z.nullable(comparedAmountsSchema)),
   executions: z.int(),
   /** Rows that they were read from; left out by imports that were read before this existed. */
-  rows: z.optional(z.int()),
+  rowsRead: z.optional(z.int()),
   accounts: z.array(z.string()),
   days: z.nullable(z.object({ from: daySchema, to: daySchema })),
   /** Rows that were understood and are no executions, the first of them with line, reason and name. */
   leftOut: kept(z.object({ line: z.int(), reason: z.string(), what: z.string() })),
   unreadable: kept(z.object({ line: z.int(), reason: fileReasonSchema, expected })),
-  questions: z.array(question),
+  questions: z.array(fileQuestionSchema),
   /** Why it is refused; null for a file that was read. */
   refused: z.nullable(z.object({ line: z.nullable(z.int()), reason: fileReasonSchema, expected })),
   /** Line of a last row that is incomplete and no line end follows, as where a file was cut off. */

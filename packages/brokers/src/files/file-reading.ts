@@ -41,12 +41,14 @@ export interface FileAnswers {
   readonly encoding?: 'windows-1252';
   /** The day of a file that states times alone; ignored for an archive of several files. */
   readonly day?: Day;
-  /** Which number of a date in the file's name is the month, where it is ambiguous. */
+  /** Which number of a date in the file or in its name is the month, where it is ambiguous. */
   readonly dayOrder?: NameOrder;
   /** Dates in the names of files that were chosen at once with it, where these are written alike. */
   readonly datesBeside?: readonly string[];
   /** Files of the trader whose day is known, from earlier imports. */
   readonly datedNames?: readonly DatedName[];
+  /** The last day that anything can have happened on, which is tomorrow for a clock that is ahead. */
+  readonly lastDay?: Day;
   /** IANA zone of the file's times. */
   readonly zone?: string;
   /** Account of a file that names none. */
@@ -94,6 +96,8 @@ export type Question =
   | Asked<'day', Day>
   /** Its name can be read as two days: month first, and day first. */
   | (Asked<'day-order', NameOrder> & { readonly candidates: readonly string[] })
+  /** Its dates can be read as other days: the first of them as it is written, then month first and day first. */
+  | (Asked<'date-order', NameOrder> & { readonly candidates: readonly string[]; readonly asWritten: string })
   | Asked<'zone', string>
   | Asked<'account', string>
   | Asked<'currency', string>
@@ -143,7 +147,7 @@ export interface FileSummary {
   readonly mapping?: MappingName | undefined;
   readonly executions: number;
   /** Rows that the executions were read from: a round trip is one, and its executions are two. */
-  readonly rows: number;
+  readonly rowsRead: number;
   readonly accounts: readonly string[];
   /** First and last New York day; null without executions. */
   readonly days: { readonly from: Day; readonly to: Day } | null;

@@ -270,7 +270,7 @@ test('one instrument after another: fills of one second keep the order of the fi
 test('generic columns: what cannot be read is noted with its line, and the rest is there', () => {
   const rows = [
     '2026-05-12,09:31,KITE,100,8.12,B',
-    '12.05.2026,09:31:04,KITE,100,8.12,B',
+    '2026-15-12,09:31:04,KITE,100,8.12,B',
     '2026-05-12,09:31:04,KITE,1O0,8.12,B',
     '2026-05-12,09:31:04,KITE,-100,8.12,B',
     '2026-05-12,09:31:04,KITE,100,-8.12,B',

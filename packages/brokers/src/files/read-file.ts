@@ -153,6 +153,12 @@ export function openQuestion(question: Question): UnreadableFile {
       return new UnreadableFile(null, because('noDay'), because('sayDay'));
     case 'day-order':
       return new UnreadableFile(null, because('dayTwoWays', question.candidates), because('sayDayOrder'));
+    case 'date-order':
+      return new UnreadableFile(
+        null,
+        because('dateTwoWays', question.asWritten, question.candidates),
+        because('sayDateOrder'),
+      );
     case 'zone':
       return new UnreadableFile(null, because('noZone'), because('sayZone'));
     case 'account':

@@ -12,7 +12,9 @@ import { readItems } from '#brokers/reading/read-rows.ts';
 import { tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { momentOf, type Moment } from '#brokers/rows/cell-values.ts';
+import { refuseOtherOrder } from '#brokers/rows/year-last-dates.ts';
 import { accountOf, zoneOf } from './answers.ts';
+import { dateCells, settleDateOrder } from './date-order.ts';
 import type { FileToRead, Notes } from './file-reading.ts';
 
 /** What is known of an instrument besides its text in a cell; what is left out is unknown. */
@@ -34,7 +36,8 @@ export interface TableReading {
 export interface TableLayout {
   /** Without one of these it is another layout; the reader may look at more. */
   readonly columns: readonly string[];
-  readonly dateOrder: DateOrder;
+  /** As the platform writes its dates everywhere, or the columns of dates that are written as the computer or its user does. */
+  readonly dateOrder: DateOrder | { readonly of: readonly string[] };
   /** IANA zone of times that name no clock; null where it is asked for. */
   readonly zone: string | null;
 }
@@ -60,14 +63,15 @@ export function zoneInName(name: string): string | null {
 }
 
 interface Waiting {
-  /** Whether times were read in a zone that nobody said yet. */
-  forZone: boolean;
+  /** Whether times were read in a zone, or dates in an order, that nobody said yet. */
+  isOpen: boolean;
 }
 
 function momentIn({ line, cell }: NamedRow, column: string, order: DateOrder, zone: () => string): Moment {
   const text = cell(column);
   const written = readWrittenMoment(text, order);
   const isTime = /^\d{1,2}:/.test(text);
+  if (!written && order !== 'year-first') refuseOtherOrder(line, text, order);
   if (!written || written.day === null)
     throw wrongCell(line, column, text, isTime ? because('aTime', 'HH:MM:SS') : because('aDate'));
   const { day, seconds, offset } = written;
@@ -78,25 +82,33 @@ function momentIn({ line, cell }: NamedRow, column: string, order: DateOrder, zo
   return momentOf(line, 'UTC', utcDay, utc - utcDay * SECONDS_A_DAY, text);
 }
 
+function orderOf(file: FileToRead, { columns, dateOrder }: TableLayout): DateOrder | null {
+  return typeof dateOrder === 'string'
+    ? dateOrder
+    : settleDateOrder(file, dateCells(file, columns, dateOrder.of));
+}
+
 function readingOf(file: FileToRead, header: Header, layout: TableLayout, waiting: Waiting): TableReading {
   const find = mappedInstruments(file, NO_DEFAULTS);
+  const order = orderOf(file, layout);
+  waiting.isOpen ||= order === null;
   const zone = (given: string | null): string => {
     const known = given ?? layout.zone ?? zoneOf(file);
-    waiting.forZone ||= known === null;
+    waiting.isOpen ||= known === null;
     return known ?? 'UTC';
   };
   return {
     header,
     notes: file.notes,
     account: () => accountOf(file),
-    moment: (row, column, given = null) => momentIn(row, column, layout.dateOrder, () => zone(given)),
+    moment: (row, column, given = null) => momentIn(row, column, order ?? 'month-first', () => zone(given)),
     instrument: ({ line, cell }, column, hints = {}, text = cell(column)) =>
       find({ line, label: column, text, currency: null, size: null, counts: 'units', kind: null, ...hints }),
   };
 }
 
 /**
- * Reads a file that is one table, row by row. Rows are read before the zone is known too, so that all that is missing is
+ * Reads a file that is one table, row by row. Rows are read before zone and order of dates are known too, so that all that is missing is
  * asked for at once; nothing is given until then.
  */
 export function* readTable(
@@ -104,11 +116,11 @@ export function* readTable(
   layout: TableLayout,
   readRow: (row: NamedRow, reading: TableReading) => TableRow,
 ): Generator<ReportedExecution> {
-  const waiting: Waiting = { forZone: false };
+  const waiting: Waiting = { isOpen: false };
   let reading: TableReading | null = null;
   for (const { header, row } of tableRows(file.content, layout.columns, file.notes)) {
     const present = (reading ??= readingOf(file, header, layout, waiting));
     for (const read of readItems([row], file.notes, (named) => readRow(named, present)))
-      if (!waiting.forZone) yield* Array.isArray(read) ? read : [read];
+      if (!waiting.isOpen) yield* Array.isArray(read) ? read : [read];
   }
 }

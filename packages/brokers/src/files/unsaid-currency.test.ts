@@ -5,7 +5,7 @@ import type { FileAnswers } from './file-reading.ts';
 import { fixtureBytes } from './fixtures-testing.ts';
 import { isOpen, readWholeFiles, type WholeFile } from './read-file.ts';
 
-const WHERE: FileAnswers = { account: 'A1', zone: 'Asia/Kolkata' };
+const WHERE: FileAnswers = { account: 'A1', zone: 'Asia/Kolkata', dayOrder: 'month-first' };
 
 function read(text: string, answers: FileAnswers = {}): WholeFile {
   return readWholeFiles({ name: 'file.csv', bytes: Buffer.from(text) }, { ...WHERE, ...answers })[0]!;

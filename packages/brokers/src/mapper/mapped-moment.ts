@@ -5,6 +5,7 @@ import { momentOf, type Moment } from '#brokers/rows/cell-values.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { cellOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
 import { readWrittenMoment, type WrittenMoment } from './written/written-moments.ts';
+import { refuseOtherOrder } from '#brokers/rows/year-last-dates.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 /** Fields of the moment of an execution, or of the second one of a round trip. */
@@ -19,6 +20,7 @@ export type MomentOf = keyof typeof FIELDS;
 function writtenIn(cell: Cell, { dateOrder }: ColumnMapping): WrittenMoment {
   const written = readWrittenMoment(cell.text, dateOrder);
   if (written) return written;
+  if (dateOrder !== null && dateOrder !== 'year-first') refuseOtherOrder(cell.line, cell.text, dateOrder);
   const isTime = /^\d{1,2}:/.test(cell.text);
   throw wrongCell(cell.line, cell.label, cell.text, isTime ? because('aTime', 'HH:MM:SS') : because('aDate'));
 }

@@ -1,4 +1,5 @@
 import { dayText, findDay, timeText, type Day } from '@daybook/domain/calendar.ts';
+import type { NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY, type Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
@@ -7,6 +8,7 @@ import { parseAmericanDate, parseClockTime } from './american-date.ts';
 import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from './exact-number.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
 import { skippedTime, wrongCell } from '#brokers/reading/unreadable-file.ts';
+import { findYearLastDate, refuseOtherOrder } from './year-last-dates.ts';
 import { findInstant, NEW_YORK, newYorkOf } from './newyork.ts';
 
 const SCIENTIFIC = /^\d+(?:\.\d*)?[eE][-+]?\d{1,2}$/;
@@ -96,10 +98,29 @@ export function momentOf(
   return { ...newYorkOf(instant), instant, zone, localText };
 }
 
-/** A day as `M/D/YYYY`, `M/D/YY`, `YYYY-MM-DD`, `YYYY/MM/DD` or `YYYYMMDD`. Throws {@link UnreadableFile}. */
-export function requireDay(line: number, column: string, text: string): Day {
+/** Of `YYYY-MM-DD`, `YYYY/MM/DD` and `YYYYMMDD`; undefined for another form, null where there is no such day. */
+function yearFirstDay(text: string): Day | null | undefined {
   const iso = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})$/.exec(text);
-  const day = iso ? findDay(Number(iso[1]), Number(iso[3]), Number(iso[4])) : parseAmericanDate(text);
+  return iso ? findDay(Number(iso[1]), Number(iso[3]), Number(iso[4])) : undefined;
+}
+
+/**
+ * A day as `M/D/YYYY`, `M/D/YY`, `YYYY-MM-DD`, `YYYY/MM/DD` or `YYYYMMDD`, in layouts whose dates have the month first. Throws
+ * {@link UnreadableFile}, for the whole file where the day comes first.
+ */
+export function requireDay(line: number, column: string, text: string): Day {
+  const yearFirst = yearFirstDay(text);
+  const day = yearFirst === undefined ? parseAmericanDate(text) : yearFirst;
+  if (day !== null) return day;
+  refuseOtherOrder(line, text, 'month-first');
+  throw wrongCell(line, column, text, because('aDate'));
+}
+
+/** The same in the order that a file's dates have, with points and hyphens too. Throws {@link UnreadableFile}. */
+export function requireDayIn(line: number, column: string, text: string, order: NameOrder): Day {
+  const yearFirst = yearFirstDay(text);
+  if (yearFirst !== undefined || findYearLastDate(text)?.text !== text) return requireDay(line, column, text);
+  const day = findYearLastDate(text)?.days[order] ?? null;
   if (day === null) throw wrongCell(line, column, text, because('aDate'));
   return day;
 }

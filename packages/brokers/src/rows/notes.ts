@@ -132,7 +132,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
       grain,
       mapping,
       executions,
-      rows: rows.count(),
+      rowsRead: rows.count(),
       accounts: [...accounts],
       days: spanOf(days),
       leftOut: leftOut.kept(),

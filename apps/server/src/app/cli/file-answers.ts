@@ -7,6 +7,7 @@ import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '@daybook/brokers/rows/exact-number.ts';
 import { findReader, FORMATS } from '@daybook/brokers/files/formats.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
+import { lastDayAt } from '@daybook/brokers/files/date-order.ts';
 import { isZone } from '@daybook/brokers/files/answers.ts';
 import { WrongUse } from './arguments.ts';
 import { nameSystemErrors, readableFile } from './files.ts';
@@ -90,6 +91,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
   if (sizes.includes(null)) throw new WrongUse('--multiplier takes SYMBOL=SIZE with a size above 0');
   const columns = mapping === undefined ? undefined : readMapping(folder, mapping);
   return {
+    lastDay: lastDayAt(Date.now()),
     ...(columns ? { mapping: columns } : {}),
     ...(format !== undefined ? { format } : {}),
     ...(day !== undefined ? { day } : {}),

@@ -43,7 +43,7 @@ async function importFills(store: Store, executions: readonly ReportedExecution[
     source: 'test',
     grain: 'fills',
     executions: executions.length,
-    rows: executions.length,
+    rowsRead: executions.length,
     accounts: ['MAIN'],
     days: { from: DAY, to: DAY },
     leftOut: { count: 0, rows: [] },

@@ -49,7 +49,7 @@ async function aTraderWithABusyDay(store: Store): Promise<number> {
     source: 'busy',
     grain: 'fills',
     executions: FILLS,
-    rows: FILLS,
+    rowsRead: FILLS,
     accounts: ['BUSY'],
     days: { from: DAY, to: DAY },
     leftOut: { count: 0, rows: [] },

@@ -22,7 +22,7 @@ export async function shareLargeTrade(
     source: 'large',
     grain: 'fills',
     executions: executions.length,
-    rows: executions.length,
+    rowsRead: executions.length,
     accounts: ['LARGE'],
     days: { from: wanted.day, to: wanted.day },
     leftOut: { count: 0, rows: [] },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { parseDay } from '@daybook/domain/calendar.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, previewFile } from './preview-testing.ts';
 import { claimPreview } from './publish-preview.ts';
@@ -151,6 +152,35 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(again.obstacle, 'question');
     const elsewhere = await previewFile(other, next, { account: 'A1' });
     assert.equal(question(elsewhere, 'zone')?.proposed, undefined);
+  });
+
+  test('the order of dates that was answered for such a file, or that one proved, is proposed; days to come are no question', async () => {
+    const fileOf = (date: string, size: number): string =>
+      TRADERVUE.replaceAll('2026-03-02', date).replaceAll(',100,', `,${size},`);
+    const [asked, proven, late] = [await newTrader(), await newTrader(), await newTrader()];
+    const open = {
+      kind: 'date-order',
+      answer: null,
+      from: null,
+      candidates: ['2025-03-02', '2025-02-03'],
+      asWritten: '03/02/2025',
+    };
+    const first = await previewFile(asked, fileOf('03/02/2025', 100), NEW_YORK);
+    assert.deepEqual([first.obstacle, question(first, 'date-order')], ['question', open]);
+    const answers = { ...NEW_YORK, dayOrder: 'day-first' } as const;
+    await publish(asked, await previewFile(asked, fileOf('03/02/2025', 100), answers));
+    await publish(proven, await previewFile(proven, fileOf('13/02/2025', 100), NEW_YORK));
+    for (const trader of [asked, proven]) {
+      const again = await previewFile(trader, fileOf('03/02/2025', 200), NEW_YORK);
+      assert.deepEqual(question(again, 'date-order'), { ...open, proposed: 'day-first' });
+      assert.equal(again.obstacle, 'question', 'proposed is not answered');
+    }
+    // It is the first of July: the sixth is still to come.
+    const past = await previewFile(late, fileOf('06/07/2026', 100), NEW_YORK);
+    assert.deepEqual(
+      [past.obstacle, past.files[0]?.days?.from, question(past, 'date-order')?.answer],
+      [null, parseDay('2026-06-07'), 'month-first'],
+    );
   });
 
   test('files without an account, previewed at once by a trader without one, go to the one that is created', async () => {

@@ -5,6 +5,7 @@ import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';
 import { AmountsOutOfRange, checkAmounts, gatherAmounts } from '#server/ledger/staging/amount-range.ts';
 import { regroup } from '#server/ledger/grouping/regroup.ts';
 import type { FileAnswers, FilePart } from '@daybook/brokers/files/file-reading.ts';
+import { lastDayAt } from '@daybook/brokers/files/date-order.ts';
 import { readInWorker } from '@daybook/brokers/reading/read-in-worker.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
@@ -54,7 +55,8 @@ async function preview(
 ): Promise<void> {
   const kept = await services.store.read((db) => readKeptMappings(db, wanted.traderId));
   const datedNames = await readDatedNames(services.store, wanted.traderId);
-  const givenAnswers = { ...answersToReader(wanted.answers), kept, datedNames };
+  const lastDay = lastDayAt(services.clock());
+  const givenAnswers = { ...answersToReader(wanted.answers), kept, datedNames, lastDay };
   await previewParts(services, wanted, readInWorker({ name, path: upload.path }, givenAnswers, stopping));
 }
 

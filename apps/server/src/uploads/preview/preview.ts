@@ -133,8 +133,8 @@ function countShown<Row>() {
  * Half of its rows or more cannot be read: what can be is a chance remainder, whose openings and closings do not belong together.
  * A file has as many of them in two rows as in two thousand.
  */
-function isMostlyUnreadable({ unreadable, rows, executions }: ReadFile): boolean {
-  return unreadable.count > 0 && unreadable.count >= (rows ?? executions);
+function isMostlyUnreadable({ unreadable, rowsRead, executions }: ReadFile): boolean {
+  return unreadable.count > 0 && unreadable.count >= (rowsRead ?? executions);
 }
 
 /** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */

@@ -3,12 +3,12 @@ import type { Store } from '#server/store/store.ts';
 import { readPublishedFiles } from '#server/uploads/staging/published-files.ts';
 
 /** What mostly stays the same from file to file of one layout. */
-const LASTING = ['zone', 'currency'] as const;
+const LASTING = ['zone', 'currency', 'date-order'] as const;
 type Lasting = (typeof LASTING)[number];
 
 /**
- * Proposes for each zone and currency that is asked for what the trader answered last time for a file of that layout, of the same
- * account where both say which.
+ * Proposes for each zone, currency and order of dates that is asked for what the trader answered last time for a file of that layout,
+ * of the same account where both say which; also the order that the dates of such a file proved.
  */
 export async function proposeAnswers(
   store: Store,
@@ -39,7 +39,9 @@ function lastAnswer(
 ): string | null {
   const answered = earlier.flatMap((file) => {
     if (file.format !== format) return [];
-    const given = file.questions.find(({ kind, from }) => kind === asked && from === 'trader')?.answer;
+    const given = file.questions.find(
+      ({ kind, from }) => kind === asked && (from === 'trader' || kind === 'date-order'),
+    )?.answer;
     return typeof given === 'string' && given !== '' ? [{ given, accounts: file.accounts }] : [];
   });
   const same = answered.find((file) => file.accounts.some((name) => accounts.includes(name)));

@@ -29,7 +29,7 @@ export function unread(file: string, format: string): ReadFile {
 
 /** What reading a file came to; one whose last row is cut off is asked about, unless its trader said that it `isWhole`. */
 export function readFileOf(file: string, summary: FileSummary, isWhole: boolean): ReadFile {
-  const { format, executions, rows, accounts, days, leftOut, unreadable, questions } = summary;
+  const { format, executions, rowsRead, accounts, days, leftOut, unreadable, questions } = summary;
   const { openEnd, mapping, amounts } = summary;
   return {
     file,
@@ -37,7 +37,7 @@ export function readFileOf(file: string, summary: FileSummary, isWhole: boolean)
     mapping: mapping ?? null,
     amounts: amounts ? { ...amounts, first: [...amounts.first] } : null,
     executions,
-    rows,
+    rowsRead,
     accounts: [...accounts],
     days: days && { ...days },
     leftOut: { count: leftOut.count, rows: leftOut.rows.map((row) => ({ ...row })) },
@@ -69,5 +69,6 @@ function questionOf(question: Question): ReadFile['questions'][number] {
     from,
     ...('candidates' in question ? { candidates: [...question.candidates] } : {}),
     ...('symbol' in question ? { symbol: question.symbol } : {}),
+    ...('asWritten' in question ? { asWritten: question.asWritten } : {}),
   };
 }

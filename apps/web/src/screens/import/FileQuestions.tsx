@@ -1,4 +1,5 @@
-import type { FileAnswersInput, FileQuestion as AnyQuestion } from '@daybook/api/imports/imports.ts';
+import type { FileQuestion as AnyQuestion } from '@daybook/api/imports/file-question.ts';
+import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
@@ -93,6 +94,7 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
     case 'multiplier':
       return /^\d+(\.\d{1,8})?$/.test(value) && Number(value) > 0;
     case 'day-order':
+    case 'date-order':
     case 'format':
     case 'encoding':
     case 'whole':
@@ -119,6 +121,7 @@ function withAnswer(
     case 'day':
       return { ...answers, day: parseDay(value)! };
     case 'day-order':
+    case 'date-order':
       return { ...answers, ...orderOf(value) };
     case 'multiplier':
       return { ...answers, multipliers: { ...answers.multipliers, [symbol ?? '']: value } };
@@ -155,9 +158,11 @@ function Question({ question, value, onChange }: QuestionProps) {
     case 'day':
       return <DateField label={label} help={help} value={value} onChange={onChange} />;
     case 'day-order':
+    case 'date-order':
       return (
         <Select
           label={label}
+          help={help}
           value={value}
           empty="–"
           options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
@@ -213,12 +218,13 @@ function Question({ question, value, onChange }: QuestionProps) {
   }
 }
 
-/** One of the days that a name may mean, in words. */
+/** One of the days that a date may mean, in words. */
 function candidateDay({ candidates = [] }: FileQuestion, at: number): string {
   const day = parseDay(candidates[at] ?? '');
   return day === null ? '' : formatDay(day);
 }
 
-function labelOf({ kind, symbol }: FileQuestion, words: Messages['imports']): string {
+function labelOf({ kind, symbol, asWritten }: FileQuestion, words: Messages['imports']): string {
+  if (kind === 'date-order' && asWritten) return words.asksDate(asWritten);
   return kind === 'multiplier' && symbol ? words.asksSymbol(symbol) : words.asks[kind];
 }

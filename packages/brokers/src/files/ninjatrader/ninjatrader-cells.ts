@@ -1,12 +1,13 @@
-import { findDay, type Day } from '@daybook/domain/calendar.ts';
 import { findFutureMonth, usualSymbol } from '@daybook/domain/execution/future-symbols.ts';
+import type { NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, askCurrency, answeredCurrency } from '#brokers/files/answers.ts';
+import { dateCells, settleDateOrder, type DateCell } from '#brokers/files/date-order.ts';
 import {
   momentOf,
   requireAccount,
-  requireDay,
+  requireDayIn,
   requireNumber,
   requireTime,
   type Moment,
@@ -17,7 +18,8 @@ import { currencyOfFuture, inferCurrency } from '#brokers/mapper/guess/currency-
 import { currencyInCell } from '#brokers/mapper/row-currency.ts';
 import { partCurrency } from '#brokers/mapper/written/written-units.ts';
 import { describeSymbol, plainSymbol, sizeOf } from '#brokers/instruments/symbols.ts';
-import { tableRows, type NamedRow } from '#brokers/reading/table.ts';
+import { findYearLastDate } from '#brokers/rows/year-last-dates.ts';
+import type { NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 export const NINJATRADER_SOURCE = 'ninjatrader';
@@ -105,37 +107,24 @@ export function requireGridPrice(row: NamedRow, column: string): string {
   return requireNumber(row, column);
 }
 
-const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
-export type DateOrder = 'month-first' | 'day-first';
+/** Roots of futures that rest from Friday evening to Sunday evening; those on coins are traded through. */
+const RESTING =
+  /^(?:M?ES|M?NQ|RTY|M2K|M?YM|M?CL|QM|NG|MNG|QG|RB|HO|M?GC|SI|SIL|M?HG|PL|PA|Z[BNFTQCSWLM]|UB|TN|6[ABCEJMNS]|M6[ABE]|FDAX|FDXM|FDXS|FESX|FGBL) /;
 
 /**
- * In which order a grid writes dates, which follow the settings of Windows: the day first where a date shows it (a number
- * above 12 in front, and none behind), where points or hyphens separate it, and with decimal commas; else the month as in the
- * United States. AM and PM are no evidence: Australia uses them with day-first dates.
+ * In which order a grid writes dates, which follow the settings of Windows; null while it is asked for. Hyphens and decimal commas
+ * are written where the day comes first. AM and PM are no evidence: Australia uses them with day-first dates.
  */
 export function dateOrderOf(
-  { content }: FileToRead,
+  file: FileToRead,
   needed: readonly string[],
   times: readonly string[],
-): DateOrder {
-  let isDayFirst = writesDecimalCommas(content);
-  for (const { row } of tableRows(content, needed))
-    for (const column of times) {
-      const parts = SLASHED.exec(row.cell(column).split(/\s/)[0] ?? '');
-      if (Number(parts?.[3]) > 12) return 'month-first';
-      if (Number(parts?.[1]) > 12 || (parts && parts[2] !== '/')) isDayFirst = true;
-    }
-  return isDayFirst ? 'day-first' : 'month-first';
-}
-
-function gridDay(line: number, column: string, text: string, order: DateOrder): Day {
-  const parts = SLASHED.exec(text);
-  if (!parts || (order === 'month-first' && parts[2] === '/')) return requireDay(line, column, text);
-  const [first, second] = [Number(parts[1]), Number(parts[3])];
-  const [month, date] = order === 'day-first' ? [second, first] : [first, second];
-  const day = findDay(Number(parts[4]), month, date);
-  if (day === null) throw wrongCell(line, column, text, because('aDate'));
-  return day;
+): NameOrder | null {
+  const cells = (): Generator<DateCell> =>
+    dateCells(file, needed, times, ({ cell }) => RESTING.test(cell('Instrument')));
+  const hasHyphens = (): boolean => cells().some(({ text }) => findYearLastDate(text)?.separator === '-');
+  const isDayFirst = writesDecimalCommas(file.content) || hasHyphens();
+  return settleDateOrder(file, cells(), isDayFirst ? 'day-first' : null);
 }
 
 /** `1/15/2026 9:00:00 AM`, `01/15/2026 09:00:00` or `2026-01-15 09:00:00` in a zone. Throws `UnreadableFile`. */
@@ -143,10 +132,10 @@ export function requireGridMoment(
   { line, cell }: NamedRow,
   column: string,
   zone: string,
-  order: DateOrder,
+  order: NameOrder,
 ): Moment {
   const text = cell(column);
   const [date = '', ...time] = text.split(/\s+/);
-  const day = gridDay(line, column, date, order);
+  const day = requireDayIn(line, column, date, order);
   return momentOf(line, zone, day, requireTime(line, column, time.join(' ')), text);
 }

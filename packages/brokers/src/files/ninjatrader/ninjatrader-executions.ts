@@ -1,4 +1,5 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { NameOrder } from '@daybook/domain/execution/name-days.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { zoneOf } from '#brokers/files/answers.ts';
@@ -14,7 +15,6 @@ import {
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
-  type DateOrder,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
@@ -29,7 +29,9 @@ const COLUMNS = ['Instrument', 'Action', 'Quantity', 'Price', 'Time', 'E/X'] as 
 
 interface Settings {
   readonly zone: string;
-  readonly order: DateOrder;
+  readonly order: NameOrder;
+  /** Whether zone and order of dates are known. */
+  readonly isSettled: boolean;
   readonly account: (row: NamedRow) => string;
   readonly find: FindGridInstrument;
   readonly hasId: boolean;
@@ -73,10 +75,12 @@ function readRow(row: NamedRow, { zone, order, account, find, hasId, leaveOut }:
 }
 
 function settingsOf(file: FileToRead, { names }: Header, zone: string | null): Settings {
+  const order = dateOrderOf(file, COLUMNS, ['Time']);
   return {
-    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    // Rows are read before these are known too, so that all that is missing is asked for at once.
     zone: zone ?? 'UTC',
-    order: dateOrderOf(file, COLUMNS, ['Time']),
+    order: order ?? 'month-first',
+    isSettled: zone !== null && order !== null,
     account: accountReader(file, names),
     find: gridInstruments(file, ['Commission']),
     hasId: names.includes('ID'),
@@ -93,7 +97,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
     for (const fill of readRows([hasCommas ? withPoints(row) : row], file.notes, (named) =>
       readRow(named, using),
     ))
-      if (zone !== null) yield fill;
+      if (using.isSettled) yield fill;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   negateDecimal,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
+import type { NameOrder } from '@daybook/domain/execution/name-days.ts';
 import {
   totalFees,
   type ExecutionFees,
@@ -28,7 +29,6 @@ import {
   NINJATRADER_SOURCE,
   requireGridMoment,
   requireGridPrice,
-  type DateOrder,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
 import { sortTrips } from '#brokers/rows/round-trips.ts';
@@ -71,7 +71,9 @@ interface RoundTrip {
 
 interface Settings {
   readonly zone: string;
-  readonly order: DateOrder;
+  readonly order: NameOrder;
+  /** Whether zone and order of dates are known. */
+  readonly isSettled: boolean;
   readonly size: string;
   readonly fees: FeeColumns;
   readonly account: (row: NamedRow) => string;
@@ -94,10 +96,12 @@ function settingsOf(file: FileToRead, { names, line }: Header, zone: string | nu
   const size = sizeColumn(names);
   if (size === undefined) throw new UnreadableFile(line, because('columnsMissing', ['Qty']));
   const fees = feeColumnsOf(names);
+  const order = dateOrderOf(file, COLUMNS, ['Entry time', 'Exit time']);
   return {
-    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    // Rows are read before these are known too, so that all that is missing is asked for at once.
     zone: zone ?? 'UTC',
-    order: dateOrderOf(file, COLUMNS, ['Entry time', 'Exit time']),
+    order: order ?? 'month-first',
+    isSettled: zone !== null && order !== null,
     size,
     fees,
     account: accountReader(file, names),
@@ -169,7 +173,7 @@ function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
     settings ??= settingsOf(file, header, zone);
     try {
       const trade = readTrade(hasCommas ? withPoints(row) : row, settings);
-      if (trade) trades.push(trade);
+      if (trade && settings.isSettled) trades.push(trade);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       file.notes.unreadable(error);
@@ -190,7 +194,6 @@ function* fillsOf(trades: readonly RoundTrip[], kind: Kind | null): Generator<Re
 function read(file: FileToRead): Iterable<ReportedExecution> {
   const zone = zoneOf(file);
   const trades = readTrades(file, zone);
-  if (zone === null) return [];
   const kinds = new Set(trades.flatMap(({ kind }) => kind ?? []));
   // A grid with rows of both kinds was joined manually: its sums cannot be checked.
   if (kinds.size > 1 || trades.some(({ isForeign }) => isForeign)) return fillsOf(trades, null);

@@ -4,7 +4,7 @@ import { fixtureBytes } from '#brokers/files/fixtures-testing.ts';
 import { readText } from '#brokers/files/read-testing.ts';
 
 const TRADES = fixtureBytes({ name: 'quantower.csv' }).toString('utf8');
-const NEW_YORK = { zone: 'America/New_York' };
+const NEW_YORK = { zone: 'America/New_York', dayOrder: 'month-first' } as const;
 
 test('a fee is a charge whatever its sign, and the net profit must follow', () => {
   const negative = TRADES.replace('22.50,1.48,21.02', '22.50,-1.48,21.02');
@@ -12,8 +12,9 @@ test('a fee is a charge whatever its sign, and the net profit must follow', () =
   assert.match(readText(TRADES.replace('21.02', '23.98'), NEW_YORK).faults.join(), /line 4, Net P\/L/);
 });
 
-test('the zone is asked for, and the size of a pair, which may be counted in lots', () => {
-  assert.deepEqual(readText(TRADES.replaceAll('MESM6', 'EURUSD'), {}).asked, ['zone', 'multiplier']);
+test('zone and order of dates are asked for, and the size of a pair, which may be counted in lots', () => {
+  const { asked } = readText(TRADES.replaceAll('MESM6', 'EURUSD'), {});
+  assert.deepEqual(asked, ['date-order', 'zone', 'multiplier']);
 });
 
 test('the sign of a size may not contradict its side', () => {

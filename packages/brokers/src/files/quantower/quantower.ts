@@ -68,7 +68,7 @@ function readRow(row: NamedRow, reading: TableReading): TableRow {
 }
 
 function read(file: FileToRead): Iterable<ReportedExecution> {
-  const layout = { columns: COLUMNS, dateOrder: 'month-first', zone: null } as const;
+  const layout = { columns: COLUMNS, dateOrder: { of: ['Date/Time'] }, zone: null } as const;
   return stateSums(onceById(readTable(file, layout, readRow), file.notes), 'gross', file.notes);
 }
 

@@ -1,3 +1,4 @@
+import type { NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type {
   ExecutionFees,
   Instrument,
@@ -5,12 +6,13 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { accountOf, askCurrency, zoneOf } from '#brokers/files/answers.ts';
+import { dateCells, settleDateOrder } from '#brokers/files/date-order.ts';
 import {
   findNumber,
   magnitudeOf,
   momentOf,
   requireAccount,
-  requireDay,
+  requireDayIn,
   requireNumber,
   requirePrice,
   requireTime,
@@ -31,7 +33,10 @@ import {
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
-/** Columns of the generic layout; source: Tradervue's help on its generic import format. */
+/**
+ * Columns of the generic layout; source: Tradervue's help on its generic import format. That takes dates with the month first alone,
+ * but others write these columns too, so the order of a file is settled by its dates or asked for.
+ */
 const COLUMNS = ['Date', 'Time', 'Symbol', 'Quantity', 'Price', 'Side'] as const;
 const FEES: Readonly<Record<string, keyof ExecutionFees>> = {
   Commission: 'commission',
@@ -49,6 +54,9 @@ function feeColumnsOf({ names }: Header): FeeColumns {
 
 interface Settings {
   readonly zone: string;
+  readonly order: NameOrder;
+  /** Whether zone and order of dates are known. */
+  readonly isSettled: boolean;
   /** For a row that names none. */
   readonly account: () => string;
   /** Asks for the currency of rows that state none; null until answered. */
@@ -114,7 +122,7 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
   const moment = momentOf(
     line,
     settings.zone,
-    requireDay(line, 'Date', cell('Date')),
+    requireDayIn(line, 'Date', cell('Date'), settings.order),
     requireTime(line, 'Time', cell('Time')),
     `${cell('Date')} ${cell('Time')}`,
   );
@@ -138,9 +146,12 @@ function readRow(row: NamedRow, settings: Settings): RowReading {
 
 function settingsOf(file: FileToRead, header: Header, zone: string | null): Settings {
   const columns = currencyColumnsOf(header);
+  const order = settleDateOrder(file, dateCells(file, COLUMNS, ['Date']));
   return {
-    // Rows are read before the zone is known too, so that all that is missing is asked for at once.
+    // Rows are read before these are known too, so that all that is missing is asked for at once.
     zone: zone ?? 'UTC',
+    order: order ?? 'month-first',
+    isSettled: zone !== null && order !== null,
     account: () => accountOf(file),
     askCurrency: () => askCurrency(file),
     find: instrumentReader(file, columns),
@@ -159,7 +170,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
     if (!settings && !header.has('Account')) accountOf(file);
     const using = (settings ??= settingsOf(file, header, zone));
     for (const fill of readRows([row], notes, (named) => readRow(named, using)))
-      if (zone !== null) yield fill;
+      if (using.isSettled) yield fill;
   }
 }
 

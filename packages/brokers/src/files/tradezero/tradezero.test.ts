@@ -173,7 +173,7 @@ test('wrong cells are refused with line and column', () => {
     [{ Price: '10.2.5' }, /Price/],
     [{ Comm: 'NaN' }, /Comm/],
     [{ Side: 'b' }, /Side/],
-    [{ 'T/D': '13/05/2026' }, /T\/D/],
+    [{ 'T/D': '13/15/2026' }, /T\/D/],
     [{ 'T/D': '12.05.2026' }, /T\/D/],
     [{ 'Exec Time': '09:31' }, /a spreadsheet may have dropped the seconds/],
     [{ 'Exec Time': '24:00:00' }, /Exec Time/],

@@ -22,8 +22,9 @@ function guessOrder(columns: readonly ColumnFacts[]): DateOrder | null {
     columns.reduce((sum, { orders }) => sum + orders[order], 0);
   const [months, days] = [count('month-first'), count('day-first')];
   if (months + days + count('either') === 0) return 'year-first';
-  if (months === days) return null;
-  return months > days ? 'month-first' : 'day-first';
+  // Dates of both kinds prove neither order for those that are ambiguous.
+  if (months > 0 === days > 0) return null;
+  return months > 0 ? 'month-first' : 'day-first';
 }
 
 function guessDecimal(columns: readonly ColumnFacts[], delimiter: string): ColumnMapping['decimal'] {

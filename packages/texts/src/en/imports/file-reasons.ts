@@ -83,6 +83,8 @@ const wrong = {
   notUtf8: 'the file is not text in UTF-8',
   noDay: 'neither the file nor its name says which day it is from',
   dayTwoWays: (days: readonly string[]) => `the name of the file can be read as ${days.join(' or ')}`,
+  dateTwoWays: (date: string, days: readonly string[]) =>
+    `the date ${quoted(date)} can be read as ${days.join(' or ')}`,
   noZone: 'the file does not say which time zone its times are in',
   noAccount: 'the file names no account',
   noCurrency: 'the file names no currency',
@@ -93,6 +95,12 @@ const wrong = {
     `${day} ${time} does not exist in ${zone}: the clock was put forward over it`,
   noTime: 'the fill has no time of day',
   cellNoTime: (column: string, got: string) => `${column}: ${quoted(got)} has no time of day`,
+  dateDayFirst: (line: number, date: string) =>
+    `the dates of this file are read with the month first, but ${date} on line ${count(line)} has the day first`,
+  dateMonthFirst: (line: number, date: string) =>
+    `the dates of this file are read with the day first, but ${date} on line ${count(line)} has the month first`,
+  dateOrders: (dayFirst: string, dayLine: number, monthFirst: string, monthLine: number) =>
+    `${quoted(dayFirst)} on line ${count(dayLine)} has the day first, and ${quoted(monthFirst)} on line ${count(monthLine)} has the month first`,
   idTwice: (id: string, line: number) => `the id ${id} was given to another fill on line ${count(line)}`,
   pairedWithItself: (id: string) => `the fill ${id} is paired with itself`,
   sum: (column: string, got: string) => `${column}: got ${figure(got)}`,
@@ -175,6 +183,8 @@ const right = {
   aShortNumber: (digits: number) => `expected a number of at most ${count(digits)} digits`,
   aSide: (examples: readonly string[]) => `expected a side such as ${examples.join(', ')}`,
   aDate: 'expected a date such as 05/12/2026 or 2026-05-12',
+  oneDateOrder:
+    'expected one order of day and month in all dates: export the file again, without saving it in a spreadsheet',
   aTime: (form: string) => `expected ${form}`,
   aTimeWithSeconds: (form: string) => `expected ${form}; a spreadsheet may have dropped the seconds`,
   aTradeOfIts: 'expected the id of a trade, such as t1652275800_AAPL_B',
@@ -232,6 +242,7 @@ const right = {
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',
   sayDayOrder: 'say the day, or which number of a date is the month',
+  sayDateOrder: 'say which number of a date is the month',
   sayZone: 'say the zone',
   saySize: 'say how many dollars a point is worth',
   flexDates:

@@ -86,6 +86,7 @@ export const fileReasons: Messages['fileReasons'] = {
   notUtf8: 'el archivo no es texto en UTF-8',
   noDay: 'ni el archivo ni su nombre dicen de qué día es',
   dayTwoWays: (days) => `el nombre del archivo puede leerse como ${days.join(' o ')}`,
+  dateTwoWays: (date, days) => `la fecha ${quoted(date)} puede leerse como ${days.join(' o ')}`,
   noZone: 'el archivo no dice en qué zona horaria están sus horas',
   noAccount: 'el archivo no nombra ninguna cuenta',
   noCurrency: 'el archivo no nombra ninguna moneda',
@@ -95,6 +96,12 @@ export const fileReasons: Messages['fileReasons'] = {
   skippedTime: (day, time, zone) => `${day} ${time} no existe en ${zone}: el reloj se adelantó por encima`,
   noTime: 'la ejecución no tiene hora',
   cellNoTime: (column, got) => `${column}: ${quoted(got)} no tiene hora`,
+  dateDayFirst: (line, date) =>
+    `las fechas de este archivo se leen con el mes delante, pero ${date}, en la línea ${count(line)}, tiene el día delante`,
+  dateMonthFirst: (line, date) =>
+    `las fechas de este archivo se leen con el día delante, pero ${date}, en la línea ${count(line)}, tiene el mes delante`,
+  dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>
+    `${quoted(dayFirst)}, en la línea ${count(dayLine)}, tiene el día delante, y ${quoted(monthFirst)}, en la línea ${count(monthLine)}, el mes`,
   idTwice: (id, line) => `el id ${id} ya lo tiene otra ejecución, en la línea ${count(line)}`,
   pairedWithItself: (id) => `la ejecución ${id} está emparejada consigo misma`,
   sum: (column, got) => `${column}: dice ${figure(got)}`,
@@ -173,6 +180,8 @@ export const fileReasons: Messages['fileReasons'] = {
   aShortNumber: (digits) => `se esperaba un número de ${count(digits)} cifras como máximo`,
   aSide: (examples) => `se esperaba una dirección como ${examples.join(', ')}`,
   aDate: 'se esperaba una fecha como 05/12/2026 o 2026-05-12',
+  oneDateOrder:
+    'se esperaba el mismo orden de día y mes en todas las fechas: exporta el archivo de nuevo, sin guardarlo en una hoja de cálculo',
   aTime: (form) => `se esperaba ${form}`,
   aTradeOfIts: 'se esperaba el identificador de una operación, como t1652275800_AAPL_B',
   tagNames: 'exporta también los usuarios (_User): ahí están los nombres de las etiquetas',
@@ -230,6 +239,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',
   sayDayOrder: 'indica el día, o qué número de las fechas es el mes',
+  sayDateOrder: 'indica qué número de las fechas es el mes',
   sayZone: 'di la zona',
   saySize: 'di cuántos dólares vale un punto',
   flexDates:

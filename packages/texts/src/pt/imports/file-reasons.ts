@@ -84,6 +84,7 @@ export const fileReasons: Messages['fileReasons'] = {
   notUtf8: 'o arquivo não é texto em UTF-8',
   noDay: 'nem o arquivo nem o nome dele dizem de que dia ele é',
   dayTwoWays: (days) => `o nome do arquivo pode ser lido como ${days.join(' ou ')}`,
+  dateTwoWays: (date, days) => `a data ${quoted(date)} pode ser lida como ${days.join(' ou ')}`,
   noZone: 'o arquivo não diz em que fuso horário estão as horas',
   noAccount: 'o arquivo não cita nenhuma conta',
   noCurrency: 'o arquivo não cita nenhuma moeda',
@@ -93,6 +94,12 @@ export const fileReasons: Messages['fileReasons'] = {
   skippedTime: (day, time, zone) => `${day} ${time} não existe em ${zone}: o relógio foi adiantado por cima`,
   noTime: 'a execução não tem hora',
   cellNoTime: (column, got) => `${column}: ${quoted(got)} não tem hora`,
+  dateDayFirst: (line, date) =>
+    `as datas deste arquivo são lidas com o mês na frente, mas ${date}, na linha ${count(line)}, tem o dia na frente`,
+  dateMonthFirst: (line, date) =>
+    `as datas deste arquivo são lidas com o dia na frente, mas ${date}, na linha ${count(line)}, tem o mês na frente`,
+  dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>
+    `${quoted(dayFirst)}, na linha ${count(dayLine)}, tem o dia na frente, e ${quoted(monthFirst)}, na linha ${count(monthLine)}, o mês`,
   idTwice: (id, line) => `o id ${id} já é de outra execução, na linha ${count(line)}`,
   pairedWithItself: (id) => `a execução ${id} forma par com ela mesma`,
   sum: (column, got) => `${column}: diz ${figure(got)}`,
@@ -171,6 +178,8 @@ export const fileReasons: Messages['fileReasons'] = {
   aShortNumber: (digits) => `o esperado era um número de no máximo ${count(digits)} dígitos`,
   aSide: (examples) => `o esperado era uma direção como ${examples.join(', ')}`,
   aDate: 'o esperado era uma data como 05/12/2026 ou 2026-05-12',
+  oneDateOrder:
+    'esperava-se a mesma ordem de dia e mês em todas as datas: exporte o arquivo de novo, sem salvá-lo em uma planilha',
   aTime: (form) => `o esperado era ${form}`,
   aTradeOfIts: 'esperava-se o identificador de uma operação, como t1652275800_AAPL_B',
   tagNames: 'exporte também os usuários (_User): os nomes das etiquetas estão lá',
@@ -228,6 +237,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',
   sayDayOrder: 'informe o dia, ou qual número das datas é o mês',
+  sayDateOrder: 'informe qual número das datas é o mês',
   sayZone: 'diga o fuso',
   saySize: 'diga quantos dólares vale um ponto',
   flexDates:
