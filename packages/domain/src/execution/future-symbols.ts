@@ -78,7 +78,12 @@ export function usualFuture(symbol: string): string {
  */
 export function futureContract(symbol: string, day: Day): string | null {
   const month = findFutureMonth(symbol);
-  return month && `${month.root}${month.letter}${wholeYear(month, day)}`;
+  return month && contractOn(month, day);
+}
+
+/** {@link futureContract} of a symbol that was read before. */
+export function contractOn(month: FutureMonth, day: Day): string {
+  return `${month.root}${month.letter}${wholeYear(month, day)}`;
 }
 
 function wholeYear({ letter, year }: FutureMonth, day: Day): number {

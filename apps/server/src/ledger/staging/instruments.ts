@@ -15,7 +15,7 @@ import { currentExecutions } from '#server/ledger/query-scopes.ts';
 import { isOfYear, wantedInstruments, type Span, type Wanted } from './wanted-instruments.ts';
 
 /** Instruments looked up, or written, in one go: a few milliseconds of others' time. */
-const BATCH = 200;
+const BATCH = 100;
 
 interface Place {
   readonly traderId: number;

@@ -1,4 +1,9 @@
-import { findFutureMonth, futureContract } from '@daybook/domain/execution/future-symbols.ts';
+import {
+  contractOn,
+  findFutureMonth,
+  futureContract,
+  type FutureMonth,
+} from '@daybook/domain/execution/future-symbols.ts';
 import {
   instrumentKey,
   type Instrument,
@@ -24,11 +29,16 @@ export function wantedInstruments(): {
   readonly of: (execution: Pick<ReportedExecution, 'instrument' | 'day'>) => Wanted;
 } {
   const byKey = new Map<string, Wanted>();
+  // Each symbol is read once: a file has ten thousand executions of one.
+  const months = new Map<Instrument, FutureMonth | null>();
+  const monthOf = (instrument: Instrument): FutureMonth | null =>
+    months.getOrInsertComputed(instrument, ({ symbol }) => findFutureMonth(symbol));
   return {
     byKey,
     of: ({ instrument, day }) => {
-      const { kind, symbol, contract, currency } = instrument;
-      const dated = kind === 'future' ? futureContract(symbol, day) : null;
+      const { kind, contract, currency } = instrument;
+      const month = kind === 'future' ? monthOf(instrument) : null;
+      const dated = month && contractOn(month, day);
       const key = dated === null ? instrumentKey(instrument) : `future ${dated}|${currency}`;
       const wanted = byKey.getOrInsertComputed(key, () => ({ key, instrument, contracts: new Set(), dated }));
       if (wanted.contracts.size < MAX_NAMES) wanted.contracts.add(contract);
