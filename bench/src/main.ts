@@ -12,9 +12,12 @@ import { measureServer } from './server.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
 
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
-});
+const WRONG_USE = 64;
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
 
 function report({ name, value, unit, limit, ratio }: Figure): void {
   if (values.json) process.stdout.write(`${JSON.stringify({ name, value, unit, limit, ratio })}\n`);
@@ -37,5 +40,23 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   changes: () => measureChanges(report),
   browser: () => measureBrowser(report),
 };
-for (const [name, measure] of Object.entries(PARTS))
-  if (values.only === undefined || values.only.split(',').includes(name)) await measure();
+const USAGE = `npm run bench [-- --only PART,… --json]\nparts: ${Object.keys(PARTS).join(', ')}`;
+const values = readArguments();
+
+if (values.help) console.log(USAGE);
+else
+  for (const [name, measure] of Object.entries(PARTS))
+    if (values.only === undefined || values.only.split(',').includes(name)) await measure();
+
+/** What was asked for; an option or a part that there is not ends the run with the usage. */
+function readArguments() {
+  try {
+    const given = parseArgs({ options: OPTIONS }).values;
+    const unknown = given.only?.split(',').filter((name) => !Object.hasOwn(PARTS, name)) ?? [];
+    if (unknown.length > 0) throw new RangeError(`there is no part ${unknown.join(', ')}`);
+    return given;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(WRONG_USE);
+  }
+}

@@ -7,17 +7,23 @@ import { appendVerdicts, verdictLines, type Verdict } from './verdict.ts';
 
 const WRONG_USE = 64;
 
+const OPTIONS = {
+  seed: { type: 'string' },
+  rounds: { type: 'string', default: '50' },
+  minutes: { type: 'string', default: '10' },
+  continue: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+const USAGE = `npm run trials [-- NAME… --seed N --rounds N --minutes N --continue FOLDER --out FILE]
+trials: ${TRIALS.map(({ name }) => name).join(', ')}`;
+
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seed: { type: 'string' },
-      rounds: { type: 'string', default: '50' },
-      minutes: { type: 'string', default: '10' },
-      continue: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
+  const { values, positionals } = readArguments();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const unknown = positionals.filter((name) => !TRIALS.some((trial) => trial.name === name));
   if (unknown.length > 0) return refuse(`there is no trial ${unknown.join(', ')}`);
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -39,11 +45,17 @@ async function run(): Promise<number> {
   return verdicts.every(({ ok }) => ok) ? 0 : 1;
 }
 
+/** What was asked for; an option that there is not ends the run with the usage. */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+  }
+}
+
 function refuse(why: string): number {
-  console.error(
-    `${why}\n\nnpm run trials [-- NAME… --seed N --rounds N --minutes N --continue FOLDER --out FILE]`,
-  );
-  console.error(`trials: ${TRIALS.map(({ name }) => name).join(', ')}`);
+  console.error(`${why}\n\n${USAGE}`);
   return WRONG_USE;
 }
 
