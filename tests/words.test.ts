@@ -4,7 +4,8 @@ import { codeAlone, listSourceFiles, readSource } from './source-files.ts';
 
 /** Words that the code no longer uses, as a name's parts in lower case with `-` between and around; docs/glossary.md has those of today. */
 const RETIRED: readonly { readonly words: RegExp; readonly today: string }[] = [
-  { words: /-present-password-/, today: 'current password' },
+  { words: /-present-password-|-show-present-/, today: 'current password, show current' },
+  { words: /-hands-/, today: 'manual groups' },
   { words: /-desks?-/, today: 'fixture, fake broker, upload queue' },
   { words: /-rooms?-/, today: 'buffers, free space, package' },
   { words: /-doors?-/, today: 'transaction, sign-in services' },
@@ -54,6 +55,14 @@ const LASTING = new Set([
   'remark_report',
   'makeRoom',
   'addressTakenBack',
+  'address-taken-back',
+  'email-taken-back',
+  'notes-taken-back',
+  'backups-mended',
+  'new-device-told',
+  'wrong-code-told',
+  'present-password',
+  'remark-report',
   'beside',
   'datesBeside',
   'picture',
@@ -70,6 +79,10 @@ const LASTING = new Set([
 ]);
 
 const NAME = /(?<![\w$])[A-Za-z_$][\w$]*/g;
+/** Words joined as a kind's or a key's are: prose has blanks between them. */
+const JOINED = /(?<=(['"]))[A-Za-z]+(?:[-_][A-Za-z]+|(?<=[a-z])[A-Z][a-z]+)+(?=\1)/g;
+/** A word alone is a kind where a type or a kind stands: `| 'similar'`, `kind: 'similar'`. */
+const KIND = /(?<=(?<!\|)\|\s*'|\bkind(?::|\s[!=]==)\s')[A-Za-z]+(?=')|(?<=')[A-Za-z]+(?='\s*\|(?!\|))/g;
 
 test('no name in the code and no file uses a word that was retired', () => {
   const paths = listSourceFiles().filter((path) => !/\/store\/migrations\/(\d|all\.ts)/.test(path));
@@ -81,6 +94,32 @@ test('no name in the code and no file uses a word that was retired', () => {
     ),
   ];
   assert.deepEqual(found, []);
+});
+
+test('no kind and no key in quotes uses a word that was retired', () => {
+  const paths = listSourceFiles().filter((path) => !/\/store\/migrations\/(\d|all\.ts)/.test(path));
+  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && path !== 'tests/words.test.ts');
+  const found = code.flatMap((path) =>
+    quotedKinds(readSource(path).text).flatMap((name) => complaints(path, name)),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('kinds are found in types, in comparisons and in joined words, and sentences are none', () => {
+  const text = `type A = 'one' | 'two' | 'three'; const b = { kind: 'four' }; if (c.kind !== 'five') d('six-seven');
+    e('eightNine', 'ten_eleven', 'TWELVE_B', 'a sentence', 'word', f || 'neither');`;
+  const expected = [
+    'six-seven',
+    'eightNine',
+    'ten_eleven',
+    'TWELVE_B',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+  ];
+  assert.deepEqual(quotedKinds(text), expected);
 });
 
 test('a retired word is found in every way of writing, and a longer word is another', () => {
@@ -102,6 +141,10 @@ test('a retired word is found in every way of writing, and a longer word is anot
     ),
   );
 });
+
+function quotedKinds(text: string): string[] {
+  return [...new Set([...(text.match(JOINED) ?? []), ...(text.match(KIND) ?? [])])];
+}
 
 function complaints(path: string, name: string): string[] {
   if (LASTING.has(name)) return [];

@@ -15,7 +15,7 @@ import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { NOW, writtenJournal } from './written-journal.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'daybook-pictures-'));
+const folder = mkdtempSync(join(tmpdir(), 'daybook-lost-images-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const IMAGES = imageFilesIn(folder);
 

@@ -103,7 +103,7 @@ const TIGHT = [
   /^charts\.(symbol|net|trades|mistake|day|moment|duration|period|winRate|lossRate|madeBy)$/,
   /^trades\.(symbol|net|gross|side|date|start|end|status|sortBy)$/,
   /^trade\.executionColumns\./,
-  /^trade\.(save|saving|remove|restore|discard|showPresent)$/,
+  /^trade\.(save|saving|remove|restore|discard|showCurrent)$/,
   /^search\.(submit|reset)$/,
   /^update\.difference\./,
   /^calendar\.(today|week|weekendNote)$/,

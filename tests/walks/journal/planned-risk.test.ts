@@ -193,7 +193,7 @@ test('a stop that was changed elsewhere is reported, and the current one shown',
   await page.keyboard.press('Enter');
   await page.getByText(en.trade.changedElsewhere).waitFor();
   assert.equal(await field(words.plannedStop).inputValue(), '1');
-  await button(en.trade.showPresent).click();
+  await button(en.trade.showCurrent).click();
   assert.equal(Number(await field(words.plannedStop).inputValue()), Number(elsewhere));
   assert.equal(await field(words.movePrice).count(), 0);
   assert.equal(await save().isDisabled(), true);

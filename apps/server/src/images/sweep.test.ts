@@ -142,7 +142,7 @@ onEachEngine((engine, open) => {
   test('the database of another installation, and one from before all pictures, touch nothing', async () => {
     const fixture = await openImageFixture('other');
     await addImages(fixture, 3);
-    const otherFixture = await openImageFixture('stranger');
+    const otherFixture = await openImageFixture('elsewhere');
     await addImages(otherFixture, 1);
     const other = await imageSweeper(otherFixture.store, fixture.files).sweep(NOW);
     assert.deepEqual([other.removed, other.held], [0, 'other-installation']);

@@ -79,7 +79,7 @@ export class UnstorableValue extends StoreError {
 
 /** A transaction of the store was used against its rules: nested, from outside, after its end, or while waiting elsewhere. */
 export class TransactionMisuse extends StoreError {
-  override name = 'DoorMisuse';
+  override name = 'TransactionMisuse';
 }
 
 /** Which promise of the schema a statement would have broken. */

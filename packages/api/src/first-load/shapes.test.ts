@@ -39,7 +39,7 @@ const MANIFEST: Complete<Manifest> = {
     lastName: 'Lee',
     phoneNumber: '',
     language: 'pt',
-    avatar: 'picture',
+    avatar: 'image',
     name: 'Ada Lee',
     account: 'A1',
     principalAccount: 'A1',

@@ -42,7 +42,7 @@ interface Style {
 
 function drawStyle(chance: Chance): Style {
   const journal = (['averages', 'averages', 'ends', 'bare'] as const)[draw(chance, 0, 3)]!;
-  const copies = (['none', 'none', 'other-size', 'late', 'alike'] as const)[draw(chance, 0, 4)]!;
+  const copies = (['none', 'none', 'other-size', 'late', 'same'] as const)[draw(chance, 0, 4)]!;
   const isBare = journal === 'bare';
   const losesSeconds = !isBare && chance() < 0.3;
   return {
@@ -212,7 +212,7 @@ export function plantHistory(seed: number): Planted {
       return isWhole ? (places.get(only!) ?? null) : null;
     }),
     isDecidable:
-      style.copies !== 'alike' && !(style.copies === 'late' && (style.losesSeconds || style.jitter > 0)),
+      style.copies !== 'same' && !(style.copies === 'late' && (style.losesSeconds || style.jitter > 0)),
     style,
   };
 }

@@ -19,7 +19,7 @@ export interface Whole {
 }
 
 /** What a second account does with the trades of the first. */
-export type Copies = 'none' | 'other-size' | 'late' | 'alike';
+export type Copies = 'none' | 'other-size' | 'late' | 'same';
 
 interface Listed {
   readonly symbol: string;

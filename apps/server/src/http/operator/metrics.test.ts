@@ -62,7 +62,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   });
 
   test('another container reads the figures by a token alone, under whatever name', async () => {
-    const token = 'a-scraper-of-the-desk';
+    const token = 'a-scraper-of-the-operator';
     const environment = { METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token };
     const { metricsUrl } = await start({ environment });
     const port = new URL(metricsUrl ?? '').port;
@@ -89,7 +89,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   });
 
   test('on loopback a name that is not this machine’s learns nothing, and a token counts there too', async () => {
-    const token = 'a-scraper-of-the-desk';
+    const token = 'a-scraper-of-the-operator';
     const { metricsUrl } = await start({ environment: { METRICS_PORT: '0', METRICS_TOKEN: token } });
     const headers = { authorization: `Bearer ${token}` };
     assert.equal((await fetch(metricsUrl ?? '')).status, 401);

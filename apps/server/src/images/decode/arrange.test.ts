@@ -22,10 +22,10 @@ test('a form that names them removes the rest, and puts the new one where it say
 test('strange names, one name twice, a place for nothing and an eleventh picture are refused', () => {
   const kind = (names: string[], isSent: boolean, of = present) =>
     arrangeImages(of, { order: names, isSent }).kind;
-  assert.equal(kind(['d'], false), 'unknown-picture');
-  assert.equal(kind(['a', 'a'], false), 'unknown-picture');
-  assert.equal(kind(['new', 'new'], true), 'unknown-picture');
-  assert.equal(kind(['new'], false), 'unknown-picture');
+  assert.equal(kind(['d'], false), 'unknown-image');
+  assert.equal(kind(['a', 'a'], false), 'unknown-image');
+  assert.equal(kind(['new', 'new'], true), 'unknown-image');
+  assert.equal(kind(['new'], false), 'unknown-image');
   const ten = Array.from({ length: 10 }, (_, at) => String(at));
   assert.equal(kind(ten, true, ten), 'too-many');
 });

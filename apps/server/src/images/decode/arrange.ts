@@ -11,7 +11,7 @@ export interface ImageChange {
 /** The pictures of a trade after a change, or why it cannot be. */
 export type Arranged =
   | { readonly kind: 'arranged'; readonly order: readonly string[] }
-  | { readonly kind: 'unknown-picture' | 'too-many' };
+  | { readonly kind: 'unknown-image' | 'too-many' };
 
 /**
  * Arranges the pictures of a trade. A form that says nothing keeps all of them, and a picture that it sends takes the place of the
@@ -22,8 +22,7 @@ export function arrangeImages(present: readonly string[], change: ImageChange): 
   const hasPlace = wanted.includes(NEW_IMAGE);
   const order = hasPlace || !change.isSent ? wanted : [...wanted, NEW_IMAGE];
   const stays = order.filter((name) => name !== NEW_IMAGE);
-  if (new Set(order).size !== order.length || (hasPlace && !change.isSent))
-    return { kind: 'unknown-picture' };
-  if (!stays.every((name) => present.includes(name))) return { kind: 'unknown-picture' };
+  if (new Set(order).size !== order.length || (hasPlace && !change.isSent)) return { kind: 'unknown-image' };
+  if (!stays.every((name) => present.includes(name))) return { kind: 'unknown-image' };
   return order.length > MAX_IMAGES_PER_TRADE ? { kind: 'too-many' } : { kind: 'arranged', order };
 }

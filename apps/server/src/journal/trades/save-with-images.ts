@@ -84,7 +84,7 @@ async function saveAll(
   return { outcome: 'saved', gone };
 }
 
-function refuseArrangement(kind: 'unknown-picture' | 'too-many'): Refusal {
+function refuseArrangement(kind: 'unknown-image' | 'too-many'): Refusal {
   if (kind === 'too-many') return refuseImage('image', 'too-many');
   return refuse('011', {
     field: 'images',

@@ -16,7 +16,7 @@ export interface RegroupFacts {
   /** Accounts of which the platform itself says that nothing is open, and whose first import this is. */
   readonly provenFlat: ReadonlySet<number>;
   /** Manual groups that are about to replace the stored ones; only one position is regrouped with them. */
-  readonly hands?: ManualGroups;
+  readonly manualGroups?: ManualGroups;
   /** Rows that a stretch is begun with, where not {@link ROWS_A_STRETCH}. */
   readonly rowsAStretch?: number;
 }
@@ -26,19 +26,20 @@ export interface BegunPosition {
   /** Whether nothing published lies before. */
   readonly isStart: boolean;
   readonly flatAt: number | null;
-  readonly hands: ManualGroups;
+  readonly manualGroups: ManualGroups;
   readonly multiplier: string;
 }
 
 /** The position's last flat moment before the change, and what affects its grouping. */
 export async function readBeginning(
   db: Kysely<Tables>,
-  { traderId, hands: drawn }: RegroupFacts,
+  { traderId, manualGroups: drawn }: RegroupFacts,
   touched: TouchedPosition,
 ): Promise<BegunPosition> {
-  const hands = drawn ?? (await readManualGroups(db, traderId, touched));
+  const manualGroups = drawn ?? (await readManualGroups(db, traderId, touched));
   // Manual groups may reach over any flat moment.
-  const from = hands.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
+  const from =
+    manualGroups.size > 0 || drawn ? Number.MIN_SAFE_INTEGER : await readFlatStart(db, traderId, touched);
   const position = { ...touched, from };
   const isStart = !(await hasEarlier(db, traderId, position));
   const { multiplier } = await db
@@ -48,7 +49,7 @@ export async function readBeginning(
     .where('id', '=', position.instrumentId)
     .executeTakeFirstOrThrow();
   const flatAt = isStart ? await findProvenFlat(db, traderId, position) : null;
-  return { position, isStart, flatAt, hands, multiplier };
+  return { position, isStart, flatAt, manualGroups, multiplier };
 }
 
 /** Groups executions by what is known of their position. */
@@ -56,12 +57,12 @@ export function group(
   {
     executions,
     multiplier,
-    hands,
-  }: Pick<BegunPosition, 'multiplier' | 'hands'> & { readonly executions: readonly StoredExecution[] },
+    manualGroups,
+  }: Pick<BegunPosition, 'multiplier' | 'manualGroups'> & { readonly executions: readonly StoredExecution[] },
   marking: MarkingSources,
   missing: string | null = null,
 ): Promise<Grouping<StoredExecution>> {
   const marksShorts = ({ source }: StoredExecution): boolean => marking.has(source);
   const history = { executions, multiplier, marksShorts, ...(missing === null ? {} : { missing }) };
-  return inSlices(groupManuallySteps(history, ({ identity }) => hands.get(identity)));
+  return inSlices(groupManuallySteps(history, ({ identity }) => manualGroups.get(identity)));
 }

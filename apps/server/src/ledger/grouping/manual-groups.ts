@@ -26,7 +26,7 @@ export async function writeManualGroups(
   db: Kysely<Tables>,
   traderId: number,
   { accountId, instrumentId }: { readonly accountId: number; readonly instrumentId: number },
-  hands: ManualGroups,
+  manualGroups: ManualGroups,
 ): Promise<void> {
   await db
     .deleteFrom('by_hand_group')
@@ -34,7 +34,7 @@ export async function writeManualGroups(
     .where('account_id', '=', accountId)
     .where('instrument_id', '=', instrumentId)
     .execute();
-  const rows = [...hands].map(([key, group]) => {
+  const rows = [...manualGroups].map(([key, group]) => {
     const at = key.indexOf('|');
     return [traderId, accountId, instrumentId, key.slice(0, at), key.slice(at + 1), group];
   });

@@ -22,11 +22,11 @@ export interface NewPosition {
  */
 export async function readNewPositions(
   db: Kysely<Tables>,
-  { traderId, importId, changes, hands }: RegroupFacts,
+  { traderId, importId, changes, manualGroups }: RegroupFacts,
   positions: readonly TouchedPosition[],
 ): Promise<ReadonlyMap<TouchedPosition, NewPosition>> {
   const found = new Map<TouchedPosition, NewPosition>();
-  if (hands !== undefined || changes.replaces) return found;
+  if (manualGroups !== undefined || changes.replaces) return found;
   for (const [accountId, held] of Map.groupBy(positions, (position) => position.accountId)) {
     const ids = held.map(({ instrumentId }) => instrumentId);
     const multipliers = await readUnknown(db, traderId, accountId, ids);
@@ -42,7 +42,13 @@ export async function readNewPositions(
       const own = byInstrument.get(position.instrumentId) ?? [];
       if (multiplier === undefined || own.some((row) => row.import_id !== importId)) continue;
       const counted = own.filter((row) => row.instant >= position.from && row.withdrawn === 0);
-      const begun = { position, isStart: true, flatAt: null, hands: new Map<string, number>(), multiplier };
+      const begun = {
+        position,
+        isStart: true,
+        flatAt: null,
+        manualGroups: new Map<string, number>(),
+        multiplier,
+      };
       found.set(position, { begun, executions: inOrder(counted.map((row) => ({ row, lineage: row.id }))) });
     }
   }

@@ -96,11 +96,11 @@ async function* regroupPosition(
 
 /** Whether a later fill may affect the grouping of earlier ones, so that the position cannot be taken in stretches. */
 function isReadWhole(
-  { hands, flatAt, position, isStart }: BegunPosition,
-  { hands: drawn, provenFlat }: RegroupFacts,
+  { manualGroups, flatAt, position, isStart }: BegunPosition,
+  { manualGroups: drawn, provenFlat }: RegroupFacts,
 ): boolean {
   const isBalanced = flatAt !== null || (isStart && provenFlat.has(position.accountId));
-  return hands.size > 0 || drawn !== undefined || isBalanced;
+  return manualGroups.size > 0 || drawn !== undefined || isBalanced;
 }
 
 async function matchStretch(

@@ -19,14 +19,14 @@ export interface Drawing {
   /** The account as it was when the position was read: any change since then voids the drawing. */
   readonly account: { readonly id: number; readonly revision: number };
   /** The position's groups as they would be. */
-  readonly hands: ManualGroups;
+  readonly manualGroups: ManualGroups;
   /** As they are. */
   readonly before: ManualGroups;
   /** Groups that this drawing makes: each has to be one trade. */
   readonly made: readonly number[];
 }
 
-type Groups = Pick<Drawing, 'hands' | 'made'>;
+type Groups = Pick<Drawing, 'manualGroups' | 'made'>;
 
 /** What a change makes of a position's groups; nothing is written. Each act takes two numbers, so that its groups are known as siblings. */
 export async function drawGroups(
@@ -88,25 +88,25 @@ function split(
   if (first.size === 0 || moved.size === 0 || [...second].some((at) => at >= held.length)) return 'nothing';
   if (!isWhole(held) || !first.isDisjointFrom(moved)) return 'shared';
   const act = nextAct(before);
-  const hands = new Map(before);
-  for (const key of first) hands.set(key, 2 * act);
-  for (const key of moved) hands.set(key, 2 * act + 1);
-  return { hands, made: [2 * act, 2 * act + 1] };
+  const manualGroups = new Map(before);
+  for (const key of first) manualGroups.set(key, 2 * act);
+  for (const key of moved) manualGroups.set(key, 2 * act + 1);
+  return { manualGroups, made: [2 * act, 2 * act + 1] };
 }
 
 function merge(before: ManualGroups, held: readonly HeldExecution[]): Groups | Undrawable {
   if (!isWhole(held)) return 'shared';
   const act = nextAct(before);
-  const hands = new Map(before);
-  for (const { key } of held) hands.set(key, 2 * act);
-  return { hands, made: [2 * act] };
+  const manualGroups = new Map(before);
+  for (const { key } of held) manualGroups.set(key, 2 * act);
+  return { manualGroups, made: [2 * act] };
 }
 
 function reset(before: ManualGroups, held: readonly HeldExecution[]): Groups | Undrawable {
   const acts = new Set(held.flatMap(({ key }) => actOf(before.get(key))));
   if (acts.size === 0) return 'nothing';
-  const hands = new Map([...before].filter(([, group]) => !acts.has(actOf(group)[0]!)));
-  return { hands, made: [] };
+  const manualGroups = new Map([...before].filter(([, group]) => !acts.has(actOf(group)[0]!)));
+  return { manualGroups, made: [] };
 }
 
 /** Whether no part of these executions belongs to another trade: both sides of one that went through zero may be there. */

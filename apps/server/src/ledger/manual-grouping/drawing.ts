@@ -40,7 +40,7 @@ export async function previewDrawing(
 ): Promise<Drawn | 'not-flat' | 'deleted'> {
   const facts = { traderId, importId: 0, changes: changesOf(drawing.place), provenFlat: new Set<number>() };
   // With manual groups a position is one stretch.
-  const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, hands: drawing.hands }));
+  const [regrouped] = await Array.fromAsync(regroup(store, { ...facts, manualGroups: drawing.manualGroups }));
   if (!regrouped || !isDrawn(drawing, regrouped)) return 'not-flat';
   const { changed, gone } = regrouped.matched;
   const present = [...changed.map(({ old }) => old), ...gone].map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function previewDrawing(
 export async function publishDrawing(
   store: Store,
   traderId: number,
-  { place, account, hands, before }: Pick<Drawing, 'place' | 'account' | 'hands' | 'before'>,
+  { place, account, manualGroups, before }: Pick<Drawing, 'place' | 'account' | 'manualGroups' | 'before'>,
   { publicId, now }: { readonly publicId: string; readonly now: number },
 ): Promise<'done' | 'changed' | 'busy'> {
   const importId = await openImport(store, {
@@ -75,13 +75,13 @@ export async function publishDrawing(
       changes: changesOf(place),
       accounts: [{ ...account, syncedToDay: null }],
       provenFlat: new Set(),
-      hands,
+      manualGroups,
       now,
       together: async (db) => {
-        await writeManualGroups(db, traderId, place, hands);
+        await writeManualGroups(db, traderId, place, manualGroups);
         await db
           .updateTable('import')
-          .set({ detail: JSON.stringify({ place, before: [...before], after: [...hands] }) })
+          .set({ detail: JSON.stringify({ place, before: [...before], after: [...manualGroups] }) })
           .where('trader_id', '=', traderId)
           .where('id', '=', importId)
           .execute();
@@ -116,10 +116,12 @@ function changesOf({ accountId, instrumentId }: TradePosition): StagedChanges {
 }
 
 /** Whether each group of the drawing came out as one trade. */
-function isDrawn({ hands, made }: Drawing, { matched }: RegroupedStretch): boolean {
+function isDrawn({ manualGroups, made }: Drawing, { matched }: RegroupedStretch): boolean {
   const trades = [...matched.created, ...matched.changed.map(({ trade }) => trade)];
   return made.every((group) =>
-    trades.some(({ parts }) => parts.every(({ execution }) => hands.get(execution.identity) === group)),
+    trades.some(({ parts }) =>
+      parts.every(({ execution }) => manualGroups.get(execution.identity) === group),
+    ),
   );
 }
 

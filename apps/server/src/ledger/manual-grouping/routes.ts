@@ -66,7 +66,7 @@ export function groupingRoutes({ store }: Pick<Services, 'store'>): Handling[] {
       ]);
       if (!isSame(present, after)) throw refuse('009', { details: { reason: 'changed' } });
       const publicId = newPublicId();
-      const drawing = { place, account, hands: before, before: after, made: [] };
+      const drawing = { place, account, manualGroups: before, before: after, made: [] };
       if (typeof (await refuseAmounts(previewDrawing(store, traderId, drawing))) === 'string')
         throw refuse('009', { details: { reason: 'changed' } });
       const outcome = await refuseAmounts(publishDrawing(store, traderId, drawing, { publicId, now }));

@@ -31,7 +31,7 @@ export interface ImportToPublish {
     readonly syncedToDay: number | null;
   }[];
   readonly provenFlat: ReadonlySet<number>;
-  readonly hands?: ManualGroups;
+  readonly manualGroups?: ManualGroups;
   /** Checks the positions that are open at the end, while the new trades are still unseen; false stops there. */
   readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
@@ -68,10 +68,10 @@ async function writeRegrouped(
   wanted: ImportToPublish,
   markOf: (accountId: number) => FirstMark,
 ) {
-  const { traderId, importId, changes, provenFlat, hands } = wanted;
+  const { traderId, importId, changes, provenFlat, manualGroups } = wanted;
   const gathered = gatherOutcome(traderId, markOf);
   const amounts = gatherAmounts();
-  const facts = { traderId, importId, changes, provenFlat, ...(hands ? { hands } : {}) };
+  const facts = { traderId, importId, changes, provenFlat, ...(manualGroups ? { manualGroups } : {}) };
   const trades = writeNewTrades(store, wanted, markOf);
   for await (const stretch of regroup(store, facts)) {
     await trades.take(stretch);

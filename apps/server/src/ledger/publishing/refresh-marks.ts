@@ -118,7 +118,7 @@ async function groupPlatforms(
       .where('id', '=', instrumentId)
       .executeTakeFirstOrThrow();
     const flatAt = await findProvenFlat(db, traderId, position);
-    return { position, isStart: true, flatAt, hands: new Map(), multiplier };
+    return { position, isStart: true, flatAt, manualGroups: new Map(), multiplier };
   });
   const facts = { traderId, importId: 0, changes: NO_CHANGES, provenFlat: new Set<number>() };
   const marking = await store.read((db) => readMarking(db, traderId, accountId));

@@ -7,7 +7,7 @@ export type SaveRefusal =
 
 export interface NotSavedProps {
   readonly form: { readonly refusal: SaveRefusal | null; readonly answers: number };
-  readonly words: Readonly<Record<'notSaved' | 'changedElsewhere' | 'showPresent', string>>;
+  readonly words: Readonly<Record<'notSaved' | 'changedElsewhere' | 'showCurrent', string>>;
   /** Gives up what is typed for what is stored. */
   readonly onDiscard: () => void;
 }
@@ -26,7 +26,7 @@ export function NotSaved({ form: { refusal, answers }, words, onDiscard }: NotSa
     case 'changed-meanwhile': {
       const action = (
         <Button kind="plain" onClick={onDiscard}>
-          {words.showPresent}
+          {words.showCurrent}
         </Button>
       );
       return (

@@ -203,7 +203,7 @@ test('a host that is not listed, credentials in the URL and plain http are refus
 
 test('the address is asked for once and kept, whatever the resolver says next', async (t) => {
   const origin = await listen(t, (socket) => socket.end(ok('yes')));
-  const named = origin.replace('127.0.0.1', 'desk.example.com');
+  const named = origin.replace('127.0.0.1', 'platform.example.com');
   const answers = [['127.0.0.1'], ['169.254.169.254']];
   const resolve = (): Promise<string[]> => Promise.resolve(answers.shift() ?? []);
   const client = openBoundedClient({ hosts: [internalHost(named)], resolve });
@@ -213,7 +213,7 @@ test('the address is asked for once and kept, whatever the resolver says next', 
   assert.equal(answers.length, 1);
 });
 
-/** A certificate for `desk.example.com` made on the spot, or null where there is no openssl. */
+/** A certificate for `platform.example.com` made on the spot, or null where there is no openssl. */
 function makeCertificate(): { key: string; cert: string } | null {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -228,7 +228,7 @@ function makeCertificate(): { key: string; cert: string } | null {
     '-days',
     '2',
   ];
-  const named = ['-subj', '/CN=desk.example.com', '-addext', 'subjectAltName=DNS:desk.example.com'];
+  const named = ['-subj', '/CN=platform.example.com', '-addext', 'subjectAltName=DNS:platform.example.com'];
   try {
     execFileSync('openssl', [...made, ...named, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
@@ -249,8 +249,8 @@ test('a certificate must be trusted and have the host name', async (t) => {
   const { port } = server.address() as AddressInfo;
   const kinds: string[] = [];
   for (const [name, ca] of [
-    ['desk', undefined],
-    ['desk', pair.cert],
+    ['platform', undefined],
+    ['platform', pair.cert],
     ['other', pair.cert],
   ] as const) {
     const origin = `https://${name}.example.com:${port}`;

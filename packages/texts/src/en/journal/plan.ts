@@ -48,7 +48,7 @@ export const plan = {
   notSaved: 'The plan was not saved. What you wrote is still here.',
   changedElsewhere:
     'Your plan has changed since you opened it, perhaps in another window. Save again to keep what you wrote, or look at the current plan.',
-  showPresent: 'Show the current plan',
+  showCurrent: 'Show the current plan',
   discard: 'Discard changes',
   tooLarge: 'This plan is too long to save (64 kB at most). Shorten it a little.',
   tooDeep: 'Lists and quotes are nested too deeply here. Outdent some of them.',

@@ -66,7 +66,7 @@ export const trade = {
   notSaved: 'The journal was not saved. What you wrote is still here.',
   changedElsewhere:
     'This trade has changed since you opened it, perhaps in another window. Save again to keep what you wrote, or look at the current version.',
-  showPresent: 'Show the current version',
+  showCurrent: 'Show the current version',
   discard: 'Discard changes',
   tooManyMistakes: (most: number) => `A trade has at most ${most} mistakes.`,
   exceeded: {

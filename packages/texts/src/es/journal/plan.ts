@@ -59,7 +59,7 @@ export const plan: Messages['plan'] = {
   notSaved: 'El plan no se guardó. Lo que escribiste sigue aquí.',
   changedElsewhere:
     'Tu plan ha cambiado mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el plan actual.',
-  showPresent: 'Mostrar el plan actual',
+  showCurrent: 'Mostrar el plan actual',
   discard: 'Descartar cambios',
   tooLarge: 'Este plan es más largo de lo que se puede guardar (64 kB). Acórtalo un poco.',
   tooDeep: 'Aquí hay listas y citas con demasiados niveles. Mueve algunas hacia la izquierda.',

@@ -63,7 +63,7 @@ export const trade: Messages['trade'] = {
   notSaved: 'El diario no se guardó. Lo que escribiste sigue aquí.',
   changedElsewhere:
     'Esta operación ha cambiado mientras tanto, quizá en otra ventana. Guarda de nuevo para conservar lo que escribiste o mira el estado actual.',
-  showPresent: 'Mostrar el estado actual',
+  showCurrent: 'Mostrar el estado actual',
   discard: 'Descartar cambios',
   tooManyMistakes: (most) => `Una operación tiene como máximo ${most} errores.`,
   exceeded: {

@@ -55,7 +55,7 @@ export const plan: Messages['plan'] = {
   notSaved: 'O plano não foi salvo. O que você escreveu continua aqui.',
   changedElsewhere:
     'O seu plano foi alterado nesse meio-tempo, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o plano atual.',
-  showPresent: 'Mostrar o plano atual',
+  showCurrent: 'Mostrar o plano atual',
   discard: 'Descartar alterações',
   tooLarge: 'Este plano é maior do que se pode salvar (64 kB). Encurte-o um pouco.',
   tooDeep: 'Há listas e citações com níveis demais aqui. Mova algumas para a esquerda.',

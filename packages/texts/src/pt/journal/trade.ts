@@ -63,7 +63,7 @@ export const trade: Messages['trade'] = {
   notSaved: 'O diário não foi salvo. O que você escreveu continua aqui.',
   changedElsewhere:
     'Esta operação foi alterada nesse meio-tempo, talvez em outra janela. Salve de novo para manter o que você escreveu ou veja o estado atual.',
-  showPresent: 'Mostrar o estado atual',
+  showCurrent: 'Mostrar o estado atual',
   discard: 'Descartar alterações',
   tooManyMistakes: (most) => `Uma operação tem no máximo ${most} erros.`,
   exceeded: {
