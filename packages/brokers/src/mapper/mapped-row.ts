@@ -25,7 +25,7 @@ import {
   sideOf,
   withEffect,
 } from './guess/side-meanings.ts';
-import { isUnfilled } from './guess/unfilled.ts';
+import { isFilledInPart, isSurelyUnfilled, isUnfilled } from './guess/unfilled.ts';
 import { readWrittenAmount } from './written/written-units.ts';
 import { withFeeInCoins, type FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
@@ -165,12 +165,21 @@ function nameOf({ cells }: Row): string {
 /** Names of columns that hold what was filled of an order, be the rest cancelled. */
 const FILLED_SIZE = /\b(?:filled|fill|executed|exec|ejecutad[ao]|executad[ao]|ausgefuhrt)\b/;
 
-/** Whether the state of a row leaves it out. An order that was cancelled after a part was filled is an execution. */
+/**
+ * Whether the state of a row leaves it out. An order that was cancelled after a part was filled is an execution. Throws
+ * {@link UnreadableFile} where a part was filled and the size is that of the order.
+ */
 function isLeftOut(table: MappedTableReading, row: Row): boolean {
-  const status = textOf(table, row, 'status');
-  if (!table.mapping.leaveOut.includes(mappedWord(status))) return false;
+  const state = cellOf(table, row, 'status');
+  if (!state) return false;
+  const { text: status, label } = state;
   const [size, price] = [cellOf(table, row, 'size')!, cellOf(table, row, 'price')!];
-  if (!isUnfilled(status) || !FILLED_SIZE.test(size.key)) return true;
+  const isOfFill = FILLED_SIZE.test(size.key);
+  const isLeft = table.mapping.leaveOut.includes(mappedWord(status)) || isSurelyUnfilled(status);
+  if (!isLeft && !isOfFill && !hasRoundTrips(table.mapping) && isFilledInPart(status))
+    throw wrongCell(row.line, label, status, because('aFilledSize'));
+  if (!isLeft) return false;
+  if (!isUnfilled(status) || !isOfFill) return true;
   return [size, price].some(({ text }) => {
     const number = readWrittenAmount(text, table.mapping.decimal)?.number ?? '0';
     return number === '0';

@@ -169,6 +169,8 @@ const right = {
   underTenBillion: 'expected less than 10 billion',
   oneOf: (words: readonly string[]) => `expected one of ${words.join(', ')}`,
   anAccount: 'expected an account',
+  aFilledSize:
+    'expected a column with what was filled of the order as the size; map no state if the size is that already',
   aSymbol: 'expected a symbol',
   aCurrency: 'expected a currency such as USD',
   anOption: (example: string) => `expected an option with expiry and strike, such as ${example}`,

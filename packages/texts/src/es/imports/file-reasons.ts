@@ -166,6 +166,8 @@ export const fileReasons: Messages['fileReasons'] = {
   underTenBillion: 'se esperaban menos de 10 mil millones',
   oneOf: (words) => `se esperaba uno de estos: ${words.join(', ')}`,
   anAccount: 'se esperaba una cuenta',
+  aFilledSize:
+    'se esperaba como tamaño una columna con lo ejecutado de la orden; si el tamaño ya lo es, no asignes la columna del estado',
   aSymbol: 'se esperaba un símbolo',
   aCurrency: 'se esperaba una moneda como USD',
   anOption: (example) => `se esperaba una opción con vencimiento y precio de ejercicio, como ${example}`,

@@ -164,6 +164,8 @@ export const fileReasons: Messages['fileReasons'] = {
   underTenBillion: 'o esperado era menos de 10 bilhões',
   oneOf: (words) => `o esperado era um destes: ${words.join(', ')}`,
   anAccount: 'o esperado era uma conta',
+  aFilledSize:
+    'esperava-se como tamanho uma coluna com o que foi executado da ordem; se o tamanho já é isso, não mapeie a coluna de status',
   aSymbol: 'o esperado era um símbolo',
   aCurrency: 'o esperado era uma moeda como USD',
   anOption: (example) => `o esperado era uma opção com vencimento e preço de exercício, como ${example}`,
