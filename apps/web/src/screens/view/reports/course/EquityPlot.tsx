@@ -5,15 +5,14 @@ import type { Course, CoursePoint } from '@daybook/domain/insights/course.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
-import { columnsScale, type ColumnsScale } from '#web/charts/bars/columns-scale.ts';
+import { columnsScale } from '#web/charts/bars/columns-scale.ts';
 import { useMeasuredWidth } from '#web/charts/use-measured-width.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { ticksOf } from '../compare/equity-lines.ts';
 import { tradesHref } from '../report-address.ts';
-import { belowPoints, netPoints, type CourseShape } from './course-shape.ts';
+import { belowPoints, netPoints, netScaleOf, type CourseShape } from './course-shape.ts';
 import styles from './Plot.module.css';
 import { DayAxis, ValueAxis } from './PlotAxes.tsx';
 import { nearest, pathOf, plotOf, type Plot } from '#web/charts/plot/plot.ts';
@@ -24,8 +23,6 @@ const RIGHT = 60;
 const NET = { top: 34, bottom: 292 };
 const BELOW = { top: 344, bottom: 436 };
 const HEIGHT = 446;
-/** Part of the range under the lowest point. */
-const WORDS = 0.18;
 /** Narrower than this the words of the recovery would overlap those of the peak. */
 const WIDE = 560;
 /** Pixels that the words of a mark need. */
@@ -129,7 +126,7 @@ function drawEquity(shape: CourseShape, width: number) {
   const belowScale = columnsScale([lowest(shape.deepest)], 100);
   const across = { left: 0, right: Math.max(1, width - RIGHT) };
   const net = plotOf({ ...across, ...NET }, [from, to], [netScale.low, netScale.high]);
-  const below = plotOf({ ...across, ...BELOW }, [from, to], [belowScale.low, belowScale.high || 1]);
+  const below = plotOf({ ...across, ...BELOW }, [from, to], [belowScale.low || -1, belowScale.high]);
   const netPath = pathOf([[from, 0], ...netPoints(shape)], net);
   return {
     from,
@@ -141,13 +138,6 @@ function drawEquity(shape: CourseShape, width: number) {
     netPath,
     belowPath: pathOf(belowPoints(shape), below),
   };
-}
-
-/** Round lines between the ends, with place under the lowest point for the words of a trough. */
-function netScaleOf(least: number, most: number): ColumnsScale {
-  const range = most - least || 10_000;
-  const [low, high] = [least - range * WORDS, most + range * 0.03];
-  return { low, high, ticks: ticksOf({ low: least, high, from: 0, to: 1 }) };
 }
 
 function lowest(values: readonly number[]): number {

@@ -10,6 +10,7 @@ import {
   deepestFirst,
   fallDays,
   netPoints,
+  netScaleOf,
   rowsOfSpan,
 } from './course-shape.ts';
 
@@ -62,4 +63,11 @@ test('months on an axis get rarer where there is little place', () => {
   assert.equal(texts(12).length, 12);
   assert.deepEqual(texts(5), ['2025-04', '2025-07', '2025-10', '2026-01']);
   assert.deepEqual(texts(1), ['2026-01']);
+});
+
+test('without a result the scale has zero alone, in its middle', () => {
+  const { low, high, ticks } = netScaleOf(0, 0);
+  assert.deepEqual(ticks, [0]);
+  assert.equal(low + high, 0);
+  assert.ok(netScaleOf(-500_000, 1_000_000).ticks.length > 2);
 });

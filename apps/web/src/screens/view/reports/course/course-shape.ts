@@ -1,6 +1,8 @@
 import { addMonths, dateOf, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { Drawdown } from '@daybook/domain/insights/course.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { ColumnsScale } from '#web/charts/bars/columns-scale.ts';
+import { ticksOf } from '../compare/equity-lines.ts';
 
 /** How far back a course goes, in calendar days; null for all of it. */
 export const SPANS = { all: null, year: 365, quarter: 90 } as const;
@@ -117,4 +119,15 @@ export function axisMonths(from: number, to: number, most: number): AxisDay[] {
     if (found.length <= most) return found;
   }
   return [];
+}
+
+/** Part of the range under the lowest point. */
+const WORDS = 0.18;
+
+/** Round lines between the ends, with place under the lowest point for the words of a trough; zero alone, in the middle, without a result. */
+export function netScaleOf(least: number, most: number): ColumnsScale {
+  const range = most - least;
+  if (range === 0) return { low: least - 1, high: most + 1, ticks: [least] };
+  const [low, high] = [least - range * WORDS, most + range * 0.03];
+  return { low, high, ticks: ticksOf({ low: least, high, from: 0, to: 1 }) };
 }
