@@ -48,8 +48,8 @@ test('the documents name only files and folders that are there', () => {
     .filter((path) => path.endsWith('.md') && !AS_IT_WAS.test(path))
     .map(readSource)
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/`((?:packages|apps|tests|docs|tools)\/[\w./-]*|[\w./-]+\.(?:tsx?|mjs|js))`/g)]
-        .map(([, named = '']) => named)
+      [...text.matchAll(/`((?:packages|apps|tests|docs|tools)\/[\w./{,}-]*|[\w./{,}-]+\.(?:tsx?|mjs|js))`/g)]
+        .flatMap(([, named = '']) => spellings(named))
         .filter((named) => !PATTERN.test(named) && !ends.has(named) && !existsSync(`${ROOT}/${named}`))
         .map((named) => `${path}: ${named}`),
     );
@@ -60,6 +60,12 @@ test('the documents name only files and folders that are there', () => {
 const AS_IT_WAS = /^docs\/decisions\/|^CHANGELOG/;
 /** `FORMAT.ts`, `files/BROKER/`: a name to be filled in; a library that is called like a file. */
 const PATTERN = /(^|\/)[A-Z]{2,}|^opentype\.js$/;
+
+/** `{en,es}/a.ts` names two files. */
+function spellings(named: string): string[] {
+  const [before, choices, after] = named.split(/[{}]/);
+  return choices === undefined ? [named] : choices.split(',').map((choice) => `${before}${choice}${after}`);
+}
 
 /** `a/b/c.ts`, `b/c.ts`, `c.ts`. */
 function endsOf(path: string): string[] {
