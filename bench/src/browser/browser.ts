@@ -102,16 +102,22 @@ async function coldOpen(browser: Browser, server: RunningServer, storageState: S
   return drawn;
 }
 
+/** The whole dashboard of a browser of its own, drawn. */
+async function openDashboard(browser: Browser, server: RunningServer, storageState: SignedIn) {
+  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/journal/dashboard/all`);
+  await allDrawn(page);
+  return { context, page };
+}
+
 async function measureFirstVisit(
   report: Report,
   browser: Browser,
   server: RunningServer,
   storageState: SignedIn,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/journal/dashboard/all`);
-  await allDrawn(page);
+  const { context, page } = await openDashboard(browser, server, storageState);
   await measureDownloads(report, page);
   await context.close();
 }
@@ -123,10 +129,7 @@ async function measureChanges(
   storageState: SignedIn,
   size: string,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/journal/dashboard/all`);
-  await allDrawn(page);
+  const { context, page } = await openDashboard(browser, server, storageState);
   const sides: number[] = [];
   for (let round = 0; round < 8; round++)
     sides.push(await timeClick(page, round % 2 === 0 ? 'Long' : 'All', 'side'));
@@ -199,10 +202,7 @@ async function measureFilter(
   storageState: SignedIn,
   size: string,
 ): Promise<void> {
-  const context = await browser.newContext({ storageState, viewport: VIEWPORT });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/journal/dashboard/all`);
-  await allDrawn(page);
+  const { context, page } = await openDashboard(browser, server, storageState);
   const chosen: number[] = [];
   for (let round = 0; round < 10; round++) {
     chosen.push(await timePress(page, 'main a[href*="weekday="]', null));
