@@ -47,7 +47,7 @@ test('a form that was found wrong leads to its first wrong field', async () => {
   await page.locator(':focus[aria-invalid=true]').waitFor();
 });
 
-test('a chip that was removed hands the keyboard to the next, the last one to the content', async () => {
+test('a chip that was removed hands the keyboard to the next, the last one to the search', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/segments', async (route) => {
     await asked;
@@ -62,10 +62,25 @@ test('a chip that was removed hands the keyboard to the next, the last one to th
   for (let left = (await chips.count()) - 1; left >= 0; left--) {
     await page.locator('ul button:focus').press('Enter');
     if (left > 0) await page.locator('ul :focus').waitFor();
-    else await page.locator('#content:focus').waitFor();
+    else await search().waitFor();
     assert.equal(await chips.count(), left);
   }
   await page.unroute('**/api/v1/segments');
+});
+
+test('what was chosen in a field and is removed, alone or all at once, leaves the keyboard in the field', async () => {
+  await openScreen(page, `${server.url}/journal/trades/all`);
+  await page.locator('main table a').first().click();
+  const label = en.trade.mistakes;
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  for (const text of ['Chased it', 'No plan'] as const) {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+  for (const removal of [en.ui.remove('Chased it'), en.fields.clearAll(label)]) {
+    await page.getByRole('button', { name: removal, exact: true }).press('Enter');
+    await field.and(page.locator(':focus')).waitFor();
+  }
 });
 
 test('an update leaves the keyboard at its button, while it runs and afterwards', async () => {
@@ -127,7 +142,7 @@ test('the last page of a list leaves the keyboard at the button that led there',
   assert.equal(await lost(), 0);
 });
 
-test('a filter that is taken away leaves the keyboard at the next one, the last at the content', async () => {
+test('a filter that is taken away leaves the keyboard at the next one, the last at the search', async () => {
   for (const place of ['dashboard/all', 'calendar']) {
     await openScreen(page, `${server.url}/journal/${place}?symbol=AAPL&weekday=monday`);
     const chips = page.getByRole('list', { name: en.shell.filters }).getByRole('button');
@@ -137,7 +152,7 @@ test('a filter that is taken away leaves the keyboard at the next one, the last 
     await chips.nth(1).waitFor({ state: 'detached' });
     await chips.first().and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('#content:focus').waitFor();
+    await search().waitFor();
     assert.equal(await chips.count(), 0, place);
   }
 });
@@ -170,4 +185,9 @@ async function countLostFocus(): Promise<() => Promise<number>> {
 
 async function focusIs(tag: string, type: string): Promise<void> {
   await page.locator(`${tag}[type=${type}]:focus`).waitFor();
+}
+
+/** The search of the top bar, while the keyboard is there. */
+function search() {
+  return page.locator('header button:focus', { hasText: en.shell.search });
 }

@@ -50,6 +50,11 @@ function Box(props: BoxProps) {
     input.current?.focus();
     setList(list.open ? CLOSED : { open: true, active: -1 });
   }
+  /** The button that was pressed goes away with what it removes: the keyboard goes where the next one is added. */
+  function change(chosen: readonly string[]) {
+    input.current?.focus();
+    onChange(chosen);
+  }
   return (
     <div className={styles.wrap} onBlur={leave}>
       <div className={classes(field.control, styles.group)} aria-invalid={ids['aria-invalid']}>
@@ -59,7 +64,7 @@ function Box(props: BoxProps) {
               key={text}
               text={text}
               hue={hueOf?.(text) ?? null}
-              onRemove={() => onChange(toggled(value, text))}
+              onRemove={() => change(toggled(value, text))}
             />
           ))}
           <Input {...props} choice={choice} inputRef={input} />
@@ -68,7 +73,7 @@ function Box(props: BoxProps) {
           label={label}
           open={list.open}
           onToggle={press}
-          onClear={value.length > 0 ? () => onChange([]) : null}
+          onClear={value.length > 0 ? () => change([]) : null}
         />
       </div>
       {list.open ? (

@@ -51,7 +51,7 @@ export function MultiSelectList(props: MultiSelectListProps) {
               {chosen.includes(text) ? <Check size={14} aria-hidden="true" /> : null}
             </span>
             {text === fresh ? null : <HueDot hue={hueOf?.(text) ?? null} isAligned={hasHues} />}
-            {text}
+            <span className={styles.itemText}>{text}</span>
           </li>
         ))}
       </ul>

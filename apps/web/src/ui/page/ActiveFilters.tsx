@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
+import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import styles from './ActiveFilters.module.css';
@@ -54,10 +55,13 @@ export function ActiveFilters({ filters }: ActiveFiltersProps) {
   );
 }
 
-/** Leads a keyboard that lost its chip to the one at that place, to the last, or to the content; any other stays. */
+/** Leads a keyboard that lost its chip to the one at that place, to the last, or to the search, which adds filters; any other stays. */
 function focusInstead(list: HTMLElement | null, at: number): void {
   if (document.activeElement !== document.body) return;
   const chips = [...(list?.querySelectorAll('button') ?? [])];
-  const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById('content');
+  const next =
+    chips[Math.min(at, chips.length - 1)] ?? document.querySelector<HTMLElement>('[aria-keyshortcuts^=C]');
   next?.focus({ preventScroll: true });
+  // On phones there is no search to see.
+  if (document.activeElement === document.body) focusContent();
 }
