@@ -117,11 +117,12 @@ test('what was typed outlives the session', async () => {
   await saved();
 });
 
-test('a sign-out forgets what was typed', async () => {
+test('a sign-out that the trader means forgets what was typed', async () => {
   await openTrade(3);
   await page.getByLabel('Comments').fill('Not for the next one at this desk.');
   await page.getByRole('button', { name: /Demo Trader/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: en.unsaved.discard }).click();
   await page.getByRole('button', { name: "Let's Go" }).waitFor();
   assert.equal(await page.evaluate(() => sessionStorage.length), 0);
   await enter();
@@ -204,6 +205,34 @@ test('a first screen whose code cannot be fetched says why, and opens once Daybo
   await other.getByRole('heading', { name: 'Trading Accounts' }).waitFor();
   await other.close();
 });
+
+const returns = {
+  'the connection is back': async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+  },
+  'a call is answered again': async (where: Page) => {
+    const theme = where.getByRole('button', { name: /Switch to (dark|light) theme/ });
+    await where.route('**/api/v1/profile', (route) => route.abort());
+    const failed = where.waitForEvent('requestfailed');
+    await theme.click();
+    await failed;
+    await where.unroute('**/api/v1/profile');
+    await theme.click();
+  },
+};
+for (const [when, comeBack] of Object.entries(returns))
+  test(`a part that failed to load comes by itself once ${when}`, async () => {
+    const files = ['**/assets/AccessSections-*', '**/health/live'];
+    const other = await context.newPage();
+    for (const file of files) await other.route(file, (route) => route.abort());
+    await other.goto(`${server.url}/journal/user-profile`);
+    await other.getByText('Daybook cannot be reached.').first().waitFor();
+    for (const file of files) await other.unroute(file);
+    await comeBack(other);
+    await other.getByRole('heading', { name: en.access.tokens.title }).waitFor();
+    await other.close();
+  });
 
 async function enter(): Promise<void> {
   await page.getByLabel('Email').fill(server.signIn.username);

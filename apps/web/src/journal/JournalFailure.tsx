@@ -1,7 +1,7 @@
 import { problemSentence } from '#web/server/problem.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
+import { Retry } from '#web/ui/page/Retry.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import styles from '#web/ui/page/Failure.module.css';
 import { retryJournal } from './load-journal.ts';
 
@@ -9,7 +9,7 @@ import { retryJournal } from './load-journal.ts';
 export function JournalFailure({ failure }: { readonly failure: unknown }) {
   const messages = useFirstMessages();
   const { journal } = messages;
-  const retry = <Button onClick={() => retryJournal().catch(reportError)}>{journal.tryAgain}</Button>;
+  const retry = <Retry onRetry={() => retryJournal().catch(reportError)} />;
   return (
     <div className={styles.place}>
       <h1 className="sr-only">{journal.loadFailed}</h1>

@@ -39,14 +39,22 @@ export async function callForResponse<E extends Endpoint>(
   const { url, init } = buildRequest(endpoint, input as CallParts, token, key);
   try {
     const response = await fetch(url, init);
+    // A server that was away is no event of the browser: what waits for the connection is told all the same.
+    if (isCut) window.dispatchEvent(new Event('online'));
+    isCut = false;
     const renewed = response.headers.get(NEXT_TOKEN_HEADER);
     if (renewed !== null) renewToken(token, renewed);
     if (!response.ok) throw await readProblem(endpoint, response, token);
     return response;
   } catch (error) {
-    throw isNetworkFailure(error) ? new Offline('no answer', { cause: error }) : error;
+    if (!isNetworkFailure(error)) throw error;
+    isCut = true;
+    throw new Offline('no answer', { cause: error });
   }
 }
+
+/** Whether the last call had no answer. */
+let isCut = false;
 
 /** `fetch` and the reading of a body fail with a TypeError when the connection does; being aborted is something else. */
 function isNetworkFailure(error: unknown): boolean {

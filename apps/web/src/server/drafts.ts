@@ -15,6 +15,7 @@ export function draftNames(): string[] {
 /** Forgets every draft; a sign-out does, an expired session does not. */
 export function forgetDrafts(): void {
   for (const name of draftNames()) sessionStorage.removeItem(DRAFT_KEY + name);
+  sessionStorage.removeItem(DRAFTS_OF);
 }
 
 /** Called for the trader of each session that begins or is found in this tab: drafts that another one left are forgotten. */

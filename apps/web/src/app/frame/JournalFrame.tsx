@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { thumbnailUrl } from '@daybook/api/journal/image-addresses.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import type { FrameProps } from '#web/router/screen.ts';
@@ -7,12 +7,11 @@ import { isUpdating, useJournal } from '#web/journal/journal-store.ts';
 import { loadJournal } from '#web/journal/load-journal.ts';
 import { startUpdate } from '#web/app/update/start-update.ts';
 import { useProfile } from '#web/server/session.ts';
-import { showHelp, useHelp } from './help.ts';
 import { Layout } from './Layout.tsx';
 import type { Person } from './PersonMenu.tsx';
 import type { SyncControl } from './TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { palette, tour } from './frame-parts.ts';
+import { showHelp, showPalette } from './frame-parts.tsx';
 import { logOut } from '#web/app/sign-out.ts';
 import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
@@ -31,9 +30,6 @@ export function JournalFrame({ children }: FrameProps) {
     const { loaded, failure } = useJournal.getState();
     if (!loaded && failure === null) loadJournal().catch(reportError);
   }, [path]);
-  const [paletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = useCallback(() => setPaletteOpen(true), []);
-  const helpActive = useHelp(({ active }) => active);
   return (
     <Layout
       location={{ path, query }}
@@ -43,14 +39,12 @@ export function JournalFrame({ children }: FrameProps) {
       now={useClock(({ now }) => now)}
       theme={theme}
       onTheme={setTheme}
-      onSearch={openPalette}
+      onSearch={showPalette}
       onHelp={showHelp}
       onLogOut={logOut}
     >
       <UpdateBanners />
       {children}
-      {paletteOpen ? <palette.Part onClose={() => setPaletteOpen(false)} /> : null}
-      {helpActive ? <tour.Part /> : null}
       {useOverScreen(({ shown }) => shown)}
     </Layout>
   );

@@ -13,7 +13,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { sidebarViews } from './frame-parts.ts';
+import { sidebarViews } from './frame-parts.tsx';
 import { PersonMenu, type Person } from './PersonMenu.tsx';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { filterPart, reportPart } from '#web/journal/view-filter.ts';

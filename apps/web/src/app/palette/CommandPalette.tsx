@@ -5,7 +5,7 @@ import { forgetCommands, rememberCommand, type ActionName, type Command } from '
 import { Palette } from './Palette.tsx';
 import { lastChange } from '#web/screens/view/trades/many/changes/last-changes.ts';
 import { onSessionEnd } from '#web/server/session.ts';
-import { showHelp } from '#web/app/frame/help.ts';
+import { showHelp } from '#web/app/frame/frame-parts.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { logOut } from '#web/app/sign-out.ts';
 import { useTheme } from '#web/app/use-theme.ts';

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readInstallation } from '@daybook/api/identity/installation.ts';
 import { call } from '#web/server/call.ts';
-import { onSessionEnd } from '#web/server/session.ts';
 import { closeDrawer } from '#web/app/frame/drawer.ts';
-import { hideHelp } from '#web/app/frame/help.ts';
 import { Tour } from './Tour.tsx';
+import { clearOverScreen } from '#web/ui/overlays/over-screen.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
-
-// The next session does not begin in the middle of this one's tour.
-onSessionEnd(hideHelp);
 
 /** The guided tour; it leads back to where it began, and gives the keyboard back to what started it. */
 export function HelpTour() {
@@ -19,7 +15,7 @@ export function HelpTour() {
     focused: document.activeElement,
   }));
   function leave() {
-    hideHelp();
+    clearOverScreen();
     closeDrawer();
     if (window.location.pathname + window.location.search !== began.href) go(began.href);
     // Once the dialog is gone and the screen is back.

@@ -1,13 +1,13 @@
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Retry } from '#web/ui/page/Retry.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import type { Waiting } from './waiting.ts';
 
 /** What figures wait for, in a sentence; a failure with another try. */
 export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {
   const messages = useMessages();
-  const { sources, journal } = messages;
+  const { sources } = messages;
   switch (waiting.kind) {
     case 'details':
       return <p>{sources.details}</p>;
@@ -20,7 +20,7 @@ export function SourcesWaiting({ waiting }: { readonly waiting: Waiting }) {
       return <p>{sources.calculating(waiting.calculated, waiting.total)}</p>;
     case 'failed':
       return (
-        <Banner tone="error" action={<Button onClick={waiting.retry}>{journal.tryAgain}</Button>}>
+        <Banner tone="error" action={<Retry onRetry={waiting.retry} />}>
           {sources.failed[waiting.what]} {problemSentence(waiting.failure, messages)}
         </Banner>
       );

@@ -3,8 +3,8 @@ import { Offline, problemSentence } from '#web/server/problem.ts';
 import { fetchPart } from '#web/texts/fetch-part.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
+import { Retry } from '#web/ui/page/Retry.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** A part of a screen whose code comes when it is first shown, or is fetched ahead. */
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(
 function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const messages = useFirstMessages();
   return (
-    <Banner tone="error" action={<Button onClick={onRetry}>{messages.journal.tryAgain}</Button>}>
+    <Banner tone="error" action={<Retry onRetry={onRetry} />}>
       {problemSentence(new Offline(), messages)}
     </Banner>
   );

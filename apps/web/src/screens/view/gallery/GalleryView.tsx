@@ -9,8 +9,8 @@ import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { Retry } from '#web/ui/page/Retry.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
@@ -32,7 +32,7 @@ export function GalleryView({ selection, empty }: GalleryViewProps) {
   const messages = useMessages();
   if (failure !== null)
     return (
-      <Banner tone="error" action={<Button onClick={retry}>{messages.journal.tryAgain}</Button>}>
+      <Banner tone="error" action={<Retry onRetry={retry} />}>
         {problemSentence(failure, messages)}
       </Banner>
     );

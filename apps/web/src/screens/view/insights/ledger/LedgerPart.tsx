@@ -7,8 +7,9 @@ import { PLAN_EDIT } from '#web/router/paths.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { useGo } from '#web/ui/Anchor.tsx';
+import { Retry } from '#web/ui/page/Retry.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CurrencyContext, unitCode } from '#web/ui/currency.ts';
@@ -30,7 +31,7 @@ import styles from './Ledger.module.css';
 /** Each breach of the limits in force then, what came after, and the days that were kept. */
 export function LedgerPart(props: InsightProps) {
   const messages = useMessages();
-  const { ledger, journal } = messages;
+  const { ledger } = messages;
   const limits = usePlanLimits();
   switch (limits.state) {
     case 'loading':
@@ -41,7 +42,7 @@ export function LedgerPart(props: InsightProps) {
       );
     case 'failed':
       return (
-        <Banner tone="error" action={<Button onClick={limits.retry}>{journal.tryAgain}</Button>}>
+        <Banner tone="error" action={<Retry onRetry={limits.retry} />}>
           {ledger.failed} {problemSentence(limits.failure, messages)}
         </Banner>
       );

@@ -4,10 +4,10 @@ import { en, type Messages } from '@daybook/texts/en.ts';
 import { es } from '@daybook/texts/es.ts';
 import { pt } from '@daybook/texts/pt.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityProblems } from './accessibility.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
-import { openScreen } from './open-screen.ts';
+import { accessibilityProblems } from '../accessibility.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { startDemoServer, type DemoServer } from '../demo-server.ts';
+import { openScreen } from '../open-screen.ts';
 
 /** Whoever leaves is asked where something typed would be lost, and nowhere else. */
 const EDIT = '/journal/trading-plan/edit';

@@ -1,0 +1,19 @@
+import { clearOverScreen, showOverScreen } from '#web/ui/overlays/over-screen.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+const palette = lazyPart(async () => (await import('#web/app/palette/CommandPalette.tsx')).CommandPalette);
+const tour = lazyPart(async () => (await import('#web/app/tour/HelpTour.tsx')).HelpTour);
+/** The trader's saved views, after the first screen is shown. */
+export const sidebarViews = lazyPart(
+  async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
+);
+
+/** Opens the command palette. */
+export function showPalette(): void {
+  showOverScreen(<palette.Part onClose={clearOverScreen} />);
+}
+
+/** Begins the guided tour. */
+export function showHelp(): void {
+  showOverScreen(<tour.Part />);
+}
