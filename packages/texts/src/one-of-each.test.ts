@@ -71,3 +71,10 @@ test('results that are known of every trade are said to be', () => {
     ['R of 1 trade', 'R de 1 operación', 'R de 1 operação'],
   );
 });
+
+test('no cell stands out, in the gender of cells', () => {
+  assert.deepEqual(
+    ofOne(({ reportTables }) => reportTables.starredCells(0)),
+    ['None stands out.', 'Ninguna destaca.', 'Nenhuma se destaca.'],
+  );
+});

@@ -78,7 +78,10 @@ export const reportTables = {
 
   cells: (clear: number, all: number, luck: number) =>
     `${count(clear)} of ${counted(all, { one: 'cell', other: 'cells' })} ${clear === 1 ? 'is' : 'are'} clear of zero; luck alone makes about ${count(luck)}.`,
-  starredCells: (value: number) => (value === 1 ? '1 stands out.' : `${count(value)} stand out.`),
+  starredCells: (value: number) => {
+    if (value === 0) return 'None stands out.';
+    return value === 1 ? '1 stands out.' : `${count(value)} stand out.`;
+  },
   allDay: 'All day',
   allOf: 'All',
   under5: 'under 5 trades',

@@ -78,7 +78,10 @@ export const reportTables: Messages['reportTables'] = {
 
   cells: (clear, all, luck) =>
     `${count(clear)} de ${counted(all, { one: 'celda', other: 'celdas' })} ${clear === 1 ? 'se aparta' : 'se apartan'} de cero; el azar por sí solo da unas ${count(luck)}.`,
-  starredCells: (value) => (value === 1 ? '1 destaca.' : `${count(value)} destacan.`),
+  starredCells: (value) => {
+    if (value === 0) return 'Ninguna destaca.';
+    return value === 1 ? '1 destaca.' : `${count(value)} destacan.`;
+  },
   allDay: 'Todo el día',
   allOf: 'Todo',
   under5: 'menos de 5 operaciones',

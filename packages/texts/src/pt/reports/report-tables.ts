@@ -78,7 +78,10 @@ export const reportTables: Messages['reportTables'] = {
 
   cells: (clear, all, luck) =>
     `${count(clear)} de ${counted(all, { one: 'célula', other: 'células' })} ${clear === 1 ? 'se afasta' : 'se afastam'} de zero; só o acaso produz cerca de ${count(luck)}.`,
-  starredCells: (value) => (value === 1 ? '1 se destaca.' : `${count(value)} se destacam.`),
+  starredCells: (value) => {
+    if (value === 0) return 'Nenhuma se destaca.';
+    return value === 1 ? '1 se destaca.' : `${count(value)} se destacam.`;
+  },
   allDay: 'Dia todo',
   allOf: 'Tudo',
   under5: 'menos de 5 operações',

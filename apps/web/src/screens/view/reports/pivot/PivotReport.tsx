@@ -205,7 +205,7 @@ function findingWords(
   const starred = known.filter(({ isStarred }) => isStarred).length;
   return [
     words.cells(clear, known.length, Math.round(known.length * LUCK)),
-    starred === 0 ? words.noneStandsOut : words.starredCells(starred),
+    words.starredCells(starred),
   ].join(' ');
 }
 
