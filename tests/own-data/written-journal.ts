@@ -12,7 +12,8 @@ import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.ts';
 import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
-import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import { each } from '@daybook/domain/fields.ts';
+import { CHOICE_OPTIONS, CHOICES, FLAGS, readChoices, type SetupId } from '@daybook/domain/journal/fields.ts';
 import type { LabelKind, TagId } from '@daybook/domain/journal/labels.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import {
@@ -202,18 +203,12 @@ async function makeLabels(store: Store, traderId: number) {
 function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLabels>>): JournalEntry {
   return {
     ...EMPTY_ENTRY,
+    ...each(FLAGS, (flag) => at % (2 + FLAGS.indexOf(flag)) === 0),
+    ...readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][(at / 6) % CHOICE_OPTIONS[name].length]),
     event: setups[(at / 6) % setups.length]!,
     tags: tags.slice(0, (at / 6) % 3),
     plannedRisk: at % 4 === 0 ? dollars(80.5 + at) : null,
-    stopLoss: 'EVENT',
-    position: at % 4 === 0 ? 'ABOVE' : null,
     comments: at % 12 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
     mistakes: at % 18 === 0 ? ['Chased', `Mistake ${at % 5}`] : [],
-    didAdd: at % 2 === 0,
-    followedTradingPlan: at % 5 === 0,
-    closedBySystem: at % 7 === 0,
-    color: true,
-    trend: false,
-    location: at % 11 === 0,
   };
 }

@@ -1,13 +1,16 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
 import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { FILTER_CHOICES, CHOICE_OPTIONS } from '@daybook/domain/journal/fields.ts';
-import { MONEY_SCALE } from '@daybook/domain/money.ts';
-import { FILTER_NAMES, type FilterField } from '@daybook/domain/trade/filter.ts';
+import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';
+import { bandColumn, isBandField } from '@daybook/domain/trade/filter-bands.ts';
+import { filterNames, type FilterField } from '@daybook/domain/trade/filter.ts';
 import { listText } from '@daybook/domain/trade/filter-texts.ts';
 import { halfHourOf, halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradesInUnits } from '@daybook/domain/trade/filter-conditions.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+
+const NAMES = filterNames();
 
 /** A journal of which filters are made. */
 export interface Journal {
@@ -20,7 +23,7 @@ export interface Journal {
 
 /** The query of an address that filters: few fields of any kind, so that trades are found, some of them looked for within others. */
 export function randomQuery(journal: Journal, chance: Chance): Record<string, string> {
-  const names = [...FILTER_NAMES.keys()];
+  const names = [...NAMES.keys()];
   const [first, within] = [
     names.filter((name) => !name.startsWith('within-')),
     names.filter((name) => name.startsWith('within-')),
@@ -32,14 +35,14 @@ export function randomQuery(journal: Journal, chance: Chance): Record<string, st
   return Object.fromEntries(
     chosen.map((name) => [
       name,
-      textOf(name.replace(/^within-/, '') as FilterField, FILTER_NAMES.get(name), journal, chance),
+      textOf(name.replace(/^within-/, '') as FilterField, NAMES.get(name), journal, chance),
     ]),
   );
 }
 
 /** Every field alone, so that none is left to chance. */
 export function queryOf(field: FilterField, journal: Journal, chance: Chance): Record<string, string> {
-  return { [field]: textOf(field, FILTER_NAMES.get(field), journal, chance) };
+  return { [field]: textOf(field, NAMES.get(field), journal, chance) };
 }
 
 function textOf(
@@ -65,6 +68,14 @@ function textOf(
     const [from, to] = ends.map((value) => (value / 10 ** scale).toFixed(scale));
     return from === to || chance() < 0.3 ? `${from}..` : `${from}..${to}`;
   };
+  if (isBandField(field)) {
+    const numbers = bandColumn(field, {
+      columns,
+      sources: { details, places: DAY_PLACES },
+      ranked: undefined,
+    });
+    return bandOf(numbers.column, numbers.scale);
+  }
   const texts: Readonly<Record<string, () => string>> = {
     startDate: () => dayText(columns.day[row] as Day),
     endDate: () => dayText(columns.day[row] as Day),
@@ -78,13 +89,6 @@ function textOf(
     tags: () => ids(columns.tags, ['', 'all:', 'none:']),
     mistakes: () => ids(columns.mistakes, ['', 'all:', 'none:']),
     notes: () => pick(chance, words),
-    netBand: () => bandOf(columns.net, MONEY_SCALE),
-    volumeBand: () => bandOf(columns.volume, columns.volumeScale),
-    executionsBand: () => bandOf(columns.executions, 0),
-    nthBand: () => `${draw(chance, 1, 4)}..${draw(chance, 5, 9)}`,
-    sizeBand: () => bandOf(details.maxSize, details.sizeScale),
-    priceBand: () => bandOf(details.firstPrice, details.priceScale),
-    exitsBand: () => bandOf(details.exits, 0),
     cutBy: () =>
       pick(chance, [
         'trades:3',

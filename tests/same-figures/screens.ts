@@ -9,7 +9,7 @@ import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
-import { JOURNAL_BITS, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { journalBit, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { selectionOf } from '../../apps/web/src/journal/selection.ts';
 import { galleryItems } from '../../apps/web/src/screens/view/gallery/gallery-items.ts';
 import { listCells } from '../../apps/web/src/screens/view/trades/list-cells.ts';
@@ -87,7 +87,7 @@ const IMAGE = { name: 'x', width: 1, height: 1, thumbnailWidth: 1, thumbnailHeig
 
 /** As if each trade had one picture. */
 function gallery(columns: TradeColumns, rows: Uint32Array): Shown {
-  const bits = columns.journal.bits.map((held) => held | (1 << JOURNAL_BITS.indexOf('hasImage')));
+  const bits = columns.journal.bits.map((held) => held | journalBit('hasImage'));
   const images = Array.from(columns.id, (id) => ({ ...IMAGE, tradeId: tradeIdText(id) }));
   const items = galleryItems({ ...columns, journal: { ...columns.journal, bits } }, rows, images);
   assert.equal(items.length, rows.length);

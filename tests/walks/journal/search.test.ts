@@ -26,7 +26,7 @@ test('further fields unfold, show errors at their place, and the foot counts the
   await page.getByRole('textbox', { name: 'Trade of the day, to' }).fill('4');
   // Details of trades and their notes are asked for as they are needed.
   await page.getByRole('textbox', { name: 'Price, from' }).fill('20');
-  await page.getByRole('textbox', { name: 'Words in notes' }).fill('break');
+  await page.getByRole('textbox', { name: 'Words in the note' }).fill('break');
   await page.getByRole('button', { name: 'More fields 4 in use' }).waitFor();
   const matches = page.getByText(/^[\d,]+ trades match$/);
   await matches.waitFor();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { entryRow } from '#server/store/entry-columns.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
@@ -204,7 +206,7 @@ async function writeTrade(db: Kysely<Tables>, id: number, importId: number, gone
 }
 
 async function writeDeleted(db: Kysely<Tables>, tradeId: number): Promise<void> {
-  const unset = { event: 'NOT_DEFINED', stop_loss: 'NOT_DEFINED', position: null } as const;
+  const unset = entryRow(EMPTY_ENTRY);
   await db
     .insertInto('journal')
     .values({ trader_id: TRADER, trade_id: tradeId, ...unset, deleted: 1, revision: 1, updated_at: 0 })

@@ -1,6 +1,7 @@
 import { bandText, overlap, parseBand } from '../trade/band.ts';
 import type { MistakeId } from '../journal/mistake.ts';
-import { isBandField, type FilterField, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
+import { isBandField } from '../trade/filter-bands.ts';
+import type { FilterField, SearchFilter, TradeFilter } from '../trade/filter.ts';
 import { type MarksFilter } from '../trade/filter-texts.ts';
 
 /**

@@ -11,18 +11,18 @@ interface Field {
   readonly column: string;
   /** Heading of its column in the exported table. */
   readonly heading: string;
-  /** Trades are searched by it. */
-  readonly isFilter?: true;
   /** Shown on a shared trade's page. */
   readonly isPublic?: true;
   /** Came after the first version: exports and packed months of before lack it, and are read as if nothing was chosen. */
   readonly isLater?: true;
 }
 
-/** A yes/no question. */
+/** A yes/no question. Trades are searched by all of them. */
 export interface FlagField extends Field {
   /** Its bit in packed months, from 9 on for new ones (see {@link MARK_BITS}) up to 15. Kept for good. */
   readonly bit: number;
+  /** The search form asks for it at once; the others are among its further fields. */
+  readonly isFirst?: true;
 }
 
 /** A choice from a list. Packed months hold places in the list, so further values go to its end. */
@@ -31,6 +31,8 @@ export interface ChoiceField extends Field {
   readonly values: readonly string[];
   /** The value where nothing was chosen: the first of the values, or null where no value says so. */
   readonly unset: string | null;
+  /** Trades are searched by it. */
+  readonly isFilter?: true;
   /** Required when the entry is saved. */
   readonly isRequired?: true;
   /** Also accepts the values that the trader added: see labels.ts. */
@@ -101,15 +103,15 @@ export const CHOICE_FIELDS = {
 
 /** The yes/no questions, in the order of the form. */
 export const FLAG_FIELDS = {
-  didAdd: { bit: 0, column: 'did_add', heading: 'added', isFilter: true, isPublic: true },
+  didAdd: { bit: 0, column: 'did_add', heading: 'added', isFirst: true, isPublic: true },
   followedTradingPlan: {
     bit: 1,
     column: 'followed_trading_plan',
     heading: 'followed plan',
-    isFilter: true,
+    isFirst: true,
     isPublic: true,
   },
-  closedBySystem: { bit: 2, column: 'closed_by_system', heading: 'closed by robot', isFilter: true },
+  closedBySystem: { bit: 2, column: 'closed_by_system', heading: 'closed by robot', isFirst: true },
   color: { bit: 3, column: 'color', heading: 'color', isPublic: true },
   trend: { bit: 4, column: 'trend', heading: 'trend', isPublic: true },
   location: { bit: 5, column: 'location', heading: 'location', isPublic: true },
@@ -133,10 +135,14 @@ export const FILTER_CHOICES = namesWith(CHOICE_FIELDS, 'isFilter');
 export const PUBLIC_CHOICES = namesWith(CHOICE_FIELDS, 'isPublic');
 
 export type Flag = keyof typeof FLAG_FIELDS;
-export type FilterFlag = NamesWith<typeof FLAG_FIELDS, 'isFilter'>;
+type FirstFlag = NamesWith<typeof FLAG_FIELDS, 'isFirst'>;
 export type PublicFlag = NamesWith<typeof FLAG_FIELDS, 'isPublic'>;
 export const FLAGS = namesOf(FLAG_FIELDS);
-export const FILTER_FLAGS = namesWith(FLAG_FIELDS, 'isFilter');
+export const FIRST_FLAGS = namesWith(FLAG_FIELDS, 'isFirst');
+/** Those among the further fields of the search form. */
+export const FURTHER_FLAGS = FLAGS.filter(
+  (flag): flag is Exclude<Flag, FirstFlag> => !(FIRST_FLAGS as readonly Flag[]).includes(flag),
+);
 export const PUBLIC_FLAGS = namesWith(FLAG_FIELDS, 'isPublic');
 
 /** Whether a name, such as one of a filter's fields, is a choice's by which trades are searched. */

@@ -1,14 +1,14 @@
 /** Random trades as objects, the columns that hold them, and random searches, for the tests of the statistics. */
 import fc from 'fast-check';
 import { WEEKDAYS, type Day } from '../calendar.ts';
-import { each, namesOf } from '../fields.ts';
+import { each } from '../fields.ts';
 import {
   choiceField,
   CHOICE_FIELDS,
   CHOICE_OPTIONS,
   CHOICES,
   FILTER_CHOICES,
-  FILTER_FLAGS,
+  FLAGS,
   type Choice,
   type SetupId,
 } from '../journal/fields.ts';
@@ -18,7 +18,8 @@ import { parseBand, type BandText } from '../trade/band.ts';
 import type { StopRule } from '../insights/replay/replay-rule.ts';
 import type { Money } from '../money.ts';
 import { DAY_PLACES } from '../trade/day-places.ts';
-import { DETAIL_FIELDS } from '../trade/details/fields.ts';
+import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from '../trade/details/fields.ts';
+import { BAND_FIELDS, bandField } from '../trade/filter-bands.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
 import { RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
 import { MARK_MODES } from '../trade/filter-texts.ts';
@@ -73,6 +74,13 @@ const edges = [570, 630, 690, 810, 900, 960].flatMap((minute) => [
 ]);
 const bounds = SLOW_DURATIONS.slice(0, -1).flatMap(([, upTo]) => [upTo - 1, upTo, upTo + 1]);
 
+/** Bounds of ranges by what they are of, so that trades lie on both sides. */
+const BOUNDS = {
+  money: ['-100', '-10', '-0.00005', '0', '0.00011', '1', '50'],
+  decimals: ['-1', '0', '0.015', '0.5', '1', '20', '99.99995', '100', '250.001', '1000', '90000000000'],
+  counts: ['0', '1', '2', '3', '5', '1000'],
+} as const;
+
 const amounts = fc.oneof(
   fc.constantFrom(0, 0, 1, -1, 2, -2, 10_000, -10_000),
   fc.integer({ min: -2_000_000, max: 2_000_000 }),
@@ -107,7 +115,24 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
       tags: fc.subarray(TAGS.slice(0, -1)),
     })
-    .map(({ fees, ...trade }) => ({ ...trade, net: trade.gross - fees }));
+    .map(({ fees, maxSize, firstPrice, ...trade }) => ({
+      ...trade,
+      net: trade.gross - fees,
+      details: { ...each(DETAIL_NAMES, (name) => detailOf(trade.id, name)), maxSize, firstPrice },
+    }));
+}
+
+/** A count or an amount that no other field of the trade says. */
+function detailOf(id: bigint, name: DetailName): bigint {
+  const digits = id >> BigInt(DETAIL_NAMES.indexOf(name));
+  switch (DETAIL_FIELDS[name].unit) {
+    case 'flag':
+      return 0n;
+    case 'count':
+      return digits % 5n;
+    default:
+      return (digits % 2_000_001n) - 1_000_000n;
+  }
 }
 
 /** Up to `most` trades with different ids on days within `spanDays`, in any order. */
@@ -138,7 +163,7 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
       ids,
     })),
     tags: marks([...TAGS, 'dead000000001'] as TagId[]).map(orNone),
-    ...each(FILTER_FLAGS, () => fc.boolean()),
+    ...each(FLAGS, () => fc.boolean()),
     symbol: fc.constantFrom(...SYMBOLS, 'UNKNOWN'),
     momentOfDay: fc.constantFrom(...SLOW_MOMENTS.map(([moment]) => moment)),
     durationGroup: fc.constantFrom(...SLOW_DURATIONS.map(([group]) => group)),
@@ -152,13 +177,7 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
     notes: fc.constantFrom('break', 'too', 'e', 'nowhere'),
     hasImage: fc.boolean(),
     hasNote: fc.boolean(),
-    ...each(['color', 'trend', 'location'] as const, () => fc.boolean()),
-    netBand: bands(['-100', '-10', '-0.00005', '0', '0.00011', '1', '50']),
-    sizeBand: bands(['0', '0.5', '1', '100', '250.001']),
-    priceBand: bands(['-1', '0', '5', '20', '99.99995']),
-    volumeBand: bands(['0', '0.015', '10', '1000', '90000000000']),
-    executionsBand: bands(['0', '1', '2', '3', '1000']),
-    nthBand: bands(['1', '2', '3', '5']),
+    ...each(BAND_FIELDS, (field) => bands(BOUNDS[bandField(field).of])),
     resultBefore: fc.constantFrom(...RESULTS_BEFORE),
     copiesOnce: fc.constant(true as const),
     lacks: fc.constantFrom(...MEASURED_UNITS),
@@ -220,17 +239,14 @@ function bands(texts: readonly string[]): fc.Arbitrary<BandText> {
 export function sourcesOf(trades: readonly SlowTrade[], search: SearchFilter): SelectionSources {
   const rows = inOrderOfClosing(trades);
   const numbers = (value: (row: SlowTrade) => number) => Float64Array.from(rows, value);
-  const none = new Float64Array(rows.length);
   const noted = search.notes === undefined ? [] : [search.notes];
   return {
     places: DAY_PLACES,
     details: {
-      ...each(namesOf(DETAIL_FIELDS), () => none),
+      ...each(DETAIL_NAMES, (name) => numbers((row) => Number(row.details[name]))),
       count: rows.length,
       sizeScale: 2,
       priceScale: 4,
-      maxSize: numbers((row) => Number(row.maxSize)),
-      firstPrice: numbers((row) => Number(row.firstPrice)),
       kinds: KINDS,
       kind: Uint8Array.from(rows, (row) => KINDS.findIndex((kind) => kind === row.kind)),
     },

@@ -1,9 +1,11 @@
 /**
  * The second, slow calculation of the search: plain objects, one filter after the other, amounts as BigInt, straight from
- * the definitions. It shares no code with what it checks.
+ * the definitions. It shares nothing with what it checks but the names of fields.
  */
 import { slowReplay } from '../insights/replay/replay-rule.slow.ts';
+import { CHOICES } from '../journal/fields.ts';
 import type { StopRule } from '../insights/replay/replay-rule.ts';
+import type { BandField } from '../trade/filter-bands.ts';
 import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
 import type { MarksFilter } from '../trade/filter-texts.ts';
 import {
@@ -48,28 +50,23 @@ function slowFound(
       (fallen?.has(trade) ?? true) &&
       passes(trade, filter) &&
       passesMore(trade, filter, ofDays) &&
-      inBand(trade.volume, 10n ** BigInt(volumeScale), filter.volumeBand),
+      slowInBands(trade, filter, { ofDays, volumeScale }),
   );
   const found = filter.copiesOnce ? slowWithoutCopies(passing) : passing;
   return filter.size === undefined ? found : found.slice(Math.max(0, found.length - filter.size));
 }
 
 function passes(trade: SlowTrade, filter: TradeFilter): boolean {
-  const flag = (name: string, wanted: boolean | undefined) =>
-    wanted === undefined || trade.bits.includes(name) === wanted;
   const same = (own: unknown, wanted: unknown) => wanted === undefined || own === wanted;
   return (
     (filter.includeDeleted === true || !trade.bits.includes('deleted')) &&
     (filter.startDate === undefined || trade.day >= filter.startDate) &&
     (filter.endDate === undefined || trade.day <= filter.endDate) &&
     (filter.errorId === undefined || trade.mistakes.some((mistake) => mistake.id === filter.errorId)) &&
-    flag('didAdd', filter.didAdd) &&
-    flag('followedTradingPlan', filter.followedTradingPlan) &&
-    flag('closedBySystem', filter.closedBySystem) &&
+    slowAnswers(trade, filter) &&
     same(trade.side, filter.action) &&
     same(slowLabel(trade.event!), filter.event && slowLabel(filter.event)) &&
-    same(trade.stopLoss, filter.stopLoss) &&
-    same(trade.position, filter.position) &&
+    LISTS.every((name) => same(trade[name], filter[name])) &&
     same(trade.symbol, filter.symbol) &&
     same(trade.currency, filter.currency) &&
     same(slowMoment(trade), filter.momentOfDay) &&
@@ -92,22 +89,45 @@ function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly Slow
     ) &&
     slowMarks(trade.tags.map(slowLabel), filter.tags) &&
     slowMarks([slowLabel(trade.event!)], filter.setups) &&
-    (filter.hasImage === undefined || trade.bits.includes('hasImage') === filter.hasImage) &&
-    (filter.hasNote === undefined || trade.bits.includes('hasComments') === filter.hasNote) &&
-    (['color', 'trend', 'location'] as const).every(
-      (flag) => filter[flag] === undefined || trade.bits.includes(flag) === filter[flag],
-    ) &&
-    inBand(trade.net, 10_000n, filter.netBand) &&
-    inBand(BigInt(trade.executions), 1n, filter.executionsBand) &&
-    inBand(BigInt(slowNth(trade, ofDays)), 1n, filter.nthBand) &&
-    inBand(trade.maxSize, 100n, filter.sizeBand) &&
-    inBand(trade.firstPrice, 10_000n, filter.priceBand) &&
     (filter.kind === undefined || trade.kind === filter.kind) &&
     (filter.notes === undefined || trade.note.includes(filter.notes)) &&
     (filter.lacks === undefined || trade.unknownIn.includes(filter.lacks)) &&
     (wantedBefore === undefined ||
       (before === null ? wantedBefore === 'none' : slowResults(before).includes(wantedBefore)))
   );
+}
+
+/** Questions that are answered with yes or no have the names of their bits, but for the note. */
+function slowAnswers({ bits }: SlowTrade, filter: TradeFilter): boolean {
+  return Object.entries(filter)
+    .filter(([field, wanted]) => typeof wanted === 'boolean' && !WHOLE.includes(field))
+    .every(([field, wanted]) => bits.includes(field === 'hasNote' ? 'hasComments' : field) === wanted);
+}
+
+const WHOLE: readonly string[] = ['includeDeleted', 'copiesOnce'];
+const LISTS = CHOICES.filter((name) => name !== 'event');
+
+function slowInBands(
+  trade: SlowTrade,
+  filter: TradeFilter,
+  { ofDays, volumeScale }: { readonly ofDays: readonly SlowTrade[]; readonly volumeScale: number },
+): boolean {
+  /** What a range is of, as a fraction. */
+  const values: Readonly<Record<BandField, () => readonly [units: bigint | number, one: bigint]>> = {
+    netBand: () => [trade.net, 10_000n],
+    sizeBand: () => [trade.details.maxSize, 100n],
+    priceBand: () => [trade.details.firstPrice, 10_000n],
+    volumeBand: () => [trade.volume, 10n ** BigInt(volumeScale)],
+    executionsBand: () => [trade.executions, 1n],
+    nthBand: () => [slowNth(trade, ofDays), 1n],
+    exitsBand: () => [trade.details.exits, 1n],
+  };
+  return Object.entries(values).every(([field, valueOf]) => {
+    const band = filter[field as BandField];
+    if (band === undefined) return true;
+    const [units, one] = valueOf();
+    return inBand(BigInt(units), one, band);
+  });
 }
 
 /** What falls away of the trades with executions, those of each currency by themselves. */
@@ -142,8 +162,7 @@ function slowMarks(own: readonly string[], wanted: MarksFilter | undefined): boo
 }
 
 /** Whether `units` of 1/`one` lie in a text such as `-1.5..20`; compared as fractions. */
-function inBand(units: bigint, one: bigint, text: string | undefined): boolean {
-  if (text === undefined) return true;
+function inBand(units: bigint, one: bigint, text: string): boolean {
   const [from, to] = text.split('..').map((bound) => (bound === '' ? null : fractionOf(bound)));
   const above = !from || units * from.below >= from.above * one;
   return above && (!to || units * to.below < to.above * one);

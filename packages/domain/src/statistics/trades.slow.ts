@@ -1,5 +1,6 @@
 // The words of the definitions, for the second, slow calculation: see search.slow.ts and calculation.slow.ts.
 import type { Choice } from '../journal/fields.ts';
+import type { DetailName } from '../trade/details/fields.ts';
 
 /** A trade as the definitions speak of it. Amounts in 1/10,000, days and seconds of New York. */
 export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
@@ -18,9 +19,8 @@ export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly duration: number;
   readonly executions: number;
   readonly bits: readonly string[];
-  /** Its details: the largest size in 1/100, the first price in 1/10,000, the kind of its instrument. */
-  readonly maxSize: bigint;
-  readonly firstPrice: bigint;
+  /** Sizes in 1/100, prices and money in 1/10,000. */
+  readonly details: Readonly<Record<DetailName, bigint>>;
   readonly kind: string;
   readonly note: string;
   /** Units in which its result is not known. */

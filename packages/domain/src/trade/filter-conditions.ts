@@ -1,11 +1,9 @@
 /** What the fields of a filter ask of each row. */
 import { labelPlaces } from '../journal/labels.ts';
-import { MONEY_SCALE } from '../money.ts';
 import { ADDS, addsOf } from './adds.ts';
-import type { BandText } from './band.ts';
 import type { DayPlaces } from './day-places.ts';
 import type { DetailColumns } from './details/columns/detail-columns.ts';
-import type { BandField, Result, TradeFilter } from './filter.ts';
+import type { Result, TradeFilter } from './filter.ts';
 import type { MarksFilter, SetupsFilter } from './filter-texts.ts';
 import {
   MARKS,
@@ -39,47 +37,23 @@ export interface Looking {
   readonly ranked: readonly string[] | undefined;
 }
 
-/** A range that a field asks for. */
-export interface WantedBand {
-  readonly column: ArrayLike<number>;
-  readonly band: BandText;
-  /** Of the column's numbers. */
-  readonly scale: number;
-}
-
-/** Every range of the filter with the column that it is of. */
-export function bandsOf({ columns, filter, sources, ranked }: Looking): WantedBand[] {
-  const columnOf: Readonly<Record<BandField, () => Omit<WantedBand, 'band'>>> = {
-    netBand: () => ({ column: columns.net, scale: MONEY_SCALE }),
-    volumeBand: () => ({ column: columns.volume, scale: columns.volumeScale }),
-    executionsBand: () => ({ column: columns.executions, scale: 0 }),
-    nthBand: () => ({ column: placesOf(sources).dayOrder(columns, ranked).nth, scale: 0 }),
-    sizeBand: () => ({ column: detailsOf(sources).maxSize, scale: detailsOf(sources).sizeScale }),
-    exitsBand: () => ({ column: detailsOf(sources).exits, scale: 0 }),
-    priceBand: () => ({ column: detailsOf(sources).firstPrice, scale: detailsOf(sources).priceScale }),
-  };
-  return Object.entries(columnOf).flatMap(([field, column]) => {
-    const band = filter[field as BandField];
-    return band === undefined ? [] : [{ ...column(), band }];
-  });
-}
-
 /** The details; throws where they are missing. */
 export function detailsOf({ details }: SelectionSources): DetailColumns {
-  if (!details) throw new Error('the filter needs the details of the trades');
-  return details;
+  return present(details, 'details');
 }
 
 /** What tells trades by their place; throws where it is missing. */
 export function placesOf({ places }: SelectionSources): DayPlaces {
-  if (!places) throw new Error('the filter needs the places of the trades in their days');
-  return places;
+  return present(places, 'places');
 }
 
 function tradesIn({ units }: SelectionSources, unit: MeasuredUnit): TradeColumns {
-  const columns = units?.[unit];
-  if (!columns) throw new Error(`the filter needs the results in ${unit}`);
-  return columns;
+  return present(units?.[unit], unit);
+}
+
+function present<Source>(source: Source | undefined, name: string): Source {
+  if (!source) throw new Error(`the filter needs ${name}`);
+  return source;
 }
 
 /** Whether a row passes. */
@@ -127,8 +101,7 @@ export function conditionsOf({ columns, filter, sources, ranked }: Looking): Con
     passing.push((row) => isKnown[row] === 0);
   }
   if (notes !== undefined) {
-    const { noted } = sources;
-    if (!noted) throw new Error('the filter needs the trades whose notes hold its words');
+    const noted = present(sources.noted, 'notes');
     passing.push((row) => noted.has(columns.id[row]!));
   }
   return passing;

@@ -4,15 +4,7 @@ import fc from 'fast-check';
 import { dayOf } from '../calendar.ts';
 import { dollars } from '../money.ts';
 import { searches } from '../statistics/random-trades.slow.ts';
-import {
-  FILTER_FIELDS,
-  filterQuery,
-  FIRST_FILTER_FIELDS,
-  isFilterName,
-  parseFilter,
-  readFilter,
-  TRADE_COUNTS,
-} from './filter.ts';
+import { FILTER_FIELDS, filterQuery, isFilterName, parseFilter, readFilter } from './filter.ts';
 import { neededSources } from './select-trades.ts';
 import type { SearchFilter, TradeFilter } from './filter.ts';
 import type { BandText } from './band.ts';
@@ -205,15 +197,6 @@ test('no query breaks the reading', () => {
     }),
     { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
-});
-
-test('the choices of trades quantity are those of the form, All at the end', () => {
-  assert.deepEqual(TRADE_COUNTS, [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER]);
-});
-
-test('the fields of the first version stand first', () => {
-  assert.equal(FIRST_FILTER_FIELDS.length, 16);
-  assert.equal(FIRST_FILTER_FIELDS.at(-1), 'currency');
 });
 
 test('names of a filter are known from other names of an address', () => {

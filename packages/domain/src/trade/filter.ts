@@ -2,8 +2,8 @@ import { WEEKDAYS, type Day, type Weekday } from '../calendar.ts';
 import { each, namesOf } from '../fields.ts';
 import {
   FILTER_CHOICES,
-  FILTER_FLAGS,
-  FLAGS,
+  FIRST_FLAGS,
+  FURTHER_FLAGS,
   readChoice,
   type ChoiceValue,
   type FilterChoice,
@@ -15,6 +15,7 @@ import { INSTRUMENT_KINDS, type InstrumentKind } from '../execution/reported-exe
 import { parseRule, ruleText, type RuleInUnit } from '../insights/replay/rule-text.ts';
 import { ADDS, type Adds } from './adds.ts';
 import type { BandText } from './band.ts';
+import { BAND_FIELDS, type BandField } from './filter-bands.ts';
 import { DURATION_GROUPS, type DurationGroup } from './duration-group.ts';
 import type { Side } from './grouping/grouping.ts';
 import {
@@ -55,41 +56,6 @@ export type Result = (typeof RESULTS)[number];
 /** What the trade before on the same day brought; `none` where there was none. */
 export const RESULTS_BEFORE = ['won', 'lost', 'even', 'none'] as const;
 export type ResultBefore = (typeof RESULTS_BEFORE)[number];
-
-interface BandFieldOptions {
-  /** Amounts of the trade's currency, exact decimals, or whole numbers, whose end belongs to the range in the form. */
-  readonly of: 'money' | 'decimals' | 'counts';
-  /** What has to be known besides the columns. */
-  readonly needs?: 'details' | 'places';
-}
-
-/** Fields whose values are ranges of exact decimals, in the order of the form. */
-const BAND_TABLE = {
-  /** A trade's net in its currency. */
-  netBand: { of: 'money' },
-  /** Its largest size. */
-  sizeBand: { of: 'decimals', needs: 'details' },
-  /** The price of its first execution. */
-  priceBand: { of: 'decimals', needs: 'details' },
-  volumeBand: { of: 'decimals' },
-  executionsBand: { of: 'counts' },
-  /** Its place among the trades of its day, 1 for the first. */
-  nthBand: { of: 'counts', needs: 'places' },
-  /** Orders that took from it. */
-  exitsBand: { of: 'counts', needs: 'details' },
-} as const satisfies Readonly<Record<string, BandFieldOptions>>;
-export type BandField = keyof typeof BAND_TABLE;
-export const BAND_FIELDS = namesOf(BAND_TABLE);
-
-/** A range's kind of values and what it needs. */
-export function bandField(field: BandField): BandFieldOptions {
-  return BAND_TABLE[field];
-}
-
-/** Whether a field's values are ranges. */
-export function isBandField(field: string): field is BandField {
-  return Object.hasOwn(BAND_TABLE, field);
-}
 
 /** What a trader searches for. Absent fields let everything pass; days belong to the range on both sides. */
 export interface TradeFilter extends EntryFilter, BandFilter {
@@ -159,7 +125,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
     parse: (text: string) => readChoice(name, text) ?? null,
     write: String,
   })) as { [Name in FilterChoice]: FieldText<ChoiceValue<Name>> }),
-  ...each(FILTER_FLAGS, () => YES_NO),
+  ...each(FIRST_FLAGS, () => YES_NO),
   symbol: { parse: (text) => named(text.toUpperCase(), 64), write: String },
   momentOfDay: oneOf(MOMENTS_OF_DAY),
   durationGroup: oneOf(DURATION_GROUPS),
@@ -178,27 +144,17 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   ...each(BAND_FIELDS, () => BAND),
   resultBefore: oneOf(RESULTS_BEFORE),
   adds: oneOf(ADDS),
-  ...each(
-    FLAGS.filter((flag) => !(FILTER_FLAGS as readonly Flag[]).includes(flag)) as Exclude<
-      Flag,
-      (typeof FILTER_FLAGS)[number]
-    >[],
-    () => YES_NO,
-  ),
+  ...each(FURTHER_FLAGS, () => YES_NO),
   copiesOnce: YES,
   cutBy: { parse: parseRule, write: ruleText },
   lacks: oneOf(MEASURED_UNITS),
 };
 
-/** The choices of "Trades quantity"; All is the largest safe integer, which is the same as leaving it out. */
-export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000, Number.MAX_SAFE_INTEGER] as const;
 /** Longest text that is looked for in notes. */
 const MAX_NOTES_TEXT = 100;
 export const FILTER_FIELDS = namesOf(FIELDS);
 export type FilterField = keyof typeof FIELDS;
 const PLACES: ReadonlyMap<string, number> = new Map(FILTER_FIELDS.map((field, place) => [field, place]));
-/** Those of the first version, which the search form shows first. */
-export const FIRST_FILTER_FIELDS = FILTER_FIELDS.slice(0, FILTER_FIELDS.indexOf('accounts'));
 
 /** Before the fields that are looked for among what the others find. */
 const WITHIN = 'within-';
@@ -224,12 +180,13 @@ export function parseFilter(query: Readonly<Record<string, unknown>>): SearchFil
 }
 
 /** Every name that a filter has in an address, with all values that it takes where they are few. */
-export const FILTER_NAMES: ReadonlyMap<string, readonly string[] | undefined> = new Map(
-  [
-    ...FILTER_FIELDS.map((field) => [field, field] as const),
-    ...FILTER_FIELDS.filter((field) => !isWhole(field)).map((field) => [WITHIN + field, field] as const),
-  ].map(([name, field]) => [name, FIELDS[field].texts]),
-);
+export function filterNames(): ReadonlyMap<string, readonly string[] | undefined> {
+  const within = FILTER_FIELDS.filter((field) => !isWhole(field));
+  return new Map([
+    ...FILTER_FIELDS.map((field) => [field, FIELDS[field].texts] as const),
+    ...within.map((field) => [WITHIN + field, FIELDS[field].texts] as const),
+  ]);
+}
 
 function isWhole(field: FilterField): boolean {
   return (WHOLE_FIELDS as readonly string[]).includes(field);

@@ -2,8 +2,9 @@ import { WEEKDAYS, weekdayOf, type Day } from '../calendar.ts';
 import { CHOICE_CODES, FILTER_CHOICES, FLAGS, type FilterChoice } from '../journal/fields.ts';
 import { labelPlaces } from '../journal/labels.ts';
 import { DURATION_GROUPS, durationIndex } from './duration-group.ts';
-import { bandsOf, conditionsOf, placesOf, type Looking, type SelectionSources } from './filter-conditions.ts';
-import { BAND_FIELDS, bandField, type SearchFilter, type TradeFilter } from './filter.ts';
+import { BAND_FIELDS, bandField, bandsOf } from './filter-bands.ts';
+import { conditionsOf, placesOf, type Looking, type SelectionSources } from './filter-conditions.ts';
+import type { SearchFilter, TradeFilter } from './filter.ts';
 import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
 import { keepBand, keepBits, keepGroups, keepPassing, keepRows, type CodeColumn } from './row-passes.ts';
@@ -32,11 +33,14 @@ export function neededSources({ within, ...first }: SearchFilter): NeededSources
   const units = MEASURED_UNITS.filter((unit) =>
     both.some(({ lacks, cutBy }) => lacks === unit || cutBy?.unit === unit),
   );
-  const bands = BAND_FIELDS.filter((field) => both.some((filter) => filter[field] !== undefined));
-  const needed = new Set(bands.map((field) => bandField(field).needs));
-  const details = needed.has('details') || both.some(({ adds, kind }) => (adds ?? kind) !== undefined);
+  const bands = BAND_FIELDS.filter((field) => both.some((filter) => filter[field] !== undefined)).map(
+    bandField,
+  );
+  const details =
+    bands.some(({ detail }) => detail) || both.some(({ adds, kind }) => (adds ?? kind) !== undefined);
   const places =
-    needed.has('places') || both.some(({ resultBefore, cutBy }) => (resultBefore ?? cutBy) !== undefined);
+    bands.some(({ column, detail }) => !column && !detail) ||
+    both.some(({ resultBefore, cutBy }) => (resultBefore ?? cutBy) !== undefined);
   return {
     details: details || units.includes('ticks'),
     places: places || first.copiesOnce === true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
+import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import {
@@ -58,8 +59,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       errors: titles.join(','),
     };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    for (const flag of ['didAdd', 'followedTradingPlan', 'closedBySystem', 'color', 'trend', 'location'])
-      form.append(flag, 'N');
+    for (const flag of FLAGS) form.append(flag, 'N');
     const { status, text } = await trader.call('POST', `/api/v1/trade/${id}`, { form });
     assert.equal(status, 200, text);
   };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SetupId } from '@daybook/domain/journal/fields.ts';
+import { FLAGS, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
 import { setupTable, type TagId } from '@daybook/domain/journal/labels.ts';
 import type { LabelTables } from '@daybook/domain/trade/trade-columns.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
-import { FILTER_FIELDS, parseFilter } from '@daybook/domain/trade/filter.ts';
+import { bandField, isBandField } from '@daybook/domain/trade/filter-bands.ts';
+import { FILTER_FIELDS, parseFilter, type FilterField } from '@daybook/domain/trade/filter.ts';
 import { en } from '@daybook/texts/en.ts';
 import { filterWords } from './filter-words.ts';
 
@@ -28,103 +29,78 @@ const labels: LabelTables = {
 const wordsOf = (query: Record<string, string>) =>
   filterWords(parseFilter(query), labels, en).map(({ text }) => text);
 
+/** Of each field a value and its chip. */
+const CHIPS: Readonly<Partial<Record<FilterField, readonly [value: string, chip: string]>>> = {
+  startDate: ['2026-11-02', 'Start Date: 2026-11-02'],
+  endDate: ['2026-11-20', 'End Date: 2026-11-20'],
+  size: ['50', 'Last 50'],
+  errorId: ['m1', 'Error: Moved the stop'],
+  includeDeleted: ['Y', 'Include deleted trades'],
+  action: ['SLD', 'Short'],
+  event: ['NRB', 'Event: NRB (narrow range bar)'],
+  stopLoss: ['EVENT', 'Stop Loss: Event'],
+  position: ['BELOW', 'Position: Below fabulous 4'],
+  didAdd: ['Y', 'Did you add? Yes'],
+  followedTradingPlan: ['N', 'Did you follow your trading plan? No'],
+  closedBySystem: ['Y', 'Closed by robot: Yes'],
+  symbol: ['aapl', 'AAPL'],
+  momentOfDay: ['powerHour', 'Power Hour'],
+  durationGroup: ['under15s', 'Trade Duration: <15s'],
+  currency: ['eur', 'EUR'],
+  accounts: ['U1,U2', 'Accounts: U1, U2'],
+  result: ['turned', 'Result: Winners that fees turned'],
+  halfHour: ['09:30', 'Half hour of the start: 09:30'],
+  weekday: ['friday', 'Friday'],
+  kind: ['future', 'Instrument: Future'],
+  setups: ['none:RBI,GBI', 'Setup: none of RBI (red bar ignored), Gap and go'],
+  tags: ['all:t1,t2', 'Tags: all of Fed day, News'],
+  mistakes: ['none:m1', 'Mistakes: none of Moved the stop'],
+  notes: ['too late', 'Words in the note: too late'],
+  hasImage: ['Y', 'Picture: Yes'],
+  hasNote: ['N', 'Note: No'],
+  netBand: ['-50..0', 'Net: −€50.00 to €0.00'],
+  sizeBand: ['0.5..100', 'Largest size: 0.5 to 100'],
+  priceBand: ['..5', 'Price: under 5'],
+  volumeBand: ['1000..', 'Volume: 1000 and more'],
+  executionsBand: ['2..3', 'Executions: 2'],
+  nthBand: ['2..5', 'Trade of the day: 2 to 4'],
+  exitsBand: ['2..', 'Exits: 2 and more'],
+  resultBefore: ['lost', 'Trade before: Lost'],
+  adds: ['loser', 'Added to: A loser'],
+  color: ['Y', 'Color: Yes'],
+  trend: ['N', 'Trend: No'],
+  location: ['Y', 'Location: Yes'],
+  copiesOnce: ['Y', 'Copies counted once'],
+  cutBy: ['trades:8,loss:300,clock:11:30', 'Left out by: daily stop €300, 8 trades, stop at 11:30'],
+  lacks: ['percent', 'No result in: Percent'],
+};
+
+/** The chip of a field of a table that is not among those: what follows from its label. Amounts are in euros. */
+function plainChip(field: FilterField): readonly [value: string, chip: string] {
+  if (isBandField(field))
+    return ['2..', `${en.search[field]}: ${bandField(field).of === 'money' ? '€2.00' : '2'} and more`];
+  const flag = FLAGS.find((name) => name === field);
+  if (flag !== undefined) return ['Y', `${en.words.flags[flag]}: Yes`.replace('?:', '?')];
+  assert.ok(isFilterChoice(field), `say what the chip of ${field} is`);
+  const { label: title, values } = en.words.choices[field];
+  const [value, text] = Object.entries(values).at(-1)!;
+  return [value, `${title}: ${text}`];
+}
+
 test('every field of a filter has its chip', () => {
-  const filter = parseFilter({
-    startDate: '2026-11-02',
-    endDate: '2026-11-20',
-    size: '50',
-    errorId: 'm1',
-    includeDeleted: 'Y',
-    action: 'SLD',
-    event: 'NRB',
-    stopLoss: 'EVENT',
-    position: 'BELOW',
-    didAdd: 'Y',
-    followedTradingPlan: 'N',
-    closedBySystem: 'Y',
-    symbol: 'aapl',
-    momentOfDay: 'powerHour',
-    durationGroup: 'under15s',
-    currency: 'eur',
-    accounts: 'U1,U2',
-    result: 'turned',
-    halfHour: '09:30',
-    weekday: 'friday',
-    kind: 'future',
-    setups: 'none:RBI,GBI',
-    tags: 'all:t1,t2',
-    mistakes: 'none:m1',
-    notes: 'too late',
-    hasImage: 'Y',
-    hasNote: 'N',
-    netBand: '-50..0',
-    sizeBand: '0.5..100',
-    priceBand: '..5',
-    volumeBand: '1000..',
-    executionsBand: '2..3',
-    nthBand: '2..5',
-    exitsBand: '2..',
-    resultBefore: 'lost',
-    adds: 'loser',
-    color: 'Y',
-    trend: 'N',
-    location: 'Y',
-    copiesOnce: 'Y',
-    cutBy: 'trades:8,loss:300,clock:11:30',
-    lacks: 'percent',
-  });
-  const words = filterWords(filter, labels, en);
+  const chips = FILTER_FIELDS.map((field) => [field, ...(CHIPS[field] ?? plainChip(field))] as const);
+  const filter = parseFilter(Object.fromEntries(chips));
   assert.deepEqual(
-    words.map(({ field }) => field),
-    FILTER_FIELDS,
+    filterWords(filter, labels, en).map(({ field, text }) => [field, text]),
+    chips.map(([field, , chip]) => [field, chip]),
   );
-  assert.deepEqual(
-    words.map(({ text }) => text),
-    [
-      'Start Date: 2026-11-02',
-      'End Date: 2026-11-20',
-      'Last 50',
-      'Error: Moved the stop',
-      'Include deleted trades',
-      'Short',
-      'Event: NRB (narrow range bar)',
-      'Stop Loss: Event',
-      'Position: Below fabulous 4',
-      'Did you add? Yes',
-      'Did you follow your trading plan? No',
-      'Closed by robot: Yes',
-      'AAPL',
-      'Power Hour',
-      'Trade Duration: <15s',
-      'EUR',
-      'Accounts: U1, U2',
-      'Result: Winners that fees turned',
-      'Started: 09:30',
-      'Friday',
-      'Instrument: Future',
-      'Setup: none of RBI (red bar ignored), Gap and go',
-      'Tags: all of Fed day, News',
-      'Mistakes: none of Moved the stop',
-      'Words in the note: too late',
-      'Picture: Yes',
-      'Note: No',
-      'Net: −€50.00 to €0.00',
-      'Largest size: 0.5 to 100',
-      'Price: under 5',
-      'Volume: 1000 and more',
-      'Executions: 2',
-      'Trade of the day: 2 to 4',
-      'Exits: 2 and more',
-      'Trade before: Lost',
-      'Added to: A loser',
-      'Color: Yes',
-      'Trend: No',
-      'Location: Yes',
-      'Copies counted once',
-      'Left out by: daily stop €300, 8 trades, stop at 11:30',
-      'No result in: Percent',
-    ],
-  );
+});
+
+test('the fields that have nothing of their own are worded as their tables say', () => {
+  for (const field of ['didAdd', 'trend', 'position', 'volumeBand', 'exitsBand'] as const) {
+    const [value, chip] = plainChip(field);
+    assert.deepEqual(wordsOf({ [field]: value }), [chip]);
+  }
 });
 
 test('no filter has no chips, and a mistake that is gone keeps its id', () => {

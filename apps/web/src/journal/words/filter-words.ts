@@ -9,11 +9,9 @@ import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
 import { parseBand, type BandText } from '@daybook/domain/trade/band.ts';
+import { bandField, isBandField, type BandField } from '@daybook/domain/trade/filter-bands.ts';
 import {
-  bandField,
   FILTER_FIELDS,
-  isBandField,
-  type BandField,
   type FilterField,
   type SearchFilter,
   type TradeFilter,
@@ -120,6 +118,8 @@ export function valueText(
   if (field === 'event') return setupOf(filter.event!);
   if (isFilterChoice(field)) return choiceText(words, field, filter[field] ?? null);
   if (isBandField(field)) return rangeWords(field, filter, search);
+  const listed = listTexts(search, words)[field];
+  if (listed) return listed[filter[field] as string]!;
   switch (field) {
     case 'startDate':
     case 'endDate':
@@ -129,46 +129,45 @@ export function valueText(
     case 'errorId':
       return titleOf(filter.errorId!);
     case 'includeDeleted':
-      return search.includeDeleted;
-    case 'action':
-      return words.sides[filter.action!];
+    case 'copiesOnce':
+      return search[field];
     case 'symbol':
     case 'currency':
     case 'notes':
       return filter[field]!;
-    case 'momentOfDay':
-      return words.moments[filter.momentOfDay!];
-    case 'durationGroup':
-      return words.durations[filter.durationGroup!];
     case 'accounts':
       return filter.accounts!.join(', ');
-    case 'result':
-      return search.results[filter.result!];
-    case 'resultBefore':
-      return search.resultsBefore[filter.resultBefore!];
-    case 'adds':
-      return search.addsTo[filter.adds!];
     case 'halfHour':
       return halfHourText(filter.halfHour!);
-    case 'weekday':
-      return words.weekdays[filter.weekday!];
-    case 'kind':
-      return search.kinds[filter.kind!];
     case 'mistakes':
       return marksText(filter.mistakes!, titleOf, search.noMistake, search);
     case 'setups':
       return marksText(filter.setups!, setupOf, '', search);
     case 'tags':
       return marksText(filter.tags!, (id) => tagName(labels.tags, id), search.noTag, search);
-    case 'copiesOnce':
-      return search.copiesOnce;
     case 'cutBy':
       return ruleWords(filter.cutBy!, search, filter.currency);
-    case 'lacks':
-      return search.unitNames[filter.lacks!];
     default:
       return filter[field] ? words.yes : words.no;
   }
+}
+
+/** The words of fields whose values are one of a list. */
+function listTexts(
+  search: Messages['search'],
+  words: Messages['words'],
+): Partial<Record<FilterField, Readonly<Record<string, string>>>> {
+  return {
+    action: words.sides,
+    momentOfDay: words.moments,
+    durationGroup: words.durations,
+    weekday: words.weekdays,
+    result: search.results,
+    resultBefore: search.resultsBefore,
+    adds: search.addsTo,
+    kind: search.kinds,
+    lacks: search.unitNames,
+  };
 }
 
 /** The limits of a rule that ends the day: `daily stop $300, 8 trades`. */

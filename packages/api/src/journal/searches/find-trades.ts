@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FILTER_NAMES, readFilter } from '@daybook/domain/trade/filter.ts';
+import { filterNames, readFilter } from '@daybook/domain/trade/filter.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { tradeIdSchema } from '../../contract/inputs.ts';
 import { daySchema, flagSchema, moneySchema } from '../../contract/values.ts';
@@ -87,7 +87,7 @@ export const findTrades = endpoint({
   summary:
     "Trades that a filter finds, the latest first, with the figures of all of them, as the journal's screens show them in money. The filter is written as in the address of a list of trades; days are YYYY-MM-DD, ranges `from..to`. What no filter has, and values that a field does not take, are refused by name. At most 500 trades at once; `next` is what `after` has to be for those that follow: 009 where that trade is gone meanwhile.",
   query: z.strictObject({
-    ...Object.fromEntries([...FILTER_NAMES].map(([name, values]) => [name, fieldOf(name, values)])),
+    ...Object.fromEntries([...filterNames()].map(([name, values]) => [name, fieldOf(name, values)])),
     after: z.optional(tradeIdSchema),
   }),
   answer: found,

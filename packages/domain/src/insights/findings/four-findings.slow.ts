@@ -146,7 +146,7 @@ export function slowExposure(trades: readonly SlowTrade[]) {
     sum(
       trades
         .filter((_, place) => spans[place]![0] <= at && at <= spans[place]![1])
-        .map(({ maxSize }) => maxSize),
+        .map(({ details }) => details.maxSize),
     ),
   );
   changes.forEach((from, at) => {

@@ -159,11 +159,11 @@ test('what was open at once is that of the slow calculation', () => {
   let [together, seconds, ranges] = [0, 0, 0];
   fc.assert(
     fc.property(journals, ({ ordered, shown, columns, rows }) => {
-      const maxExposure = Float64Array.from(ordered, ({ maxSize }) => Number(maxSize));
+      const maxExposure = Float64Array.from(ordered, ({ details }) => Number(details.maxSize));
       const found = exposure(columns, rows, { maxExposure });
       const slow = slowExposure(shown);
       assert.deepEqual([found.most, found.seconds], [slow.most, slow.seconds]);
-      const largest = shown.reduce((most, { maxSize }) => (maxSize > most ? maxSize : most), 0n);
+      const largest = shown.reduce((most, { details: { maxSize } }) => (maxSize > most ? maxSize : most), 0n);
       assert.deepEqual(found.atStake, { low: Number(largest), high: Number(slow.highest) });
       const own = shown.filter((_, at) => slow.isTogether[at]);
       assert.equal(found.together.trades, own.length);

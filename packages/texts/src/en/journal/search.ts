@@ -1,6 +1,6 @@
 import { count } from '../plural.ts';
 
-/** The fields of a search, as the filters that are on name them. */
+/** The fields of a search, in its form as in the chips of the filters that are on. */
 export const search = {
   symbol: 'Symbol',
   side: 'Side',
@@ -15,7 +15,7 @@ export const search = {
   last: (trades: number) => `Last ${count(trades)}`,
   accounts: 'Accounts',
   result: 'Result',
-  halfHour: 'Started',
+  halfHour: 'Half hour of the start',
   weekday: 'Weekday',
   kind: 'Instrument',
   setups: 'Setup',
@@ -56,8 +56,8 @@ export const search = {
   results: { won: 'Won', lost: 'Lost', even: 'Break-even', turned: 'Winners that fees turned' },
   resultsBefore: { won: 'Won', lost: 'Lost', even: 'Break-even', none: 'None' },
   modes: { any: 'any of', all: 'all of', none: 'none of' },
-  noTag: 'no tag',
-  noMistake: 'no mistake',
+  noTag: 'No tag',
+  noMistake: 'No mistake',
   kinds: {
     stock: 'Stock',
     option: 'Option',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { count, plural } from '../plural.ts';
 
-/** The fields of a search, as the filters that are on name them. */
+/** The fields of a search, in its form as in the chips of the filters that are on. */
 export const search: Messages['search'] = {
   symbol: 'Símbolo',
   side: 'Dirección',
@@ -16,7 +16,7 @@ export const search: Messages['search'] = {
   last: (trades) => plural(trades, { one: 'La última', other: `Las últimas ${count(trades)}` }),
   accounts: 'Cuentas',
   result: 'Resultado',
-  halfHour: 'Inicio',
+  halfHour: 'Media hora de inicio',
   weekday: 'Día de la semana',
   kind: 'Instrumento',
   setups: 'Setup',
@@ -62,8 +62,8 @@ export const search: Messages['search'] = {
   },
   resultsBefore: { won: 'Ganadora', lost: 'Perdedora', even: 'Break-even', none: 'Ninguna' },
   modes: { any: 'alguno de', all: 'todos', none: 'ninguno de' },
-  noTag: 'sin etiquetas',
-  noMistake: 'sin errores',
+  noTag: 'Sin etiquetas',
+  noMistake: 'Sin errores',
   kinds: {
     stock: 'Acción',
     option: 'Opción',

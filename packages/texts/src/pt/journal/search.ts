@@ -1,7 +1,7 @@
 import type { Messages } from '../../en.ts';
 import { count, plural } from '../plural.ts';
 
-/** The fields of a search, as the filters that are on name them. */
+/** The fields of a search, in its form as in the chips of the filters that are on. */
 export const search: Messages['search'] = {
   symbol: 'Símbolo',
   side: 'Direção',
@@ -16,7 +16,7 @@ export const search: Messages['search'] = {
   last: (trades) => plural(trades, { one: 'A última', other: `As últimas ${count(trades)}` }),
   accounts: 'Contas',
   result: 'Resultado',
-  halfHour: 'Início',
+  halfHour: 'Meia hora do início',
   weekday: 'Dia da semana',
   kind: 'Instrumento',
   setups: 'Setup',
@@ -62,8 +62,8 @@ export const search: Messages['search'] = {
   },
   resultsBefore: { won: 'Vencedora', lost: 'Perdedora', even: 'Break-even', none: 'Nenhuma' },
   modes: { any: 'algum de', all: 'todos', none: 'nenhum de' },
-  noTag: 'sem etiquetas',
-  noMistake: 'sem erros',
+  noTag: 'Sem etiquetas',
+  noMistake: 'Sem erros',
   kinds: {
     stock: 'Ação',
     option: 'Opção',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { BandField as Band } from '@daybook/domain/trade/filter.ts';
+import type { BandField as Band } from '@daybook/domain/trade/filter-bands.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { FieldMessage } from '#web/ui/fields/Field.tsx';
 import field from '#web/ui/fields/Field.module.css';

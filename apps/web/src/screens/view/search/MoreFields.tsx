@@ -3,15 +3,10 @@ import { useId, useState } from 'react';
 import { WEEKDAYS } from '@daybook/domain/calendar.ts';
 import { INSTRUMENT_KINDS } from '@daybook/domain/execution/reported-execution.ts';
 import { ruleText } from '@daybook/domain/insights/replay/rule-text.ts';
-import { FLAGS, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
+import { FURTHER_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { ADDS } from '@daybook/domain/trade/adds.ts';
-import {
-  BAND_FIELDS,
-  RESULTS,
-  parseFilter,
-  RESULTS_BEFORE,
-  type FilterField,
-} from '@daybook/domain/trade/filter.ts';
+import { BAND_FIELDS } from '@daybook/domain/trade/filter-bands.ts';
+import { RESULTS, parseFilter, RESULTS_BEFORE } from '@daybook/domain/trade/filter.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import { MEASURED_UNITS } from '@daybook/domain/trade/trade-columns.ts';
 import { ruleWords } from '#web/journal/words/filter-words.ts';
@@ -26,9 +21,6 @@ import { AnyYesNo, Choose, options } from './SearchFields.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 import styles from './SearchTab.module.css';
-
-/** Ratings of the journal's entry that the first version's form does not ask for. */
-const RATINGS = FLAGS.filter((flag) => !(FILTER_FLAGS as readonly FilterField[]).includes(flag));
 
 /** Ranges that stand with no other question. */
 const AMOUNT_BANDS = BAND_FIELDS.filter((band) => band !== 'netBand' && band !== 'nthBand');
@@ -64,18 +56,18 @@ export function MoreFields(props: SearchFieldsProps) {
 }
 
 function Labels(props: SearchFieldsProps) {
-  const { search, searchForm } = useMessages();
+  const { search } = useMessages();
   const { setups, tags, mistakes } = props.choices;
   return (
     <>
       <MarksField {...props} field="setups" label={search.setups} all={setups} />
-      <MarksField {...props} field="tags" label={search.tags} all={tags} none={searchForm.noTag} />
+      <MarksField {...props} field="tags" label={search.tags} all={tags} none={search.noTag} />
       <MarksField
         {...props}
         field="mistakes"
         label={search.mistakes}
         all={mistakes.map(({ id, title }) => ({ id, name: title }))}
-        none={searchForm.noMistake}
+        none={search.noMistake}
       />
     </>
   );
@@ -127,17 +119,17 @@ function Groups(props: SearchFieldsProps) {
           options={options(RESULTS_BEFORE, search.resultsBefore)}
         />
         <Checkbox
-          label={searchForm.copiesOnce}
+          label={search.copiesOnce}
           checked={props.values.copiesOnce === 'Y'}
           onChange={(event) => props.set('copiesOnce', event.target.checked ? 'Y' : '')}
         />
         <CutBy {...props} />
       </FieldGroup>
       <FieldGroup title={searchForm.groups.notes}>
-        <AnyYesNo {...props} field="hasImage" label={searchForm.hasImage} />
-        <AnyYesNo {...props} field="hasNote" label={searchForm.hasNote} />
+        <AnyYesNo {...props} field="hasImage" label={search.hasImage} />
+        <AnyYesNo {...props} field="hasNote" label={search.hasNote} />
         <Notes {...props} />
-        {RATINGS.map((flag) => (
+        {FURTHER_FLAGS.map((flag) => (
           <AnyYesNo key={flag} {...props} field={flag} label={words.flags[flag]} />
         ))}
       </FieldGroup>
@@ -175,7 +167,7 @@ function CutBy({ values, set }: SearchFieldsProps) {
 }
 
 function HalfHour(props: SearchFieldsProps) {
-  const { searchForm } = useMessages();
+  const { search } = useMessages();
   const halfHours = props.choices.halfHours.map(halfHourText);
   const { halfHour } = props.values;
   const shown = halfHour === '' || halfHours.includes(halfHour) ? halfHours : [...halfHours, halfHour];
@@ -183,17 +175,17 @@ function HalfHour(props: SearchFieldsProps) {
     <Choose
       {...props}
       field="halfHour"
-      label={searchForm.halfHour}
+      label={search.halfHour}
       options={shown.map((text) => ({ value: text, text }))}
     />
   );
 }
 
 function Notes({ values, set }: SearchFieldsProps) {
-  const { searchForm } = useMessages();
+  const { search } = useMessages();
   return (
     <TextField
-      label={searchForm.notes}
+      label={search.notes}
       autoComplete="off"
       maxLength={100}
       value={values.notes}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { FILTER_CHOICES, FILTER_FLAGS } from '@daybook/domain/journal/fields.ts';
+import { FILTER_CHOICES, FIRST_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { DURATION_GROUPS } from '@daybook/domain/trade/duration-group.ts';
-import { TRADE_COUNTS } from '@daybook/domain/trade/filter.ts';
 import { MOMENTS_OF_DAY } from '@daybook/domain/trade/moment-of-day.ts';
 import { choiceOptions } from '#web/journal/words/choice-options.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -9,7 +8,7 @@ import { Checkbox, LabelledChoice } from '#web/ui/fields/Choice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Select, type Option } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import type { FormField } from './search-form.ts';
+import { TRADE_COUNTS, type FormField } from './search-form.ts';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 
 export interface ChooseProps extends SearchFieldsProps {
@@ -139,7 +138,7 @@ export function JournalFields(props: SearchFieldsProps) {
   const mistakes = props.choices.mistakes.map(({ id, title }) => ({ value: id, text: title }));
   return (
     <>
-      {FILTER_FLAGS.map((field) => (
+      {FIRST_FLAGS.map((field) => (
         <AnyYesNo key={field} {...props} field={field} label={words.flags[field]} />
       ))}
       <Choose {...props} field="errorId" label={search.error} options={mistakes} />
@@ -173,7 +172,7 @@ export function AnyYesNo({ field, label, values, set }: AnyYesNoProps) {
 export function ScopeFields(props: SearchFieldsProps) {
   const { search, searchForm } = useMessages();
   const { values, set, choices } = props;
-  const usual = TRADE_COUNTS.filter((count) => count < Number.MAX_SAFE_INTEGER).map(String);
+  const usual = TRADE_COUNTS.map(String);
   // An address may ask for any number: it must not look like All.
   const counts = values.size === '' || usual.includes(values.size) ? usual : [...usual, values.size];
   const currencies = choices.currencies.map((currency) => ({ value: currency, text: currency }));

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FILTER_CHOICES, FIRST_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { parseFilter } from '@daybook/domain/trade/filter.ts';
 import { en } from '@daybook/texts/en.ts';
 import fc from 'fast-check';
 import {
   accountsText,
+  FIRST_FILTER_FIELDS,
   marksText,
   moreInUse,
   searchErrors,
   searchFilter,
   searchValues,
+  TRADE_COUNTS,
   typedAccounts,
   typedMarks,
 } from './search-form.ts';
@@ -107,4 +110,21 @@ test('fields in use are those beyond the first ones, a range being one', () => {
 test('what is looked for within another filter stays out of the form', () => {
   const filter = parseFilter({ size: '50', 'within-symbol': 'AAPL' });
   assert.deepEqual(searchFilter(searchValues(filter)), { size: 50 });
+});
+
+test('the choices of trades quantity are those of the first version', () => {
+  assert.deepEqual(TRADE_COUNTS, [5, 10, 15, 20, 30, 50, 100, 1000, 2000]);
+});
+
+const isFirst = (name: string) => (FIRST_FILTER_FIELDS as readonly string[]).includes(name);
+
+test('the fields of the first version stand first', () => {
+  const ofAnswers = ['event', 'stopLoss', 'position', 'didAdd', 'followedTradingPlan', 'closedBySystem'];
+  const plain =
+    'startDate endDate size errorId includeDeleted action symbol momentOfDay durationGroup currency';
+  const missing = [...plain.split(' '), ...ofAnswers].filter((name) => !isFirst(name));
+  assert.deepEqual(missing, []);
+  assert.equal(FIRST_FILTER_FIELDS.length, 10 + FILTER_CHOICES.length + FIRST_FLAGS.length);
+  assert.equal(FIRST_FILTER_FIELDS.at(-1), 'currency');
+  assert.ok(!isFirst('accounts') && !isFirst('trend'));
 });

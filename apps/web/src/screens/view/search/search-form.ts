@@ -1,20 +1,23 @@
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import { bandText, parseBand, type Band, type BandText } from '@daybook/domain/trade/band.ts';
+import { BAND_FIELDS, bandField, type BandField } from '@daybook/domain/trade/filter-bands.ts';
 import {
-  BAND_FIELDS,
-  bandField,
   FILTER_FIELDS,
   filterQuery,
-  FIRST_FILTER_FIELDS,
   parseFilter,
-  type BandField,
   type FilterField,
   type SearchFilter,
 } from '@daybook/domain/trade/filter.ts';
 import { type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
+
+/** The choices of "Trades quantity"; without one, all. */
+export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000] as const;
+
+/** Fields of the first version, which the form shows first. */
+export const FIRST_FILTER_FIELDS = FILTER_FIELDS.slice(0, FILTER_FIELDS.indexOf('accounts'));
 
 /** The two ends of a range, as they are typed. */
 export type BandEnd = `${BandField}From` | `${BandField}To`;
