@@ -13,6 +13,7 @@ import { mappedInstruments, type UnsureSize } from './mapped-instruments.ts';
 import type { MappedTableReading } from './mapped-cells.ts';
 import { readMappedRow } from './mapped-row.ts';
 import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
+import { joinParts } from './trip-parts.ts';
 import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
@@ -153,8 +154,10 @@ function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecuti
 }
 
 function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
-  for (const [index, { entry, exit, profit }] of sortTrips(trips).entries()) {
-    yield { ...entry, sequence: 2 * index + 1 };
+  const begun = new Set<ReportedExecution>();
+  for (const [index, { entry, exit, profit }] of sortTrips(joinParts(trips)).entries()) {
+    if (!begun.has(entry)) yield { ...entry, sequence: 2 * index + 1 };
+    begun.add(entry);
     const statedRealised = profit === null ? null : { amount: profit, kind };
     if (exit) yield { ...exit, sequence: 2 * index + 2, statedRealised };
   }
