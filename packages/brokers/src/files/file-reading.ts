@@ -28,7 +28,11 @@ import type { ComparedAmounts, MappedTable } from '#brokers/mapper/mapped-table.
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
-import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  CancelledFill,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import type { Refusal, UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** A file to read: its bytes, or where they lie on this machine. */
@@ -152,6 +156,8 @@ export interface FileSummary {
   /** First and last New York day; null without executions. */
   readonly days: { readonly from: Day; readonly to: Day } | null;
   readonly leftOut: Kept<LeftOutRow>;
+  /** Fills of other files that it cancels. */
+  readonly cancelled?: readonly CancelledFill[];
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];

@@ -1,6 +1,10 @@
 import type { ComparedAmounts } from '#brokers/mapper/mapped-table.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  CancelledFill,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type {
   FileSummary,
@@ -88,6 +92,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   const unreadable = collector<UnreadableRow>();
   const questions = new Map<string, Question>();
   const stated: StatedFigure[] = [];
+  const cancelled: CancelledFill[] = [];
   const accounts = new Set<string>();
   const days = new Set<Day>();
   const rows = countLines();
@@ -96,8 +101,9 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   let [lastUnreadable, lastLeftOut] = [0, 0];
   let amounts: ComparedAmounts | null = null;
   return {
-    leaveOut: (row) => {
+    leaveOut: ({ cancels, ...row }) => {
       leftOut.add(row);
+      if (cancels) cancelled.push(cancels);
       lastLeftOut = row.line;
     },
     unreadable: (error) => {
@@ -136,6 +142,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
       accounts: [...accounts],
       days: spanOf(days),
       leftOut: leftOut.kept(),
+      ...(cancelled.length > 0 ? { cancelled } : {}),
       unreadable: unreadable.kept(),
       questions: [...questions.values()],
       stated,

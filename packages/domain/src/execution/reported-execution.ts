@@ -103,6 +103,14 @@ export interface ReportedExecution {
 }
 
 /** A row that was read and understood but is not an execution to import, with the reason, so that nothing vanishes silently. */
+/** A fill that a source took back, by the ids that may name it. */
+export interface CancelledFill {
+  readonly account: string;
+  readonly ids: readonly string[];
+  /** When its document was written, milliseconds since 1970 UTC; null where it does not say. */
+  readonly statedAt: number | null;
+}
+
 export interface LeftOutRow {
   readonly line: number;
   readonly reason:
@@ -132,6 +140,8 @@ export interface LeftOutRow {
     | 'open-position';
   /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
+  /** What a cancellation takes back elsewhere. */
+  readonly cancels?: CancelledFill;
 }
 
 /** Everything one answer or file holds, read whole. */

@@ -131,7 +131,8 @@ export function* classifyFills(
     }
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
-    else if (!isPlatform && known.isByPlatform) keep(known, execution);
+    else if (!isPlatform && (known.isByPlatform || isCancelled(known, writtenAt(execution))))
+      keep(known, execution);
     else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution)) keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
@@ -186,6 +187,11 @@ function feesOf({ execution }: { readonly execution: ReportedExecution }): numbe
  */
 function isOlder(writtenAt: number | null, { statedAt, hasStatedFees }: KnownExecution): boolean {
   return hasStatedFees && statedAt !== null && (writtenAt ?? -Infinity) < statedAt;
+}
+
+/** Whether a file cancelled a fill, which one that does not say that it is newer does not bring back. */
+function isCancelled({ correctable: says, statedAt }: KnownExecution, writtenAt: number | null): boolean {
+  return says === '' && (writtenAt ?? -Infinity) <= (statedAt ?? Infinity);
 }
 
 /** Fees that are stated take the place of those that are not, and of others that were stated before. */

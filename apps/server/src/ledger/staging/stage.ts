@@ -149,7 +149,7 @@ export async function stageExecutions(
     touch(touched, instrumentId, instant);
   const { isPlatform = false } = account;
   await stageNewFees(store, traderId, importId, sorted.repriced, isPlatform);
-  await stageWithdrawals(store, traderId, importId, sorted.withdrawn, isPlatform);
+  await stageWithdrawals(store, account, sorted.withdrawn);
   await linkKnown(store, traderId, importId, sorted);
   const planned = await stagePlans(store, { traderId, importId, accountId }, plansIn(source, sorted));
   return {
@@ -231,10 +231,8 @@ export function versionBy(importId: number, old: { readonly version: number } | 
 /** A fill that the platform took back gets a version that says so: no trade holds it, and what it was stays on record. */
 async function stageWithdrawals(
   store: Store,
-  traderId: number,
-  importId: number,
+  { traderId, importId, isPlatform = false, statedAt = Infinity }: ReportedAccount,
   withdrawn: readonly KnownExecution[],
-  isPlatform: boolean,
 ): Promise<void> {
   for (let from = 0; from < withdrawn.length; from += WITHDRAWALS_A_BATCH) {
     const batch = withdrawn.slice(from, from + WITHDRAWALS_A_BATCH);
@@ -242,7 +240,7 @@ async function stageWithdrawals(
       (db) =>
         rewrite(db, traderId, importId, batch, () => ({
           withdrawn: 1,
-          stated_at: null,
+          stated_at: isPlatform || statedAt === Infinity ? null : statedAt,
           by_platform: bit(isPlatform),
         })),
       'lazy',

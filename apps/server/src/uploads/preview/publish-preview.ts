@@ -11,7 +11,13 @@ import {
   readDetail,
   type PreviewFacts,
 } from '#server/uploads/staging/import-detail.ts';
-import { forgetStatedDays, weighStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
+import {
+  daysOfImport,
+  forgetStatedDays,
+  unstatedOf,
+  weighStatedDays,
+  writeStatedDays,
+} from '#server/uploads/staging/stated-days.ts';
 import { keptStatement, readAccountNames } from '#server/uploads/staging/restate-days.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
@@ -36,6 +42,8 @@ export async function publishPreview(
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
+    const changed = await store.read((db) => daysOfImport(db, traderId, importId));
+    const unstated = [...(facts.unstated ?? []), ...unstatedOf(changed, facts.stated)];
     const stated = await weighStatedDays(store, { traderId, importId }, facts.stated);
     await publishImport(store, {
       traderId,
@@ -51,7 +59,7 @@ export async function publishPreview(
           .where('trader_id', '=', traderId)
           .where('id', 'in', idsOf(facts))
           .execute();
-        await forgetStatedDays(db, traderId, facts.unstated ?? []);
+        await forgetStatedDays(db, traderId, unstated);
         await writeStatedDays(db, traderId, stated, clock());
         const names = await readAccountNames(db, traderId);
         const statement = keptStatement(names, facts.stated, facts.unstated ?? []);

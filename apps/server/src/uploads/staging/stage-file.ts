@@ -1,6 +1,6 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { CancelledFill, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { findFuture } from '@daybook/domain/execution/stated-time.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
@@ -16,11 +16,11 @@ import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading
 import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
 import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
+import { noteFiles } from './note-files.ts';
+import { stageCancelled } from './stage-cancelled.ts';
 import { statedDays, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
 import type { StatedDays } from '#server/uploads/preview/other-grain.ts';
-import { askedOf, readFileOf, refusalFields, unread } from '#server/uploads/preview/shown-file.ts';
-import { limitShown } from '#server/uploads/preview/shown-limits.ts';
 
 /** Executions staged in one go. */
 const PIECE = 10_000;
@@ -78,11 +78,19 @@ export async function stageFile(
   parts: AsyncIterable<FilePart>,
 ): Promise<StagedFile> {
   const staging = openStaging(store, wanted);
+  const place = { traderId: wanted.traderId, importId: wanted.importId };
+  const cancelled: { readonly source: string; readonly fills: readonly CancelledFill[] }[] = [];
   try {
     for await (const part of parts) {
       if (part.kind === 'executions') refuseFuture(part.executions, wanted.clock());
       await staging.take(part);
+      if (part.kind !== 'finished') continue;
+      const { source, cancelled: fills = [] } = part.summary;
+      cancelled.push({ source, fills });
     }
+    for (const { source, fills } of cancelled)
+      for await (const withdrawn of stageCancelled(store, { ...place, source }, fills, staging.accountIdOf))
+        staging.add(withdrawn);
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -127,45 +135,22 @@ async function findAccounts(
   throw new Obstacle('which-account', await store.read((db) => accountNames(db, traderId)));
 }
 
-type PartOf<Kind extends FilePart['kind']> = Extract<FilePart, { readonly kind: Kind }>;
-
-/** What each file came to, in the order in which they are read. */
-function noteFiles(isWhole: boolean) {
-  const read: ReadFile[] = [];
-  const limit = limitShown();
-  /** The one that is being read, once it is known what it is. */
-  let present = { file: '', format: '' };
-  const note = (file: ReadFile): void => {
-    read.push(limit(file));
-    present = { file: '', format: '' };
-  };
-  return {
-    read,
-    begin: ({ file, format }: PartOf<'recognised'>): void => void (present = { file, format }),
-    finish: ({ file, summary }: PartOf<'finished'>): void => note(readFileOf(file, summary, isWhole)),
-    ask: ({ file, question }: PartOf<'asked'>): void => note(askedOf(file, present.format, question)),
-    refuse: (part: PartOf<'refused'>): void =>
-      note({ ...unread(part.file, present.format), refused: { line: part.line, ...refusalFields(part) } }),
-    stop: (): void => note(unread(present.file, present.format)),
-    refusePresent: (refusal: Refusal): void =>
-      note({
-        ...unread(present.file, present.format),
-        refused: { line: refusal.line, ...refusalFields(refusal) },
-      }),
-  };
-}
-
 /** The accounts that were found so far, by the names that the file states. */
 function receivingAccounts(store: Store, wanted: FileToStage) {
   const byName = new Map<string, ReceivingAccount>();
+  const find = async (source: string, names: readonly string[]): Promise<void> => {
+    const missing = names.filter((name) => !byName.has(name));
+    if (missing.length === 0) return;
+    for (const [name, account] of await findAccounts(store, wanted, source, missing))
+      byName.set(name, account);
+  };
   return {
     byName,
     idOf: (name: string): number | undefined => byName.get(name)?.id,
-    find: async (source: string, names: readonly string[]): Promise<void> => {
-      const missing = names.filter((name) => !byName.has(name));
-      if (missing.length === 0) return;
-      for (const [name, account] of await findAccounts(store, wanted, source, missing))
-        byName.set(name, account);
+    find,
+    require: async (source: string, name: string): Promise<number> => {
+      await find(source, [name]);
+      return byName.get(name)!.id;
     },
     all: () => [...new Map([...byName.values()].map((account) => [account.id, account])).values()],
   };
@@ -178,9 +163,8 @@ function openStaging(store: Store, wanted: FileToStage) {
   const files = noteFiles(wanted.answers.isWhole === true);
   const stated: StatedFigure[] = [];
   const accounts = receivingAccounts(store, wanted);
-  const counts = { executions: 0, new: 0, corrected: 0, known: 0, planned: 0 };
+  const tally = tallyStaged();
   const equals = new Map<number, EqualsSoFar>();
-  const changes = gatherChanges();
   let source = '';
   let waiting: ReportedExecution[] = [];
   let statedAt = Infinity;
@@ -192,24 +176,22 @@ function openStaging(store: Store, wanted: FileToStage) {
     waiting = [];
     await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
-      const account = accounts.byName.get(name)!;
-      const withFees = await inSlices(estimateFees(executions, account.feeModel));
-      const { id: accountId } = account;
+      const { id: accountId, feeModel } = accounts.byName.get(name)!;
+      const withFees = await inSlices(estimateFees(executions, feeModel));
       const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
       const counted = equals.getOrInsertComputed(accountId, () => countEquals());
       const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
       const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
       for (const { day } of executions) ofAccount.add(day);
       statedAt = Math.min(statedAt, oldestOf(executions));
-      addCounts(counts, executions.length, staged);
-      changes.take(staged.changes);
+      tally.add(staged, executions.length);
     }
   };
 
   const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
     files: files.read,
-    counts,
-    changes: changes.end(),
+    counts: tally.counts,
+    changes: tally.changes(),
     stated,
     reported,
     accountIdOf: accounts.idOf,
@@ -228,10 +210,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           equals.clear();
           return;
         case 'executions':
-          for (const execution of part.executions) {
-            waiting.push(execution);
-            if (waiting.length >= PIECE) await flush();
-          }
+          for (const execution of part.executions) if (waiting.push(execution) >= PIECE) await flush();
           return;
         case 'progress':
           return wanted.onProgress(part.done, part.of);
@@ -248,12 +227,17 @@ function openStaging(store: Store, wanted: FileToStage) {
           return files.refuse(part);
       }
     },
+    accountIdOf: (name: string): Promise<number> => accounts.require(source, name),
+    add: tally.add,
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
-      if (refusal) files.refusePresent(refusal);
-      else files.stop();
+      files.stop(refusal);
       return { ...soFar(), obstacle: kind, obstacleNames: names };
     },
-    end: (): StagedFile => ({ ...soFar(), obstacle: obstacleOf(files.read, counts), obstacleNames: [] }),
+    end: (): StagedFile => ({
+      ...soFar(),
+      obstacle: obstacleOf(files.read, tally.counts),
+      obstacleNames: [],
+    }),
   };
 }
 
@@ -262,16 +246,22 @@ function refuseFuture(executions: readonly ReportedExecution[], now: number): vo
   if (future) throw new Obstacle('future', [String(future.line), new Date(future.instant).toISOString()]);
 }
 
-function addCounts(
-  counts: { -readonly [Name in keyof ImportState['counts']]: number },
-  executions: number,
-  staged: Pick<StagedImport, 'created' | 'corrected' | 'known' | 'planned'>,
-): void {
-  counts.executions += executions;
-  counts.new += staged.created;
-  counts.corrected += staged.corrected;
-  counts.known += staged.known;
-  counts.planned += staged.planned;
+/** Adds up what is staged bit by bit. */
+function tallyStaged() {
+  const counts = { executions: 0, new: 0, corrected: 0, known: 0, planned: 0 };
+  const changes = gatherChanges();
+  return {
+    counts,
+    changes: changes.end,
+    add: (staged: StagedImport, executions = 0): void => {
+      counts.executions += executions;
+      counts.new += staged.created;
+      counts.corrected += staged.corrected;
+      counts.known += staged.known;
+      counts.planned += staged.planned;
+      changes.take(staged.changes);
+    },
+  };
 }
 
 function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
@@ -280,6 +270,6 @@ function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): 
     questions.some(({ kind, answer }) => answer === null && kind !== 'account'),
   );
   if (open) return 'question';
-  if (counts.executions === 0) return 'no-executions';
+  if (counts.executions + counts.corrected === 0) return 'no-executions';
   return counts.new + counts.corrected + counts.planned === 0 ? 'nothing' : null;
 }

@@ -56,11 +56,16 @@ export function unstatedDays(
   reported: readonly { readonly days: ReadonlyMap<number, ReadonlySet<number>> }[],
   stated: readonly StatedDay[],
 ): FileDay[] {
+  const days = reported
+    .flatMap(({ days: ofFile }) => [...ofFile])
+    .flatMap(([accountId, ofAccount]) => [...ofAccount].map((day) => ({ accountId, day })));
+  return unstatedOf(days, stated);
+}
+
+/** Those of some days of which nothing is stated. */
+export function unstatedOf(days: readonly FileDay[], stated: readonly StatedDay[]): FileDay[] {
   const known = new Set(stated.map(({ accountId, day }) => `${accountId}|${day}`));
-  return reported
-    .flatMap(({ days }) => [...days])
-    .flatMap(([accountId, days]) => [...days].map((day) => ({ accountId, day })))
-    .filter(({ accountId, day }) => !known.has(`${accountId}|${day}`));
+  return days.filter(({ accountId, day }) => !known.has(`${accountId}|${day}`));
 }
 
 /** A stated day with its share of the day: all that the journal holds of it, only what is added to it, or neither for sure. */

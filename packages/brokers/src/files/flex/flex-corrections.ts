@@ -1,4 +1,8 @@
-import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type {
+  CancelledFill,
+  LeftOutRow,
+  ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { FlexFill } from './flex-fill.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
@@ -74,6 +78,13 @@ function cancellationIndex(fills: ReadonlySet<FlexFill>): (cancellation: FlexFil
   };
 }
 
+/** What a cancellation names of a fill in another report. */
+function cancelledBy({ execution, originalTradeId }: FlexFill): CancelledFill {
+  const { account, externalId, statedAt = null } = execution;
+  const trade = originalTradeId === '' ? null : `trade:${originalTradeId}`;
+  return { account, ids: [externalId, trade].filter((id) => id !== null), statedAt };
+}
+
 /**
  * Applies corrections of a report: a higher version replaces its fill, a cancellation removes one. Everything that
  * removed is listed; a cancellation whose fill is not in the report says so. Throws {@link UnreadableFile} when
@@ -90,12 +101,13 @@ export function settleCorrections(fills: readonly FlexFill[]): {
   const findCancelled = cancellationIndex(kept);
   for (const cancellation of fills.filter(({ isCancellation }) => isCancellation)) {
     const cancelled = findCancelled(cancellation);
-    leaveOut({
-      line: cancellation.execution.line,
-      reason: cancelled ? 'cancelled' : 'cancels-nothing',
-      what: nameFill(cancellation.execution),
-    });
-    if (!cancelled) continue;
+    const { line } = cancellation.execution;
+    const what = nameFill(cancellation.execution);
+    if (!cancelled) {
+      leaveOut({ line, reason: 'cancels-nothing', what, cancels: cancelledBy(cancellation) });
+      continue;
+    }
+    leaveOut({ line, reason: 'cancelled', what });
     kept.delete(cancelled);
     leaveOut({ line: cancelled.execution.line, reason: 'cancelled', what: nameFill(cancelled.execution) });
   }

@@ -129,7 +129,10 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   }
   if (isWhole) refuseSumsAlone(reading);
   const { executions, leftOut } = settleReading(reading);
-  for (const row of leftOut) notes.leaveOut(row);
+  for (const { cancels, ...row } of leftOut) {
+    const named = cancels?.account === ASKED ? { ...cancels, account } : cancels;
+    notes.leaveOut(named ? { ...row, cancels: named } : row);
+  }
   const named = executions.map((fill) => (fill.account === ASKED ? { ...fill, account } : fill));
   yield* stateSums(named, 'net', notes, isUncalculated);
 }

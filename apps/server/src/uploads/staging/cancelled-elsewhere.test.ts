@@ -1,0 +1,78 @@
+// A Flex statement that cancels an execution of an earlier file takes it away; an undo brings it back.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { ImportState } from '@daybook/api/imports/imports.ts';
+import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+
+const fill = (id: number, side: string, quantity: number, price: string, more = '') =>
+  `<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="FERN" conid="7" multiplier="1" dateTime="20260302;1000${id}" quantity="${quantity}" buySell="${side}" levelOfDetail="EXECUTION" tradePrice="${price}" ibCommission="0" ibCommissionCurrency="USD" notes="" ibExecID="0000e432.000000${id}.01.01" ibOrderID="9${id}" tradeID="70${id}" ${more}/>`;
+const report = (day: string, ...fills: string[]) =>
+  `<FlexQueryResponse queryName="t" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20260302" toDate="202603${day}" period="" whenGenerated="202603${day};210000"><Trades>${fills.join('')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`;
+
+/** 100 bought and sold for +$100, and 100 more bought and sold for +$50. */
+const MONDAY = report(
+  '02',
+  fill(10, 'BUY', 100, '10', 'openCloseIndicator="O" fifoPnlRealized="0"'),
+  fill(11, 'SELL', -100, '11', 'openCloseIndicator="C" fifoPnlRealized="100"'),
+  fill(12, 'BUY', 100, '10', 'openCloseIndicator="O" fifoPnlRealized="0"'),
+  fill(13, 'SELL', -100, '10.5', 'openCloseIndicator="C" fifoPnlRealized="50"'),
+);
+const CANCELS = [fill(12, 'BUY (Ca.)', -100, '10'), fill(13, 'SELL (Ca.)', 100, '10.5')];
+const CANCELS_BY_TRADE = CANCELS.map((row) =>
+  row.replace(/ibExecID="0000e432.(000000\d\d)/, 'ibExecID="0000ffff.$1'),
+);
+
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
+  let server: TestServer;
+  before(async () => {
+    server = await start();
+  });
+  const newTrader = furtherTraders(() => server);
+
+  const take = async (trader: Client, text: string): Promise<ImportState> => {
+    const shown = await previewFile(trader, text, {}, 'report.xml');
+    if (shown.obstacle === 'nothing') return shown;
+    assert.equal(shown.obstacle, null, JSON.stringify(shown.files));
+    const answer = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, {
+      body: { anyway: true },
+    });
+    assert.equal(answer.status, 200, answer.text);
+    return shown;
+  };
+  const undo = async (trader: Client, { id }: ImportState): Promise<void> => {
+    const answer = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+    assert.equal(answer.status, 200, answer.text);
+  };
+  /** Each day with what is stated of it and what its trades come to. */
+  const days = async (trader: Client) => {
+    const { json } = await trader.call('GET', '/api/v1/reconciliation');
+    return json.days.map(({ seal, statedNet, net }: Record<string, unknown>) => [seal, statedNet, net]);
+  };
+
+  test('a cancellation takes the execution of an earlier file away, and its undo brings it back', async () => {
+    const trader = await newTrader();
+    await take(trader, MONDAY);
+    assert.deepEqual(await days(trader), [['sealed', 1_500_000, 1_500_000]]);
+    const cancelling = await take(trader, report('03', ...CANCELS));
+    assert.deepEqual([cancelling.counts.corrected, cancelling.trades.gone], [2, 1]);
+    assert.deepEqual(await days(trader), [['not-stated', null, 1_000_000]]);
+    await take(trader, MONDAY);
+    assert.deepEqual(
+      await days(trader),
+      [['not-stated', null, 1_000_000]],
+      'an older file brings nothing back',
+    );
+    await undo(trader, cancelling);
+    assert.deepEqual(await days(trader), [['sealed', 1_500_000, 1_500_000]]);
+  });
+
+  test('a cancellation that names nothing of the journal changes nothing', async () => {
+    const trader = await newTrader();
+    await take(trader, MONDAY);
+    const { obstacle } = await previewFile(trader, report('03', ...CANCELS_BY_TRADE), {}, 'report.xml');
+    assert.equal(obstacle, 'no-executions');
+  });
+});
