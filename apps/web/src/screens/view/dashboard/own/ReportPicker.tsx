@@ -1,4 +1,4 @@
-import { Check, Plus, Search } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { PREFERENCES } from '@daybook/domain/journal/preferences.ts';
 import { FIGURE_NAMES } from '@daybook/domain/insights/figures.ts';
@@ -13,6 +13,7 @@ import {
   type GalleryCard,
   type WantedFigure,
 } from '../../reports/gallery/gallery-cards.ts';
+import { FindReport } from '../../reports/gallery/FindReport.tsx';
 import { ReportMenu } from '../../reports/ReportBar.tsx';
 import styles from './ReportPicker.module.css';
 
@@ -53,16 +54,7 @@ export function ReportPicker({ labels, added, onAdd, onRemove }: ReportPickerPro
         {arranging.add}
       </h3>
       <div className={styles.bar}>
-        <label className={styles.search}>
-          <Search size={14} aria-hidden="true" />
-          <span className="sr-only">{words.find}</span>
-          <input
-            type="search"
-            placeholder={words.find}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </label>
+        <FindReport wanted={wanted} onWanted={setWanted} />
         <ReportMenu label={words.figure} options={figures} value={figure} onChange={setFigure} />
       </div>
       {groups.length === 0 && <p role="status">{words.noneFound}</p>}

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -13,6 +12,7 @@ import { CARD_FIGURES, galleryGroups, type CardFigure, type GalleryGroup } from 
 import { CardPin, ReportCard } from './ReportCard.tsx';
 import { useCards } from './use-cards.ts';
 import { useCardsShown } from './use-cards-shown.ts';
+import { FindReport } from './FindReport.tsx';
 import styles from './ReportGallery.module.css';
 
 /** Every report as a card with a small picture of real figures. */
@@ -85,16 +85,7 @@ function GalleryBar({ wanted, onWanted, figure, onFigure }: GalleryBarProps) {
   }));
   return (
     <div className={styles.bar}>
-      <label className={styles.search}>
-        <Search size={14} aria-hidden="true" />
-        <span className="sr-only">{words.find}</span>
-        <input
-          type="search"
-          placeholder={words.find}
-          value={wanted}
-          onChange={(event) => onWanted(event.target.value)}
-        />
-      </label>
+      <FindReport wanted={wanted} onWanted={onWanted} />
       <div className={styles.switch}>
         <Segmented label={words.pictures} segments={figures} value={figure} onChange={onFigure} />
       </div>
