@@ -14,6 +14,7 @@ const SCOPES: readonly (readonly [what: string, file: string, written: RegExp])[
   ['published', 'ledger/query-scopes.ts', /\bstate', '!?=', 'published'/],
   ['a trade that stands', 'ledger/query-scopes.ts', /\bgone', '=', 0/],
   ['the last version of an execution', 'ledger/query-scopes.ts', /\bsuperseded_by', 'is', null/],
+  ['not withdrawn', 'ledger/query-scopes.ts', /\bwithdrawn', '=', 0/],
   ['not deleted', 'ledger/query-scopes.ts', /\bdeleted', ('is', null|'=', 0)/],
   [
     'the mistakes of a trade',

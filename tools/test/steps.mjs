@@ -7,6 +7,7 @@ import { HOW_TO_GET_CHROMIUM, ensureChromium } from '../chromium.mjs';
 import { shareProcesses } from './light-tests.mjs';
 import { Refusal } from '../refusal.mjs';
 import { inTestFolder } from './folder.mjs';
+import { SETTINGS } from './settings.mjs';
 import { buildWebWhenStale } from '../web-build.mjs';
 
 /**
@@ -25,10 +26,8 @@ const LIMIT_MINUTES = 40;
 const TEST_LIMIT_MS = 300_000;
 // Tests must not depend on how the machine is set up: they see none of the product's settings, and a time zone in which
 // New York's day, UTC's and the machine's own are three different ones for much of the day, half an hour off.
-const SETTINGS =
-  'PORT HOST BASE_URL DATA_DIR DATABASE_URL KEY_FILE SMTP_URL MAIL_FROM CONTACT_URL PLATFORM_HOSTS REGISTRATION DEMO IMAGES_URL TRUSTED_PROXIES LOG_LEVEL SESSION_MODE NODE_ENV';
 const SAME_FOR_ALL = {
-  ...Object.fromEntries(SETTINGS.split(' ').map((name) => [name, undefined])),
+  ...Object.fromEntries(SETTINGS.map((name) => [name, undefined])),
   TZ: 'Asia/Kolkata',
   LC_ALL: 'C.UTF-8',
 };

@@ -8,6 +8,8 @@ const PUBLISHED = ['import.state', '=', 'published'] as const;
 const NOT_GONE = ['trade.gone', '=', 0] as const;
 /** No newer version of the execution is published. */
 const LATEST = ['execution.superseded_by', 'is', null] as const;
+/** No source has taken the execution back. */
+const NOT_WITHDRAWN = ['execution.withdrawn', '=', 0] as const;
 
 /**
  * Rows of published imports, and of the import at work where one is given; what others brought is not to be seen. Asked by the
@@ -106,7 +108,7 @@ export function latestExecutions(db: Kysely<Tables>, traderId: number, own = 0) 
 
 /** Executions that count. */
 export function currentExecutions(db: Kysely<Tables>, traderId: number, own = 0) {
-  return latestExecutions(db, traderId, own).where('execution.withdrawn', '=', 0);
+  return latestExecutions(db, traderId, own).where(...NOT_WITHDRAWN);
 }
 
 /** Whether a joined execution is the last of its versions, published or not. */
@@ -114,10 +116,15 @@ export function isLatest(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'execution'>()(...LATEST);
 }
 
+/** Whether no source has taken an execution back, in this version. */
+export function isNotWithdrawn(): Expression<SqlBool> {
+  return expressionBuilder<Tables, 'execution'>()(...NOT_WITHDRAWN);
+}
+
 /** Whether a joined execution counts. */
 export function isCurrent(traderId: number): Expression<SqlBool> {
   const where = expressionBuilder<Tables, 'execution'>();
-  return where.and([isLatest(), where('execution.withdrawn', '=', 0), isPublished('execution', traderId)]);
+  return where.and([isLatest(), where(...NOT_WITHDRAWN), isPublished('execution', traderId)]);
 }
 
 /** Whether the trade of a left-joined journal is one that its trader did not delete; one without a journal is. */

@@ -4,7 +4,7 @@ import type { Grain } from '@daybook/brokers/files/file-reading.ts';
 import { findReader } from '@daybook/brokers/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
-import { importedExecutions } from '#server/ledger/query-scopes.ts';
+import { importedExecutions, isNotWithdrawn } from '#server/ledger/query-scopes.ts';
 
 /** Days read in one snapshot. */
 const DAYS_A_PAGE = 7;
@@ -85,7 +85,7 @@ async function importsOf(
       .distinct()
       .where('account_id', '=', accountId)
       .where('day', 'in', [...days])
-      .where('withdrawn', '=', 0)
+      .where(isNotWithdrawn())
       .orderBy('day')
       .orderBy('import_id')
       .execute(),

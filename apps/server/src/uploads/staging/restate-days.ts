@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { pause } from '#server/store/transactions.ts';
-import { publishedImports } from '#server/ledger/query-scopes.ts';
+import { isNotWithdrawn, publishedImports } from '#server/ledger/query-scopes.ts';
 import { readDetail, type KeptStatement } from './import-detail.ts';
 import { shareOf, sumOfDays, type FileDay, type StatedDay } from './stated-days.ts';
 
@@ -139,7 +139,7 @@ async function readReports(db: Kysely<Tables>, traderId: number, { accountId, da
     .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('day', '=', day)
-    .where('withdrawn', '=', 0)
+    .where(isNotWithdrawn())
     .execute();
   const links = await db
     .selectFrom('execution')
