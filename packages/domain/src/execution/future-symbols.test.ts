@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayOf } from '../calendar.ts';
+import { findFutureRoot } from './futures.ts';
 import { findFutureMonth, futureContract, futureSpellings, usualFuture } from './future-symbols.ts';
 
 const SPELLINGS = [
@@ -34,6 +35,29 @@ test('a contract has one spelling, however platforms write it', () => {
   }
 });
 
+/** Roots have up to three characters. */
+function knownRoots(): readonly string[] {
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+  const longer = (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => characters.map((character) => text + character));
+  const two = longer(characters);
+  return [...characters, ...two, ...longer(two)].filter((root) => findFutureRoot(root));
+}
+
+test('each month of each known root is read from its letter, number and name alike', () => {
+  const names = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+  const roots = knownRoots();
+  assert.ok(roots.length > 40);
+  for (const root of roots)
+    for (const [at, letter] of [...'FGHJKMNQUVXZ'].entries()) {
+      const number = String(at + 1).padStart(2, '0');
+      const endings = [`${letter}6`, `${letter}26`, ` ${letter}2026`, ` ${number}-26`];
+      for (const gap of ['', ' ']) endings.push(`${gap}${names[at]}26`, `${gap}${names[at]}2026`);
+      for (const ending of [...endings, `${letter}2026`])
+        assert.equal(usualFuture(`/${root}${ending}`), `${root}${letter}6`, root + ending);
+    }
+});
+
 test('what names no month, or a root that is not known, stays as it is', () => {
   for (const symbol of [
     'AAPL',
@@ -49,6 +73,7 @@ test('what names no month, or a root that is not known, stays as it is', () => {
     assert.equal(usualFuture(symbol), symbol);
   assert.equal(findFutureMonth('DAX40'), null);
   assert.deepEqual(findFutureMonth('WINM26'), { root: 'WIN', letter: 'M', year: '26' });
+  assert.deepEqual(findFutureMonth('XAUG26'), { root: 'XAU', letter: 'G', year: '26' });
 });
 
 test('a year of one digit is the nearest one that was not over on the day', () => {

@@ -33,17 +33,26 @@ export function withoutExchange(symbol: string): string {
 
 /**
  * The root, month and year that a symbol in capitals names, however platforms spell it: `ESM6`, `/ESM26`, `ESM2026`, `ESM6.CME`,
- * `CME_MINI:ESM2026`, `ES 06-26`, `ES JUN26`. Null of anything else. The root may be one that is not known.
+ * `CME_MINI:ESM2026`, `ES 06-26`, `ES JUN26`. Null of anything else. The root may be one that is not known; of `ESJUN26`, which
+ * could be `ESJU` with a letter too, it is the known one.
  */
 export function findFutureMonth(symbol: string): FutureMonth | null {
   const bare = withoutExchange(symbol);
   if (NO_FUTURES.has(bare)) return null;
+  const months = monthsOf(bare);
+  return months.find(({ root }) => findFutureRoot(root)) ?? months[0] ?? null;
+}
+
+/** All that a symbol may name. */
+function monthsOf(bare: string): readonly FutureMonth[] {
   const [, root, letter = '', year = ''] = LETTERED.exec(bare) ?? [];
-  if (root !== undefined) return { root, letter, year };
   const numbered = NUMBERED.exec(bare);
-  if (numbered) return monthOf(numbered[1], Number(numbered[2]), numbered[3]);
   const named = NAMED.exec(bare);
-  return named && monthOf(named[1], MONTH_NAMES.indexOf(named[2]!) + 1, named[3]);
+  return [
+    ...(root === undefined ? [] : [{ root, letter, year }]),
+    ...(numbered ? [monthOf(numbered[1], Number(numbered[2]), numbered[3])] : []),
+    ...(named ? [monthOf(named[1], MONTH_NAMES.indexOf(named[2]!) + 1, named[3])] : []),
+  ];
 }
 
 function monthOf(root = '', month: number, year = ''): FutureMonth {
