@@ -20,6 +20,7 @@ const MONDAY = report(
   fill(13, 'SELL', -100, '10.5', 'openCloseIndicator="C" fifoPnlRealized="50"'),
 );
 const CANCELS = [fill(12, 'BUY (Ca.)', -100, '10'), fill(13, 'SELL (Ca.)', 100, '10.5')];
+const CANCELLED = [fill(12, 'BUY', 100, '10'), fill(13, 'SELL', -100, '10.5')];
 const CANCELS_BY_TRADE = CANCELS.map((row) =>
   row.replace(/ibExecID="0000e432.(000000\d\d)/, 'ibExecID="0000ffff.$1'),
 );
@@ -74,5 +75,40 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await take(trader, MONDAY);
     const { obstacle } = await previewFile(trader, report('03', ...CANCELS_BY_TRADE), {}, 'report.xml');
     assert.equal(obstacle, 'no-executions');
+  });
+
+  test('a report that repeats what it cancels takes the execution of an earlier file away as well', async () => {
+    const trader = await newTrader();
+    await take(trader, MONDAY);
+    const cancelling = await take(trader, report('03', ...CANCELLED, ...CANCELS));
+    assert.deepEqual([cancelling.counts.corrected, cancelling.trades.gone], [2, 1]);
+    assert.deepEqual(await days(trader), [['not-stated', null, 1_000_000]]);
+  });
+
+  test('after both imports are undone, in whatever order, nothing stays cancelled', async () => {
+    for (const isFirstFirst of [true, false]) {
+      const trader = await newTrader();
+      const imports = [await take(trader, MONDAY), await take(trader, report('03', ...CANCELS))];
+      for (const done of isFirstFirst ? imports : imports.toReversed()) await undo(trader, done);
+      await take(trader, MONDAY);
+      assert.deepEqual(await days(trader), [['sealed', 1_500_000, 1_500_000]]);
+    }
+  });
+
+  test('a correction in the same report is not what its cancellation takes away', async () => {
+    const trader = await newTrader();
+    await take(trader, MONDAY);
+    const corrected = fill(12, 'BUY', 100, '10.1').replace('.01.01', '.01.02');
+    const cancelled = fill(12, 'BUY (Ca.)', -100, '10').replace(';100012', ';100005');
+    await take(trader, report('03', cancelled, corrected));
+    assert.deepEqual(await days(trader), [['not-stated', null, 1_400_000]]);
+  });
+
+  test('a cancellation of an account that the journal does not have makes none', async () => {
+    const trader = await newTrader();
+    const others = CANCELS.map((row) => row.replace('accountId="U1"', 'accountId="U2"'));
+    await take(trader, MONDAY.replace('</Trades>', `${others.join('')}</Trades>`));
+    const { json } = await trader.call('GET', '/api/v1/user/accounts');
+    assert.equal(json.results.length, 1);
   });
 });

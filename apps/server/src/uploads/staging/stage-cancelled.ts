@@ -7,18 +7,21 @@ export async function* stageCancelled(
   store: Store,
   wanted: { readonly traderId: number; readonly importId: number; readonly source: string },
   cancelled: readonly CancelledFill[],
-  accountIdOf: (name: string) => Promise<number>,
+  existingAccountId: (name: string) => Promise<number | null>,
 ): AsyncGenerator<StagedImport> {
-  for (const [name, fills] of Map.groupBy(cancelled, ({ account }) => account))
+  for (const [name, fills] of Map.groupBy(cancelled, ({ account }) => account)) {
+    const accountId = await existingAccountId(name);
+    if (accountId === null) continue;
     yield stageExecutions(store, {
       ...wanted,
-      accountId: await accountIdOf(name),
+      accountId,
       reported: [],
       complete: null,
       withdrawnIds: fills.flatMap(({ ids }) => ids),
       isFurther: true,
       ...oldestStatement(fills),
     });
+  }
 }
 
 /** When the oldest of some cancellations was written. */

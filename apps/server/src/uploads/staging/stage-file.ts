@@ -89,7 +89,12 @@ export async function stageFile(
       cancelled.push({ source, fills });
     }
     for (const { source, fills } of cancelled)
-      for await (const withdrawn of stageCancelled(store, { ...place, source }, fills, staging.accountIdOf))
+      for await (const withdrawn of stageCancelled(
+        store,
+        { ...place, source },
+        fills,
+        staging.existingAccountId,
+      ))
         staging.add(withdrawn);
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
@@ -148,7 +153,13 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
     byName,
     idOf: (name: string): number | undefined => byName.get(name)?.id,
     find,
-    require: async (source: string, name: string): Promise<number> => {
+    /** One that is there already; null where there would be nothing in it to cancel. */
+    findExisting: async (source: string, name: string): Promise<number | null> => {
+      const isThere =
+        wanted.answers.into !== undefined ||
+        byName.has(name) ||
+        (await store.read((db) => accountNames(db, wanted.traderId))).includes(name);
+      if (!isThere) return null;
       await find(source, [name]);
       return byName.get(name)!.id;
     },
@@ -227,7 +238,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           return files.refuse(part);
       }
     },
-    accountIdOf: (name: string): Promise<number> => accounts.require(source, name),
+    existingAccountId: (name: string): Promise<number | null> => accounts.findExisting(source, name),
     add: tally.add,
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
       files.stop(refusal);

@@ -9,11 +9,11 @@ export type Version = Selectable<ExecutionTable>;
 
 /** The version to hold once `undone` is gone, null when the present one may stay. */
 export function withoutImport(undone: number, history: History): Version | null {
-  const current = history.at(-1)!.version;
+  const { version: current, isUndo } = history.at(-1)!;
   const reported = history.findLast(({ sources }) => sources.size > 0);
   const left = history.findLast(({ sources }) => [...sources].some((id) => id !== undone));
-  // Here the trader takes something back, not the platform.
-  if (!left) return current.withdrawn === 1 ? null : { ...current, withdrawn: 1, by_platform: 0 };
+  // Here the trader takes something back, not the platform; what a cancelling import withdrew is the trader's to bring again.
+  if (!left) return current.withdrawn === 1 && isUndo ? null : { ...current, withdrawn: 1, by_platform: 0 };
   return left === reported ? null : left.version;
 }
 
@@ -22,6 +22,8 @@ export type History = readonly {
   readonly version: Version;
   /** Imports in force that reported it first or again; none for what was recalculated or undone here. */
   readonly sources: ReadonlySet<number>;
+  /** Whether an undo wrote it. */
+  readonly isUndo: boolean;
 }[];
 
 /** What became of executions, as far as it is published. */
@@ -76,6 +78,7 @@ export async function readHistories(
       rows.map((row, at) => ({
         version: plainVersion(row),
         sources: sourcesOf(row, rows[at - 1], linked.get(row.id)),
+        isUndo: row.import_kind === 'undo',
       })),
     ];
   });

@@ -78,11 +78,30 @@ function cancellationIndex(fills: ReadonlySet<FlexFill>): (cancellation: FlexFil
   };
 }
 
-/** What a cancellation names of a fill in another report. */
-function cancelledBy({ execution, originalTradeId }: FlexFill): CancelledFill {
-  const { account, externalId, statedAt = null } = execution;
-  const trade = originalTradeId === '' ? null : `trade:${originalTradeId}`;
-  return { account, ids: [externalId, trade].filter((id) => id !== null), statedAt };
+/** What a cancellation names of its fill, which an earlier report may have brought too; by the names of the fill, if it is here. */
+function cancelledBy(cancellation: FlexFill, cancelled: FlexFill | undefined): CancelledFill {
+  const { account, externalId, statedAt = null } = cancellation.execution;
+  const trades = [cancellation.originalTradeId, cancelled?.tradeId ?? ''].filter((id) => id !== '');
+  const ids = [externalId, cancelled?.execution.externalId ?? null].filter((id) => id !== null);
+  return { account, ids: [...new Set([...ids, ...trades.map((id) => `trade:${id}`)])], statedAt };
+}
+
+/** Cancellations without the ids of fills that the report itself keeps: a correction has the id of what it replaces. */
+function sparing(kept: ReadonlySet<FlexFill>, leftOut: readonly LeftOutRow[]): LeftOutRow[] {
+  const ids = new Set(
+    [...kept].flatMap(({ execution: { account, externalId }, tradeId }) => [
+      `${account} ${externalId}`,
+      `${account} trade:${tradeId}`,
+    ]),
+  );
+  return leftOut.map(({ cancels, ...row }) =>
+    cancels
+      ? {
+          ...row,
+          cancels: { ...cancels, ids: cancels.ids.filter((id) => !ids.has(`${cancels.account} ${id}`)) },
+        }
+      : row,
+  );
 }
 
 /**
@@ -101,15 +120,15 @@ export function settleCorrections(fills: readonly FlexFill[]): {
   const findCancelled = cancellationIndex(kept);
   for (const cancellation of fills.filter(({ isCancellation }) => isCancellation)) {
     const cancelled = findCancelled(cancellation);
-    const { line } = cancellation.execution;
-    const what = nameFill(cancellation.execution);
-    if (!cancelled) {
-      leaveOut({ line, reason: 'cancels-nothing', what, cancels: cancelledBy(cancellation) });
-      continue;
-    }
-    leaveOut({ line, reason: 'cancelled', what });
+    leaveOut({
+      line: cancellation.execution.line,
+      reason: cancelled ? 'cancelled' : 'cancels-nothing',
+      what: nameFill(cancellation.execution),
+      cancels: cancelledBy(cancellation, cancelled),
+    });
+    if (!cancelled) continue;
     kept.delete(cancelled);
     leaveOut({ line: cancelled.execution.line, reason: 'cancelled', what: nameFill(cancelled.execution) });
   }
-  return { executions: [...kept].map(({ execution }) => execution), leftOut };
+  return { executions: [...kept].map(({ execution }) => execution), leftOut: sparing(kept, leftOut) };
 }
