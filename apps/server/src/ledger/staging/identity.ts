@@ -1,4 +1,4 @@
-import { futureContract } from '@daybook/domain/execution/future-symbols.ts';
+import { findFutureMonth, futureContract } from '@daybook/domain/execution/future-symbols.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 
 /**
@@ -18,11 +18,14 @@ export function idIdentity(externalId: string): string {
 }
 
 /**
- * How a source names a fill: by one of its numbers, or by what the fill says, with the contract as it spells it. Where a query's
- * fields are changed, or a future is spelled otherwise, the same source names the same fill in another way.
+ * How a source names a fill: by one of its numbers, or by what the fill says, of a future with the contract as it spells it. Where
+ * a query's fields are changed, or a future is spelled otherwise, the same source names the same fill in another way.
  */
 export function namingOf(identity: string): string {
-  if (!identity.startsWith('id:')) return `content ${identity.split('|', 3)[2]}`;
+  if (!identity.startsWith('id:')) {
+    const contract = identity.split('|', 3)[2] ?? '';
+    return findFutureMonth(contract) ? `content ${contract}` : 'content';
+  }
   const number = /^id:(trade|transaction):/.exec(identity)?.[1];
   return number ?? (/^id:\d{4}-\d\d-\d\d\//.test(identity) ? 'order' : 'id');
 }

@@ -5,10 +5,25 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { namingOf } from './identity.ts';
+import { isOfYear } from './wanted-instruments.ts';
 
 const DAS = 'Time,Symbol,Side,Price,Qty,Account,Cloid,P / L';
 const TRADERVUE = 'Date,Time,Symbol,Quantity,Price,Side';
 const DAY = '2026-05-12';
+
+test('a contract that names its root in a way of its own is still of its month and year', () => {
+  for (const contract of ['CON.F.US.EP.Z25', 'F.US.EPZ25', 'ESZ2025']) {
+    assert.ok(isOfYear({ symbol: 'ESZ5', contract }, 'ESZ2025', undefined), contract);
+    assert.ok(!isOfYear({ symbol: 'ESZ5', contract }, 'ESZ2035', undefined), contract);
+  }
+});
+
+test('only spellings of a future are further names of one fill: a coin and its perpetual future are two', () => {
+  const naming = (contract: string) => namingOf(`2026-05-12|34800|${contract}|USDT|buy|100|1#0`);
+  assert.equal(naming('BTCUSDT'), naming('BTCUSDT PERP'));
+  assert.notEqual(naming('MESM6'), naming('MESM26'));
+});
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -18,11 +33,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
 
-  /** Imports rows, into the trader's account if there is one; gives what was shown before. */
+  /** Imports rows; gives what was shown before. */
   const take = async (trader: Client, text: string, name: string): Promise<ImportState> => {
-    const { json } = await trader.call('GET', '/api/v1/accounts');
-    const into = json[0]?.id;
-    const given = { account: 'A1', currency: 'USD', zone: 'America/New_York', ...(into ? { into } : {}) };
+    const given = { account: 'A1', currency: 'USD', zone: 'America/New_York' };
     const shown = await previewFile(trader, text, given, name);
     // There is nothing to import where all is known.
     if (shown.obstacle === 'nothing') return shown;

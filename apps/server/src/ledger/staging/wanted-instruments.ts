@@ -62,6 +62,7 @@ export function isOfYear(
   const written = [stored.symbol, stored.contract].find(
     (name) => (findFutureMonth(name)?.year.length ?? 1) > 1,
   );
-  if (written !== undefined) return futureContract(written, 0 as never) === dated;
+  // A contract may name the root in a way of its own, as `CON.F.US.EP.Z25` does of ESZ5.
+  if (written !== undefined) return futureContract(written, 0 as never)?.slice(-5) === dated.slice(-5);
   return span === undefined || span.some((day) => futureContract(stored.symbol, day as never) === dated);
 }
