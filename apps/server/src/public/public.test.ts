@@ -217,7 +217,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const page = await visitor.call('GET', `/share/trade/${uuid}`, { headers: { 'accept-language': 'es' } });
     assert.equal(page.text.match(/<tr>/g)?.length, 501, 'a head and 500 executions');
     assert.equal(page.text.match(/<path class="(buy|sell)"/g)?.length, 200);
-    assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1,200\./);
+    assert.match(page.text, /… y 701 ejecuciones más: compra de 200, venta de 1\u00a0200\./);
     const card = await fetchCard(`${fixture.server.url}/share/trade/${uuid}/card.png`);
     assert.equal(card.headers.get('content-type'), 'image/png');
   });

@@ -63,8 +63,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     });
     const wrong = await tryOn(trader, state, { ...mapping, dateOrder: 'day-first' });
     assert.partialDeepStrictEqual(wrong.json, {
-      read: 1,
-      unreadable: [{ line: 3, reason: { code: 'cell' } }],
+      read: 0,
+      unreadable: [{ line: 0, reason: { code: 'dateMonthFirst', values: [3, '05/13/2026'] } }],
     });
     const shown = await previewFile(trader, FILLS, { mapping });
     assert.partialDeepStrictEqual(shown, { phase: 'ready', counts: { new: 2 }, trades: { new: 1 } });

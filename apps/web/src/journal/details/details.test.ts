@@ -142,8 +142,8 @@ async function settled(columns: TradeColumns): Promise<DetailsState> {
   }
 }
 
-// Of a browser, calls want to know whether another tab renewed the token.
-Object.assign(globalThis, { window: { localStorage: { getItem: () => null } } });
+// Of a browser, calls want to know whether another tab renewed the token, and tell that there is a connection again.
+Object.assign(globalThis, { window: { localStorage: { getItem: () => null }, dispatchEvent: () => true } });
 
 beforeEach(() => forgetJournal());
 

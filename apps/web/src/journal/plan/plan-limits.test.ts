@@ -6,8 +6,8 @@ import { dollars } from '@daybook/domain/money.ts';
 import { forgetJournal } from '#web/journal/journal-store.ts';
 import { askLimits, limitsFor, usePlanLimits, usePlanLimitsStore, type PlanLimits } from './plan-limits.ts';
 
-// Of a browser, calls want to know whether another tab renewed the token.
-Object.assign(globalThis, { window: { localStorage: { getItem: () => null } } });
+// Of a browser, calls want to know whether another tab renewed the token, and tell that there is a connection again.
+Object.assign(globalThis, { window: { localStorage: { getItem: () => null }, dispatchEvent: () => true } });
 
 const IN_DOLLARS = { effectiveFrom: 5, maxLostPerTrade: 60, maxLostPerDay: 2_400, maxLostPerWeek: 0 };
 let asked: PromiseWithResolvers<Response>[] = [];

@@ -236,7 +236,7 @@ test('trades without a result in a unit are exactly those that results in it lea
   assert.deepEqual([...selectTrades(measured, { lacks: 'share' }, { units })], []);
   const last = { size: 2, within: { lacks: 'share' } } as const;
   assert.deepEqual([...selectTrades(columns, last, { units })], [1, 2]);
-  assert.throws(() => selectTrades(columns, { lacks: 'r' }, { units }), /results in r/);
+  assert.throws(() => selectTrades(columns, { lacks: 'r' }, { units }), /needs r$/);
 });
 
 test('percent is of the account’s balance at the start of the day, and of nothing before one was stated', () => {

@@ -100,7 +100,7 @@ test('a tag that some have is added to the others or removed, one that all have 
   const entries = markEntries(some, 'tag');
   assert.deepEqual(seen(entries), [
     ['Gap', '2 of 3 have it', 'some'],
-    ['News', '1 of 3 have it', 'some'],
+    ['News', '1 of 3 has it', 'some'],
     ['Remove “Gap”', undefined, undefined],
     ['Remove “News”', undefined, undefined],
   ]);
@@ -121,7 +121,7 @@ test('a tag that some have is added to the others or removed, one that all have 
 test('a setup is set by name, and taken away where some trade has one', () => {
   const source = sourceOf(threeTrades(), Uint32Array.of(0, 1, 2));
   const first = setupEntries(source)[0]!;
-  assert.deepEqual([first.note, first.mark], ['1 of 3 have it', 'some']);
+  assert.deepEqual([first.note, first.mark], ['1 of 3 has it', 'some']);
   first.onPick();
   removalOfSetup(source)[0]!.onPick();
   assert.deepEqual(
