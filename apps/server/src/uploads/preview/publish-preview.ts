@@ -42,7 +42,7 @@ export async function publishPreview(
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
-    const changed = await store.read((db) => daysOfImport(db, traderId, importId));
+    const changed = await daysOfImport(store, traderId, importId);
     const unstated = [...(facts.unstated ?? []), ...unstatedOf(changed, facts.stated)];
     const stated = await weighStatedDays(store, { traderId, importId }, facts.stated);
     await publishImport(store, {

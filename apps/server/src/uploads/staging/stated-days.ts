@@ -6,7 +6,7 @@ import { currentExecutions } from '#server/ledger/query-scopes.ts';
 import { dayKey } from '#server/ledger/reconciliation/moved-by-grouping.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { pause } from '#server/store/transactions.ts';
+import { pause, pauseNowAndThen } from '#server/store/transactions.ts';
 
 /** What a file states for one account and New York day. */
 export interface StatedDay {
@@ -138,24 +138,51 @@ function statedByFiles(db: Kysely<Tables>, traderId: number) {
   return db.deleteFrom('reconciliation').where('trader_id', '=', traderId).where('fills', '=', 0);
 }
 
+/** Days named in one statement. */
+const DAYS_A_STATEMENT = 200;
+
 /** Removes what files stated of days on which there is now more than they state, or less. */
 export async function forgetStatedDays(
   db: Kysely<Tables>,
   traderId: number,
   days: readonly FileDay[],
 ): Promise<void> {
-  for (const { accountId, day } of days)
-    await statedByFiles(db, traderId).where('account_id', '=', accountId).where('day', '=', day).execute();
+  const mayPause = pauseNowAndThen();
+  for (const [accountId, ofAccount] of Map.groupBy(days, (day) => day.accountId)) {
+    const once = [...new Set(ofAccount.map(({ day }) => day))];
+    for (let from = 0; from < once.length; from += DAYS_A_STATEMENT) {
+      await statedByFiles(db, traderId)
+        .where('account_id', '=', accountId)
+        .where('day', 'in', once.slice(from, from + DAYS_A_STATEMENT))
+        .execute();
+      await mayPause();
+    }
+  }
 }
 
+/** Executions read in one snapshot. */
+const EXECUTIONS_A_PAGE = 2000;
+
 /** The days on which an import wrote something. */
-export function daysOfImport(db: Kysely<Tables>, traderId: number, importId: number): Promise<FileDay[]> {
+export async function daysOfImport(store: Store, traderId: number, importId: number): Promise<FileDay[]> {
+  const days = new Map<string, FileDay>();
+  for (let after = 0; ; await pause()) {
+    const rows = await store.read((db) => writtenAfter(db, traderId, importId, after));
+    for (const { accountId, day } of rows) days.set(`${accountId}|${day}`, { accountId, day });
+    if (rows.length < EXECUTIONS_A_PAGE) return [...days.values()];
+    after = rows.at(-1)!.id;
+  }
+}
+
+function writtenAfter(db: Kysely<Tables>, traderId: number, importId: number, after: number) {
   return db
     .selectFrom('execution')
-    .select(['account_id as accountId', 'day'])
-    .distinct()
+    .select(['id', 'account_id as accountId', 'day'])
     .where('trader_id', '=', traderId)
     .where('import_id', '=', importId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXECUTIONS_A_PAGE)
     .execute();
 }
 
@@ -174,9 +201,11 @@ export async function writeStatedDays(
     traderId,
     days.filter(({ share }) => share !== 'added'),
   );
+  const mayPause = pauseNowAndThen();
   for (const day of days) {
     if (day.share === 'whole') await writeWholeDay(db, traderId, day, now);
     if (day.share === 'added') await addToDay(db, traderId, day, now);
+    await mayPause();
   }
 }
 

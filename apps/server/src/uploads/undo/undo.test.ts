@@ -4,17 +4,26 @@ import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
 import { checkAccountDays } from '#server/ledger/publishing/account-days.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
-import { onEachEngine } from '#server/store/store-testing.ts';
+import { onEachEngine, recordStatements } from '#server/store/store-testing.ts';
 
 const DAYS = 90;
-const FILE = [
-  'Date,Time,Symbol,Quantity,Price,Side',
-  ...Array.from({ length: DAYS }, (_, at) => dayText((dayOf(2026, 1, 5) + at) as Day)).flatMap((day) => [
-    `${day},09:40:00,FERN,100,10.00,B`,
-    `${day},09:50:00,FERN,100,10.10,S`,
-  ]),
-  '',
-].join('\n');
+const GIVEN = { account: 'A1', currency: 'USD', zone: 'America/New_York' };
+/** A page of what an import wrote. */
+const PAGE = 2_000;
+
+/** Round trips on each of some days. */
+function fileOf(roundTrips: number): string {
+  const days = Array.from({ length: DAYS }, (_, at) => dayText((dayOf(2026, 1, 5) + at) as Day));
+  const rows = days.flatMap((day) =>
+    Array.from({ length: roundTrips }, (_, at) => [
+      `${day},09:40:${String(at).padStart(2, '0')},FERN,100,10.00,B`,
+      `${day},09:50:${String(at).padStart(2, '0')},FERN,100,10.10,S`,
+    ]).flat(),
+  );
+  return ['Date,Time,Symbol,Quantity,Price,Side', ...rows, ''].join('\n');
+}
+
+const DAYS_WRITTEN = 'select "id", "account_id" as "accountId", "day" from "execution"';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -27,8 +36,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('the days of an import are undone together: each costs no transaction of its own', async () => {
     const trader = await newTrader();
     const { store } = server.services;
-    const given = { account: 'A1', currency: 'USD', zone: 'America/New_York' };
-    const { id } = await previewFile(trader, FILE, given);
+    const { id } = await previewFile(trader, fileOf(1), GIVEN);
     const published = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
     assert.equal(published.status, 200, published.text);
     let transactions = 0;
@@ -55,5 +63,25 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         .executeTakeFirstOrThrow(),
     );
     assert.deepEqual(await checkAccountDays(store, traderId), []);
+  });
+
+  test('what a large import wrote is read in pages, and its days are forgotten many at a time', async (t) => {
+    const trader = await newTrader();
+    const roundTrips = 12;
+    const { id } = await previewFile(trader, fileOf(roundTrips), GIVEN);
+    for (const step of ['publish', 'undo']) {
+      const statements = recordStatements(t, server.services.store);
+      const done = await trader.call('POST', `/api/v1/imports/${id}/${step}`, { body: {} });
+      assert.equal(done.status, 200, done.text);
+      t.mock.restoreAll();
+      const pages = statements.filter((sql) => sql.startsWith(DAYS_WRITTEN));
+      assert.equal(pages.length, Math.ceil((2 * roundTrips * DAYS) / PAGE), step);
+      assert.ok(
+        pages.every((sql) => / limit \S+$/.test(sql)),
+        step,
+      );
+      const forgetting = statements.filter((sql) => sql.startsWith('delete from "reconciliation"'));
+      assert.equal(forgetting.length, 1, step);
+    }
   });
 });

@@ -49,7 +49,7 @@ export async function undoPublished(
       const estimates = { traderId, importId, accountId, model, clock };
       changes.take(await estimateImport(store, estimates));
     }
-    const changed = await store.read((db) => daysOfImport(db, traderId, importId));
+    const changed = await daysOfImport(store, traderId, importId);
     const days = await restateDays(store, { traderId, undone: wanted.id, changed });
     await publishImport(store, {
       traderId,
