@@ -155,7 +155,7 @@ function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecuti
 
 function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
   const begun = new Set<ReportedExecution>();
-  for (const [index, { entry, exit, profit }] of sortTrips(joinParts(trips)).entries()) {
+  for (const [index, { entry, exit, profit }] of sortTrips(trips).entries()) {
     if (!begun.has(entry)) yield { ...entry, sequence: 2 * index + 1 };
     begun.add(entry);
     const statedRealised = profit === null ? null : { amount: profit, kind };
@@ -180,7 +180,7 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
       throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
   }
   const kind = profitKindOf(trips, nameOfProfit(mapping));
-  const all = once(fillsOf(trips, kind), file, mapping);
+  const all = once(fillsOf(joinParts(trips, file.notes), kind), file, mapping);
   const unsure = new Set(
     trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
   );

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
 import { proposals, readByGuess } from './guess/guessed-testing.ts';
 import { readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
+import { inEnglish } from '#brokers/reading/unreadable-file.ts';
 import { makeWorkbook } from '#brokers/reading/zip-testing.ts';
 
 test('round trips of pairs in lots: two executions a row, the size proven by the profits, fees of another currency left out', () => {
@@ -218,4 +220,43 @@ test('trades of a strategy tester are refused for what they are', () => {
       ),
     /tradingviewTester/,
   );
+});
+
+/** Executions of round trips whose first column holds ids, and the rows that are none. */
+function readParts(...rows: readonly string[]): readonly (readonly string[])[] {
+  const head = 'Id,Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Shares,Commission';
+  const file = { name: 'parts.csv', bytes: Buffer.from([head, ...rows, ''].join('\n')) };
+  const { guess } = readByGuess(head, ...rows);
+  const columns = [
+    { at: 0, name: 'Id', field: 'id' },
+    ...guess.columns.filter(({ at }) => at !== 0),
+  ] as const;
+  const mapping = { ...guess, columns, zone: 'America/New_York', fallbackCurrency: 'USD' } as const;
+  const { executions, summary } = readWholeFiles(file, { mapping, account: 'A1' })[0]!;
+  return [
+    executions.map(({ action, size, price, fees }) => `${action} ${size} ${price} ${totalFees(fees)}`),
+    summary.leftOut.rows.map(({ line, reason, what }) => `${line} ${reason} ${what}`),
+    summary.unreadable.rows.map(inEnglish),
+  ];
+}
+
+test('parts of one position: equal rows count once and are listed, and its entry pays what every row states', () => {
+  const part = (exit: string, commission: string): string =>
+    `7,KITE,Long,05/13/2026 09:31:04,8.12,${exit},1,${commission}`;
+  const first = part('05/13/2026 09:35:04,8.31', '0.50');
+  const later = part('05/13/2026 09:36:04,8.32', '0.25');
+  const left = ['3 correction-replaced 05/13/2026 09:31:04 KITE'];
+  assert.deepEqual(readParts(first, first, later, part(',', '0.11')), [
+    ['buy 3 8.12 1100', 'sell 1 8.31 5000', 'sell 1 8.32 2500'],
+    left,
+    [],
+  ]);
+  assert.deepEqual(readParts(first, first), [['buy 1 8.12 0', 'sell 1 8.31 5000'], left, []]);
+  // What did not begin with the same fill contradicts its id.
+  const others = [first, later].map((row) => row.replace('8.12', '8.15'));
+  assert.deepEqual(readParts(first, ...others)[2], [
+    'line 3, the id 7 entry was given to another fill on line 2',
+    'line 4, the id 7 entry was given to another fill on line 2',
+    'line 4, the id 7 exit was given to another fill on line 2',
+  ]);
 });
