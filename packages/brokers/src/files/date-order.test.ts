@@ -107,6 +107,27 @@ for (const layout of NAMES) {
   });
 }
 
+test("a day in the file's name that may be that of the export shows no order by chance", () => {
+  const days = (name: string, dates: readonly string[], answers: FileAnswers = {}): readonly string[] =>
+    read(fileOf('tradervue', dates), answers, `trades ${name}.csv`).days;
+  const september = ['09/08/2026', '09/09/2026', '09/10/2026', '09/11/2026'];
+  // With the day first, 9 October is one of the days, of which the last is 9 November.
+  assert.deepEqual(days('2026-10-09', september), []);
+  // Here it is the last of them, and would be a month after the last with the month first.
+  assert.deepEqual(days('2026-10-09', september.slice(0, 3)), []);
+  assert.deepEqual(days('2026-10-09', september.slice(1, 3)), []);
+  assert.deepEqual(days('2026-09-10', september.slice(0, 3)).at(-1), '2026-09-10');
+  assert.deepEqual(days('2026-10-09', ['09/10/2026']), ['2026-10-09']);
+  // The first of several days may be that of the export as well: with the day first, all lie before it.
+  assert.deepEqual(days('2026-10-05', ['10/05/2026', '10/06/2026', '10/07/2026']), []);
+  // A date that is one day in both orders lies after the name's as well.
+  assert.deepEqual(days('2026-09-10', ['09/10/2026', '10/10/2026']), []);
+  // It still contradicts other evidence.
+  const lastDay = parseDay('2026-09-30')!;
+  assert.deepEqual(days('2026-09-30', ['09/10/2026'], { lastDay }), ['2026-09-10']);
+  assert.deepEqual(days('2026-10-09', ['09/10/2026'], { lastDay }), []);
+});
+
 test('NinjaTrader: what rests at the weekend was not traded then; coins are', () => {
   const text = fileOf('ninjatrader-executions', ['03/02/2025', '04/02/2025']);
   const futures = text.replaceAll('BTC 03-25', 'ES 03-25');

@@ -46,12 +46,26 @@ const MIN_RUNS = 5;
 const NOON = 12;
 const [SATURDAY, SUNDAY] = [5, 6];
 
+/** The first and the last of days. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+const NO_DAYS: Span = { first: Infinity, last: -Infinity };
+
+function reaching({ first, last }: Span, day: Day): Span {
+  return { first: Math.min(first, day), last: Math.max(last, day) };
+}
+
 /** Dates of a file, as far as their order matters. */
 interface Dates {
   /** The first that exists in one order alone. */
   readonly proofs: Readonly<Record<NameOrder, DateCell | null>>;
   /** Those that are other days in the other order, each run of equal ones once. */
   readonly runs: readonly Ambiguous[];
+  /** Between which days all lie that exist in both orders. */
+  readonly spans: Readonly<Record<NameOrder, Span>>;
   /** Whether the order would let something be traded that rests at that time. */
   readonly isAtRest: Readonly<Record<NameOrder, boolean>>;
   readonly separators: ReadonlySet<string>;
@@ -73,6 +87,7 @@ function isRest(day: Day, hour: number): boolean {
 function gatherDates(cells: Iterable<DateCell>): Dates {
   const proofs: Record<NameOrder, DateCell | null> = { 'month-first': null, 'day-first': null };
   const isAtRest = { 'month-first': false, 'day-first': false };
+  const spans = { 'month-first': NO_DAYS, 'day-first': NO_DAYS };
   const separators = new Set<string>();
   const runs: Ambiguous[] = [];
   for (const cell of cells) {
@@ -81,20 +96,22 @@ function gatherDates(cells: Iterable<DateCell>): Dates {
     separators.add(date.separator);
     const only = NAME_ORDERS.filter((order) => date.days[order] !== null);
     if (only.length === 1) proofs[only[0]!] ??= cell;
-    const days = ambiguousDays(date);
+    const days = bothDays(date);
     if (!days) continue;
+    for (const order of NAME_ORDERS) spans[order] = reaching(spans[order], days[order]);
+    if (days['month-first'] === days['day-first']) continue;
     const { text } = date;
     if (runs.at(-1)?.text !== text && runs.length < MAX_RUNS) runs.push({ text, days });
     const hour = cell.restsAtWeekends === true ? hourIn(cell.text) : null;
     if (hour !== null) for (const order of NAME_ORDERS) isAtRest[order] ||= isRest(days[order], hour);
   }
-  return { proofs, runs, isAtRest, separators };
+  return { proofs, runs, spans, isAtRest, separators };
 }
 
-/** The days of a date that is another one in either order; null for one that is not. */
-function ambiguousDays({ days }: YearLastDate): Both | null {
+/** The days of a date in either order; null for one that exists in one order alone. */
+function bothDays({ days }: YearLastDate): Both | null {
   const { 'month-first': month, 'day-first': day } = days;
-  return month === null || day === null || month === day ? null : { 'month-first': month, 'day-first': day };
+  return month === null || day === null ? null : { 'month-first': month, 'day-first': day };
 }
 
 /** The order whose days are the only ones that a condition holds for; null where it holds for both or for neither. */
@@ -103,11 +120,17 @@ function onlyOrder(holds: (order: NameOrder) => boolean): NameOrder | null {
   return orders.length === 1 ? orders[0]! : null;
 }
 
-/** A name states the day of a file, or the first or last of its days. */
-function orderByName(name: string, runs: readonly Ambiguous[]): NameOrder | null {
+/**
+ * A name states the day of a file, or the first or last of its days. `alone`, without other evidence, it may be the day of the
+ * export too, so that it shows an order only by its one day, or by a last day that others would lie after in the other order.
+ */
+function orderByName(name: string, spans: Dates['spans'], alone: boolean): NameOrder | null {
   const read = readNameDay(name);
   if (read.kind !== 'one') return null;
-  return onlyOrder((order) => runs.some(({ days }) => days[order] === read.day));
+  const { day } = read;
+  const found = onlyOrder((order) => spans[order].first === day || spans[order].last === day);
+  if (found === null || !alone || spans[found].first === spans[found].last) return found;
+  return onlyOrder((order) => spans[order].last <= day) === found ? found : null;
 }
 
 /** Whether values rise or fall from each to the next. */
@@ -124,15 +147,14 @@ function orderByRows(runs: readonly Ambiguous[]): NameOrder | null {
 }
 
 /** What nothing proves, but what dates, rows and the file's name agree about; null without such evidence, and where it differs. */
-function findOrder({ name, answers: { lastDay } }: FileToRead, { runs, isAtRest }: Dates): NameOrder | null {
-  const isPast = (order: NameOrder): boolean =>
-    lastDay === undefined || runs.every(({ days }) => days[order] <= lastDay);
-  const found = new Set([
-    orderByName(name, runs),
+function findOrder({ name, answers }: FileToRead, { runs, spans, isAtRest }: Dates): NameOrder | null {
+  const lastDay: number = answers.lastDay ?? Infinity;
+  const shown = [
     orderByRows(runs),
     onlyOrder((order) => !isAtRest[order]),
-    onlyOrder(isPast),
-  ]);
+    onlyOrder((order) => spans[order].last <= lastDay),
+  ].filter((order) => order !== null);
+  const found = new Set([...shown, orderByName(name, spans, shown.length === 0)]);
   found.delete(null);
   const [order = null] = found;
   return found.size === 1 ? order : null;
