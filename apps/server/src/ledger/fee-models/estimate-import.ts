@@ -4,9 +4,10 @@ import { NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.t
 import type { Store } from '#server/store/store.ts';
 import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { pause } from '#server/store/transactions.ts';
 import { estimateDays, type Estimates } from './estimate-days.ts';
 
-/** Own rows read in one snapshot. */
+/** Rows read in one snapshot. */
 const PAGE = 2000;
 
 /**
@@ -17,9 +18,9 @@ export async function estimateImport(
   store: Store,
   { model, ...wanted }: Omit<Estimates, 'model'> & { readonly model: string | null },
 ): Promise<StagedChanges> {
-  // Most accounts have no model, and never had one.
-  if (model === null && !(await hasEstimates(store, wanted))) return NO_CHANGES;
   const days = (await touchedDays(store, wanted)).sort((left, right) => left - right);
+  // Most accounts have no model, and never had one.
+  if (model === null && !(await hasEstimates(store, wanted, days))) return NO_CHANGES;
   const parsed = model === null ? null : (JSON.parse(model) as FeeModel);
   return estimateDays(
     store,
@@ -28,21 +29,44 @@ export async function estimateImport(
   );
 }
 
+/** Whether anything is estimated from the first of some days to the last; days between them are passed over where that saves a page. */
 async function hasEstimates(
   store: Store,
   { traderId, accountId }: Omit<Estimates, 'model'>,
+  days: readonly number[],
 ): Promise<boolean> {
-  const row = await store.read((db) =>
-    db
-      .selectFrom('execution')
-      .select('id')
-      .where('trader_id', '=', traderId)
-      .where('account_id', '=', accountId)
-      .where('fee_provenance', '=', 'estimated')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return row !== undefined;
+  const last = days.at(-1);
+  if (last === undefined) return false;
+  for (let after = { day: days[0]!, id: 0 }; ; await pause()) {
+    const rows = await store.read((db) => feesAfter(db, traderId, accountId, after, last));
+    if (rows.some((row) => row.fee_provenance === 'estimated')) return true;
+    if (rows.length < PAGE) return false;
+    const { day, id } = rows.at(-1)!;
+    const next = days.find((touched) => touched >= day)!;
+    after = next === day ? { day, id } : { day: next, id: 0 };
+  }
+}
+
+/** The next page in the order of day and id, up to a last day. */
+function feesAfter(
+  db: Kysely<Tables>,
+  traderId: number,
+  accountId: number,
+  after: { readonly day: number; readonly id: number },
+  last: number,
+) {
+  return db
+    .selectFrom('execution')
+    .select(['id', 'day', 'fee_provenance'])
+    .where('trader_id', '=', traderId)
+    .where('account_id', '=', accountId)
+    .where('day', '>=', after.day)
+    .where('day', '<=', last)
+    .where((where) => where.or([where('day', '>', after.day), where('id', '>', after.id)]))
+    .orderBy('day')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
 }
 
 /** The days of what the import wrote of the account, and of what that replaces. */
@@ -51,7 +75,7 @@ async function touchedDays(
   { traderId, importId, accountId }: Omit<Estimates, 'model'>,
 ): Promise<number[]> {
   const days = new Set<number>();
-  for (let after = 0; ;) {
+  for (let after = 0; ; await pause()) {
     const rows = await store.read((db) => ownRows(db, { traderId, importId, accountId, after }));
     const replacing = rows.filter(({ version }) => version > importId);
     if (replacing.length > 0) {
