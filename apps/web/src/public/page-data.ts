@@ -19,6 +19,8 @@ export interface TradeTexts {
   readonly reportedOften: string;
   readonly theTrader: string;
   readonly tooLong: string;
+  /** Refused for characters that turn the direction of writing, or are never seen. */
+  readonly unseen: string;
   readonly tooFast: string;
   readonly failed: string;
   readonly offline: string;

@@ -123,7 +123,9 @@ function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLEl
       place.querySelector('textarea')?.focus();
     } catch (error) {
       submit.disabled = false;
-      message.textContent = sentenceFor(error, data);
+      // A text that is short enough was refused for what it is written with.
+      const isLong = [...text].length > data.longest;
+      message.textContent = codeOf(error) === '011' && !isLong ? texts.unseen : sentenceFor(error, data);
     }
   }
 }

@@ -262,6 +262,7 @@ function pageData(setting: PageSetting, { trade, widget }: TradePageFacts) {
       reportedOften: pages.reports(0),
       theTrader: pages.theTrader,
       tooLong: pages.commentTooLong(MAX_PUBLIC_COMMENT_LENGTH),
+      unseen: pages.commentUnseen,
       tooFast: pages.commentTooFast,
       failed: pages.commentFailed,
       offline: problems.offline,

@@ -74,6 +74,8 @@ export const pages = {
   reports: (reports: number) => (reports === 1 ? 'Reported once' : `Reported ${count(reports)} times`),
   theTrader: 'Trader',
   commentTooLong: (most: number) => `A comment has at most ${count(most)} characters.`,
+  commentUnseen:
+    'A comment cannot contain control characters or characters that turn the direction of the text.',
   commentFailed: 'That did not work. Nothing was lost; try again.',
   commentTooFast: 'You are commenting too fast. Wait a minute, then send again.',
   widget: (provider: string) => `Show comments from ${provider}`,

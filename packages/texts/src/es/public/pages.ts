@@ -72,6 +72,8 @@ export const pages: Messages['pages'] = {
   reports: (reports) => (reports === 1 ? 'Denunciado una vez' : `Denunciado ${count(reports)} veces`),
   theTrader: 'Autor',
   commentTooLong: (most) => `Un comentario tiene como máximo ${count(most)} caracteres.`,
+  commentUnseen:
+    'Un comentario no puede contener caracteres de control ni caracteres que inviertan la dirección del texto.',
   commentFailed: 'No ha funcionado. No se ha perdido nada; inténtalo de nuevo.',
   commentTooFast: 'Escribes más rápido de lo permitido. Espera un minuto y vuelve a enviar.',
   widget: (provider) => `Mostrar comentarios de ${provider}`,

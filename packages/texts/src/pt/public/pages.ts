@@ -72,6 +72,8 @@ export const pages: Messages['pages'] = {
   reports: (reports) => (reports === 1 ? 'Denunciado uma vez' : `Denunciado ${count(reports)} vezes`),
   theTrader: 'Autor',
   commentTooLong: (most) => `Um comentário tem no máximo ${count(most)} caracteres.`,
+  commentUnseen:
+    'Um comentário não pode conter caracteres de controle nem caracteres que invertam a direção do texto.',
   commentFailed: 'Não deu certo. Nada se perdeu; tente de novo.',
   commentTooFast: 'Você está comentando rápido demais. Espere um minuto e envie de novo.',
   widget: (provider) => `Mostrar comentários do ${provider}`,
