@@ -6,8 +6,10 @@ import { isNotWithdrawn, publishedImports } from '#server/ledger/query-scopes.ts
 import { readDetail, type KeptStatement } from './import-detail.ts';
 import { shareOf, sumOfDays, type FileDay, type StatedDay } from './stated-days.ts';
 
-/** Imports whose details are read at once. */
-const IMPORTS_A_PAGE = 50;
+/** Imports read in one snapshot, without what they state. */
+const IMPORTS_A_PAGE = 500;
+/** Files of which is read in one snapshot what they state. */
+const STATEMENTS_A_PAGE = 5;
 /** More days are not kept of a file: after an undo they are not stated. */
 const MAX_KEPT_DAYS = 3000;
 
@@ -47,7 +49,7 @@ export function readAccountNames(db: Kysely<Tables>, traderId: number): Promise<
 interface Standing {
   readonly id: number;
   readonly isFile: boolean;
-  /** What it states, by account and day. */
+  /** What it states of the days that change, by account and day; nothing for a synchronisation. */
   readonly days: ReadonlyMap<string, readonly StatedDay[]>;
 }
 
@@ -67,9 +69,12 @@ export async function restateDays(
   wanted: { readonly traderId: number; readonly undone: number; readonly changed: readonly FileDay[] },
 ): Promise<RestatedDays> {
   const { traderId, undone, changed } = wanted;
-  const { standing, own } = await readStanding(store, traderId, undone);
-  const mentioned = new Set(standing.flatMap(({ days }) => [...days.keys()]));
+  const own: FileDay[] = [];
+  for await (const kept of readStatements(store, traderId, [undone]))
+    own.push(...kept.days, ...kept.unstated);
   const days = new Map([...changed, ...own].map((day) => [keyOf(day), day]));
+  const standing = await readStanding(store, traderId, undone, days);
+  const mentioned = new Set(standing.flatMap((one) => [...one.days.keys()]));
   const stated: StatedDay[] = [];
   for (const [key, day] of days) {
     if (!mentioned.has(key)) continue;
@@ -84,40 +89,59 @@ function keyOf({ accountId, day }: FileDay): string {
   return `${accountId}|${day}`;
 }
 
-/** The imports without the undone one, and the days of that one. */
-async function readStanding(store: Store, traderId: number, undone: number) {
-  const names = await store.read((db) => readAccountNames(db, traderId));
-  const ids = new Map(names.map(({ id, source, name }) => [`${source}|${name}`, id]));
-  const standing: (Standing & { readonly revision: number })[] = [];
-  const own: FileDay[] = [];
+/** The imports without the undone one, with what they state of the days that change. */
+async function readStanding(
+  store: Store,
+  traderId: number,
+  undone: number,
+  changing: ReadonlyMap<string, FileDay>,
+): Promise<Standing[]> {
+  const imports: Awaited<ReturnType<typeof importsAfter>> = [];
   for (let after = 0; ; await pause()) {
     const rows = await store.read((db) => importsAfter(db, traderId, after));
-    for (const { id, kind, revision, detail } of rows) {
-      const stated = daysIn(readDetail(detail).facts?.statement ?? null, ids);
-      if (id === undone) own.push(...stated.days, ...stated.unstated);
-      else
-        standing.push({
-          id,
-          isFile: kind === 'file',
-          revision: revision ?? 0,
-          days: Map.groupBy(stated.days, keyOf),
-        });
-    }
-    if (rows.length < IMPORTS_A_PAGE)
-      return { standing: standing.sort((left, right) => left.revision - right.revision), own };
+    imports.push(...rows.filter(({ id }) => id !== undone));
+    if (rows.length < IMPORTS_A_PAGE) break;
     after = rows.at(-1)!.id;
   }
+  imports.sort((left, right) => (left.revision ?? 0) - (right.revision ?? 0));
+  const files = imports.filter(({ kind }) => kind === 'file').map(({ id }) => id);
+  const said = new Map<number, Standing['days']>();
+  for await (const { id, days } of readStatements(store, traderId, files)) {
+    const ofChanging = days.filter((day) => changing.has(keyOf(day)));
+    if (ofChanging.length > 0) said.set(id, Map.groupBy(ofChanging, keyOf));
+  }
+  return imports.map(({ id, kind }) => ({ id, isFile: kind === 'file', days: said.get(id) ?? NO_DAYS }));
 }
+
+const NO_DAYS: Standing['days'] = new Map();
 
 function importsAfter(db: Kysely<Tables>, traderId: number, after: number) {
   return publishedImports(db, traderId)
-    .select(['id', 'kind', 'revision', 'detail'])
+    .select(['id', 'kind', 'revision'])
     .where('kind', 'in', ['file', 'sync'])
     .where('undone_by', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(IMPORTS_A_PAGE)
     .execute();
+}
+
+/** What some imports state, one after another: each may be long, and others are served after it. */
+async function* readStatements(store: Store, traderId: number, imports: readonly number[]) {
+  const names = await store.read((db) => readAccountNames(db, traderId));
+  const ids = new Map(names.map(({ id, source, name }) => [`${source}|${name}`, id]));
+  for (let from = 0; from < imports.length; from += STATEMENTS_A_PAGE) {
+    const rows = await store.read((db) =>
+      publishedImports(db, traderId)
+        .select(['id', 'detail'])
+        .where('id', 'in', imports.slice(from, from + STATEMENTS_A_PAGE))
+        .execute(),
+    );
+    for (const { id, detail } of rows) {
+      yield { id, ...daysIn(readDetail(detail).facts?.statement ?? null, ids) };
+      await pause();
+    }
+  }
 }
 
 /** A kept statement by the ids of its accounts. */

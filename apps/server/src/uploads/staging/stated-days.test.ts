@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
-import { onEachEngine } from '#server/store/store-testing.ts';
+import { onEachEngine, recordStatements } from '#server/store/store-testing.ts';
 
 const HEADER = 'Time,Symbol,Side,Price,Qty,Account,Cloid,P / L';
 
@@ -109,5 +109,30 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(await reconciled(other), []);
     await take(other, MORNING);
     assert.deepEqual(await reconciled(other), [['sealed', 400_000, 400_000]]);
+  });
+
+  test('an undo reads what the other files state, which may be long, a few files at a time', async (t) => {
+    const trader = await newTrader();
+    await take(trader, MORNING);
+    for (const day of [4, 5, 6, 7, 8, 11]) {
+      const rows = [`09:40:00,FERN,B,10.00,100,A1,${day}1,0`, `09:50:00,FERN,S,10.40,100,A1,${day}2,40`];
+      await publish(trader, await look(trader, `2026-05-${String(day).padStart(2, '0')}`, ...rows));
+    }
+    const { id } = await take(trader, AFTERNOON);
+    const statements = recordStatements(t, server.services.store);
+    const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+    t.mock.restoreAll();
+    assert.equal(undone.status, 200, undone.text);
+    // The undone one, then the other seven.
+    const details = statements.filter((sql) => sql.startsWith('select "id", "detail" from "import"'));
+    assert.deepEqual(
+      details.map((sql) => sql.match(/"id" in \(([^)]*)\)/)?.[1]?.split(',').length),
+      [1, 5, 2],
+    );
+    const days = await reconciled(trader);
+    assert.deepEqual(
+      days,
+      Array.from({ length: 7 }, () => ['sealed', 400_000, 400_000]),
+    );
   });
 });
