@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { countIn } from './count.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { pt } from './pt.ts';
 
 const written = (text: string) => LANGUAGES.map((language) => formatSize(text, countIn(language)));
 
@@ -22,4 +25,14 @@ test('a count below a thousand, and one of a thousand and more, is as a size is'
   for (const language of LANGUAGES)
     for (const value of [0, 7, 999, 1_000, 12_345])
       assert.equal(formatSize(String(value), countIn(language)), countIn(language)(value));
+});
+
+test('all counts of a sentence have the separators of the language', () => {
+  for (const { imports, words } of [en, es, pt]) {
+    const [one, other] = [15_000, 12_345].map(words.count) as [string, string];
+    for (const say of [imports.doubtful.mostlyUnreadable, imports.doubtful.statedDiffers]) {
+      const said = say(15_000, 12_345);
+      assert.ok(said.includes(one) && said.includes(other), said);
+    }
+  }
 });

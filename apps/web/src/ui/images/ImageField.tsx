@@ -91,7 +91,10 @@ function zoneText(
 }
 
 function Previews({ images, most, onRemove, onFirst, isRound }: ImageFieldProps) {
-  const { images: words } = useMessages();
+  const {
+    images: words,
+    words: { count },
+  } = useMessages();
   return (
     <ul className={styles.previews}>
       {images.map(({ key, src, alt, width, height, note }, at) => (
@@ -106,7 +109,7 @@ function Previews({ images, most, onRemove, onFirst, isRound }: ImageFieldProps)
           />
           <span className={styles.facts}>
             <span>
-              {width.toLocaleString('en-US')} × {height.toLocaleString('en-US')}
+              {count(width)} × {count(height)}
             </span>
             {note ? <span className={styles.note}>{note}</span> : null}
             {onFirst && at === 0 && images.length > 1 ? <span>{words.first}</span> : null}

@@ -78,9 +78,9 @@ export const imports: Messages['imports'] = {
     importedBefore: (added, corrected) =>
       `Ya has importado este mismo archivo. Ahora añadiría ${counted(added, { one: 'ejecución', other: 'ejecuciones' })} y cambiaría ${count(corrected)}. Comprueba la cuenta y la zona horaria; se sobrescribiría lo que se corrigió desde entonces.`,
     mostlyUnreadable: (unreadable, read) =>
-      `${counted(unreadable, { one: 'fila no se puede leer', other: 'filas no se pueden leer' })} y solo ${read === 1 ? 'se lee 1' : `se leen ${read.toLocaleString('es')}`}. Las operaciones que salgan solo de ahí pueden ser erróneas. Las filas de abajo dicen por qué no se leen.`,
+      `${counted(unreadable, { one: 'fila no se puede leer', other: 'filas no se pueden leer' })} y solo ${read === 1 ? 'se lee 1' : `se leen ${count(read)}`}. Las operaciones que salgan solo de ahí pueden ser erróneas. Las filas de abajo dicen por qué no se leen.`,
     statedDiffers: (differing, all) =>
-      `${differing.toLocaleString('es')} de ${counted(all, { one: 'cifra que declara el archivo', other: 'cifras que declara el archivo' })} no se ${differing === 1 ? 'cumpliría' : 'cumplirían'}, así que las operaciones de abajo pueden ser erróneas. Comprueba que la cuenta sea la correcta y que no falte un archivo anterior.`,
+      `${count(differing)} de ${counted(all, { one: 'cifra que declara el archivo', other: 'cifras que declara el archivo' })} no se ${differing === 1 ? 'cumpliría' : 'cumplirían'}, así que las operaciones de abajo pueden ser erróneas. Comprueba que la cuenta sea la correcta y que no falte un archivo anterior.`,
     openingsMissing: (missing, trades) =>
       `${counted(missing, { one: 'salida no tiene entrada', other: 'salidas no tienen entrada' })}, frente a ${counted(trades, { one: 'operación', other: 'operaciones' })}. Importa primero los días anteriores o elige otra cuenta.`,
   },

@@ -75,9 +75,9 @@ export const imports: Messages['imports'] = {
     importedBefore: (added, corrected) =>
       `Você já importou este mesmo arquivo. Agora ele acrescentaria ${counted(added, { one: 'execução', other: 'execuções' })} e alteraria ${count(corrected)}. Confira a conta e o fuso horário; o que foi corrigido desde então seria sobrescrito.`,
     mostlyUnreadable: (unreadable, read) =>
-      `${counted(unreadable, { one: 'linha não pode ser lida', other: 'linhas não podem ser lidas' })} e só ${read === 1 ? '1 pode' : `${read.toLocaleString('pt-BR')} podem`}. As operações formadas só com isso podem estar erradas. As linhas abaixo dizem por que não são lidas.`,
+      `${counted(unreadable, { one: 'linha não pode ser lida', other: 'linhas não podem ser lidas' })} e só ${read === 1 ? '1 pode' : `${count(read)} podem`}. As operações formadas só com isso podem estar erradas. As linhas abaixo dizem por que não são lidas.`,
     statedDiffers: (differing, all) =>
-      `${differing.toLocaleString('pt-BR')} de ${counted(all, { one: 'valor declarado pelo arquivo', other: 'valores declarados pelo arquivo' })} não ${differing === 1 ? 'bateria' : 'bateriam'}, então as operações abaixo podem estar erradas. Confira se a conta é a certa e se não falta um arquivo anterior.`,
+      `${count(differing)} de ${counted(all, { one: 'valor declarado pelo arquivo', other: 'valores declarados pelo arquivo' })} não ${differing === 1 ? 'bateria' : 'bateriam'}, então as operações abaixo podem estar erradas. Confira se a conta é a certa e se não falta um arquivo anterior.`,
     openingsMissing: (missing, trades) =>
       `${counted(missing, { one: 'saída está sem entrada', other: 'saídas estão sem entrada' })}, contra ${counted(trades, { one: 'operação', other: 'operações' })}. Importe primeiro os dias anteriores ou escolha outra conta.`,
   },
