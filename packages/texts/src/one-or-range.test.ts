@@ -44,6 +44,12 @@ function attempt(text: (...values: never[]) => string): string {
   }
 }
 
+test('a heading over ranges reads well over one figure too', () => {
+  for (const { simulation, breakdown } of [en, es, pt])
+    for (const heading of [simulation.nineOfTen, breakdown.halfBetween])
+      assert.doesNotMatch(heading, / (between|entre)$/);
+});
+
 test('the most at stake reads well with one amount and with two', () => {
   const stake = (low: string, high: string) =>
     [en, es, pt].map(({ findings }) => findings.exposure.stake(low, high).split(',')[0]);

@@ -32,7 +32,7 @@ export const simulation = {
   ifEdge: 'If your edge is',
   edgesLeft: { whole: 'as it was', half: 'half of it', none: 'none' } satisfies Record<Edge, string>,
   middle: 'Median',
-  nineOfTen: '9 in 10 end between',
+  nineOfTen: 'Where 9 in 10 end',
   fromTo: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
   fallMiddle: 'Median drawdown',
   fallRare: '1 in 20 deeper than',
