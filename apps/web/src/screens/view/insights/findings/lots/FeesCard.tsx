@@ -1,10 +1,9 @@
 import type { FeeLine } from '@daybook/domain/insights/findings/executions/fee-line.ts';
 import type { VenueSum } from '@daybook/domain/insights/findings/executions/venue-sums.ts';
 import { formatNumber, formatPercent } from '@daybook/domain/figure-text.ts';
-import type { Money } from '@daybook/domain/money.ts';
-import { partsInCents } from '@daybook/domain/figures/parts-in-cents.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { findingCard, type CardTable, type CardTools, type ShownFinding } from '../finding-card.ts';
+import { feeSums, FEE_KINDS, type FeeKind } from './fee-sums.ts';
 import { countedFigure } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
 import { loadVenueFees } from './venue-fees.ts';
@@ -22,15 +21,19 @@ export const feesCard = findingCard({
 function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
   const { lots, words } = tools.messages;
   const { fees: texts } = lots;
-  const { certainty, shareOfGross, gross, net, trades, turned } = found;
-  const kinds = [
-    { label: texts.rows.commission, value: 0 - found.commission },
-    { label: texts.rows.exchange, value: 0 - found.exchangeFee },
-    { label: texts.rows.regulatory, value: 0 - found.regulatoryFee },
-    { label: texts.rows.other, value: 0 - found.otherFee },
-  ].filter(({ value }) => value !== 0);
-  const shown = partsInCents(kinds.map(({ value }) => value as Money));
-  const rows = kinds.map((kind, at) => ({ ...kind, text: tools.counted(shown[at]!) }));
+  const { certainty, shareOfGross, trades, turned } = found;
+  const { before, kinds, after } = feeSums(found);
+  const labels: Readonly<Record<FeeKind, string>> = {
+    commission: texts.rows.commission,
+    exchangeFee: texts.rows.exchange,
+    regulatoryFee: texts.rows.regulatory,
+    otherFee: texts.rows.other,
+  };
+  const rows = FEE_KINDS.map((kind, at) => ({
+    label: labels[kind],
+    value: 0 - found[kind],
+    text: tools.counted(kinds[at]!),
+  })).filter(({ value }) => value !== 0);
   return {
     figure: countedFigure(certainty, tools),
     scope: shareOfGross === null ? texts.scopeWithout : texts.scope(formatPercent(shareOfGross)),
@@ -44,9 +47,9 @@ function shownFees(found: FeeLine, tools: CardTools): ShownFinding {
     drawing: rows.length === 0 ? null : (width) => <SumRows rows={rows} width={width} />,
     table: withVenues(
       [
-        { cells: [texts.before, tools.counted(gross)] },
+        { cells: [texts.before, tools.counted(before)] },
         ...rows.map(({ label, text }) => ({ cells: [label, text] })),
-        { cells: [texts.after, tools.counted(net)] },
+        { cells: [texts.after, tools.counted(after)] },
         ...(turned > 0
           ? [{ cells: [texts.turned(words.trades(turned)), ''], href: tools.hrefOf({ result: 'turned' }) }]
           : []),
