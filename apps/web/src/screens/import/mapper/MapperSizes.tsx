@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -47,7 +47,10 @@ interface SizeFieldProps {
 
 /** One size; what is typed counts as soon as it is a number above 0. */
 function SizeField({ question, onChange }: SizeFieldProps) {
-  const { mapper: words } = useMessages();
+  const {
+    mapper: words,
+    words: { count },
+  } = useMessages();
   const { symbol, symbols, proposed, isProven, answer } = question;
   const [typed, setTyped] = useState(answer ?? '');
   // The value of the button below replaces what was typed.
@@ -55,7 +58,7 @@ function SizeField({ question, onChange }: SizeFieldProps) {
   const isWrong = value.trim() !== '' && plainSize(value) === null;
   const help = (): string => {
     if (proposed === null) return words.noUsualSize;
-    const size = formatDecimal(proposed);
+    const size = formatSize(proposed, count);
     if (isProven) return words.provenSize(size);
     return proposed === '1' ? words.usualOne : words.usualSize(size);
   };

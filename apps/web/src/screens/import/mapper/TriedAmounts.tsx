@@ -1,6 +1,7 @@
 import type { ComparedAmounts } from '@daybook/api/imports/mapper.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { formatDecimal } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,7 +20,10 @@ export interface TriedAmountsProps {
 
 /** Amounts stated by a table compared with the result of its rows, and what to do where they differ. */
 export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) {
-  const { mapper: words } = useMessages();
+  const {
+    mapper: words,
+    words: { count },
+  } = useMessages();
   const { column, compared, differing, proposed } = amounts;
   const isOverruled = mapping.overruled.includes(column);
   return (
@@ -29,7 +33,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
       {proposed !== null && !isOverruled ? (
         <div>
           <Button onClick={() => onChange(withSizeOfAll(mapping, proposed))}>
-            {words.takeSize(formatDecimal(proposed))}
+            {words.takeSize(formatSize(proposed, count))}
           </Button>
         </div>
       ) : null}

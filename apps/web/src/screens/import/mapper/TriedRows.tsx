@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import type { Money } from '@daybook/domain/money.ts';
 import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -111,7 +112,12 @@ function useColumns(mapping: ColumnMapping): readonly Column<Execution>[] {
     },
     { key: 'symbol', head: trades.symbol, cell: ({ symbol }) => <strong>{symbol}</strong> },
     { key: 'side', head: trades.side, cell: ({ action }) => words.actions[action] },
-    { key: 'size', head: mapper.fields.size, align: 'right', cell: ({ size }) => formatDecimal(size) },
+    {
+      key: 'size',
+      head: mapper.fields.size,
+      align: 'right',
+      cell: ({ size }) => formatSize(size, words.count),
+    },
     { key: 'price', head: mapper.fields.price, align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
     ...plans,
     {

@@ -26,8 +26,21 @@ function asked(symbol: string, part: Partial<AskedSize> = {}): AskedSize {
 }
 
 test('a size is a number above zero, with or without separated thousands, and never an ambiguous one', () => {
-  const sizes = ['100,000', '100.000', '0.50', '0,5', '1,5', '1', '12.500', '0', '-1', 'a lot', '1,2,3'];
-  const expected = ['100000', '100000', '0.5', '0.5', '1.5', '1', null, null, null, null, null];
+  const sizes = [
+    '100,000',
+    '100.000',
+    '100\u00a0000',
+    '0.50',
+    '0,5',
+    '1,5',
+    '1',
+    '12.500',
+    '0',
+    '-1',
+    'a lot',
+    '1,2,3',
+  ];
+  const expected = ['100000', '100000', '100000', '0.5', '0.5', '1.5', '1', null, null, null, null, null];
   assert.deepEqual(sizes.map(plainSize), expected);
 });
 

@@ -2,7 +2,7 @@ import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import { MAX_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 
 /** Thousands with separators that cannot be decimals: `100,000`, `1.000.000`. */
-const THOUSANDS = /^\d{1,3}(?:([,. '’])000|(?:[,. '’]\d{3}){2,})$/;
+const THOUSANDS = /^\d{1,3}(?:([,. \u00a0'’])000|(?:[,. \u00a0'’]\d{3}){2,})$/;
 /** `12.500` is twelve and a half or twelve thousand. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
