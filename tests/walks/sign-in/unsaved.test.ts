@@ -118,6 +118,10 @@ for (const { locale, messages } of [
     await question.getByRole('button', { name: unsaved.stay }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByText('Not saved yet').waitFor();
+    assert.ok(
+      await sidebarLogOut(messages).evaluate((button) => button === document.activeElement),
+      'the keyboard is where it was',
+    );
 
     // The same from the menu of the person, and from a tab that holds nothing itself.
     const other = await context.newPage();
@@ -147,6 +151,7 @@ test('an expired session keeps the drafts of a tab that was opened by a link, fo
   await endOnServer(tab);
   await tab.reload();
   await tab.getByText(en.entry.typedIsKept).waitFor();
+  await untilLocked(tab);
   await signIn(tab);
   await tab.getByText('Not saved yet').waitFor();
   assert.deepEqual(await drafts(tab), draft);
@@ -163,8 +168,33 @@ test('an expired session keeps the drafts of a tab that was opened by a link, fo
   assert.deepEqual(await drafts(tab), []);
 });
 
-async function begin(locale: string): Promise<void> {
+test('what was typed for a trade that is gone is dropped where its place says so', async () => {
+  const gone = '00000000-0000-7000-8000-000000000000';
+  await page.evaluate((id) => sessionStorage.setItem(`daybook.draft.trade.${id}`, '{}'), gone);
+  await page.goto(`${server.url}/journal/trade/${gone}`);
+  await page.getByText(en.journal.tradeMissing).first().waitFor();
+  assert.deepEqual(await drafts(page), []);
+});
+
+test('without the code of the question nobody is signed out who would lose something', async () => {
+  await context.close();
+  await begin('en-US', async () => {
+    for (const missing of ['**/assets/LogOutQuestion-*', '**/health/live'])
+      await context.route(missing, (route) => route.abort());
+  });
+  await openFirstTrade(page);
+  await writeNote(page);
+  await sidebarLogOut(en).click();
+  await page.getByText('Daybook cannot be reached.').first().waitFor();
+  assert.equal((await drafts(page)).length, 1);
+  await discard(page);
+  await sidebarLogOut(en).click();
+  await page.getByRole('button', { name: en.entry.letsGo }).waitFor();
+});
+
+async function begin(locale: string, prepare = async () => {}): Promise<void> {
   ({ page, context } = await openPage(browser, { viewport: { width: 1440, height: 900 }, locale }));
+  await prepare();
   asked = 0;
   answer = 'leave';
   page.on('dialog', (dialog) => {
@@ -187,14 +217,18 @@ async function reload(path = EDIT): Promise<void> {
   await page.reload();
   await page.waitForURL(server.url + path);
   await page.locator('[data-tour=person]').waitFor();
-  // The code that asks comes once the first screen stands.
-  await page.waitForFunction(async () => {
+  await untilLocked(page);
+  // What the browser asks a page about needs a press on it.
+  await page.getByRole('heading').first().click();
+}
+
+/** The code that asks comes once the first screen stands. */
+async function untilLocked(where: Page): Promise<void> {
+  await where.waitForFunction(async () => {
     const kept = Object.keys(sessionStorage).filter((key) => key.includes('.draft.'));
     const { held = [] } = await navigator.locks.query();
     return held.length >= kept.length;
   });
-  // What the browser asks a page about needs a press on it.
-  await page.getByRole('heading').first().click();
 }
 
 async function untilAsked(times: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { UnsavedList } from '#web/journal/UnsavedList.tsx';
 import { unsavedNames } from '#web/server/unsaved.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
@@ -5,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { clearOverScreen, showOverScreen } from '#web/ui/overlays/over-screen.ts';
-import { signOutEverywhere } from './sign-out.ts';
+import { signOutEverywhere } from './sign-out.tsx';
 
 /** Signs out at once where nothing would be lost, in any tab; asks otherwise. */
 export async function askOrSignOut(): Promise<void> {
@@ -18,8 +19,11 @@ export async function askOrSignOut(): Promise<void> {
 }
 
 /** Asks whether to log out and discard what is not saved. */
-function LogOutQuestion({ names }: { readonly names: readonly string[] }) {
+export function LogOutQuestion({ names }: { readonly names: readonly string[] }) {
   const { unsaved: words } = useMessages();
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+  // A dialog that is taken away while it is open leaves the focus nowhere.
+  useEffect(() => () => before?.focus(), [before]);
   return (
     <Dialog
       open

@@ -12,6 +12,11 @@ export function draftNames(): string[] {
     .map((key) => key.slice(DRAFT_KEY.length));
 }
 
+/** The forms whose contents a sign-out of this tab would lose. */
+export function namesHere(): string[] {
+  return [...draftNames(), ...unsavedInMemory];
+}
+
 /** Forgets every draft; a sign-out does, an expired session does not. */
 export function forgetDrafts(): void {
   for (const name of draftNames()) sessionStorage.removeItem(DRAFT_KEY + name);
@@ -24,8 +29,12 @@ export function keepDraftsOf(trader: string): void {
   sessionStorage.setItem(DRAFTS_OF, trader);
 }
 
-/** Whether the page is about to be replaced by Daybook itself, which drafts outlive: nobody is asked about them. */
-export const pageLoad = { isOurs: false };
+export const pageLoad = {
+  /** Whether the page is about to be replaced by Daybook itself, which drafts outlive: nobody is asked about them. */
+  isOurs: false,
+  /** Whether it may be for code that is missing: not after something was tried again without the trader. */
+  isAllowed: true,
+};
 
 /** Loads a page in this tab by Daybook's own will. */
 export function loadPage(load: () => void): void {

@@ -1,4 +1,4 @@
-import { DRAFT_KEY, draftNames, pageLoad, unsavedInMemory } from './drafts.ts';
+import { DRAFT_KEY, namesHere, pageLoad, unsavedInMemory } from './drafts.ts';
 import { useAuth } from './session.ts';
 
 /**
@@ -19,33 +19,35 @@ export function storedDraft(name: string): string | null {
 export function setDraft(name: string, text: string | null): void {
   if (text === null) sessionStorage.removeItem(DRAFT_KEY + name);
   else sessionStorage.setItem(DRAFT_KEY + name, text);
-  update();
+  stayHere();
 }
 
 /** Says whether a form holds something that cannot be kept as a draft, such as a file. */
 export function setUnsavedInMemory(name: string, isUnsaved: boolean): void {
   if (isUnsaved) unsavedInMemory.add(name);
   else unsavedInMemory.delete(name);
-  update();
+  stayHere();
 }
 
 /** The forms, in any tab, whose contents a sign-out would lose. */
 export async function unsavedNames(): Promise<readonly string[]> {
   update();
-  const names = new Set(ownNames());
+  const names = new Set(namesHere());
   // Without a safe origin the browser gives no locks: what other tabs hold is then unknown.
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   for (const { name = '' } of held) if (name.startsWith(LOCK)) names.add(name.slice(LOCK.length));
   return [...names].sort();
 }
 
-function ownNames(): Set<string> {
-  return new Set([...draftNames(), ...unsavedInMemory]);
+/** Whoever types is still here: a load of the page that was begun did not happen. */
+function stayHere(): void {
+  pageLoad.isOurs = false;
+  update();
 }
 
 /** Brings what the browser and the other tabs know up to date. The browser keeps pages without a question ready for Back. */
 function update(): void {
-  const names = ownNames();
+  const names = new Set(namesHere());
   if (names.size > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
   for (const [name, release] of locks)

@@ -12,7 +12,7 @@ import type { Person } from './PersonMenu.tsx';
 import type { SyncControl } from './TopBar.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
 import { showHelp, showPalette } from './frame-parts.tsx';
-import { logOut } from '#web/app/sign-out.ts';
+import { logOut } from '#web/app/sign-out.tsx';
 import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
 import { useOverScreen } from '#web/ui/overlays/over-screen.ts';

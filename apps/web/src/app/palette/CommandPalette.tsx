@@ -7,7 +7,7 @@ import { lastChange } from '#web/screens/view/trades/many/changes/last-changes.t
 import { onSessionEnd } from '#web/server/session.ts';
 import { showHelp } from '#web/app/frame/frame-parts.tsx';
 import { useGo } from '#web/ui/Anchor.tsx';
-import { logOut } from '#web/app/sign-out.ts';
+import { logOut } from '#web/app/sign-out.tsx';
 import { useTheme } from '#web/app/use-theme.ts';
 
 // What one trader looked for is nothing to the next.

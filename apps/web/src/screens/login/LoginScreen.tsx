@@ -3,6 +3,8 @@ import type { Messages } from '@daybook/texts/en.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { readInstallation } from '@daybook/api/identity/installation.ts';
 import { draftNames } from '#web/server/drafts.ts';
+// Whoever closes the tab is asked about what it keeps for the next sign-in.
+import '#web/server/unsaved.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { Login, type Credentials, type LoginProps, type SignInRefusal } from './Login.tsx';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';

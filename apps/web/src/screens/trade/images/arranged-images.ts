@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { StoredImage } from '@daybook/api/journal/images.ts';
-import { onSessionEnd } from '#web/server/session.ts';
+import { onSessionEnd, useAuth } from '#web/server/session.ts';
 import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 import type { ListedImage } from './image-list.ts';
 
@@ -33,7 +33,9 @@ export function arrangeImages(tradeId: string, arranged: Arranged | null): void 
   useArranged.setState(arranged === null ? others : { ...others, [tradeId]: arranged }, true);
 }
 
-onSessionEnd((end) => {
-  if (end === 'signed-out')
-    for (const tradeId of Object.keys(useArranged.getState())) arrangeImages(tradeId, null);
-});
+onSessionEnd((end) => end === 'signed-out' && forgetAll());
+useAuth.subscribe(({ trader }, before) => trader !== before.trader && forgetAll());
+
+function forgetAll(): void {
+  for (const tradeId of Object.keys(useArranged.getState())) arrangeImages(tradeId, null);
+}

@@ -1,13 +1,22 @@
 import { SIGN_OUT_REQUEST } from '@daybook/api/first-load/sign-out-request.ts';
 import { call } from '#web/server/call.ts';
-import { draftNames } from '#web/server/drafts.ts';
+import { namesHere } from '#web/server/drafts.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
+import { showOverScreen } from '#web/ui/overlays/over-screen.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
-/** Signs out, after a question where something would be lost; without the question's code only where nothing would be. */
+const load = () => import('./LogOutQuestion.tsx');
+const question = lazyPart(async () => (await load()).LogOutQuestion);
+
+/** Signs out, after a question where something would be lost; without the question's code only where this tab would lose nothing. */
 export function logOut(): void {
-  import('./LogOutQuestion.tsx')
+  load()
     .then(({ askOrSignOut }) => askOrSignOut())
-    .catch(() => draftNames().length > 0 || signOutEverywhere());
+    .catch(() => {
+      const names = namesHere();
+      if (names.length > 0) showOverScreen(<question.Part names={names} />);
+      else signOutEverywhere();
+    });
 }
 
 /** Signs out: here and in all tabs at once, on the server as soon as it can be reached. */
