@@ -234,6 +234,24 @@ for (const [when, comeBack] of Object.entries(returns))
     await other.close();
   });
 
+test('what is tried again without the trader loads no page', async () => {
+  const other = await context.newPage();
+  await other.route('**/assets/AccessSections-*', (route) => route.abort());
+  await other.route('**/health/live', (route) => route.abort());
+  await other.goto(`${server.url}/journal/user-profile`);
+  const failed = other.getByText('Daybook cannot be reached.').first();
+  await failed.waitFor();
+  await other.unroute('**/health/live');
+  let loads = 0;
+  other.on('load', () => loads++);
+  const again = other.waitForEvent('requestfailed');
+  await other.evaluate(() => window.dispatchEvent(new Event('online')));
+  await again;
+  await failed.waitFor();
+  assert.equal(loads, 0);
+  await other.close();
+});
+
 async function enter(): Promise<void> {
   await page.getByLabel('Email').fill(server.signIn.username);
   await page.getByLabel('Password', { exact: true }).fill(server.signIn.password);

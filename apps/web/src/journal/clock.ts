@@ -14,7 +14,7 @@ interface Clock {
 function readClock(): Clock {
   const now = Date.now();
   const today = parseDay(newYorkParts(now).day);
-  if (today === null) throw new Error('the clock stands outside 1900 to 2199');
+  if (today === null) throw new Error('not within 1900 to 2199');
   return { now, today };
 }
 

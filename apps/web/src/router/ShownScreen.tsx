@@ -8,7 +8,7 @@ const RouterContext = createContext<Router | null>(null);
 /** The router of the page. */
 export function useRouter(): Router {
   const router = useContext(RouterContext);
-  if (!router) throw new Error('this stands outside the screens');
+  if (!router) throw new Error('no screen is shown yet');
   return router;
 }
 

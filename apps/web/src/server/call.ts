@@ -25,7 +25,7 @@ async function callOnce<E extends Endpoint>(
   try {
     return (await readAnswer(endpoint, response)) as AnswerOf<E>;
   } catch (error) {
-    throw isNetworkFailure(error) ? new Offline('the answer broke off', { cause: error }) : error;
+    throw isNetworkFailure(error) ? new Offline('no answer', { cause: error }) : error;
   }
 }
 
@@ -40,8 +40,11 @@ export async function callForResponse<E extends Endpoint>(
   try {
     const response = await fetch(url, init);
     // A server that was away is no event of the browser: what waits for the connection is told all the same.
-    if (isCut) window.dispatchEvent(new Event('online'));
-    isCut = false;
+    if (isCut && Date.now() > quietUntil) {
+      isCut = false;
+      quietUntil = Date.now() + QUIET_MS;
+      window.dispatchEvent(new Event('online'));
+    }
     const renewed = response.headers.get(NEXT_TOKEN_HEADER);
     if (renewed !== null) renewToken(token, renewed);
     if (!response.ok) throw await readProblem(endpoint, response, token);
@@ -53,8 +56,11 @@ export async function callForResponse<E extends Endpoint>(
   }
 }
 
-/** Whether the last call had no answer. */
+/** Whether a call had no answer, and nobody was told since that there is a connection. */
 let isCut = false;
+/** Between two times of telling so, in milliseconds: what always fails beside what does not must not go round in circles. */
+const QUIET_MS = 20_000;
+let quietUntil = 0;
 
 /** `fetch` and the reading of a body fail with a TypeError when the connection does; being aborted is something else. */
 function isNetworkFailure(error: unknown): boolean {
@@ -64,7 +70,7 @@ function isNetworkFailure(error: unknown): boolean {
 async function readAnswer({ answer, name }: Endpoint, response: Response): Promise<unknown> {
   if (typeof answer === 'string') return new Uint8Array(await response.arrayBuffer());
   const { success, data, error } = answer.safeParse(parseJson(await response.text()));
-  if (!success) throw new Error(`${name} was not answered as the contract says`, { cause: error });
+  if (!success) throw new Error(`${name} does not answer as agreed`, { cause: error });
   return data;
 }
 

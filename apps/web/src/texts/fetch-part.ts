@@ -1,11 +1,6 @@
-import { loadPage, unsavedInMemory } from '#web/server/drafts.ts';
+import { loadPage, pageLoad, unsavedInMemory } from '#web/server/drafts.ts';
 import { Offline } from '#web/server/problem.ts';
 import { loadAllMessages } from './load-messages.ts';
-
-/** The code of a part could not be fetched: there is no connection, or Daybook was replaced by a newer one. */
-class PartMissing extends Offline {
-  override name = 'PartMissing';
-}
 
 /** Between two pages that are loaded again by themselves, in milliseconds: what fails for good must not go round in circles. */
 const RELOAD_AFTER_MS = 10_000;
@@ -20,15 +15,16 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /**
  * Fetches code that comes later than the first file. A browser counts a file that failed to load as failed for as long as
  * the page lives, so where Daybook can be reached again the page is loaded again, with what was typed kept in drafts;
- * the promise then never settles. Throws PartMissing where it cannot be reached, and where the page holds unsaved files.
+ * the promise then never settles. Throws Offline where it cannot be reached, where the page holds unsaved files, and
+ * where nobody asked.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
-    const canReload = unsavedInMemory.size === 0 && (await isReachable());
+    const canReload = pageLoad.isAllowed && unsavedInMemory.size === 0 && (await isReachable());
     if (canReload && (isReloading || mayReload())) return reload();
-    throw new PartMissing('a part of the page could not be fetched', { cause });
+    throw new Offline('no code', { cause });
   }
 }
 

@@ -24,6 +24,6 @@ export function useFirstMessages(): FirstMessages {
 /** Every word of any other screen comes from here; its code is fetched together with them. */
 export function useMessages(): Messages {
   const all = useTexts(({ texts }) => texts?.all);
-  if (!all) throw new Error('what comes with the first file uses useFirstMessages');
+  if (!all) throw new Error('this needs useFirstMessages');
   return all;
 }
