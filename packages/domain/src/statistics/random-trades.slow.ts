@@ -74,10 +74,24 @@ const edges = [570, 630, 690, 810, 900, 960].flatMap((minute) => [
 ]);
 const bounds = SLOW_DURATIONS.slice(0, -1).flatMap(([, upTo]) => [upTo - 1, upTo, upTo + 1]);
 
+const DECIMALS = [
+  '-1',
+  '0',
+  '0.015',
+  '0.5',
+  '1',
+  '20',
+  '99.99995',
+  '100',
+  '250.001',
+  '1000',
+  '90000000000',
+] as const;
 /** Bounds of ranges by what they are of, so that trades lie on both sides. */
 const BOUNDS = {
   money: ['-100', '-10', '-0.00005', '0', '0.00011', '1', '50'],
-  decimals: ['-1', '0', '0.015', '0.5', '1', '20', '99.99995', '100', '250.001', '1000', '90000000000'],
+  prices: DECIMALS,
+  sizes: DECIMALS,
   counts: ['0', '1', '2', '3', '5', '1000'],
 } as const;
 

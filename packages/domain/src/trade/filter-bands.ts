@@ -12,12 +12,12 @@ type NumberColumn = {
 }[keyof TradeColumns];
 
 interface BandFieldOptions {
-  /** Amounts of the trade's currency, exact decimals, or whole numbers, whose end belongs to the range in the form. */
-  readonly of: 'money' | 'decimals' | 'counts';
+  /** Amounts of the trade's currency, exact prices or sizes, or whole numbers, whose end belongs to the range in the form. */
+  readonly of: 'money' | 'prices' | 'sizes' | 'counts';
   /** What it is a range of: a column, a detail, or, with neither, the place among the trades of a day. */
   readonly column?: NumberColumn;
   readonly detail?: DetailName;
-  /** Of exact decimals. */
+  /** Of prices and sizes. */
   readonly scale?: 'volumeScale' | 'sizeScale' | 'priceScale';
 }
 
@@ -26,10 +26,10 @@ const BAND_TABLE = {
   /** A trade's net in its currency. */
   netBand: { of: 'money', column: 'net' },
   /** Its largest size. */
-  sizeBand: { of: 'decimals', detail: 'maxSize', scale: 'sizeScale' },
+  sizeBand: { of: 'sizes', detail: 'maxSize', scale: 'sizeScale' },
   /** The price of its first execution. */
-  priceBand: { of: 'decimals', detail: 'firstPrice', scale: 'priceScale' },
-  volumeBand: { of: 'decimals', column: 'volume', scale: 'volumeScale' },
+  priceBand: { of: 'prices', detail: 'firstPrice', scale: 'priceScale' },
+  volumeBand: { of: 'sizes', column: 'volume', scale: 'volumeScale' },
   executionsBand: { of: 'counts', column: 'executions' },
   /** Its place among the trades of its day, 1 for the first. */
   nthBand: { of: 'counts' },
@@ -67,8 +67,8 @@ export function bandColumn(field: BandField, looking: Omit<Looking, 'filter'>): 
 }
 
 function scaleOf({ of, scale }: BandFieldOptions, { columns, sources }: Omit<Looking, 'filter'>): number {
-  if (of !== 'decimals') return of === 'money' ? MONEY_SCALE : 0;
-  return scale === 'volumeScale' ? columns.volumeScale : detailsOf(sources)[scale!];
+  if (!scale) return of === 'money' ? MONEY_SCALE : 0;
+  return scale === 'volumeScale' ? columns.volumeScale : detailsOf(sources)[scale];
 }
 
 /** A range that a filter asks for, with the numbers that are to lie in it. */

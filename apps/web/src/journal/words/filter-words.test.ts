@@ -7,6 +7,8 @@ import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { bandField, isBandField } from '@daybook/domain/trade/filter-bands.ts';
 import { FILTER_FIELDS, parseFilter, type FilterField } from '@daybook/domain/trade/filter.ts';
 import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
 import { filterWords } from './filter-words.ts';
 
 const label = { hue: null, archived: false, mergedInto: null };
@@ -61,7 +63,7 @@ const CHIPS: Readonly<Partial<Record<FilterField, readonly [value: string, chip:
   netBand: ['-50..0', 'Net: −€50.00 to €0.00'],
   sizeBand: ['0.5..100', 'Largest size: 0.5 to 100'],
   priceBand: ['..5', 'Price: under 5'],
-  volumeBand: ['1000..', 'Volume: 1000 and more'],
+  volumeBand: ['1000..', 'Volume: 1,000 and more'],
   executionsBand: ['2..3', 'Executions: 2'],
   nthBand: ['2..5', 'Trade of the day: 2 to 4'],
   exitsBand: ['2..', 'Exits: 2 and more'],
@@ -101,6 +103,22 @@ test('the fields that have nothing of their own are worded as their tables say',
     const [value, chip] = plainChip(field);
     assert.deepEqual(wordsOf({ [field]: value }), [chip]);
   }
+});
+
+test('sizes and counts are written as the language writes them, prices as everywhere', () => {
+  const filter = parseFilter({
+    sizeBand: '..1234.5',
+    volumeBand: '1000..',
+    executionsBand: '1000..2000',
+    priceBand: '1.5..',
+  });
+  const chips = [es, pt].map((messages) =>
+    filterWords(filter, labels, messages).map(({ text }) => text.split(': ')[1]),
+  );
+  assert.deepEqual(chips, [
+    ['menos de 1\u00a0234.5', '1.5 o más', '1\u00a0000 o más', '1\u00a0000 a 1\u00a0999'],
+    ['menos de 1.234,5', '1.5 ou mais', '1.000 ou mais', '1.000 a 1.999'],
+  ]);
 });
 
 test('no filter has no chips, and a mistake that is gone keeps its id', () => {

@@ -1,6 +1,7 @@
 import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
 import { LIMIT_UNITS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import { clockText, partsOf, type RuleInUnit } from '@daybook/domain/insights/replay/rule-text.ts';
@@ -117,7 +118,7 @@ export function valueText(
   const setupOf = (id: SetupId) => setupName(words, labels.setups, id);
   if (field === 'event') return setupOf(filter.event!);
   if (isFilterChoice(field)) return choiceText(words, field, filter[field] ?? null);
-  if (isBandField(field)) return rangeWords(field, filter, search);
+  if (isBandField(field)) return rangeWords(field, filter, search, words.count);
   const listed = listTexts(search, words)[field];
   if (listed) return listed[filter[field] as string]!;
   switch (field) {
@@ -209,14 +210,22 @@ function marksText<Id extends string>(
   return mode === 'any' ? titles : `${modes[mode]} ${titles}`;
 }
 
-function rangeWords(field: BandField, filter: TradeFilter, search: Messages['search']): string {
+function rangeWords(
+  field: BandField,
+  filter: TradeFilter,
+  search: Messages['search'],
+  count: (value: number) => string,
+): string {
+  const sizeWords = (value: Decimal) => formatSize(decimalText(value), count);
   switch (bandField(field).of) {
     case 'money':
       return bandWords(filter[field]!, search, moneyWords(filter.currency));
-    case 'decimals':
+    case 'prices':
       return bandWords(filter[field]!, search, decimalText);
+    case 'sizes':
+      return bandWords(filter[field]!, search, sizeWords);
     case 'counts':
-      return countWords(filter[field]!, search);
+      return countWords(filter[field]!, search, sizeWords);
   }
 }
 
@@ -235,11 +244,11 @@ function bandWords(
 }
 
 /** A band of counts, whose end is no longer in it: `2`, `2 to 4`, `12 and more`. */
-function countWords(text: BandText, search: Messages['search']): string {
+function countWords(text: BandText, search: Messages['search'], wordsOf: (value: Decimal) => string): string {
   const { from, to } = parseBand(text) ?? { from: null, to: null };
-  if (to === null || to.scale > 0) return bandWords(text, search, decimalText);
-  const last = decimalText({ units: to.units - 1n, scale: 0 });
-  const first = from === null ? '1' : decimalText(from);
+  if (to === null || to.scale > 0) return bandWords(text, search, wordsOf);
+  const last = wordsOf({ units: to.units - 1n, scale: 0 });
+  const first = from === null ? '1' : wordsOf(from);
   return first === last ? first : search.band(first, last);
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decimalText } from '@daybook/domain/decimal.ts';
-import { parseTypedDecimal } from './typed-decimal.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
+import { LANGUAGES } from '@daybook/domain/language.ts';
+import { countIn } from '@daybook/texts/count.ts';
+import fc from 'fast-check';
+import { parseTypedDecimal, parseTypedSize } from './typed-decimal.ts';
 
 const read = (text: string) => {
   const value = parseTypedDecimal(text);
@@ -36,4 +40,30 @@ test('a number is read in either way of writing it', () => {
 test('invalid numbers are refused, whatever they contain', () => {
   for (const text of ['', ' ', 'ten', '1,2,3', '1.2.3', '1,23.4', '1e3', '--1', '10..20', '1,2345,678', '5%'])
     assert.equal(read(text), null, text);
+});
+
+test('a size is read as it is shown, in every language', () => {
+  const sizes = fc.record({ units: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), scale: fc.nat(8) });
+  for (const language of LANGUAGES) {
+    const count = countIn(language);
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const typed = parseTypedSize(formatSize(decimalText(size), count), count);
+        assert.equal(typed && decimalText(typed), decimalText(size));
+      }),
+      { seed: 20_261_127, numRuns: 2_000 },
+    );
+  }
+});
+
+test('what a size may mean in two ways goes by the language', () => {
+  const sizes = (texts: readonly string[]) =>
+    LANGUAGES.map((language) =>
+      texts.map((text) => decimalText(parseTypedSize(text, countIn(language))!)).join(' '),
+    );
+  assert.deepEqual(sizes(['1.000', '1,000']), ['1 1000', '1 1000', '1000 1']);
+  assert.deepEqual(
+    sizes(['1 000', '1\u00a0000,5', '1.234,5', '1,234.5', '0.5', '0,5']),
+    LANGUAGES.map(() => '1000 1000.5 1234.5 1234.5 0.5 0.5'),
+  );
 });

@@ -27,8 +27,9 @@ const AMOUNT_BANDS = BAND_FIELDS.filter((band) => band !== 'netBand' && band !==
 
 /** Everything beyond the first version's fields, folded away while none is in use. */
 export function MoreFields(props: SearchFieldsProps) {
-  const { searchForm } = useMessages();
-  const inUse = moreInUse(props.values);
+  const messages = useMessages();
+  const { searchForm } = messages;
+  const inUse = moreInUse(props.values, messages);
   const isWrong = BAND_FIELDS.some((field) => props.errors[`${field}From`] ?? props.errors[`${field}To`]);
   const [wanted, setWanted] = useState(inUse > 0);
   const id = useId();

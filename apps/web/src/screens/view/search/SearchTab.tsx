@@ -3,6 +3,7 @@ import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { LabelTables, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { filterWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -65,12 +66,12 @@ interface FormValues extends SearchValues {
 export function SearchTab({ filter, choices, onSearch, columns, submit }: SearchTabProps) {
   const messages = useMessages();
   const { searchForm } = messages;
-  const initial: FormValues = { ...searchValues(filter), within: filter.within };
+  const initial: FormValues = { ...searchValues(filter, messages), within: filter.within };
   const form = useForm({
     initial,
     check: (values) => searchErrors(values, messages),
     send(values) {
-      onSearch(wholeFilter(values));
+      onSearch(wholeFilter(values, messages));
       return null;
     },
   });
@@ -101,11 +102,14 @@ export function SearchTab({ filter, choices, onSearch, columns, submit }: Search
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
             {submit ?? searchForm.submit}
           </Button>
-          <Button kind="plain" onClick={() => form.change({ ...searchValues({}), within: undefined })}>
+          <Button
+            kind="plain"
+            onClick={() => form.change({ ...searchValues({}, messages), within: undefined })}
+          >
             {searchForm.reset}
           </Button>
           {Object.keys(searchErrors(form.values, messages)).length === 0 ? (
-            <Matches columns={columns} filter={wholeFilter(form.values)} />
+            <Matches columns={columns} filter={wholeFilter(form.values, messages)} />
           ) : null}
         </div>
       </Form>
@@ -113,8 +117,8 @@ export function SearchTab({ filter, choices, onSearch, columns, submit }: Search
   );
 }
 
-function wholeFilter({ within, ...values }: FormValues): SearchFilter {
-  const filter = searchFilter(values);
+function wholeFilter({ within, ...values }: FormValues, messages: Messages): SearchFilter {
+  const filter = searchFilter(values, messages);
   return within === undefined ? filter : { ...filter, within };
 }
 
