@@ -48,15 +48,17 @@ test('the tour goes over everything in its order and ends with the way to ask fo
   assert.equal(await focused(), 'Help');
 });
 
-test('Escape leaves the tour at any step, and the keyboard is back where it was', async () => {
+test('Escape leaves the tour at any step, which the keys of the palette do not, and the keyboard is back where it was', async () => {
   const help = page.getByRole('button', { name: 'Help', exact: true });
   await help.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: TITLES[0]! }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: TITLES[1]! }).waitFor();
+  await page.keyboard.press('Control+k');
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('dialog', { name: TITLES[0]! }).waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Search and commands' }).count(), 0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await focused(), 'Help');
