@@ -147,6 +147,8 @@ async function openWatched(browser: Browser, trial: Trial, bypassCSP: boolean): 
   const policy = bypassCSP ? 'without' : 'with';
   const { page, context, complaints } = await openPage(browser, { bypassCSP });
   page.on('dialog', (dialog) => {
+    // The browser's own question, because what was pasted is not saved.
+    if (dialog.type() === 'beforeunload') return void dialog.accept().catch(() => undefined);
     faults.push(`a dialog opened ${policy} policy: ${dialog.message()}`);
     dialog.dismiss().catch(() => undefined);
   });
