@@ -206,8 +206,8 @@ test('a tag is created in the menu by the keyboard, announced, removed and resto
   await toast('Tag “Fed day” added to 1 trade').waitFor();
   await boxes().nth(1).click();
   await menu('Tags').click();
-  await page.getByRole('option', { name: 'Fed day 1 of 2 have it' }).waitFor();
-  await changing(() => page.getByRole('option', { name: 'Fed day 1 of 2 have it' }).click());
+  await page.getByRole('option', { name: 'Fed day 1 of 2 has it' }).waitFor();
+  await changing(() => page.getByRole('option', { name: 'Fed day 1 of 2 has it' }).click());
   await toast('1 of 2 had it already.').waitFor();
   await menu('Tags').click();
   await changing(() => page.getByRole('option', { name: 'Fed day 2 of 2 have it' }).click());
