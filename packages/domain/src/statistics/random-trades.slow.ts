@@ -1,3 +1,4 @@
+// One file, since trades, their columns and searches draw from the same lists: a search finds something only so.
 /** Random trades as objects, the columns that hold them, and random searches, for the tests of the statistics. */
 import fc from 'fast-check';
 import { WEEKDAYS, type Day } from '../calendar.ts';
