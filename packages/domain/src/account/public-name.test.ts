@@ -186,6 +186,11 @@ test('a name claims no mark and no office, however it is written', () => {
     'Anna Day book',
     'Ann V e r i f i e d Lee',
     'Ann ofi cial',
+    'Verified1',
+    '24Support',
+    'Admin007 Ann',
+    'Daybook①',
+    'Ver1fied２',
   ])
     assert.equal(findPublicNameProblem(cleanPublicName(name)), 'reserved', name);
   for (const name of [
@@ -197,6 +202,8 @@ test('a name claims no mark and no office, however it is written', () => {
     'Max 3',
     'Ann Staffer',
     'Unverifiedly',
+    'Ann 1 Lee 2',
+    'Adminah5',
   ])
     assert.equal(findPublicNameProblem(name), null, name);
 });

@@ -24,6 +24,9 @@ const ACCENTS =
 /** What stands between letters and is none; some apostrophes count as letters in Unicode, and some letters look like a dash. */
 const SEPARATORS = /(?:[\p{Z}\p{P}\p{S}\u02b9-\u02ff]|(?<=\p{sc=Latin})[ー一ᅳ])+/u;
 
+/** Digits in any form that do not stand between letters, as those that are to be read as letters mostly do. */
+const NUMBERS_BESIDE_WORDS = /(?<![\p{L}\p{N}])\p{N}+|(?<!\p{N})\p{N}+(?![\p{L}\p{N}])/gu;
+
 /** Words of the three languages that claim a mark of the pages, or to speak for the journal. */
 const RESERVED_WORDS = [
   'daybook',
@@ -112,9 +115,14 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.flatMap((word) => s
 /** In letters before {@link joinLetters}, which halves a word at most. */
 const MAX_RESERVED_LENGTH = 2 * Math.max(...RESERVED_WORDS.map(({ length }) => length));
 
-/** Whether one of its words is reserved, or several that follow one another and are one when they are joined. */
+/**
+ * Whether one of its words is reserved, or several that follow one another and are one when they are joined; numbers before or
+ * behind a word make it no other word.
+ */
 function claimsOffice(name: string): boolean {
-  return readingsOf(name).some((words) => words.some((_, from) => beginsReserved(words.slice(from))));
+  return [name, name.replace(NUMBERS_BESIDE_WORDS, ' ')]
+    .flatMap(readingsOf)
+    .some((words) => words.some((_, from) => beginsReserved(words.slice(from))));
 }
 
 function beginsReserved(words: readonly string[]): boolean {

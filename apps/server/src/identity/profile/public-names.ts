@@ -11,7 +11,7 @@ import {
 import type { Tables } from '#server/store/tables.ts';
 
 /** The rules of today; names checked by earlier ones are checked again when a server starts. */
-export const NAME_RULES = 2;
+export const NAME_RULES = 3;
 
 export type PublicNameField = keyof PublicNames;
 
