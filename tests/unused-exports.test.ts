@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, posix } from 'node:path';
 import { test } from 'node:test';
-import { listSourceFiles, readSource, type SourceFile } from './source-files.ts';
+import { codeAlone, listSourceFiles, readSource, type SourceFile } from './source-files.ts';
 
 const ALIASES: readonly (readonly [start: string, folder: string])[] = [
   ['@daybook/domain/', 'packages/domain/src/'],
@@ -14,6 +14,9 @@ const ALIASES: readonly (readonly [start: string, folder: string])[] = [
   ['#demo/', 'demo/src/'],
 ];
 
+const PRODUCT = /^(?:apps|packages|demo)\//;
+const FOR_TESTS = /\.(?:test|slow)\.|-testing(?:-child)?\./;
+
 /** Imports by name; `* as` and `import()` take everything. */
 const NAMED = /\b(?:import|export)\s+(?:type\s+)?([^;'"]*?)\bfrom\s*['"]([^'"]+)['"]/g;
 const WHOLE = /\bimport\(\s*['"]([^'"]+)['"]|\bimport\.meta\.resolve\(\s*['"]([^'"]+)['"]/g;
@@ -21,10 +24,11 @@ const WHOLE = /\bimport\(\s*['"]([^'"]+)['"]|\bimport\.meta\.resolve\(\s*['"]([^
 const EXPORTED = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class) +(\w+)/gm;
 
 test('no value is exported that no other file imports', () => {
-  const files = listSourceFiles()
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
-    .map(readSource);
-  assert.deepEqual(unusedExports(files), []);
+  assert.deepEqual(unusedExports(sourceFiles()), []);
+});
+
+test('what only tests use of the product lives in a file for tests', () => {
+  assert.deepEqual(exportsForTests(sourceFiles()), []);
 });
 
 test('an unused export is found, and one that is imported in any way is not', () => {
@@ -39,6 +43,44 @@ test('an unused export is found, and one that is imported in any way is not', ()
   ];
   assert.deepEqual(unusedExports(files), ['demo/src/a.ts: three']);
 });
+
+test('an export that only tests import is found unless its own file uses it', () => {
+  const files = [
+    {
+      path: 'demo/src/a.ts',
+      text: 'export const one = 1;\n/** More than `one`. */\nexport function two() {\n  return one;\n}\nexport function useForTests() {}\n',
+    },
+    { path: 'demo/src/b-testing.ts', text: "import { two } from './a.ts';\nexport const three = two();\n" },
+    {
+      path: 'demo/src/a.test.ts',
+      text: "import { one, useForTests } from './a.ts';\nimport { three } from './b-testing.ts';\n",
+    },
+  ];
+  assert.deepEqual(exportsForTests(files), ['demo/src/a.ts: two']);
+});
+
+function sourceFiles(): SourceFile[] {
+  return listSourceFiles()
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .map(readSource);
+}
+
+/**
+ * `path: name` of every export of the product that nothing of it uses. A part that its own file uses may be exported to
+ * be tested alone, and what a test must change inside a file says so by its name.
+ */
+function exportsForTests(files: readonly SourceFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const isUsed = (path: string, name: string) =>
+    name.endsWith('ForTests') ||
+    [...codeAlone(texts.get(path) ?? '').matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
+  return unusedExports(files.filter(({ path }) => PRODUCT.test(path) && !FOR_TESTS.test(path))).filter(
+    (line) => {
+      const [path = '', name = ''] = line.split(': ');
+      return !isUsed(path, name);
+    },
+  );
+}
 
 /** `path: name` of every export that no other file takes. */
 function unusedExports(files: readonly SourceFile[]): string[] {

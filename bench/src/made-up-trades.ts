@@ -1,4 +1,4 @@
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 

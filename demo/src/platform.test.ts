@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellsOf } from '#demo/protocol/lines.ts';
 import { startPlatform } from './platform.ts';
-import { callPlatform, NOW, post, TEST_OPTIONS } from './test-client.ts';
+import { callPlatform, NOW, post, TEST_OPTIONS } from './platform-testing.ts';
 
 const WINDOW = { startDate: '2026-02-02', endDate: '2026-03-18' };
 

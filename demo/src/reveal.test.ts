@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { isoText, parseDay, type Moment } from '#demo/calendar/days.ts';
 import { startPlatform, type Platform } from './platform.ts';
-import { callPlatform, NOW, TEST_OPTIONS } from './test-client.ts';
+import { callPlatform, NOW, TEST_OPTIONS } from './platform-testing.ts';
 
 const POSITIONS = {
   action: 'report',

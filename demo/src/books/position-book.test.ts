@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aFill } from './a-fill.ts';
+import { aFill } from './a-fill-testing.ts';
 import { PositionBook } from './position-book.ts';
 
 test('shares of the same day are closed before those of the day before', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FEE_NAMES, type Fill } from '#demo/trading/fill.ts';
-import { aFill } from './a-fill.ts';
+import { aFill } from './a-fill-testing.ts';
 import { PositionBook } from './position-book.ts';
 import { slowTrades } from './trades.slow.ts';
 import { TradeBook, type Trade } from './trade-book.ts';

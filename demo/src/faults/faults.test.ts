@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { cellsOf } from '#demo/protocol/lines.ts';
 import type { Platform } from '#demo/platform.ts';
-import { callPlatform, type Caller, type Fields } from '#demo/test-client.ts';
+import { callPlatform, type Caller, type Fields } from '#demo/platform-testing.ts';
 import { noFaults, type Faults } from './faults.ts';
 
 const FILLS: Fields = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { slowTrades } from '#demo/books/trades.slow.ts';
 import { isoText, parseDay, type Day } from '#demo/calendar/days.ts';
 import { sessionsBetween } from '#demo/calendar/sessions.ts';
-import { callPlatform, type Caller } from '#demo/test-client.ts';
+import { callPlatform, type Caller } from '#demo/platform-testing.ts';
 
 const FIRST = '2025-11-03';
 const LAST = '2026-03-18';

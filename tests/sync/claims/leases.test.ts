@@ -7,7 +7,7 @@ import {
   renewImport,
   stageExecutions,
 } from '../../../apps/server/src/ledger/staging/stage.ts';
-import { readReportedFile } from '@daybook/brokers/files/read-file.ts';
+import { readReportedFile } from '@daybook/brokers/files/read-testing.ts';
 import { onEachEngine } from '../../../apps/server/src/store/store-testing.ts';
 import { readSyncStatus } from '../../../apps/server/src/sync/status.ts';
 import { claimProcessing, IMPORTED_LEASE_MS, SYNC_LEASE_MS } from '../../../apps/server/src/sync/claim.ts';

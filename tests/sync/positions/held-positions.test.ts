@@ -6,7 +6,7 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { dollars } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
 import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { regroup, type RegroupedStretch } from '../../../apps/server/src/ledger/grouping/regroup.ts';
 import { newFill, NO_FEES } from '@daybook/brokers/rows/new-fill.ts';

@@ -2,7 +2,6 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
-import { accountsOf } from '@daybook/domain/trade/grouping/group-reported.ts';
 import { regroup, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { FilePart } from '@daybook/brokers/files/file-reading.ts';
@@ -88,7 +87,8 @@ async function withPreview<Result>(
   work: (importId: number) => Promise<Result>,
 ): Promise<Result | Extract<ImportedWhole, { readonly kind: 'which-account' }>> {
   const { store, clock } = services;
-  const names = accountsOf(files.flatMap(({ executions }) => executions));
+  const accounts = files.flatMap(({ executions }) => executions.map((execution) => execution.account));
+  const names = [...new Set(accounts)];
   if (account !== null && names.length > 1 && !names.includes(account))
     return { kind: 'which-account', accounts: names };
   const importId = await openImport(store, {

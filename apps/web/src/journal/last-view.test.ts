@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { neighboursIn } from './last-view.ts';
 
 const columns = { ...emptyColumns(), count: 4, id: BigUint64Array.of(10n, 11n, 12n, 13n) };

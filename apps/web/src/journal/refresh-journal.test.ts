@@ -7,7 +7,8 @@ import { TRADE_ERROR_FIELDS, TRADE_FIELDS, tradeRecord, writeRecords } from '@da
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { dollars } from '@daybook/domain/money.ts';
-import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { mergeAnswer } from './refresh-journal.ts';
 
 const day = parseDay('2026-11-20') as Day;

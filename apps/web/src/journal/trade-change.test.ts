@@ -6,7 +6,7 @@ import { FLAGS, UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import type { MistakeId } from '@daybook/domain/journal/mistake.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
-import { buildColumns } from '@daybook/domain/trade/trade-row.ts';
+import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { mergeTrade, tradeRowOf } from './trade-change.ts';
 
 const mistakes = [{ id: 'm1', title: 'Moved the stop' }];

@@ -6,7 +6,7 @@ import { money } from '@daybook/domain/money.ts';
 import { PLAIN_DETAILS } from '@daybook/domain/trade/details/details-testing.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { assembleDetails, packDetails, type DetailsRow } from './details.ts';
 
 const SEED = 20261123;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { canonicalDecimal } from '#brokers/rows/exact-number.ts';
 import type { FilePart, FileSummary } from './file-reading.ts';
 import { fixtureBytes, readAs, type Fixture } from './fixtures-testing.ts';

@@ -4,7 +4,7 @@ import { parseDay } from '@daybook/domain/calendar.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { moneyText } from '@daybook/domain/money.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import type { FileAnswers } from './file-reading.ts';
 import { readWholeFiles, type WholeFile } from './read-file.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { statedRows, type ComparedTrade } from './stated-rows.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { csvRows, findDelimiter } from '#brokers/reading/csv.ts';
 import { FIXTURES, fixtureBytes, readAs, resultOf } from './fixtures-testing.ts';
 import { FORMATS } from './formats.ts';

@@ -1,4 +1,4 @@
-import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { openFiles, type OpenedFile } from '#brokers/reading/content.ts';
 import { countNames } from '#brokers/rows/counted-names.ts';
@@ -178,33 +178,4 @@ export function openQuestion(question: Question): UnreadableFile {
     case 'multiplier':
       return new UnreadableFile(null, because('sizeUnknown', question.symbol), because('saySize'));
   }
-}
-
-/**
- * Reads a trader's file completely or not at all, in the layout that is given or that its content shows: no row may be
- * unreadable and no question open but that for the account. Throws {@link UnreadableFile} with line, reason and what was
- * expected.
- */
-export function readReportedFile(
-  bytes: Uint8Array,
-  format?: string,
-  answers: FileAnswers = {},
-  name = '',
-): ReportedExecutions {
-  const files = readWholeFiles({ name, bytes }, { ...answers, ...(format ? { format } : {}) });
-  for (const { summary } of files) {
-    const [row] = summary.unreadable.rows;
-    if (row) throw new UnreadableFile(row.line, row.reason, row.expected);
-    const open = summary.questions.find(isOpen);
-    if (open) throw openQuestion(open);
-  }
-  const [first] = files;
-  if (!first) throw new UnreadableFile(null, because('emptyFile'));
-  if (files.some(({ summary }) => summary.source !== first.summary.source))
-    throw new UnreadableFile(null, because('archivePlatforms'), because('unpack'));
-  return {
-    source: first.summary.source,
-    executions: files.flatMap(({ executions }) => executions),
-    leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
-  };
 }

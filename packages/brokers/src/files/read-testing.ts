@@ -1,6 +1,7 @@
+import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileAnswers } from './file-reading.ts';
-import { isOpen, readWholeFiles, type WholeFile } from './read-file.ts';
-import { inEnglish } from '#brokers/reading/unreadable-file.ts';
+import { isOpen, openQuestion, readWholeFiles, type WholeFile } from './read-file.ts';
+import { inEnglish, UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** A file of text as it is read, with what of it cannot be read and what is asked. For tests. */
 export interface ReadText extends WholeFile {
@@ -21,5 +22,21 @@ export function readText(text: string, answers: FileAnswers = { account: 'A1' })
     faults: unreadable.rows.map(inEnglish),
     asked: questions.filter(isOpen).map(({ kind }) => kind),
     leftOut: leftOut.rows.map(({ reason, what }) => `${reason} ${what}`),
+  };
+}
+
+/** Reads a file of one platform. Throws {@link UnreadableFile} where a row cannot be read or a question but that for the account is open. */
+export function readReportedFile(bytes: Uint8Array, format?: string): ReportedExecutions {
+  const files = readWholeFiles({ name: '', bytes }, format === undefined ? {} : { format });
+  for (const { summary } of files) {
+    const [row] = summary.unreadable.rows;
+    if (row) throw new UnreadableFile(row.line, row.reason, row.expected);
+    const open = summary.questions.find(isOpen);
+    if (open) throw openQuestion(open);
+  }
+  return {
+    source: files[0]!.summary.source,
+    executions: files.flatMap(({ executions }) => executions),
+    leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { proposals, readByGuess } from './guess/guessed-testing.ts';
 import { readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
 import { inEnglish } from '#brokers/reading/unreadable-file.ts';

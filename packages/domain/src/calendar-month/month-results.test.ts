@@ -8,7 +8,8 @@ import { computeStatistics } from '../statistics/compute.ts';
 import type { SearchFilter } from '../trade/filter.ts';
 import { selectTrades } from '../trade/select-trades.ts';
 import { tradeIdText } from '../trade/trade-columns.ts';
-import { buildColumns, emptyColumns, type TradeRow } from '../trade/trade-row.ts';
+import { buildColumns, emptyColumns } from '../trade/trade-columns-testing.ts';
+import type { TradeRow } from '../trade/trade-row.ts';
 import {
   calendarRows,
   dayResult,

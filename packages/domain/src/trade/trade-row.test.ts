@@ -14,7 +14,8 @@ import { exact, exactText } from './grouping/exact.slow.ts';
 import { selectTrades } from './select-trades.ts';
 import { journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
 import type { TradeColumns } from './trade-columns.ts';
-import { buildColumns, compareRows, emptyColumns, mergeTrades } from './trade-row.ts';
+import { buildColumns, emptyColumns } from './trade-columns-testing.ts';
+import { compareRows, mergeTrades } from './trade-row.ts';
 import type { TradeRow } from './trade-row.ts';
 import { roundsOf } from '../chance-testing.ts';
 

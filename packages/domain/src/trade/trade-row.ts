@@ -9,7 +9,6 @@ import {
   allocateColumns,
   journalBit,
   MARKS,
-  NO_LABELS,
   parseTradeId,
   type JournalBit,
   type LabelTables,
@@ -47,30 +46,6 @@ export function compareRows(left: TradeRow, right: TradeRow): number {
     left.start - right.start ||
     (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
   );
-}
-
-/** No trades at all. */
-export function emptyColumns(revision = 0, tables: Partial<LabelTables> = {}): TradeColumns {
-  return {
-    ...allocateColumns(0, 0),
-    count: 0,
-    revision,
-    symbols: [],
-    currencies: [],
-    accounts: [],
-    ...NO_LABELS,
-    ...tables,
-    volumeScale: 0,
-  };
-}
-
-/** Columns of some rows, in any order; `tables` is what their marks point into. */
-export function buildColumns(
-  rows: readonly TradeRow[],
-  tables: Partial<LabelTables>,
-  revision: number,
-): TradeColumns {
-  return mergeTrades(emptyColumns(revision, tables), { changed: rows, gone: [], revision });
 }
 
 /** Trades that changed or are new since some columns were read, and those that are no more. Tables that are left out stay. */

@@ -8,7 +8,7 @@ import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { groupFiles, type GroupedFiles } from './temporary-journal.ts';
 import { runCommand } from './run-command.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { FIXTURES, fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';

@@ -5,7 +5,7 @@ import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '@daybook/
 import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
 import { detailRow, DETAILS_VERSION } from '@daybook/domain/trade/details/fields.ts';
 import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
-import { joinTrades } from '@daybook/domain/trade/join-trades.ts';
+import { joinTrades } from '@daybook/domain/trade/grouping/join-trades.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { DETAIL_PART_COLUMNS, detailPart } from '#server/ledger/details/detail-part.ts';

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { storeInstruments } from '#server/ledger/staging/instruments.ts';
-import { readReportedFile } from '@daybook/brokers/files/read-file.ts';
+import { readReportedFile } from '@daybook/brokers/files/read-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

@@ -4,7 +4,8 @@ import { UNSET_CHOICES } from '@daybook/domain/journal/fields.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { tradeIdText, type JournalBit } from '@daybook/domain/trade/trade-columns.ts';
-import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { findTrades, parseWanted } from './find-trades.ts';
 
 let made = 0n;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { dayText, parseDay } from '@daybook/domain/calendar.ts';
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { dayAfterKey, dayForTab } from './calendar-keys.ts';
 
 const on = (text: string) => parseDay(text)!;

@@ -11,7 +11,8 @@ import {
 } from '@daybook/domain/journal/labels.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { en } from '@daybook/texts/en.ts';
 import { countLabels, countWithoutSetup, inOrder, orderAfterMove, shownLabels } from './shown-labels.ts';
 

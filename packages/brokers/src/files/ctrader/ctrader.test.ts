@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { fixtureBytes } from '#brokers/files/fixtures-testing.ts';
 import { readText } from '#brokers/files/read-testing.ts';
 

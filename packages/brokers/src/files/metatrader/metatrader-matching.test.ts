@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { reportPage } from './metatrader-testing.ts';
 import { readWholeFiles, type WholeFile } from '#brokers/files/read-file.ts';

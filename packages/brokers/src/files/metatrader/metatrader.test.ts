@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moneyText } from '@daybook/domain/money.ts';
 import { openPositions } from '@daybook/domain/trade/grouping/held-positions.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { fixtureBytes, FIXTURES, readAs } from '#brokers/files/fixtures-testing.ts';
 import { htmlRows } from '#brokers/reading/html-rows.ts';
 import {

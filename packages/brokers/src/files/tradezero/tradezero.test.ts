@@ -5,7 +5,7 @@ import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.t
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
 import { findFutureSize } from '#brokers/instruments/contract-sizes.ts';
-import { readReportedFile } from '#brokers/files/read-file.ts';
+import { readReportedFile } from '#brokers/files/read-testing.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { findInstant, NEW_YORK } from '#brokers/rows/newyork.ts';
 

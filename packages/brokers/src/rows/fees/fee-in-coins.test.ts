@@ -4,7 +4,7 @@ import { chanceFrom, draw, roundsOf } from '@daybook/domain/chance-testing.ts';
 import { addDecimals, decimal, decimalText, multiplyDecimals } from '@daybook/domain/decimal.ts';
 import { moneyText } from '@daybook/domain/money.ts';
 import { roundToMoney } from '@daybook/domain/money-of-decimal.ts';
-import { groupReported } from '@daybook/domain/trade/grouping/group-reported.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { readText, type ReadText } from '#brokers/files/read-testing.ts';
 import type { FileAnswers } from '#brokers/files/file-reading.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { chanceFrom, roundsOf } from '../../chance-testing.ts';
 import { keepFirstCopies } from './copies.ts';
 import type { TradeColumns } from '../trade-columns.ts';
-import { emptyColumns } from '../trade-row.ts';
+import { emptyColumns } from '../trade-columns-testing.ts';
 
 interface Drawn {
   readonly day: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { chanceFrom, draw, type Chance } from '../../chance-testing.ts';
 import { groupPosition, type Trade } from '../grouping/grouping.ts';
 import { histories, type TestFill } from '../grouping/random-fills.slow.ts';
-import { joinTrades } from '../join-trades.ts';
+import { joinTrades } from '../grouping/join-trades.ts';
 import type { AuditedPart } from './part-units.ts';
 
 export interface AuditedTrade {

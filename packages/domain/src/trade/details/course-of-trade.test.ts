@@ -5,7 +5,7 @@ import { dollars, NO_MONEY, type Money } from '../../money.ts';
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
 import { groupPosition, type Side, type Trade } from '../grouping/grouping.ts';
 import { histories, type TestFill } from '../grouping/random-fills.slow.ts';
-import { joinTrades } from '../join-trades.ts';
+import { joinTrades } from '../grouping/join-trades.ts';
 import { slowCourse } from './course-of-trade.slow.ts';
 import { courseOfTrade, type CoursePart } from './course-of-trade.ts';
 

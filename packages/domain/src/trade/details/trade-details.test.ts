@@ -7,7 +7,7 @@ import { dollars, MAX_AMOUNT, money, NO_MONEY } from '../../money.ts';
 import { calculateLedger } from '../grouping/ledger.slow.ts';
 import { groupPosition, type PositionHistory } from '../grouping/grouping.ts';
 import { histories, type TestFill, type TestHistory } from '../grouping/random-fills.slow.ts';
-import { joinTrades } from '../join-trades.ts';
+import { joinTrades } from '../grouping/join-trades.ts';
 import { PLAIN_DETAILS } from './details-testing.ts';
 import { feesOfPart } from './part-fees.ts';
 import { slowDetails } from './trade-details.slow.ts';

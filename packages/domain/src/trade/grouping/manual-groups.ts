@@ -5,7 +5,7 @@ import {
   type PositionHistory,
   type Trade,
 } from './grouping.ts';
-import { joinTrades } from '../join-trades.ts';
+import { joinTrades } from './join-trades.ts';
 
 /** Number of the group that the trader put an execution into; undefined for most. */
 export type GroupOf<Fill> = (execution: Fill) => number | undefined;

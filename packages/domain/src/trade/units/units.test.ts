@@ -9,7 +9,7 @@ import type { BandText } from '../band.ts';
 import type { DetailColumns } from '../details/columns/detail-columns.ts';
 import type { MeasuredUnit, TradeColumns } from '../trade-columns.ts';
 import { allocateChoices } from '../trade-columns.ts';
-import { emptyColumns } from '../trade-row.ts';
+import { emptyColumns } from '../trade-columns-testing.ts';
 import type { LimitsSince } from '../../insights/ledger/limits-over-time.ts';
 import type { DefaultRisk } from '../risk/default-risk.ts';
 import { oneRsOf, type RiskRules, type TradeRisk } from './one-r-of-trades.ts';

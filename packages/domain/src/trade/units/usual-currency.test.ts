@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyColumns } from '../trade-row.ts';
+import { emptyColumns } from '../trade-columns-testing.ts';
 import { usualCurrency, withCurrency } from './usual-currency.ts';
 
 test('with several currencies the one with the most trades is shown', () => {

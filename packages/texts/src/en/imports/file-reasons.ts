@@ -50,7 +50,6 @@ const wrong = {
   archiveMethod: 'the archive uses an uncommon compression method',
   archiveLocked: 'the archive is protected by a password',
   archiveNested: 'an archive inside an archive is not opened',
-  archivePlatforms: 'the archive contains files from several platforms',
   sheetPart: (part: string) => `the spreadsheet's part ${part} is damaged`,
   sheetTexts: (texts: number, characters: number) =>
     `the spreadsheet contains more than ${count(texts)} texts, or more than ${count(characters)} characters in them`,

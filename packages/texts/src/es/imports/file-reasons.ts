@@ -51,7 +51,6 @@ export const fileReasons: Messages['fileReasons'] = {
   archiveMethod: 'el archivo está comprimido de una forma poco común',
   archiveLocked: 'el archivo comprimido está protegido con contraseña',
   archiveNested: 'no se abre un archivo comprimido dentro de otro',
-  archivePlatforms: 'el archivo comprimido contiene archivos de varias plataformas',
   sheetPart: (part) => `la parte ${part} de la hoja de cálculo está dañada`,
   sheetTexts: (texts, characters) =>
     `la hoja de cálculo contiene más de ${count(texts)} textos, o más de ${count(characters)} caracteres en ellos`,

@@ -50,7 +50,6 @@ export const fileReasons: Messages['fileReasons'] = {
   archiveMethod: 'o arquivo foi compactado de um jeito pouco comum',
   archiveLocked: 'o arquivo compactado está protegido por senha',
   archiveNested: 'um arquivo compactado dentro de outro não é aberto',
-  archivePlatforms: 'o arquivo compactado contém arquivos de várias plataformas',
   sheetPart: (part) => `a parte ${part} da planilha está danificada`,
   sheetTexts: (texts, characters) =>
     `a planilha contém mais de ${count(texts)} textos, ou mais de ${count(characters)} caracteres neles`,

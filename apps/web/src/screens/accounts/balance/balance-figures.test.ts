@@ -4,7 +4,7 @@ import type { SavedEntry } from '@daybook/api/imports/account-entries.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import { dollars, MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { allocateColumns, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import { emptyColumns } from '@daybook/domain/trade/trade-row.ts';
+import { emptyColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
 import { en } from '@daybook/texts/en.ts';
 import {
   calculatedWords,

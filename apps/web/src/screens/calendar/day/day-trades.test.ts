@@ -5,7 +5,8 @@ import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/cal
 import { openingDay } from '@daybook/domain/trade/opening-day.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
-import { buildColumns, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
+import { buildColumns } from '@daybook/domain/trade/trade-columns-testing.ts';
+import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { dayTrade, isGreen, openingOrder, tradeHref } from './day-trades.ts';
 
 const DAY = parseDay('2026-11-13')!;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { en } from '@daybook/texts/en.ts';
-import { EMPTY_VALUES, isJournalDraft, journalBody, journalErrors, sameJournal } from './journal-form.ts';
+import { isJournalDraft, journalBody, journalErrors, sameJournal } from './journal-form.ts';
+import { EMPTY_RISK } from './risk-form.ts';
 
 const DAYS = { first: '2026-11-18', last: '2026-11-18' };
+const { riskPlan: _typed, ...EMPTY } = EMPTY_ENTRY;
+const EMPTY_VALUES = { ...EMPTY, tags: [], ...EMPTY_RISK };
 const entry = { ...EMPTY_VALUES, event: 'NRB', didAdd: true, mistakes: ['Chased', 'Too big'] } as const;
 
 test('the form is sent with flags as Y and N, marks comma-joined and the risk as a plain number', () => {

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { EMPTY_ENTRY, MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
+import { MAX_COMMENT_LENGTH, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS, readChoices, UNSET_CHOICES, type Choice } from '@daybook/domain/journal/fields.ts';
 import { labelKey, labelPlaces, labelProblem, MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE, titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
@@ -24,9 +24,6 @@ import {
 export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk' | 'riskPlan'>, RiskValues {
   readonly tags: readonly string[];
 }
-
-const { riskPlan: _typed, ...EMPTY } = EMPTY_ENTRY;
-export const EMPTY_VALUES: JournalValues = { ...EMPTY, tags: [], ...EMPTY_RISK };
 
 /** The journal of a trade as the form begins with it; a setup or tag that was merged is replaced by its target. */
 export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {

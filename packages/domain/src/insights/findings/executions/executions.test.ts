@@ -11,7 +11,7 @@ import { PLAIN_DETAILS } from '../../../trade/details/details-testing.ts';
 import { DETAIL_NAMES, type TradeDetails } from '../../../trade/details/fields.ts';
 import { tradeDetails } from '../../../trade/details/trade-details.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
-import { emptyColumns } from '../../../trade/trade-row.ts';
+import { emptyColumns } from '../../../trade/trade-columns-testing.ts';
 import { tickValues } from '../../../trade/units/tick-value.ts';
 import { findAdds } from './adds.ts';
 import { findFees } from './fee-line.ts';

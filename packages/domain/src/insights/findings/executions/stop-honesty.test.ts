@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dollars, money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
-import { emptyColumns } from '../../../trade/trade-row.ts';
+import { emptyColumns } from '../../../trade/trade-columns-testing.ts';
 import type { OneRs } from '../../../trade/units/one-r-of-trades.ts';
 import { findStopHonesty } from './stop-honesty.ts';
 import { roundsOf } from '../../../chance-testing.ts';

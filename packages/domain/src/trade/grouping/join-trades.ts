@@ -1,6 +1,6 @@
-import { addDecimals, decimal, decimalText, ZERO } from '../decimal.ts';
-import type { Money } from '../money.ts';
-import { compareExecutions, type GroupableExecution, type Trade } from './grouping/grouping.ts';
+import { addDecimals, decimal, decimalText, ZERO } from '../../decimal.ts';
+import type { Money } from '../../money.ts';
+import { compareExecutions, type GroupableExecution, type Trade } from './grouping.ts';
 
 /**
  * Several flat-to-flat trades of one position as the one into which their trader merged them, in the order of their opening: sums

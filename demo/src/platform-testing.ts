@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { startPlatform, type Platform } from './platform.ts';
 import { DEFAULT_LOGIN, type PlatformOptions } from './platform-options.ts';
 
-/** For tests: an answer as it came, and its lines without the last line's end. */
+/** An answer as it came, and its lines without the last line's end. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Reply {
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** For tests: a platform and a way to call it. */
+/** A platform and a way to call it. */
 export interface Caller {
   readonly platform: Platform;
   call(fields: Fields): Promise<Reply>;

@@ -21,12 +21,12 @@ export interface GroupedInstrument {
   readonly setAside: readonly SetAside<ReportedFill>[];
 }
 
-/** Groups the content of a file on its own, without a store, as its import into an empty journal does. For tests. */
+/** Groups the content of a file on its own, without a store, as its import into an empty journal does. */
 export function groupReported(executions: readonly ReportedExecution[]): GroupedInstrument[] {
   const marking = new Set(
-    accountsOf(executions).filter((account) =>
-      marksShorts(executions.filter((execution) => execution.account === account)),
-    ),
+    executions
+      .map(({ account }) => account)
+      .filter((account) => marksShorts(executions.filter((execution) => execution.account === account))),
   );
   const positions = Map.groupBy(
     executions,
@@ -45,11 +45,6 @@ export function groupReported(executions: readonly ReportedExecution[]): Grouped
     const grouping = unmarked.open ? marked : unmarked;
     return { account, symbol: instrument.symbol, currency: instrument.currency, ...grouping };
   });
-}
-
-/** Accounts as the source names them, each once. */
-export function accountsOf(executions: readonly ReportedExecution[]): string[] {
-  return [...new Set(executions.map(({ account }) => account))];
 }
 
 function toFill(reported: ReportedExecution): ReportedFill {

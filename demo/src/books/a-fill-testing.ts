@@ -1,6 +1,6 @@
 import { FEE_NAMES, type FeeName, type Fill } from '#demo/trading/fill.ts';
 
-/** A fill for tests, with everything that is not given: 100 XYZ bought at 10.00, without fees. */
+/** A fill with everything that is not given: 100 XYZ bought at 10.00, without fees. */
 export function aFill(
   given: Partial<Omit<Fill, 'fees'>> & { readonly charged?: Partial<Record<FeeName, number>> } = {},
 ): Fill {
