@@ -1,5 +1,5 @@
 // Longer than 300 lines: how fills of one source, of others and of a platform are distinguished is one decision, read from top to bottom.
-import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
+import { addDecimals, decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
@@ -7,6 +7,7 @@ import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
+import { countOpening, settleOpenings, sizeOf, type SettledOpening } from './openings.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -70,6 +71,8 @@ export interface ClassifiedFills {
   readonly repriced: readonly Repriced[];
   /** Ids of executions that were there already and are the same. */
   readonly known: readonly number[];
+  /** Executions of which another size is left open than before. */
+  readonly resized: readonly { readonly old: KnownExecution; readonly size: string }[];
   /** Of those that were there already, what is stated now of the plans behind them. */
   readonly planned: readonly { readonly known: KnownExecution; readonly plan: StatedPlan }[];
   /** Executions that the platform no longer has. */
@@ -105,76 +108,118 @@ export function* classifyFills(
   const own = new Map(
     stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
   );
-  const sorted = {
-    created: [] as { execution: ReportedExecution; identity: string }[],
-    corrected: [] as ClassifiedFills['corrected'][number][],
-    repriced: [] as Repriced[],
-    known: [] as number[],
-    planned: [] as ClassifiedFills['planned'][number][],
-  };
-  const plan = (known: KnownExecution, execution: ReportedExecution): void => {
-    if (execution.plan) sorted.planned.push({ known, plan: execution.plan });
-  };
-  const keep = (known: KnownExecution, execution: ReportedExecution): void => {
-    sorted.known.push(known.id);
-    plan(known, execution);
-  };
+  const sorted = openSorting();
   const fresh: FreshFill[] = [];
+  const open: FreshFill[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
     const known = own.get(identity);
     // What its trader took back may have come from another source since.
-    if (!known || known.isUndone) {
-      fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
+    if (!known || known.isUndone || execution.opening?.isOpen) {
+      const list = execution.opening?.isOpen ? open : fresh;
+      list.push({ execution, identity, ...(known ? { old: known } : {}) });
       continue;
     }
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
     else if (!isPlatform && (known.isByPlatform || isCancelled(known, writtenAt(execution))))
-      keep(known, execution);
-    else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution)) keep(known, execution);
+      sorted.keep(known, execution);
+    else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution))
+      sorted.keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
-  const withdrawn = findWithdrawn(source, reported, withdrawable, complete, withdrawnIds);
+  sorted.withdrawn.push(...findWithdrawn(source, reported, withdrawable, complete, withdrawnIds));
   const accountedFor = new Set([
     ...sorted.known,
-    ...[...sorted.corrected.map(({ old }) => old), ...withdrawn].map(({ id }) => id),
+    ...[...sorted.corrected.map(({ old }) => old), ...sorted.withdrawn].map(({ id }) => id),
   ]);
   const elsewhere = byFillElsewhere(
     source,
     stored.filter(({ id }) => !accountedFor.has(id)),
-    fresh,
+    [...fresh, ...open],
   );
   if (elsewhere.size > 0) fresh.sort((left, right) => feesOf(left) - feesOf(right));
+  const findElsewhere = (entry: FreshFill): KnownExecution | undefined => {
+    const others = elsewhere.size > 0 ? elsewhere.get(fillKey(entry.execution)) : undefined;
+    return others?.filter(({ source: by, identity }) => by !== source || isNamedOtherwise(identity, entry))[
+      counts.nextFresh(entry.execution)
+    ];
+  };
+  const place = (entry: FreshFill): void => {
+    const other = findElsewhere(entry);
+    countOpening(counts.openings, entry.execution, other ? 'elsewhere' : 'created');
+    placeFresh(sorted, entry, other, { isPlatform, writtenAt: writtenAt(entry.execution) });
+  };
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
-    const others = elsewhere.size > 0 ? elsewhere.get(fillKey(entry.execution)) : undefined;
-    const other = others?.filter(
-      ({ source: by, identity }) => by !== source || isNamedOtherwise(identity, entry),
-    )[counts.nextFresh(entry.execution)];
-    const { old } = entry;
-    if (!other && old) sorted.corrected.push({ ...entry, old });
-    else if (!other) sorted.created.push(entry);
-    else if (isPlatform && !other.isByPlatform)
-      sorted.corrected.push({
-        execution: entry.execution,
-        identity: other.identity,
-        old: other,
-        isSame: isSameStatement(other, entry.execution),
-      });
-    else if (!isPlatform && other.isByPlatform) keep(other, entry.execution);
-    else if (hasBetterFees(entry.execution, writtenAt(entry.execution), other)) {
-      sorted.repriced.push({
-        old: other,
-        fees: entry.execution.fees,
-        statedAt: entry.execution.statedAt ?? null,
-      });
-      plan(other, entry.execution);
-    } else keep(other, entry.execution);
+    place(entry);
   }
-  return { ...sorted, withdrawn };
+  for (const settled of settleOpenings(reported, own.values(), counts.openings)) {
+    const { known: old, open: execution } = settled;
+    if (old && !old.isUndone) sortKnownOpening(sorted, old, settled);
+    else if (execution) place({ execution, identity: identityOf(execution, 0), ...(old ? { old } : {}) });
+  }
+  return sorted;
+}
+
+/** What is gathered while fills are separated. */
+function openSorting() {
+  const known: number[] = [];
+  const planned: ClassifiedFills['planned'][number][] = [];
+  const plan = (of: KnownExecution, execution: ReportedExecution): void => {
+    if (execution.plan) planned.push({ known: of, plan: execution.plan });
+  };
+  return {
+    created: [] as ClassifiedFills['created'][number][],
+    corrected: [] as ClassifiedFills['corrected'][number][],
+    repriced: [] as Repriced[],
+    resized: [] as ClassifiedFills['resized'][number][],
+    withdrawn: [] as KnownExecution[],
+    known,
+    planned,
+    plan,
+    keep: (of: KnownExecution, execution: ReportedExecution): void => {
+      known.push(of.id);
+      plan(of, execution);
+    },
+  };
+}
+
+type Sorting = ReturnType<typeof openSorting>;
+
+/** Sorts a fill that is not known by its identity; `other` is the one that is the same of another source or under another name. */
+function placeFresh(
+  sorted: Sorting,
+  { old, ...entry }: FreshFill,
+  other: KnownExecution | undefined,
+  { isPlatform, writtenAt }: { readonly isPlatform: boolean; readonly writtenAt: number | null },
+): void {
+  const { execution } = entry;
+  if (!other && old) sorted.corrected.push({ ...entry, old });
+  else if (!other) sorted.created.push(entry);
+  else if (isPlatform && !other.isByPlatform)
+    sorted.corrected.push({
+      execution,
+      identity: other.identity,
+      old: other,
+      isSame: isSameStatement(other, execution),
+    });
+  else if (!isPlatform && other.isByPlatform) sorted.keep(other, execution);
+  else if (hasBetterFees(execution, writtenAt, other)) {
+    sorted.repriced.push({ old: other, fees: execution.fees, statedAt: execution.statedAt ?? null });
+    sorted.plan(other, execution);
+  } else sorted.keep(other, execution);
+}
+
+/** Sorts what was open of an entry by what is left open of it now. */
+function sortKnownOpening(sorted: Sorting, old: KnownExecution, { size, open }: SettledOpening): void {
+  if (size === null && old.correctable !== '') sorted.withdrawn.push(old);
+  if (size === null) return;
+  if (open && isSameStatement(old, open)) sorted.keep(old, open);
+  else if (open) sorted.corrected.push({ execution: open, identity: old.identity, old });
+  else if (size !== decimalText(sizeOf(old))) sorted.resized.push({ old, size });
 }
 
 function feesOf({ execution }: { readonly execution: ReportedExecution }): number {
