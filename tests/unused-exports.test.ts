@@ -15,6 +15,9 @@ const ALIASES: readonly (readonly [start: string, folder: string])[] = [
 ];
 
 const PRODUCT = /^(?:apps|packages|demo)\//;
+/** The key of a text: `name: 'Symbol'`, `count: (most: number) => …`. */
+const TEXT_KEY = /^ +'?([a-z]\w*)'?: /gm;
+const CATALOGUE = /^packages\/texts\/src\/(en|es|pt)\b/;
 const FOR_TESTS = /\.(?:test|slow)\.|-testing(?:-child)?\./;
 
 /** Imports by name; `* as` and `import()` take everything. */
@@ -29,6 +32,20 @@ test('no value is exported that no other file imports', () => {
 
 test('what only tests use of the product lives in a file for tests', () => {
   assert.deepEqual(exportsForTests(sourceFiles()), []);
+});
+
+test('no text is kept that nothing of the product shows', () => {
+  const product = sourceFiles().filter(({ path }) => PRODUCT.test(path) && !FOR_TESTS.test(path));
+  const users = product.filter(({ path }) => !CATALOGUE.test(path));
+  const named = new Set(users.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  const kept = product
+    .filter(({ path }) => CATALOGUE.exec(path)?.[1] === 'en')
+    .flatMap(({ text }) => [...text.matchAll(TEXT_KEY)].map(([, key = '']) => key));
+  assert.ok(kept.length > 1000);
+  assert.deepEqual(
+    kept.filter((key) => !named.has(key)),
+    [],
+  );
 });
 
 test('an unused export is found, and one that is imported in any way is not', () => {

@@ -91,7 +91,7 @@ function months(...names: readonly string[]): Record<string, string> {
 
 /** Buttons, tabs, table heads and segments: text in one line that would be cut. */
 const TIGHT = [
-  /^shell\.(dashboard|calendar|topTraders|help|profile|plan|accounts|logOut|update|clearFilters)$/,
+  /^shell\.(dashboard|calendar|topTraders|help|profile|plan|accounts|logOut|update)$/,
   /^shell\.tabs\./,
   /^shell\.sides\./,
   /^words\.(sides|actions|weekdaysShort|periods|moments)\./,

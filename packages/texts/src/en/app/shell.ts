@@ -23,7 +23,6 @@ export const shell = {
   personMenu: 'Profile, plan, accounts, log out',
   menu: 'Menu',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
   search: 'Search trades, symbols, pages',
@@ -52,7 +51,6 @@ export const shell = {
   arrange: 'Arrange',
   filters: 'Active filters',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
-  clearFilters: 'Clear all filters',
   steps: {
     contacting: 'Contacting Trading platform',
     processing: 'Processing executions',

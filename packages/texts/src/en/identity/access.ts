@@ -83,7 +83,6 @@ export const access = {
     more: 'Show earlier',
     none: 'Nothing yet',
     from: (network: string) => `From ${network}`,
-    byToken: 'By an API token',
     refused: 'Refused',
     events: {
       'sign-in': 'Sign-in',

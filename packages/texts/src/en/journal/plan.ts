@@ -39,7 +39,6 @@ export const plan = {
   empty: 'No plan written yet',
   emptyHelp: 'Write down your rules before the market opens: what you trade, when you enter, when you stop.',
   write: 'Write my plan',
-  loadingEditor: 'Loading the editor',
   unchangedNote:
     'Closed trades keep the limits that were in force when they closed. Trades closed before a limit was first set are measured against that first limit.',
   save: 'Save',

@@ -15,7 +15,6 @@ export const pages = {
   missingText: 'The page is no longer shared, or the address is incomplete.',
   waitTitle: 'Too many requests',
   wait: 'Wait a moment, then load the page again.',
-  failedTitle: 'This page could not be shown',
   failed: 'Something went wrong. Try again in a moment.',
 
   /** The text below the title where a link is posted. */
@@ -24,7 +23,6 @@ export const pages = {
   /** What is not listed, below the executions; sizes as they are written. */
   moreExecutions: (executions: number, bought: string, sold: string) =>
     `… and ${executions === 1 ? '1 more execution' : `${count(executions)} more executions`}: ${bought} bought, ${sold} sold.`,
-  tradeBy: (name: string) => `Trade by ${name}`,
   date: 'Date',
   time: 'Time',
   setup: 'Setup',

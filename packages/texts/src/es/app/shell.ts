@@ -23,7 +23,6 @@ export const shell: Messages['shell'] = {
   personMenu: 'Perfil, plan, cuentas, cerrar sesión',
   menu: 'Menú',
   openMenu: 'Abrir el menú',
-  closeMenu: 'Cerrar el menú',
   collapse: 'Contraer la barra lateral',
   expand: 'Desplegar la barra lateral',
   search: 'Buscar operaciones, símbolos, páginas',
@@ -53,7 +52,6 @@ export const shell: Messages['shell'] = {
   arrange: 'Organizar',
   filters: 'Filtros activos',
   removeFilter: (filter) => `Quitar el filtro ${filter}`,
-  clearFilters: 'Quitar todos los filtros',
   steps: {
     contacting: 'Conectando con la plataforma de trading',
     processing: 'Procesando ejecuciones',

@@ -86,7 +86,6 @@ export const access: Messages['access'] = {
     more: 'Ver lo anterior',
     none: 'Aún no hay nada',
     from: (network) => `Desde ${network}`,
-    byToken: 'Con un token de la API',
     refused: 'Rechazado',
     events: {
       'sign-in': 'Inicio de sesión',

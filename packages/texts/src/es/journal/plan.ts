@@ -50,7 +50,6 @@ export const plan: Messages['plan'] = {
   empty: 'Aún no hay un plan escrito',
   emptyHelp: 'Escribe tus reglas antes de que abra el mercado: qué operas, cuándo entras, cuándo paras.',
   write: 'Escribir mi plan',
-  loadingEditor: 'Cargando el editor',
   unchangedNote:
     'Las operaciones ya cerradas conservan los límites vigentes entonces. Las anteriores al primer valor de un límite se miden con ese primer valor.',
   save: 'Guardar',

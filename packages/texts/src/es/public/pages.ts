@@ -16,14 +16,12 @@ export const pages: Messages['pages'] = {
   missingText: 'La página ya no se comparte o la dirección está incompleta.',
   waitTitle: 'Demasiadas solicitudes',
   wait: 'Espera un momento y vuelve a cargar la página.',
-  failedTitle: 'No se pudo mostrar esta página',
   failed: 'Algo salió mal. Inténtalo de nuevo en un momento.',
 
   tradeAbout: (name, executions) =>
     `${ended(`Una operación de ${name}`)} ${counted(executions, { one: 'ejecución', other: 'ejecuciones' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… y ${executions === 1 ? '1 ejecución' : `${count(executions)} ejecuciones`} más: compra de ${bought}, venta de ${sold}.`,
-  tradeBy: (name) => `Operación de ${name}`,
   date: 'Fecha',
   time: 'Hora',
   setup: 'Setup',

@@ -23,7 +23,6 @@ export const shell: Messages['shell'] = {
   personMenu: 'Perfil, plano, contas, sair',
   menu: 'Menu',
   openMenu: 'Abrir o menu',
-  closeMenu: 'Fechar o menu',
   collapse: 'Recolher a barra lateral',
   expand: 'Expandir a barra lateral',
   search: 'Buscar operações, símbolos, páginas',
@@ -52,7 +51,6 @@ export const shell: Messages['shell'] = {
   arrange: 'Organizar',
   filters: 'Filtros ativos',
   removeFilter: (filter) => `Remover o filtro ${filter}`,
-  clearFilters: 'Limpar todos os filtros',
   steps: {
     contacting: 'Contatando a plataforma de trading',
     processing: 'Processando execuções',

@@ -86,7 +86,6 @@ export const access: Messages['access'] = {
     more: 'Ver o anterior',
     none: 'Ainda não há nada',
     from: (network) => `De ${network}`,
-    byToken: 'Por um token da API',
     refused: 'Recusado',
     events: {
       'sign-in': 'Login',

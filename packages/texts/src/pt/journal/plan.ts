@@ -46,7 +46,6 @@ export const plan: Messages['plan'] = {
   empty: 'Ainda não há um plano escrito',
   emptyHelp: 'Escreva as suas regras antes da abertura do mercado: o que opera, quando entra, quando para.',
   write: 'Escrever meu plano',
-  loadingEditor: 'Carregando o editor',
   unchangedNote:
     'As operações já encerradas mantêm os limites que valiam então. As anteriores ao primeiro valor de um limite são medidas por esse primeiro valor.',
   save: 'Salvar',

@@ -16,14 +16,12 @@ export const pages: Messages['pages'] = {
   missingText: 'A página não é mais compartilhada ou o endereço está incompleto.',
   waitTitle: 'Muitas solicitações',
   wait: 'Espere um momento e carregue a página de novo.',
-  failedTitle: 'Não foi possível mostrar esta página',
   failed: 'Algo deu errado. Tente de novo em instantes.',
 
   tradeAbout: (name, executions) =>
     `${ended(`Uma operação de ${name}`)} ${counted(executions, { one: 'execução', other: 'execuções' })}.`,
   moreExecutions: (executions, bought, sold) =>
     `… e mais ${executions === 1 ? '1 execução' : `${count(executions)} execuções`}: compra de ${bought}, venda de ${sold}.`,
-  tradeBy: (name) => `Operação de ${name}`,
   date: 'Data',
   time: 'Hora',
   setup: 'Setup',
