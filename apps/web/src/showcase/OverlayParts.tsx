@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog, Drawer } from '#web/ui/overlays/Dialog.tsx';
 import { Hints } from '#web/ui/overlays/Hints.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
@@ -24,12 +25,16 @@ const ENTRIES = [
 
 /** What lies over a screen. */
 export function OverlayParts() {
-  const [shown, setShown] = useState<'dialog' | 'drawer' | null>(null);
+  const [shown, setShown] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
   const close = () => setShown(null);
   return (
     <Group folder="ui/overlays">
-      <Sample name="Dialog, Drawer, Menu, Popup, PickMenu, InfoHint, Toasts: press to see them" inRow>
+      <Sample
+        name="Dialog, ConfirmDialog, Drawer, Menu, Popup, PickMenu, InfoHint, Toasts: press to see them"
+        inRow
+      >
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
+        <Button onClick={() => setShown('confirm')}>ConfirmDialog</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
         <Menu label="Pages" items={ITEMS}>
           Menu
@@ -55,11 +60,21 @@ export function OverlayParts() {
       <Dialog
         open={shown === 'dialog'}
         onClose={close}
-        title="Delete this trade?"
-        actions={<Button onClick={close}>Delete</Button>}
+        title="Share this trade"
+        actions={<Button onClick={close}>Copy link</Button>}
       >
         {LONG_TEXT}
       </Dialog>
+      {shown === 'confirm' ? (
+        <ConfirmDialog
+          title="Delete this trade?"
+          action="Delete"
+          onConfirm={() => Promise.resolve(LONG_TEXT)}
+          onClose={close}
+        >
+          {LONG_TEXT}
+        </ConfirmDialog>
+      ) : null}
       <Drawer open={shown === 'drawer'} onClose={close} label="Menu">
         <Button onClick={close}>Close</Button>
       </Drawer>

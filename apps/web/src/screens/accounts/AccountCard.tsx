@@ -7,7 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import type { Action } from '#web/ui/overlays/use-action.ts';
 import { AccountPassword } from './AccountPassword.tsx';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import styles from './Accounts.module.css';
@@ -117,9 +118,10 @@ function Settings({ account, busy, run, onTest, onChange, onRemove }: SettingsPr
   const [removing, setRemoving] = useState(false);
   const isActive = account.status === 'ACTIVE';
   const change = (part: AccountChange) => void run('change', () => onChange(account, part));
-  function remove() {
+  async function remove() {
     setRemoving(false);
-    run('remove', () => onRemove(account)).catch(reportError);
+    await run('remove', () => onRemove(account));
+    return null;
   }
   return (
     <>
@@ -171,27 +173,20 @@ function Settings({ account, busy, run, onTest, onChange, onRemove }: SettingsPr
 
 interface RemoveDialogProps {
   readonly account: LinkedAccount;
-  readonly onRemove: () => void;
+  readonly onRemove: Action;
   readonly onClose: () => void;
 }
 
 function RemoveDialog({ account, onRemove, onClose }: RemoveDialogProps) {
-  const { accounts: words, ui } = useMessages();
+  const { accounts: words } = useMessages();
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={words.removeTitle(account.userName)}
+      action={words.remove}
+      onConfirm={onRemove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" onClick={onRemove}>
-            {words.remove}
-          </Button>
-        </>
-      }
     >
       <p>{account.hasTrades ? words.removeKept : words.removeGone}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

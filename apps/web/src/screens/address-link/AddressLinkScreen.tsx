@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
 import form from '#web/ui/fields/Form.module.css';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
+import { useAction, type Action } from '#web/ui/overlays/use-action.ts';
 import { useMessages } from '#web/texts/messages.ts';
 
 /** A new address under the link of an e-mail. */
@@ -54,27 +55,17 @@ function AddressLink({ words, link, endpoint }: AddressLinkProps) {
 
 interface PressProps {
   readonly words: { readonly title: string; readonly text: string; readonly confirm: string };
-  /** A sentence when it did not work. */
-  readonly onPress: () => Promise<string | null>;
+  readonly onPress: Action;
 }
 
 /** Opening a link changes nothing, since mail scanners open links too: a press does. */
 function Press({ words, onPress }: PressProps) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  async function press() {
-    setBusy(true);
-    try {
-      setRefusal(await onPress());
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, refusal, run } = useAction(onPress);
   return (
     <EntryPage title={words.title} text={words.text}>
       <div className={form.form}>
         {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-        <Button kind="filled" wide busy={busy} onClick={() => void press().catch(reportError)}>
+        <Button kind="filled" wide busy={busy} onClick={run}>
           {words.confirm}
         </Button>
       </div>

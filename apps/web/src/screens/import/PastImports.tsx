@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import type { Messages } from '@daybook/texts/en.ts';
 import { detailOf } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { changeSentence } from '#web/ui/change-sentence.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import type { PastImports as Past } from './past-imports.ts';
 import { importedTradesHref, importName } from './import-words.ts';
@@ -83,37 +81,24 @@ interface UndoDialogProps {
 
 function UndoDialog({ entry, onClose, onUndo }: UndoDialogProps) {
   const messages = useMessages();
-  const { imports: words, ui } = messages;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  function undo() {
-    setBusy(true);
-    setFailure(null);
-    onUndo()
-      .then(onClose, setFailure)
-      .finally(() => setBusy(false))
-      .catch(reportError);
+  const { imports: words } = messages;
+  async function undo(): Promise<string | null> {
+    try {
+      await onUndo();
+    } catch (error) {
+      return detailOf(error, 'reason') === 'busy' ? words.busy : changeSentence(error, messages);
+    }
+    onClose();
+    return null;
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={words.undoTitle(importName(entry, words.kinds))}
+      action={words.undo}
+      onConfirm={undo}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={undo}>
-            {words.undo}
-          </Button>
-        </>
-      }
     >
       <p>{words.undoHelp}</p>
-      {failure === null ? null : <Banner tone="error">{failureText(failure, messages)}</Banner>}
-    </Dialog>
+    </ConfirmDialog>
   );
-}
-
-function failureText(failure: unknown, messages: Messages): string {
-  return detailOf(failure, 'reason') === 'busy' ? messages.imports.busy : changeSentence(failure, messages);
 }

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { instantText } from './instant-text.ts';
 import { clientName } from './session-words.ts';
 import styles from './Profile.module.css';
@@ -21,15 +21,15 @@ export interface SessionsProps {
 
 /** Where the trader is signed in. */
 export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
-  const { profile, ui } = useMessages();
-  const words = profile.sessions;
+  const words = useMessages().profile.sessions;
   // What signing out would lose, while it is asked.
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const close = () => setUnsaved(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  function everywhere() {
+  async function everywhere() {
     close();
-    onEverywhere().then(setRefusal).catch(reportError);
+    setRefusal(await onEverywhere());
+    return null;
   }
   return (
     <Card label={words.title} className={styles.form}>
@@ -44,22 +44,15 @@ export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
         <Button onClick={() => void unsavedNames().then(setUnsaved)}>{words.everywhere}</Button>
       </div>
       {unsaved ? (
-        <Dialog
-          open
+        <ConfirmDialog
           title={words.everywhereTitle}
+          action={words.everywhere}
+          onConfirm={everywhere}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{ui.cancel}</Button>
-              <Button kind="danger" onClick={everywhere}>
-                {words.everywhere}
-              </Button>
-            </>
-          }
         >
           <p>{words.everywhereText}</p>
           {unsaved.length > 0 ? <UnsavedList names={unsaved} onGo={close} /> : null}
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </Card>
   );

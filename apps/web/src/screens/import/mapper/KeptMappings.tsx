@@ -12,6 +12,7 @@ import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -124,30 +125,24 @@ function RenameDialog({ mapping, onClose }: DialogProps) {
 
 function RemoveDialog({ mapping, onClose }: DialogProps) {
   const messages = useMessages();
-  const { mapper: words, ui } = messages;
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const remove = (): void => {
-    setBusy(true);
-    call(removeMapping, { params: { id: mapping.id } })
-      .then((answer) => onClose(answer.mappings), setError)
-      .finally(() => setBusy(false));
-  };
+  const { mapper: words } = messages;
+  async function remove(): Promise<string | null> {
+    try {
+      const { mappings } = await call(removeMapping, { params: { id: mapping.id } });
+      onClose(mappings);
+      return null;
+    } catch (error) {
+      return problemSentence(error, messages);
+    }
+  }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={words.removeTitle(mapping.name)}
+      action={words.remove}
+      onConfirm={remove}
       onClose={() => onClose()}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{ui.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={remove}>
-            {words.remove}
-          </Button>
-        </>
-      }
     >
-      <p>{error === null ? words.removeHelp : problemSentence(error, messages)}</p>
-    </Dialog>
+      <p>{words.removeHelp}</p>
+    </ConfirmDialog>
   );
 }

@@ -5,10 +5,9 @@ import { call } from '#web/server/call.ts';
 import { problemSentence } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import styles from '../Import.module.css';
 
@@ -69,12 +68,8 @@ interface UndoMoveProps {
 
 function UndoMove({ moved, onClose, onUndone }: UndoMoveProps) {
   const messages = useMessages();
-  const { movingIn: words, imports, ui } = messages;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  async function undo(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
+  const { movingIn: words, imports } = messages;
+  async function undo(): Promise<string | null> {
     try {
       const { tradesKept } = await call(undoMovingIn, { params: { id: moved.id }, body: {} });
       const kept = tradesKept.length > 0 ? ` ${words.kept(tradesKept.length)}` : '';
@@ -82,28 +77,19 @@ function UndoMove({ moved, onClose, onUndone }: UndoMoveProps) {
       onClose();
       onUndone();
       await refreshJournal();
+      return null;
     } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
+      return problemSentence(error, messages);
     }
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={words.undoTitle(moved.fileName)}
+      action={imports.undo}
+      onConfirm={undo}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void undo()}>
-            {imports.undo}
-          </Button>
-        </>
-      }
     >
       <p>{words.undoHelp}</p>
-      {failure === null ? null : <Banner tone="error">{problemSentence(failure, messages)}</Banner>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -27,6 +27,7 @@ import { call } from '#web/server/call.ts';
 import { download, keepFile } from '#web/server/download.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { useAction } from '#web/ui/overlays/use-action.ts';
 import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import type { FormErrors } from '#web/ui/fields/use-form.ts';
@@ -168,30 +169,17 @@ function History() {
   const messages = useMessages();
   const [entries, setEntries] = useState<readonly AuditEntry[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  async function more() {
-    setBusy(true);
+  const { busy, refusal, run } = useAction(async () => {
     try {
       const page = await call(readAudit, { query: next === null ? {} : { before: next } });
       setEntries([...(entries ?? []), ...page.results]);
       setNext(page.next);
-      setRefusal(null);
+      return null;
     } catch (error) {
-      setRefusal(problemSentence(error, messages));
-    } finally {
-      setBusy(false);
+      return problemSentence(error, messages);
     }
-  }
-  return (
-    <HistoryCard
-      entries={entries}
-      hasMore={next !== null}
-      busy={busy}
-      refusal={refusal}
-      onMore={() => void more()}
-    />
-  );
+  });
+  return <HistoryCard entries={entries} hasMore={next !== null} busy={busy} refusal={refusal} onMore={run} />;
 }
 
 /** What came of a call that asks for a password or a code, with its sentence at the field that it is about. */

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { NewTokenDialog, type NewTokenDialogProps } from './NewTokenDialog.tsx';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
@@ -23,14 +23,14 @@ export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'
 /** Tokens for the trader's own programs. */
 export function ApiTokensCard(props: ApiTokensCardProps) {
   const { tokens, now, onDocument, onCreate, needsCode, onRevoke } = props;
-  const { access, ui } = useMessages();
-  const words = access.tokens;
+  const words = useMessages().access.tokens;
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  function revoke(token: ApiToken) {
+  async function revoke(token: ApiToken) {
     setRevoking(null);
-    onRevoke(token).then(setRefusal).catch(reportError);
+    setRefusal(await onRevoke(token));
+    return null;
   }
   return (
     <Card label={words.title} className={page.form}>
@@ -60,21 +60,14 @@ export function ApiTokensCard(props: ApiTokensCardProps) {
         <NewTokenDialog onCreate={onCreate} needsCode={needsCode} onClose={() => setMaking(false)} />
       ) : null}
       {revoking === null ? null : (
-        <Dialog
-          open
+        <ConfirmDialog
           title={words.revokeTitle(revoking.name)}
+          action={words.revoke}
+          onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(null)}
-          actions={
-            <>
-              <Button onClick={() => setRevoking(null)}>{ui.cancel}</Button>
-              <Button kind="danger" onClick={() => revoke(revoking)}>
-                {words.revoke}
-              </Button>
-            </>
-          }
         >
           <p>{words.revokeText}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Card>
   );
