@@ -116,15 +116,15 @@ export interface ReportedExecution {
   readonly line: number;
 }
 
-/** A row that was read and understood but is not an execution to import, with the reason, so that nothing vanishes silently. */
-/** A fill that a source took back, by the ids that may name it. */
-export interface CancelledFill {
+/** A fill that a source took back, by the ids that may name it, and what it was. */
+export interface CancelledFill extends Pick<ReportedExecution, 'action' | 'size' | 'price'> {
   readonly account: string;
   readonly ids: readonly string[];
   /** When its document was written, milliseconds since 1970 UTC; null where it does not say. */
   readonly statedAt: number | null;
 }
 
+/** A row that was read and understood but is not an execution to import, with the reason, so that nothing vanishes silently. */
 export interface LeftOutRow {
   readonly line: number;
   readonly reason:

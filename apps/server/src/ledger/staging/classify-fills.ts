@@ -1,12 +1,16 @@
 // Longer than 300 lines: how fills of one source, of others and of a platform are distinguished is one decision, read from top to bottom.
 import { addDecimals, decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
-import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import {
+  totalFees,
+  type CancelledFill,
+  type ReportedExecution,
+} from '@daybook/domain/execution/reported-execution.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
-import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
+import { fillKey, identityOf, idIdentity, namingOf, tradedOf } from './identity.ts';
 import { countOpening, settleOpenings, sizeOf, type SettledOpening } from './openings.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
@@ -52,6 +56,8 @@ export interface ReportedAccount {
   readonly isFurther?: boolean | undefined;
   /** External ids of fills that the source expressly took back. */
   readonly withdrawnIds?: readonly string[] | undefined;
+  /** Fills that files cancelled; these files may be others than the report. */
+  readonly cancelled?: readonly CancelledFill[] | undefined;
   /** Whether a platform itself reports: its word takes the place of any file's. */
   readonly isPlatform?: boolean | undefined;
   /** When the report was written, for executions that do not say; Infinity for a platform that is asked now. */
@@ -77,6 +83,8 @@ export interface ClassifiedFills {
   readonly planned: readonly { readonly known: KnownExecution; readonly plan: StatedPlan }[];
   /** Executions that the platform no longer has. */
   readonly withdrawn: readonly KnownExecution[];
+  /** The days of reported executions that stay withdrawn. */
+  readonly goneDays: readonly number[];
 }
 
 /** An execution whose fees another source states, or states later. */
@@ -91,7 +99,7 @@ const FILLS_A_STEP = 500;
 
 export type FillReport = Pick<
   ReportedAccount,
-  'source' | 'reported' | 'complete' | 'withdrawnIds' | 'statedAt' | 'isPlatform'
+  'source' | 'reported' | 'complete' | 'withdrawnIds' | 'cancelled' | 'statedAt' | 'isPlatform'
 >;
 
 /**
@@ -100,14 +108,13 @@ export type FillReport = Pick<
  * than before counts as another one.
  */
 export function* classifyFills(
-  { source, reported, complete, withdrawnIds = [], statedAt: reportedAt, isPlatform = false }: FillReport,
+  report: FillReport,
   stored: readonly KnownExecution[],
   counts: EqualsSoFar = countEquals(),
 ): Steps<ClassifiedFills> {
+  const { source, reported, statedAt: reportedAt, isPlatform = false } = report;
   const writtenAt = ({ statedAt }: ReportedExecution): number | null => statedAt ?? reportedAt ?? null;
-  const own = new Map(
-    stored.filter((known) => known.source === source).map((known) => [known.identity, known]),
-  );
+  const own = byIdentity(stored, source);
   const sorted = openSorting();
   const fresh: FreshFill[] = [];
   const open: FreshFill[] = [];
@@ -123,14 +130,15 @@ export function* classifyFills(
     }
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
-    else if (!isPlatform && (known.isByPlatform || isCancelled(known, writtenAt(execution))))
-      sorted.keep(known, execution);
+    else if (!isPlatform && !known.isByPlatform && isCancelled(known, execution, writtenAt(execution)))
+      sorted.keepGone(known, execution);
+    else if (!isPlatform && known.isByPlatform) sorted.keep(known, execution);
     else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution))
       sorted.keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
-  sorted.withdrawn.push(...findWithdrawn(source, reported, withdrawable, complete, withdrawnIds));
+  sorted.withdrawn.push(...findWithdrawn(report, withdrawable));
   const accountedFor = new Set([
     ...sorted.known,
     ...[...sorted.corrected.map(({ old }) => old), ...sorted.withdrawn].map(({ id }) => id),
@@ -171,6 +179,11 @@ function openSorting() {
   const plan = (of: KnownExecution, execution: ReportedExecution): void => {
     if (execution.plan) planned.push({ known: of, plan: execution.plan });
   };
+  const goneDays: number[] = [];
+  const keep = (of: KnownExecution, execution: ReportedExecution): void => {
+    known.push(of.id);
+    plan(of, execution);
+  };
   return {
     created: [] as ClassifiedFills['created'][number][],
     corrected: [] as ClassifiedFills['corrected'][number][],
@@ -179,10 +192,13 @@ function openSorting() {
     withdrawn: [] as KnownExecution[],
     known,
     planned,
+    goneDays,
     plan,
-    keep: (of: KnownExecution, execution: ReportedExecution): void => {
-      known.push(of.id);
-      plan(of, execution);
+    keep,
+    /** The same for one that stays cancelled. */
+    keepGone: (of: KnownExecution, execution: ReportedExecution): void => {
+      keep(of, execution);
+      goneDays.push(of.day);
     },
   };
 }
@@ -222,6 +238,10 @@ function sortKnownOpening(sorted: Sorting, old: KnownExecution, { size, open }: 
   else if (size !== decimalText(sizeOf(old))) sorted.resized.push({ old, size });
 }
 
+function byIdentity(stored: readonly KnownExecution[], source: string): Map<string, KnownExecution> {
+  return new Map(stored.filter((known) => known.source === source).map((known) => [known.identity, known]));
+}
+
 function feesOf({ execution }: { readonly execution: ReportedExecution }): number {
   return totalFees(execution.fees);
 }
@@ -234,9 +254,26 @@ function isOlder(writtenAt: number | null, { statedAt, hasStatedFees }: KnownExe
   return hasStatedFees && statedAt !== null && (writtenAt ?? -Infinity) < statedAt;
 }
 
-/** Whether a file cancelled a fill, which one that does not say that it is newer does not bring back. */
-function isCancelled({ correctable: says, statedAt }: KnownExecution, writtenAt: number | null): boolean {
-  return says === '' && (writtenAt ?? -Infinity) <= (statedAt ?? Infinity);
+/** Whether a file cancelled a fill, which neither that very fill brings back nor one that does not say that it is newer. */
+function isCancelled(
+  { correctable: says, fillKey: key, statedAt }: KnownExecution,
+  execution: ReportedExecution,
+  writtenAt: number | null,
+): boolean {
+  return says === '' && (isNoLater(writtenAt, statedAt) || key === fillKey(execution));
+}
+
+/** Whether a file that is written at some time says no more than a cancellation. */
+function isNoLater(writtenAt: number | null, cancelledAt: number | null): boolean {
+  return (writtenAt ?? -Infinity) <= (cancelledAt ?? Infinity);
+}
+
+/** Whether a cancellation that names a fill takes it away: a newer one of another content is its correction. */
+export function takesAway(
+  cancelled: CancelledFill,
+  fill: Pick<KnownExecution, 'fillKey' | 'statedAt'>,
+): boolean {
+  return isNoLater(fill.statedAt, cancelled.statedAt) || fill.fillKey.endsWith(`|${tradedOf(cancelled)}`);
 }
 
 /** Fees that are stated take the place of those that are not, and of others that were stated before. */
@@ -283,15 +320,17 @@ function secondOf(instant: number): number {
  * without any fill is no proof of that.
  */
 function findWithdrawn(
-  source: string,
-  reported: readonly ReportedExecution[],
+  { source, reported, complete, withdrawnIds = [], cancelled = [] }: FillReport,
   stored: readonly KnownExecution[],
-  complete: CompleteDays | null,
-  withdrawnIds: readonly string[],
 ): KnownExecution[] {
   if (stored.length === 0) return [];
   const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
   const gone = new Set(withdrawnIds.map(idIdentity));
+  const cancellations = new Map(cancelled.flatMap((fill) => fill.ids.map((id) => [idIdentity(id), fill])));
+  const isTaken = (known: KnownExecution): boolean => {
+    const fill = cancellations.get(known.identity);
+    return fill !== undefined && takesAway(fill, known);
+  };
   const days = reported.length === 0 ? null : complete;
   return stored.filter(
     (known) =>
@@ -299,7 +338,9 @@ function findWithdrawn(
       known.identity.startsWith('id:') &&
       known.correctable !== '' &&
       !ids.has(known.identity) &&
-      (gone.has(known.identity) || (days !== null && known.day >= days.from && known.day <= days.to)),
+      (gone.has(known.identity) ||
+        isTaken(known) ||
+        (days !== null && known.day >= days.from && known.day <= days.to)),
   );
 }
 

@@ -38,7 +38,12 @@ export function fillKey(execution: Omit<ContentOf, 'instrument'> & FillInstrumen
   const { day, execTime, instrument, action, price, size } = execution;
   const { kind, symbol, currency } = instrument;
   const name = (kind === 'future' ? futureContract(symbol, day) : null) ?? symbol;
-  return `${day}|${execTime}|${name}|${currency}|${action}|${price}|${size}`;
+  return `${day}|${execTime}|${name}|${currency}|${tradedOf({ action, price, size })}`;
+}
+
+/** What was done at which price: the end of a fill's {@link fillKey}. */
+export function tradedOf({ action, price, size }: Pick<ContentOf, 'action' | 'price' | 'size'>): string {
+  return `${action}|${price}|${size}`;
 }
 
 interface FillInstrument {

@@ -16,11 +16,9 @@ const PAGE = 500;
  * whole, and those of their ids whatever their day.
  */
 export async function readKnown(store: Store, account: ReportedAccount): Promise<KnownExecution[]> {
-  const { traderId, accountId, source, reported, complete, withdrawnIds = [] } = account;
-  if (
-    (reported.length === 0 && withdrawnIds.length === 0) ||
-    !(await hasExecutions(store, traderId, accountId))
-  )
+  const { traderId, accountId, source, reported, complete, withdrawnIds = [], cancelled = [] } = account;
+  const gone = [...withdrawnIds, ...cancelled.flatMap(({ ids }) => ids)];
+  if ((reported.length === 0 && gone.length === 0) || !(await hasExecutions(store, traderId, accountId)))
     return [];
   let [first, last] = [Infinity, -Infinity];
   if (complete && reported.length > 0) [first, last] = [complete.from, complete.to];
@@ -41,7 +39,7 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
   const named = reported
     .filter(({ externalId }) => externalId !== null)
     .map((execution) => identityOf(execution, 0));
-  const elsewhere = [...named, ...withdrawnIds.map(idIdentity)].filter((identity) => !found.has(identity));
+  const elsewhere = [...named, ...gone.map(idIdentity)].filter((identity) => !found.has(identity));
   for (let from = 0; from < elsewhere.length; from += CHUNK) {
     const chunk = elsewhere.slice(from, from + CHUNK);
     await keep(

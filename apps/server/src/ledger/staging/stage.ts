@@ -60,6 +60,8 @@ export interface StagedImport {
   readonly known: number;
   /** Executions of which something is stated that their trade's journal does not say yet. */
   readonly planned: number;
+  /** The days of reported executions that stay cancelled, or of those that cancellations take away. */
+  readonly goneDays: readonly number[];
   readonly changes: StagedChanges;
 }
 
@@ -159,6 +161,7 @@ export async function stageExecutions(
     corrected: replaced.length - confirmed + sorted.withdrawn.length,
     known: sorted.known.length + confirmed,
     planned,
+    goneDays: account.cancelled ? sorted.withdrawn.map(({ day }) => day) : sorted.goneDays,
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],

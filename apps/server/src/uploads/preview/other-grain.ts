@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import type { Grain } from '@daybook/brokers/files/file-reading.ts';
+import type { FilePart, Grain } from '@daybook/brokers/files/file-reading.ts';
 import { findReader } from '@daybook/brokers/files/formats.ts';
 import type { Store } from '#server/store/store.ts';
 import { readShown } from '#server/uploads/staging/import-detail.ts';
@@ -14,6 +14,23 @@ export interface StatedDays {
   readonly file: string;
   readonly grain: Grain;
   readonly days: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Gathers the days in each of the files that are staged. */
+export function daysOfFiles() {
+  const reported: StatedDays[] = [];
+  let days = new Map<number, Set<number>>();
+  return {
+    reported,
+    add: (accountId: number, executions: readonly { readonly day: Day }[]): void => {
+      const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
+      for (const { day } of executions) ofAccount.add(day);
+    },
+    endFile: ({ file, summary: { grain } }: Extract<FilePart, { readonly kind: 'finished' }>): void => {
+      reported.push({ file, grain, days });
+      days = new Map();
+    },
+  };
 }
 
 /** Where a day with another grain came from: the name of a file, or null for a synchronisation. */

@@ -90,6 +90,8 @@ export async function previewParts(
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
     stated: staged.statedDays,
+    overtaken: staged.overtaken,
+    cancellations: staged.cancellations,
     unstated: unstatedDays(staged.reported, staged.statedDays),
   };
   const { statedAt } = staged;

@@ -43,8 +43,10 @@ export async function publishPreview(
   const release = keepLease(services, traderId, importId);
   try {
     const changed = await daysOfImport(store, traderId, importId);
-    const unstated = [...(facts.unstated ?? []), ...unstatedOf(changed, facts.stated)];
-    const stated = await weighStatedDays(store, { traderId, importId }, facts.stated);
+    const { overtaken = [], cancellations = [] } = facts;
+    const standing = unstatedOf(facts.stated, overtaken);
+    const unstated = [...(facts.unstated ?? []), ...unstatedOf([...changed, ...overtaken], standing)];
+    const stated = await weighStatedDays(store, { traderId, importId }, standing);
     await publishImport(store, {
       traderId,
       importId,
@@ -62,10 +64,10 @@ export async function publishPreview(
         await forgetStatedDays(db, traderId, unstated);
         await writeStatedDays(db, traderId, stated, clock());
         const names = await readAccountNames(db, traderId);
-        const statement = keptStatement(names, facts.stated, facts.unstated ?? []);
+        const statement = keptStatement(names, facts);
         await db
           .updateTable('import')
-          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement } }) })
+          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement, cancellations } }) })
           .where('trader_id', '=', traderId)
           .where('id', '=', importId)
           .execute();

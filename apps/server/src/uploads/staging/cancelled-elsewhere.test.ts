@@ -1,6 +1,7 @@
 // A Flex statement that cancels an execution of an earlier file takes it away; an undo brings it back.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
@@ -21,6 +22,12 @@ const MONDAY = report(
 );
 const CANCELS = [fill(12, 'BUY (Ca.)', -100, '10'), fill(13, 'SELL (Ca.)', 100, '10.5')];
 const CANCELLED = [fill(12, 'BUY', 100, '10'), fill(13, 'SELL', -100, '10.5')];
+/** A trade of Tuesday, so that a file of cancellations holds executions as well. */
+const ON_TUESDAY = [
+  fill(20, 'BUY', 100, '10', 'openCloseIndicator="O" fifoPnlRealized="0"'),
+  fill(21, 'SELL', -100, '10.3', 'openCloseIndicator="C" fifoPnlRealized="30"'),
+].map((row) => row.replace('20260302;', '20260303;'));
+const TUESDAY = report('03', ...ON_TUESDAY, ...CANCELS);
 const CANCELS_BY_TRADE = CANCELS.map((row) =>
   row.replace(/ibExecID="0000e432.(000000\d\d)/, 'ibExecID="0000ffff.$1'),
 );
@@ -33,8 +40,12 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
 
-  const take = async (trader: Client, text: string): Promise<ImportState> => {
-    const shown = await previewFile(trader, text, {}, 'report.xml');
+  const take = async (
+    trader: Client,
+    file: string | Uint8Array<ArrayBuffer>,
+    name = 'report.xml',
+  ): Promise<ImportState> => {
+    const shown = await previewFile(trader, file, {}, name);
     if (shown.obstacle === 'nothing') return shown;
     assert.equal(shown.obstacle, null, JSON.stringify(shown.files));
     const answer = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, {
@@ -110,5 +121,88 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await take(trader, MONDAY.replace('</Trades>', `${others.join('')}</Trades>`));
     const { json } = await trader.call('GET', '/api/v1/user/accounts');
     assert.equal(json.results.length, 1);
+  });
+
+  /** Monday with what it states, without and with the cancelled trade, and Tuesday's own trade. */
+  const [WHOLE, LESS, OWN] = [
+    ['sealed', 1_500_000, 1_500_000],
+    ['not-stated', null, 1_000_000],
+    ['sealed', 300_000, 300_000],
+  ];
+
+  test('a cancellation that comes first is remembered, and an undo of either leaves the other alone', async () => {
+    const trader = await newTrader();
+    const cancelling = await take(trader, TUESDAY);
+    assert.deepEqual(await days(trader), [OWN]);
+    const cancelled = await take(trader, MONDAY);
+    assert.deepEqual([cancelled.counts.new, cancelled.trades.new], [4, 1]);
+    assert.deepEqual(await days(trader), [OWN, LESS]);
+    await undo(trader, cancelled);
+    assert.deepEqual(await days(trader), [OWN]);
+    await take(trader, MONDAY);
+    assert.deepEqual(await days(trader), [OWN, LESS], 'imported again');
+    await undo(trader, cancelling);
+    assert.deepEqual(await days(trader), [WHOLE]);
+    await take(trader, TUESDAY);
+    assert.deepEqual(await days(trader), [OWN, LESS], 'cancelled again');
+  });
+
+  test('what two files cancel stays cancelled until both are undone, whichever goes first', async () => {
+    for (const isFillFirst of [true, false])
+      for (const isFirstFirst of [true, false]) {
+        const trader = await newTrader();
+        if (isFillFirst) await take(trader, MONDAY);
+        const more = fill(22, 'BUY', 100, '10').replace('20260302;', '20260303;');
+        const both = [await take(trader, TUESDAY), await take(trader, report('04', more, ...CANCELS))];
+        if (!isFillFirst) await take(trader, MONDAY);
+        const [first, second] = isFirstFirst ? both : both.toReversed();
+        await undo(trader, first!);
+        assert.deepEqual((await days(trader)).at(-1), LESS);
+        await undo(trader, second!);
+        assert.deepEqual((await days(trader)).at(-1), WHOLE);
+      }
+  });
+
+  test('a file that repeats what was cancelled has no part in the cancellation', async () => {
+    const trader = await newTrader();
+    await take(trader, MONDAY);
+    const cancelling = await take(trader, report('03', ...CANCELS));
+    const longer = MONDAY.replace('</Trades>', `${ON_TUESDAY.join('')}</Trades>`);
+    await take(trader, longer.replaceAll('20260302;210000', '20260301;210000'));
+    await undo(trader, cancelling);
+    assert.deepEqual((await days(trader)).at(-1)?.at(-1), 1_500_000);
+  });
+
+  test('a later file with the very fill that was cancelled does not bring it back, with its correction it does', async () => {
+    for (const isFillFirst of [true, false]) {
+      const trader = await newTrader();
+      if (isFillFirst) await take(trader, MONDAY);
+      await take(trader, TUESDAY);
+      const later = MONDAY.replace('whenGenerated="20260302', 'whenGenerated="20260305');
+      await take(trader, later);
+      assert.deepEqual(await days(trader), [OWN, LESS]);
+      await take(trader, report('06', fill(12, 'BUY', 100, '10.1'), fill(13, 'SELL', -100, '10.6')));
+      assert.deepEqual((await days(trader)).at(-1)?.at(-1), 1_500_000);
+    }
+  });
+
+  test('an archive is undone whose cancellation comes many executions after its fill', async () => {
+    const trader = await newTrader();
+    const fills = Array.from({ length: 600 }, (_, at) => {
+      const [side, quantity] = at % 2 === 0 ? (['BUY', 100] as const) : (['SELL', -100] as const);
+      const number = String(at).padStart(4, '0');
+      return fill(10 + (at % 50), side, quantity, '10')
+        .replace('e432.0000', `e432.${number}`)
+        .replace('tradeID="', `tradeID="${number}`);
+    });
+    const cancels = fills
+      .slice(0, 2)
+      .map((row) => row.replace(/quantity="(\S+)" buySell="(\w+)"/, 'quantity="-$1" buySell="$2 (Ca.)"'))
+      .map((row) => row.replace('--', ''));
+    const archive = makeZip({ 'a.xml': report('02', ...fills), 'b.xml': report('03', ...cancels) });
+    const taken = await take(trader, Uint8Array.from(archive), 'reports.zip');
+    assert.deepEqual([taken.counts.new, taken.counts.corrected], [600, 2]);
+    await undo(trader, taken);
+    assert.deepEqual(await days(trader), []);
   });
 });

@@ -1,6 +1,7 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
+import type { CancelledFill } from '@daybook/domain/execution/reported-execution.ts';
 import type { FileDay, StatedDay } from './stated-days.ts';
 
 /** What is shown of an import, kept as JSON in its row. */
@@ -30,6 +31,10 @@ export interface PreviewFacts {
   readonly stated: readonly StatedDay[];
   /** The days of which it states nothing; an earlier Daybook did not write them. */
   readonly unstated?: readonly FileDay[];
+  /** The days of which it holds a fill that another file cancelled: what it states of them does not count. */
+  readonly overtaken?: readonly FileDay[];
+  /** What it cancels, kept as well; an earlier Daybook did not. */
+  readonly cancellations?: readonly KeptCancellation[];
   /** What it states, kept once it is published; an earlier Daybook did not. */
   readonly statement?: KeptStatement | null;
 }
@@ -37,8 +42,20 @@ export interface PreviewFacts {
 /** What a file states of days, by the places of its accounts in a list of their names. */
 export interface KeptStatement {
   readonly accounts: readonly { readonly source: string; readonly name: string }[];
-  readonly days: readonly (Omit<StatedDay, 'accountId'> & { readonly account: number })[];
+  readonly days: readonly KeptDay[];
   readonly unstated: readonly { readonly account: number; readonly day: number }[];
+}
+
+export interface KeptDay extends Omit<StatedDay, 'accountId'> {
+  readonly account: number;
+  /** Whether it counts only while nothing of the day is cancelled. */
+  readonly isOvertaken?: true;
+}
+
+/** A cancelled fill by the source that named it, and by what identifies its account. */
+export interface KeptCancellation extends CancelledFill {
+  readonly accountSource: string;
+  readonly by: string;
 }
 
 export interface ImportDetail {

@@ -10,7 +10,7 @@ import { publishedImports } from '#server/ledger/query-scopes.ts';
 const MAX_IMPORTS = 20;
 
 /** Published imports of files; undone ones do not count. */
-function importsOfFiles(db: Kysely<Tables>, traderId: number) {
+export function importsOfFiles(db: Kysely<Tables>, traderId: number) {
   return publishedImports(db, traderId).where('kind', '=', 'file').where('undone_by', 'is', null);
 }
 

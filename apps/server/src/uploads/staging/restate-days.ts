@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { pause } from '#server/store/transactions.ts';
-import { isNotWithdrawn, publishedImports } from '#server/ledger/query-scopes.ts';
-import { readDetail, type KeptStatement } from './import-detail.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
+import { readDetail, type KeptDay, type KeptStatement, type PreviewFacts } from './import-detail.ts';
 import { shareOf, sumOfDays, type FileDay, type StatedDay } from './stated-days.ts';
 
 /** Imports read in one snapshot, without what they state. */
@@ -16,16 +16,20 @@ const MAX_KEPT_DAYS = 3000;
 /** What a published file states, by the names of its accounts, which stay the same wherever the journal goes; null for too much. */
 export function keptStatement(
   accounts: readonly AccountName[],
-  stated: readonly StatedDay[],
-  unstated: readonly FileDay[],
+  { stated, unstated = [], overtaken = [] }: Pick<PreviewFacts, 'stated' | 'unstated' | 'overtaken'>,
 ): KeptStatement | null {
   if (stated.length + unstated.length > MAX_KEPT_DAYS) return null;
   const used = [...new Set([...stated, ...unstated].map(({ accountId }) => accountId))];
   const at = new Map(used.map((id, index) => [id, index]));
   const names = new Map(accounts.map((account) => [account.id, account]));
+  const isOvertaken = new Set(overtaken.map(keyOf));
   return {
     accounts: used.map((id) => ({ source: names.get(id)!.source, name: names.get(id)!.name })),
-    days: stated.map(({ accountId, ...day }) => ({ account: at.get(accountId)!, ...day })),
+    days: stated.map(({ accountId, ...day }) => ({
+      account: at.get(accountId)!,
+      ...day,
+      ...(isOvertaken.has(keyOf({ accountId, day: day.day })) ? { isOvertaken: true as const } : {}),
+    })),
     unstated: unstated.map(({ accountId, day }) => ({ account: at.get(accountId)!, day })),
   };
 }
@@ -50,8 +54,10 @@ interface Standing {
   readonly id: number;
   readonly isFile: boolean;
   /** What it states of the days that change, by account and day; nothing for a synchronisation. */
-  readonly days: ReadonlyMap<string, readonly StatedDay[]>;
+  readonly days: ReadonlyMap<string, readonly SaidDay[]>;
 }
+
+type SaidDay = StatedDay & Pick<KeptDay, 'isOvertaken'>;
 
 export interface RestatedDays {
   /** The days of which the undone import states something, or holds something without a statement. */
@@ -159,11 +165,11 @@ function daysIn(statement: KeptStatement | null, ids: ReadonlyMap<string, number
 async function readReports(db: Kysely<Tables>, traderId: number, { accountId, day }: FileDay) {
   const rows = await db
     .selectFrom('execution')
-    .select(['id', 'source', 'identity', 'currency', 'import_id', 'fee_provenance'])
+    .select(['source', 'identity', 'version', 'withdrawn', 'currency', 'import_id', 'fee_provenance'])
     .where('trader_id', '=', traderId)
     .where('account_id', '=', accountId)
     .where('day', '=', day)
-    .where(isNotWithdrawn())
+    .orderBy('version')
     .execute();
   const links = await db
     .selectFrom('execution')
@@ -177,16 +183,24 @@ async function readReports(db: Kysely<Tables>, traderId: number, { accountId, da
     .where('execution.account_id', '=', accountId)
     .where('execution.day', '=', day)
     .execute();
-  return [
-    ...rows.map((row) => ({ ...row, isEstimated: row.fee_provenance === 'estimated' })),
-    ...links.map((row) => ({ ...row, isEstimated: false })),
-  ];
+  const last = new Map(rows.map((row) => [`${row.source}|${row.identity}`, row]));
+  return {
+    reports: [
+      ...rows
+        .filter(({ withdrawn }) => withdrawn === 0)
+        .map((row) => ({ ...row, isEstimated: row.fee_provenance === 'estimated' })),
+      ...links.map((row) => ({ ...row, isEstimated: false })),
+    ],
+    gone: [...last.values()].filter(({ withdrawn }) => withdrawn === 1),
+  };
 }
 
-type Report = Awaited<ReturnType<typeof readReports>>[number];
+type Reports = Awaited<ReturnType<typeof readReports>>;
 
 /** Takes the imports one after another, as they were published. */
-function replay(day: FileDay, standing: readonly Standing[], reports: readonly Report[]): StatedDay[] {
+function replay(day: FileDay, standing: readonly Standing[], { reports, gone }: Reports): StatedDay[] {
+  const withdrawing = new Set(gone.map(({ import_id: id }) => id));
+  const isWithdrawn = standing.some(({ id }) => withdrawing.has(id));
   return [...Map.groupBy(reports, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
     const byImport = Map.groupBy(ofCurrency, ({ import_id: id }) => id);
     const present = new Set<string>();
@@ -195,6 +209,7 @@ function replay(day: FileDay, standing: readonly Standing[], reports: readonly R
       const own = new Map<string, boolean>();
       for (const { source, identity, isEstimated } of byImport.get(id) ?? [])
         own.set(`${source}|${identity}`, isEstimated && (own.get(`${source}|${identity}`) ?? true));
+      if (withdrawing.has(id)) sum = 'unclear';
       if (own.size === 0) continue;
       const met = [...own].filter(([key]) => present.has(key));
       const estimated = met.filter(([, isEstimated]) => isEstimated).length;
@@ -202,7 +217,7 @@ function replay(day: FileDay, standing: readonly Standing[], reports: readonly R
       for (const key of own.keys()) present.add(key);
       if (!isFile) continue;
       const said = days.get(keyOf(day))?.find((stated) => stated.currency === currency);
-      if (!said || share === 'unclear') sum = 'unclear';
+      if (!said || share === 'unclear' || (said.isOvertaken && isWithdrawn)) sum = 'unclear';
       else if (share === 'whole' || sum === null) sum = said;
       else if (sum !== 'unclear') sum = sumOfDays(sum, said);
     }

@@ -1,6 +1,6 @@
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
-import type { CancelledFill, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { findFuture } from '@daybook/domain/execution/stated-time.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
@@ -12,15 +12,16 @@ import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts'
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
-import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
+import type { FilePart, FileSummary, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
 import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { noteFiles } from './note-files.ts';
-import { stageCancelled } from './stage-cancelled.ts';
-import { statedDays, type StatedDay } from './stated-days.ts';
+import type { KeptCancellation } from './import-detail.ts';
+import { takeCancelled, type TakenAway } from './stage-cancelled.ts';
+import { statedDays, withoutDays, type FileDay, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
-import type { StatedDays } from '#server/uploads/preview/other-grain.ts';
+import { daysOfFiles, type StatedDays } from '#server/uploads/preview/other-grain.ts';
 
 /** Executions staged in one go. */
 const PIECE = 10_000;
@@ -48,6 +49,9 @@ export interface StagedFile {
   /** The account that receives what the file calls by a name; undefined for none. */
   readonly accountIdOf: (name: string) => number | undefined;
   readonly statedDays: readonly StatedDay[];
+  /** The days of which it holds a fill that another file cancelled. */
+  readonly overtaken: readonly FileDay[];
+  readonly cancellations: readonly KeptCancellation[];
   /** The days in each of its files. */
   readonly reported: readonly StatedDays[];
   readonly source: string;
@@ -78,24 +82,14 @@ export async function stageFile(
   parts: AsyncIterable<FilePart>,
 ): Promise<StagedFile> {
   const staging = openStaging(store, wanted);
-  const place = { traderId: wanted.traderId, importId: wanted.importId };
-  const cancelled: { readonly source: string; readonly fills: readonly CancelledFill[] }[] = [];
+  const cancelled: FileSummary[] = [];
   try {
     for await (const part of parts) {
       if (part.kind === 'executions') refuseFuture(part.executions, wanted.clock());
       await staging.take(part);
-      if (part.kind !== 'finished') continue;
-      const { source, cancelled: fills = [] } = part.summary;
-      cancelled.push({ source, fills });
+      if (part.kind === 'finished' && part.summary.cancelled) cancelled.push(part.summary);
     }
-    for (const { source, fills } of cancelled)
-      for await (const withdrawn of stageCancelled(
-        store,
-        { ...place, source },
-        fills,
-        staging.existingAccountId,
-      ))
-        staging.add(withdrawn);
+    await staging.cancel(cancelled);
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -178,9 +172,7 @@ function openStaging(store: Store, wanted: FileToStage) {
   const equals = new Map<number, EqualsSoFar>();
   let source = '';
   let waiting: ReportedExecution[] = [];
-  let statedAt = Infinity;
-  const reported: StatedDays[] = [];
-  let days = new Map<number, Set<number>>();
+  const days = daysOfFiles();
 
   const flush = async (): Promise<void> => {
     const byAccount = Map.groupBy(waiting, ({ account }) => account);
@@ -192,23 +184,24 @@ function openStaging(store: Store, wanted: FileToStage) {
       const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
       const counted = equals.getOrInsertComputed(accountId, () => countEquals());
       const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
-      const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
-      for (const { day } of executions) ofAccount.add(day);
-      statedAt = Math.min(statedAt, oldestOf(executions));
-      tally.add(staged, executions.length);
+      days.add(accountId, executions);
+      tally.report(accountId, executions, staged);
     }
+  };
+
+  const cancel = async (summaries: readonly FileSummary[]): Promise<void> => {
+    const findAccount = (name: string) => accounts.findExisting(source, name);
+    tally.cancel(await takeCancelled(store, { traderId, importId }, summaries, findAccount, accounts.all));
   };
 
   const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
     files: files.read,
-    counts: tally.counts,
-    changes: tally.changes(),
-    stated,
-    reported,
+    ...tally.end(),
+    stated: withoutDays(stated, tally.end().overtaken, accounts.idOf),
+    reported: days.reported,
     accountIdOf: accounts.idOf,
     statedDays: statedDays(stated, accounts.idOf),
     source,
-    statedAt: Number.isFinite(statedAt) ? statedAt : null,
     accounts: accounts.all(),
   });
 
@@ -229,17 +222,14 @@ function openStaging(store: Store, wanted: FileToStage) {
           await flush();
           for (const figure of part.summary.stated) stated.push(figure);
           files.finish(part);
-          reported.push({ file: part.file, grain: part.summary.grain, days });
-          days = new Map();
-          return;
+          return days.endFile(part);
         case 'asked':
           return files.ask(part);
         case 'refused':
           return files.refuse(part);
       }
     },
-    existingAccountId: (name: string): Promise<number | null> => accounts.findExisting(source, name),
-    add: tally.add,
+    cancel,
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
       files.stop(refusal);
       return { ...soFar(), obstacle: kind, obstacleNames: names };
@@ -261,17 +251,36 @@ function refuseFuture(executions: readonly ReportedExecution[], now: number): vo
 function tallyStaged() {
   const counts = { executions: 0, new: 0, corrected: 0, known: 0, planned: 0 };
   const changes = gatherChanges();
+  const overtaken: FileDay[] = [];
+  let cancellations: readonly KeptCancellation[] = [];
+  let statedAt = Infinity;
+  const add = (staged: StagedImport): void => {
+    counts.new += staged.created;
+    counts.corrected += staged.corrected;
+    counts.known += staged.known;
+    counts.planned += staged.planned;
+    changes.take(staged.changes);
+  };
   return {
     counts,
-    changes: changes.end,
-    add: (staged: StagedImport, executions = 0): void => {
-      counts.executions += executions;
-      counts.new += staged.created;
-      counts.corrected += staged.corrected;
-      counts.known += staged.known;
-      counts.planned += staged.planned;
-      changes.take(staged.changes);
+    report: (accountId: number, executions: readonly ReportedExecution[], staged: StagedImport): void => {
+      counts.executions += executions.length;
+      add(staged);
+      statedAt = Math.min(statedAt, oldestOf(executions));
+      for (const day of staged.goneDays) overtaken.push({ accountId, day });
     },
+    cancel: (taken: TakenAway): void => {
+      taken.staged.forEach(add);
+      overtaken.push(...taken.overtaken);
+      cancellations = taken.kept;
+    },
+    end: () => ({
+      counts,
+      changes: changes.end(),
+      overtaken,
+      cancellations,
+      statedAt: Number.isFinite(statedAt) ? statedAt : null,
+    }),
   };
 }
 

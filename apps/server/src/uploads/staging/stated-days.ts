@@ -62,10 +62,23 @@ export function unstatedDays(
   return unstatedOf(days, stated);
 }
 
-/** Those of some days of which nothing is stated. */
-export function unstatedOf(days: readonly FileDay[], stated: readonly StatedDay[]): FileDay[] {
+/** Those of some days that are not among others, such as the stated ones. */
+export function unstatedOf<Day extends FileDay>(days: readonly Day[], stated: readonly FileDay[]): Day[] {
   const known = new Set(stated.map(({ accountId, day }) => `${accountId}|${day}`));
   return days.filter(({ accountId, day }) => !known.has(`${accountId}|${day}`));
+}
+
+/** The figures that say nothing of some days. */
+export function withoutDays(
+  stated: readonly StatedFigure[],
+  days: readonly FileDay[],
+  idOf: (account: string) => number | undefined,
+): readonly StatedFigure[] {
+  if (days.length === 0) return stated;
+  const ofAccount = Map.groupBy(days, ({ accountId }) => accountId);
+  return stated.filter(({ account, from, to }) =>
+    (ofAccount.get(idOf(account) ?? 0) ?? []).every(({ day }) => day < from || day > to),
+  );
 }
 
 /** A stated day with its share of the day: all that the journal holds of it, only what is added to it, or neither for sure. */

@@ -3,6 +3,9 @@ import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { isPublishedImport } from '#server/ledger/query-scopes.ts';
+import { takesAway } from '#server/ledger/staging/classify-fills.ts';
+import { idIdentity, tradedOf } from '#server/ledger/staging/identity.ts';
+import type { Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
 
 /** A version of an execution as stored. */
 export type Version = Selectable<ExecutionTable>;
@@ -12,6 +15,8 @@ export function withoutImport(undone: number, history: History): Version | null 
   const { version: current, isUndo } = history.at(-1)!;
   const reported = history.findLast(({ sources }) => sources.size > 0);
   const left = history.findLast(({ sources }) => [...sources].some((id) => id !== undone));
+  if (left?.version.withdrawn === 0 && [...left.cancelledBy].some((id) => id !== undone))
+    return current.withdrawn === 1 ? null : { ...left.version, withdrawn: 1, by_platform: 0 };
   // Here the trader takes something back, not the platform; what a cancelling import withdrew is the trader's to bring again.
   if (!left) return current.withdrawn === 1 && isUndo ? null : { ...current, withdrawn: 1, by_platform: 0 };
   return left === reported ? null : left.version;
@@ -22,15 +27,18 @@ export type History = readonly {
   readonly version: Version;
   /** Imports in force that reported it first or again; none for what was recalculated or undone here. */
   readonly sources: ReadonlySet<number>;
+  /** Imports in force that cancel what it says. */
+  readonly cancelledBy: ReadonlySet<number>;
   /** Whether an undo wrote it. */
   readonly isUndo: boolean;
 }[];
 
-/** What became of executions, as far as it is published. */
+/** What became of executions, as far as it is published or the work of one import. */
 export async function readHistories(
   db: Kysely<Tables>,
-  traderId: number,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
   ids: readonly number[],
+  findCancellations: (version: Version) => readonly Cancellation[],
 ): Promise<History[]> {
   const named = await db
     .selectFrom('execution')
@@ -54,7 +62,7 @@ export async function readHistories(
     // Without its source an identity is found by reading all of the account.
     .where('execution.source', 'in', [...new Set(named.map((row) => row.source))])
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
-    .where(isPublishedImport())
+    .where((where) => where.or([isPublishedImport(), where('execution.import_id', '=', importId)]))
     .orderBy('execution.version')
     .execute();
   const links = await db
@@ -77,20 +85,63 @@ export async function readHistories(
     return [
       rows.map((row, at) => ({
         version: plainVersion(row),
-        sources: sourcesOf(row, rows[at - 1], linked.get(row.id)),
+        ...statementsOf(rows, at, (id) => linked.get(id) ?? [], findCancellations),
         isUndo: row.import_kind === 'undo',
       })),
     ];
   });
 }
 
-function sourcesOf(
-  row: Version & { readonly import_kind: string; readonly undone_by: number | null },
-  before: Version | undefined,
-  links: readonly { readonly import_id: number }[] = [],
-): ReadonlySet<number> {
+/** Who says one of an execution's versions, and who cancels it. */
+function statementsOf(
+  rows: readonly VersionOfImport[],
+  at: number,
+  linksOf: (id: number) => readonly { readonly import_id: number }[],
+  findCancellations: (version: Version) => readonly Cancellation[],
+): { readonly sources: ReadonlySet<number>; readonly cancelledBy: ReadonlySet<number> } {
+  const row = rows[at]!;
+  const before = rows[at - 1];
+  const standing = rows.findLast(({ withdrawn }, index) => index <= at && withdrawn === 0);
+  const cancelledBy = new Set(
+    standing === undefined || standing.by_platform === 1 ? [] : cancellersOf(standing, findCancellations),
+  );
   const isReported = row.undone_by === null && row.import_kind !== 'undo' && !isEstimateOf(row, before);
-  return new Set([...(isReported ? [row.import_id] : []), ...links.map((link) => link.import_id)]);
+  const own = isReported ? [row.import_id] : [];
+  if (row.withdrawn === 1 && standing) {
+    // An import withdraws what it brings itself only because another one, or it itself, cancelled that.
+    const isCopied = before?.import_id === row.import_id;
+    return { sources: new Set([...(isCopied ? [] : own), ...cancelledBy]), cancelledBy };
+  }
+  // Who repeats what is withdrawn has no part in that: it says what was there before.
+  const next = rows.findIndex(({ withdrawn }, index) => index > at && withdrawn === 0);
+  const said = rows.slice(at, next === -1 ? rows.length : next).flatMap(({ id }) => linksOf(id));
+  return { sources: new Set([...own, ...said.map((link) => link.import_id)]), cancelledBy };
+}
+
+function cancellersOf(
+  row: VersionOfImport,
+  findCancellations: (version: Version) => readonly Cancellation[],
+): readonly number[] {
+  const fill = {
+    fillKey: `|${tradedOf(row)}`,
+    statedAt: row.stated_at ?? row.import_stated_at,
+  };
+  return findCancellations(row)
+    .filter((cancellation) => takesAway(cancellation, fill))
+    .map(({ importId }) => importId);
+}
+
+/** Finds the cancellations that name an execution. */
+export function findByExecution(
+  cancellations: readonly Cancellation[],
+): (version: Version) => readonly Cancellation[] {
+  const byName = new Map<string, Cancellation[]>();
+  for (const cancellation of cancellations)
+    for (const id of cancellation.ids)
+      byName
+        .getOrInsertComputed(`${cancellation.accountId}|${cancellation.by}|${idIdentity(id)}`, () => [])
+        .push(cancellation);
+  return (version) => byName.get(`${version.account_id}|${version.source}|${version.identity}`) ?? [];
 }
 
 const STATED_COLUMNS = [

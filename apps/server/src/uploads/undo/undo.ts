@@ -13,9 +13,12 @@ import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
+import { latestExecutions } from '#server/ledger/query-scopes.ts';
+import { idIdentity } from '#server/ledger/staging/identity.ts';
+import { readCancellations, type Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
 import { restateDays } from '#server/uploads/staging/restate-days.ts';
 import { daysOfImport, forgetStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
-import { readHistories, withoutImport, type Version } from './reported-versions.ts';
+import { findByExecution, readHistories, withoutImport, type Version } from './reported-versions.ts';
 
 /** Executions read in one transaction: some ten milliseconds of another writer's time. */
 const BATCH = 500;
@@ -118,17 +121,46 @@ async function stageUndo(
 ): Promise<StagedChanges> {
   const { trader_id: traderId } = wanted;
   const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
-  for (let after = 0; ;) {
-    const ids = await store.read((db) => importedAfter(db, wanted, after));
-    after = ids.at(-1) ?? after;
-    if (ids.length === 0) return changes.end();
-    const touched = await store.write((db) => undoImport(db, wanted, importId, ids), 'lazy');
+  const cancellations = await readCancellations(store, traderId);
+  const find = findByExecution(cancellations);
+  const own = cancellations.filter((cancellation) => cancellation.importId === wanted.id);
+  for await (const ids of pagesToUndo(store, wanted, own)) {
+    const touched = await store.write((db) => undoImport(db, wanted, importId, ids, find), 'lazy');
     // Each version that is written touches two positions.
     await measureFilled(store, 'execution', traderId, touched.length / 2);
     const positions = touched.map(({ instant, ...where }) => ({ ...where, from: instant }));
     changes.take({ ...NO_CHANGES, positions });
     await renewImport(store, traderId, importId, clock());
     await turn();
+  }
+  return changes.end();
+}
+
+/** Ids of versions of executions of which the import says something, in pages: what it brought, then what it cancels elsewhere. */
+async function* pagesToUndo(
+  store: Store,
+  wanted: ImportTable,
+  cancelled: readonly Cancellation[],
+): AsyncGenerator<readonly number[]> {
+  for (let after = 0; ;) {
+    const ids = await store.read((db) => importedAfter(db, wanted, after));
+    if (ids.length === 0) break;
+    yield ids;
+    after = ids.at(-1)!;
+  }
+  for (const fills of Map.groupBy(cancelled, ({ accountId, by }) => `${accountId}|${by}`).values()) {
+    const names = fills.flatMap(({ ids }) => ids.map(idIdentity));
+    for (let from = 0; from < names.length; from += BATCH) {
+      const rows = await store.read((db) =>
+        latestExecutions(db, wanted.trader_id)
+          .select('execution.id')
+          .where('execution.account_id', '=', fills[0]!.accountId)
+          .where('execution.source', '=', fills[0]!.by)
+          .where('execution.identity', 'in', names.slice(from, from + BATCH))
+          .execute(),
+      );
+      if (rows.length > 0) yield rows.map(({ id }) => id);
+    }
   }
 }
 
@@ -169,14 +201,15 @@ async function undoImport(
   wanted: ImportTable,
   importId: number,
   ids: readonly number[],
+  findCancellations: (version: Version) => readonly Cancellation[],
 ): Promise<Touched[]> {
   const { trader_id: traderId } = wanted;
-  const histories = await readHistories(db, traderId, ids);
+  const histories = await readHistories(db, { traderId, importId }, ids, findCancellations);
   const next: Version[] = [];
   const touched: Touched[] = [];
   for (const history of histories) {
     const current = history.at(-1)!.version;
-    if (current.import_id === importId) continue; // two of its versions are in one import
+    if (current.import_id === importId) continue; // an earlier page had another of its versions
     const successor = withoutImport(wanted.id, history);
     if (!successor) continue;
     next.push({

@@ -80,10 +80,11 @@ function cancellationIndex(fills: ReadonlySet<FlexFill>): (cancellation: FlexFil
 
 /** What a cancellation names of its fill, which an earlier report may have brought too; by the names of the fill, if it is here. */
 function cancelledBy(cancellation: FlexFill, cancelled: FlexFill | undefined): CancelledFill {
-  const { account, externalId, statedAt = null } = cancellation.execution;
+  const { account, externalId, action, size, price, statedAt = null } = cancellation.execution;
   const trades = [cancellation.originalTradeId, cancelled?.tradeId ?? ''].filter((id) => id !== '');
   const ids = [externalId, cancelled?.execution.externalId ?? null].filter((id) => id !== null);
-  return { account, ids: [...new Set([...ids, ...trades.map((id) => `trade:${id}`)])], statedAt };
+  const named = [...new Set([...ids, ...trades.map((id) => `trade:${id}`)])];
+  return { account, ids: named, action, size, price, statedAt };
 }
 
 /** Cancellations without the ids of fills that the report itself keeps: a correction has the id of what it replaces. */
