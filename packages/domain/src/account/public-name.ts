@@ -25,7 +25,7 @@ const ACCENTS =
 const SEPARATORS = /(?:[\p{Z}\p{P}\p{S}\u02b9-\u02ff]|(?<=\p{sc=Latin})[ー一ᅳ])+/u;
 
 /** Digits in any form that do not stand between letters, as those that are to be read as letters mostly do. */
-const NUMBERS_BESIDE_WORDS = /(?<![\p{L}\p{N}])\p{N}+|(?<!\p{N})\p{N}+(?![\p{L}\p{N}])/gu;
+const NUMBERS_NEXT_TO_WORDS = /(?<![\p{L}\p{N}])\p{N}+|(?<!\p{N})\p{N}+(?![\p{L}\p{N}])/gu;
 
 /** Words of the three languages that claim a mark of the pages, or to speak for the journal. */
 const RESERVED_WORDS = [
@@ -120,7 +120,7 @@ const MAX_RESERVED_LENGTH = 2 * Math.max(...RESERVED_WORDS.map(({ length }) => l
  * behind a word make it no other word.
  */
 function claimsOffice(name: string): boolean {
-  return [name, name.replace(NUMBERS_BESIDE_WORDS, ' ')]
+  return [name, name.replace(NUMBERS_NEXT_TO_WORDS, ' ')]
     .flatMap(readingsOf)
     .some((words) => words.some((_, from) => beginsReserved(words.slice(from))));
 }
