@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
+import type { TOTP } from 'otpauth';
 import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import * as z from 'zod/mini';
@@ -15,9 +15,9 @@ import {
   type TestAnswer,
   type TestServer,
 } from '#server/app/server-testing.ts';
+import { setUpFactor } from '#server/identity/second-factor/second-factor-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
-const FACTOR = '/api/v1/auth/second_factor';
 const HALF_MINUTE = 30_000;
 const QUARTER_PASSED_MS = windowAndSlotMs(15 * 60_000);
 const DAY_PASSED_MS = windowAndSlotMs(86_400_000);
@@ -42,10 +42,7 @@ onEachEngine((_engine, _open, newStoreLocation) => {
   beforeEach(async () => {
     server = await start();
     trader = await withTrader(server);
-    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { currentPassword: TEST_PASSWORD } });
-    app = new TOTP({ secret: Secret.fromBase32(begun.json.secret) });
-    const confirmed = await trader.call('POST', `${FACTOR}/confirm`, { body: { code: newCode() } });
-    recoveryCodes = confirmed.json.recoveryCodes;
+    ({ app, recoveryCodes } = await setUpFactor(trader, (server.clock.now += HALF_MINUTE)));
   });
   const newCode = () => app.generate({ timestamp: (server.clock.now += HALF_MINUTE) });
   const act = (name: Action, proof: Readonly<Record<string, string>>): Promise<TestAnswer> => {

@@ -1,7 +1,6 @@
 // A thief moves the journal to their own mailbox; the old mailbox restores it.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { FORMER_ADDRESS_LIFE_MS } from '#server/mail/links/former-address-queries.ts';
 import {
@@ -25,6 +24,7 @@ import {
   withTrader,
   type Client,
 } from '#server/app/server-testing.ts';
+import { setUpFactor } from '#server/identity/second-factor/second-factor-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const THIEF = 'thief@desk.test';
@@ -130,12 +130,8 @@ onEachEngine((_engine, _open, newStoreLocation) => {
       const server = await startPosted(start);
       open.push(server);
       const owner = await withTrader(server);
-      const proof = { currentPassword: TEST_PASSWORD };
-      const begun = await owner.call('POST', '/api/v1/auth/second_factor/begin', { body: proof });
-      const app = new TOTP({ secret: Secret.fromBase32(begun.json.secret) });
+      const { app } = await setUpFactor(owner, server.clock.now);
       const codeNow = () => app.generate({ timestamp: server.clock.now });
-      const on = { body: { code: codeNow() } };
-      assert.equal((await owner.call('POST', '/api/v1/auth/second_factor/confirm', on)).status, 200);
       server.clock.now += daysBefore * 86_400_000 + 60_000;
       const client = server.client();
       const { json } = await signInAs(client, TEST_EMAIL);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
+import type { TOTP } from 'otpauth';
 import {
   signInAs,
   ONE_SERVER,
@@ -13,10 +13,10 @@ import {
   type TestAnswer,
   type TestServer,
 } from '#server/app/server-testing.ts';
+import { FACTOR, setUpFactor } from './second-factor-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const HALF_MINUTE = 30_000;
-const FACTOR = '/api/v1/auth/second_factor';
 const STEP = '/api/v1/auth/second_step';
 
 onEachEngine((engine, _openTestStore, newStoreLocation) => {
@@ -28,10 +28,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   beforeEach(async () => {
     server = await start();
     trader = await withTrader(server);
-    const begun = await trader.call('POST', `${FACTOR}/begin`, { body: { currentPassword: TEST_PASSWORD } });
-    app = new TOTP({ secret: Secret.fromBase32(begun.json.secret) });
-    const confirmed = await trader.call('POST', `${FACTOR}/confirm`, { body: { code: codeAt(0) } });
-    recoveryCodes = confirmed.json.recoveryCodes;
+    ({ app, recoveryCodes } = await setUpFactor(trader, server.clock.now));
   });
 
   /** The code that the telephone shows so many half minutes from the server's present one. */

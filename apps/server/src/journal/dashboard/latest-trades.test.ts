@@ -7,7 +7,7 @@ import { chanceFrom, draw, roundsOf } from '@daybook/domain/chance-testing.ts';
 import { testServers, withTrader, type Client } from '#server/app/server-testing.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 
 /** More in the first month than are read one by one. */
 const MONTHS = { '05': 620, '06': 30 } as const;
@@ -20,8 +20,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   before(async () => {
     trader = await withTrader(await start());
     const { id } = await previewFile(trader, tradeZeroFile(Object.entries(MONTHS).flatMap(roundTrips)));
-    const { status, text } = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(status, 200, text);
+    await importPreviewed(trader, { id });
   });
 
   async function read(n: number, query = '') {

@@ -8,7 +8,7 @@ import { dollars } from '@daybook/domain/money.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -40,8 +40,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     idOf: (symbol: string, net: number) => Promise<string>;
   }> {
     const trader = await newTrader();
-    const { id } = await previewFile(trader, tradeZeroBytes(FILLS));
-    await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
+    await importPreviewed(trader, await previewFile(trader, tradeZeroBytes(FILLS)));
     return { trader, idOf: (symbol, gross) => tradeOf(trader, symbol, gross) };
   }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type TestServer,
 } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 
 /** The columns that Tradervue takes: no fees unless they are given. */
 const FILE = `Date,Time,Symbol,Quantity,Price,Side
@@ -34,20 +34,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     path = `/api/v1/user/accounts/${accountUuid}/fees`;
   });
   const importFile = async (text: string) => {
-    const query = new URLSearchParams({
-      name: 'a.csv',
-      answers: JSON.stringify({ account: 'MAIN', zone: 'America/New_York', currency: 'USD' }),
-    });
-    const bytes = new Uint8Array(Buffer.from(text));
-    const begun = await trader.call('POST', `/api/v1/imports?${query.toString()}`, { bytes });
-    let state = begun.json;
-    while (state.phase === 'reading') {
-      await wait(10);
-      state = (await trader.call('GET', `/api/v1/imports/${state.id}`)).json;
-    }
-    assert.equal(state.obstacle, null, JSON.stringify(state.files));
-    await trader.call('POST', `/api/v1/imports/${state.id}/publish`, { body: { anyway: true } });
-    return state;
+    const answers = { account: 'MAIN', zone: 'America/New_York', currency: 'USD' };
+    const shown = await previewFile(trader, text, answers);
+    assert.equal(shown.obstacle, null, JSON.stringify(shown.files));
+    await importPreviewed(trader, shown, true);
+    return shown;
   };
   const nets = async () => {
     const { header, rows } = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades);

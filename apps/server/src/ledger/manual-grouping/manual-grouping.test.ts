@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
@@ -13,6 +12,7 @@ import {
 } from '#server/app/server-testing.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { drawGroups } from './draw.ts';
 import { publishDrawing } from './drawing.ts';
 
@@ -40,17 +40,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ]);
   });
   const importFile = async (lines: readonly string[]): Promise<string> => {
-    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: fileOf(lines) });
-    let state = begun.json;
-    while (state.phase === 'reading') {
-      await wait(10);
-      state = (await trader.call('GET', `/api/v1/imports/${state.id}`)).json;
-    }
-    const published = await trader.call('POST', `/api/v1/imports/${state.id}/publish`, {
-      body: { anyway: true },
-    });
-    assert.equal(published.status, 200, published.text + JSON.stringify(state));
-    return state.id as string;
+    const shown = await previewFile(trader, fileOf(lines));
+    await importPreviewed(trader, shown, true);
+    return shown.id;
   };
   /** Id of each trade; symbol, volume and net as one text. */
   const trades = async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, withTrader } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -22,8 +22,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const { id, obstacle } = await previewFile(trader, tradeZeroBytes(lines.join('\n')));
     assert.equal(obstacle, null);
     const write = t.mock.method(store, 'write');
-    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: { anyway: true } });
-    assert.equal(answer.status, 200, answer.text);
+    await importPreviewed(trader, { id }, true);
     assert.ok(
       write.mock.callCount() < SYMBOLS / 2,
       `${write.mock.callCount()} writes for ${SYMBOLS} symbols`,

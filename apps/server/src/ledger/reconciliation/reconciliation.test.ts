@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import type { ReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 import { reconciliationOf } from './reconciled-days.ts';
@@ -12,6 +11,7 @@ import {
   type TestServer,
 } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 
 test('a seal holds within half a cent a fill, on whichever figure is stated', () => {
   const ours = { gross: 1_000_000, net: 990_000, fills: 4, moved: { gross: 0, net: 0, fills: 0 } };
@@ -47,13 +47,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   /** Imports them; the checked days then. */
   const importLines = async (lines: readonly string[]) => {
-    const begun = await trader.call('POST', '/api/v1/imports?name=a.csv', { bytes: tradeZeroBytes(lines) });
-    for (let phase = 'reading'; phase === 'reading'; await wait(10))
-      phase = (await trader.call('GET', `/api/v1/imports/${begun.json.id}`)).json.phase;
-    const published = await trader.call('POST', `/api/v1/imports/${begun.json.id}/publish`, {
-      body: { anyway: true },
-    });
-    assert.equal(published.status, 200, published.text);
+    await importPreviewed(trader, await previewFile(trader, tradeZeroBytes(lines)), true);
     return (await trader.call('GET', '/api/v1/reconciliation')).json;
   };
   const state = async (gross: number, net: number, onDay?: number) =>

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { MAX_AMOUNT } from '@daybook/domain/money.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -37,8 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const take = async (trader: Client, lines: string): Promise<void> => {
     const { id, obstacle } = await previewFile(trader, tradeZeroBytes(lines));
     assert.equal(obstacle, null);
-    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: { anyway: true } });
-    assert.equal(answer.status, 200, answer.text);
+    await importPreviewed(trader, { id }, true);
   };
 
   test('amounts out of range are refused with their scope, and the rest of the journal keeps working', async () => {

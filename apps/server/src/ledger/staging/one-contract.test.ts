@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { namingOf } from './identity.ts';
@@ -40,10 +40,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     // There is nothing to import where all is known.
     if (shown.obstacle === 'nothing') return shown;
     assert.equal(shown.obstacle, null);
-    const answer = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, {
-      body: { anyway: true },
-    });
-    assert.equal(answer.status, 200, answer.text);
+    await importPreviewed(trader, shown, true);
     return shown;
   };
   const das = (trader: Client, ...rows: string[]) =>

@@ -6,7 +6,7 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 
 const COLUMNS = [
   ['Trade', 'id'],
@@ -66,8 +66,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const shown = await previewFile(trader, table, { account: 'A1', mapping: mappingOf(columns) });
     assert.deepEqual([shown.doubts, shown.files[0]?.unreadable.count], [[], 0]);
     if (shown.obstacle === 'nothing') return shown;
-    const published = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, { body: {} });
-    assert.equal(published.status, 200, published.text);
+    await importPreviewed(trader, shown);
     return shown;
   };
   /** Net results of the trades, and sizes of what is open. */

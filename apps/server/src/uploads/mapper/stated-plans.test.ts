@@ -5,7 +5,7 @@ import type { TradeDetail } from '@daybook/api/journal/trades.ts';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import type { ColumnField } from '@daybook/domain/execution/column-mapping.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { writeAllStatedPlans } from '#server/ledger/risk/write-stated-plans.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
@@ -31,10 +31,6 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
 
-  const publish = async (trader: Client, { id }: ImportState): Promise<void> => {
-    const { status, text } = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(status, 200, text);
-  };
   const undo = async (trader: Client, { id }: ImportState): Promise<void> => {
     const { status, text } = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
     assert.equal(status, 200, text);
@@ -84,7 +80,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     const shown = await mapped(trader, TRIPS, { 'Second Target': 'target', Risk: 'planned-risk' });
     assert.partialDeepStrictEqual(shown, { phase: 'ready', counts: { new: 4, planned: 1 } });
-    await publish(trader, shown);
+    await importPreviewed(trader, shown);
     const trade = await tradeOf(trader);
     assert.deepEqual(planOf(trade), { stop: '9.8', moves: [], targets: ['10.6', '11'], risk: 200_000 });
     assert.equal(trade.stopRisk, 200_000);
@@ -96,7 +92,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('the stop of a later entry moves it, that of an exit is ignored', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, FILLS));
+    await importPreviewed(trader, await mapped(trader, FILLS));
     const trade = await tradeOf(trader);
     assert.deepEqual(planOf(trade), { ...NONE, stop: '9.8', moves: ['9.9'] });
     assert.equal(trade.stopMoves[0]?.instant, Date.UTC(2026, 4, 12, 13, 33));
@@ -108,11 +104,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('existing executions get the plan of their file, where their trader stated none', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
+    await importPreviewed(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
     assert.deepEqual(planOf(await tradeOf(trader)), NONE);
     const later = await mapped(trader, FILLS);
     assert.partialDeepStrictEqual(later, { obstacle: null, counts: { new: 0, known: 3, planned: 2 } });
-    await publish(trader, later);
+    await importPreviewed(trader, later);
     assert.deepEqual(planOf(await tradeOf(trader)), { ...NONE, stop: '9.8', moves: ['9.9'] });
     assert.partialDeepStrictEqual(await mapped(trader, FILLS), {
       obstacle: 'nothing',
@@ -123,11 +119,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('what a trader wrote stays, when a file states a plan and when it is undone', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, TRIPS, { 'Planned Stop': null, 'Planned Target': null }));
+    await importPreviewed(
+      trader,
+      await mapped(trader, TRIPS, { 'Planned Stop': null, 'Planned Target': null }),
+    );
     const id = (await tradeIds(trader)).get('KITE')!;
     assert.equal((await saveEntry(trader, id, { plannedStop: '9.5' })).status, 200);
     const later = await mapped(trader, TRIPS, { Risk: 'planned-risk' });
-    await publish(trader, later);
+    await importPreviewed(trader, later);
     const both = { stop: '9.5', moves: [], targets: ['10.6'], risk: 200_000 };
     assert.deepEqual(planOf(await tradeOf(trader)), both);
     assert.equal((await saveEntry(trader, id, { targets: '12' })).status, 200);
@@ -145,16 +144,16 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ] as const) {
       const trader = await newTrader();
       const imports = [await mapped(trader, FILLS)];
-      await publish(trader, imports[0]!);
+      await importPreviewed(trader, imports[0]!);
       imports.push(await mapped(trader, more));
       assert.partialDeepStrictEqual(imports[1], { counts: { new: 2, known: 3, planned: 1 } });
-      await publish(trader, imports[1]!);
+      await importPreviewed(trader, imports[1]!);
       await undo(trader, imports[order[0]]!);
       assert.deepEqual(planOf(await tradeOf(trader)), both);
       await undo(trader, imports[order[1]]!);
       assert.deepEqual([...(await tradeIds(trader))], []);
       // The journal stays with its trade, which comes back without a plan that nobody states any more.
-      await publish(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
+      await importPreviewed(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
       assert.deepEqual(planOf(await tradeOf(trader)), NONE);
       await sound();
     }
@@ -163,10 +162,10 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('an import that is undone and repeated adds its plan again', async () => {
     const trader = await newTrader();
     const first = await mapped(trader, FILLS);
-    await publish(trader, first);
+    await importPreviewed(trader, first);
     await undo(trader, first);
     assert.equal((await tradeIds(trader)).size, 0);
-    await publish(trader, await mapped(trader, FILLS.replaceAll('9.80', '9.70')));
+    await importPreviewed(trader, await mapped(trader, FILLS.replaceAll('9.80', '9.70')));
     const trade = await tradeOf(trader);
     assert.deepEqual([trade.plannedStop, trade.stopRisk], ['9.7', 400_000]);
     await sound();
@@ -174,10 +173,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a position that is still open gets its plan when the trade is there', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, [HEAD, ...SCALED.slice(0, 2), ''].join('\n')));
+    await importPreviewed(trader, await mapped(trader, [HEAD, ...SCALED.slice(0, 2), ''].join('\n')));
     assert.equal((await tradeIds(trader)).size, 0);
     assert.equal((await waiting()).length, 2);
-    await publish(trader, await mapped(trader, [HEAD, SCALED[2]!, ''].join('\n'), { 'Planned Stop': null }));
+    await importPreviewed(
+      trader,
+      await mapped(trader, [HEAD, SCALED[2]!, ''].join('\n'), { 'Planned Stop': null }),
+    );
     assert.deepEqual(planOf(await tradeOf(trader)), { ...NONE, stop: '9.8', moves: ['9.9'] });
     assert.deepEqual(await waiting(), []);
     await sound();
@@ -185,7 +187,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('what a crash kept from the journal is written by the next sweep, and once', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, FILLS));
+    await importPreviewed(trader, await mapped(trader, FILLS));
     const { store } = server.services;
     await store.write(async (db) => {
       await db.updateTable('stated_plan').set({ trade_id: null, written: null }).execute();
@@ -207,7 +209,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   test('a preview that is not imported changes nothing and leaves nothing', async () => {
     const trader = await newTrader();
-    await publish(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
+    await importPreviewed(trader, await mapped(trader, FILLS, { 'Planned Stop': null }));
     const shown = await mapped(trader, FILLS);
     assert.equal((await waiting()).length, 2);
     await writeAllStatedPlans(server.services.store, server.clock.now);

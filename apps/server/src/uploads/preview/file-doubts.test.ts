@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, previewFile } from './preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from './preview-testing.ts';
 import { claimPreview } from './publish-preview.ts';
 import { IMPORT_LEASE_MS } from '#server/ledger/staging/stage.ts';
-import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
+import { testServers, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const TRADERVUE = `Date,Time,Symbol,Quantity,Price,Side,Commission
@@ -28,10 +28,6 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     server = await start();
   });
   const newTrader = furtherTraders(() => server);
-  const publish = async (trader: Client, { id }: ImportState): Promise<void> => {
-    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(answer.status, 200, answer.text);
-  };
   const question = ({ files }: ImportState, wanted: string) =>
     files.flatMap(({ questions }) => questions).find(({ kind }) => kind === wanted);
 
@@ -47,14 +43,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(refused.status, 422);
     const confirmed = await previewFile(trader, cut, { ...NEW_YORK, isWhole: true });
     assert.deepEqual([confirmed.phase, question(confirmed, 'whole')?.answer], ['ready', 'yes']);
-    await publish(trader, confirmed);
+    await importPreviewed(trader, confirmed);
     assert.equal(question(await previewFile(trader, TRADERVUE, NEW_YORK), 'whole'), undefined);
   });
 
   test('orders of days whose fills are in the journal are refused with the name of that file', async () => {
     const trader = await newTrader();
     const fills = await previewFile(trader, TRADERVUE, NEW_YORK, 'march.csv');
-    await publish(trader, fills);
+    await importPreviewed(trader, fills);
     const orders = await previewFile(trader, ORDERS, { account: 'A1', currency: 'USD' });
     assert.deepEqual(
       [orders.phase, orders.obstacle, orders.obstacleNames],
@@ -123,7 +119,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const read = (zone: string) =>
       previewFile(trader, TRADERVUE, { ...NEW_YORK, account: 'A1', zone, currency: 'USD' });
     const first = await read('America/New_York');
-    await publish(trader, first);
+    await importPreviewed(trader, first);
     const same = await read('America/New_York');
     assert.deepEqual([same.obstacle, same.doubts], ['nothing', []]);
     const shifted = await read('America/Chicago');
@@ -144,7 +140,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual(question(first, 'zone'), { kind: 'zone', ...open });
     assert.deepEqual(question(first, 'currency'), { kind: 'currency', ...open });
     const answers = { ...NEW_YORK, zone: 'America/Chicago', currency: 'INR' };
-    await publish(trader, await previewFile(trader, TRADERVUE, answers));
+    await importPreviewed(trader, await previewFile(trader, TRADERVUE, answers));
     const next = TRADERVUE.replaceAll('2026-03-02', '2026-03-05');
     const again = await previewFile(trader, next, { account: 'A1' });
     assert.deepEqual(question(again, 'zone'), { kind: 'zone', ...open, proposed: 'America/Chicago' });
@@ -168,8 +164,8 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const first = await previewFile(asked, fileOf('03/02/2025', 100), NEW_YORK);
     assert.deepEqual([first.obstacle, question(first, 'date-order')], ['question', open]);
     const answers = { ...NEW_YORK, dayOrder: 'day-first' } as const;
-    await publish(asked, await previewFile(asked, fileOf('03/02/2025', 100), answers));
-    await publish(proven, await previewFile(proven, fileOf('13/02/2025', 100), NEW_YORK));
+    await importPreviewed(asked, await previewFile(asked, fileOf('03/02/2025', 100), answers));
+    await importPreviewed(proven, await previewFile(proven, fileOf('13/02/2025', 100), NEW_YORK));
     for (const trader of [asked, proven]) {
       const again = await previewFile(trader, fileOf('03/02/2025', 200), NEW_YORK);
       assert.deepEqual(question(again, 'date-order'), { ...open, proposed: 'day-first' });
@@ -188,7 +184,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const first = await previewFile(trader, ORDERS);
     const second = await previewFile(trader, ORDERS);
     assert.deepEqual([first.phase, second.phase], ['ready', 'ready']);
-    await publish(trader, first);
+    await importPreviewed(trader, first);
     const late = await trader.call('POST', `/api/v1/imports/${second.id}/publish`, { body: {} });
     assert.equal(late.status, 409);
     assert.equal((await previewFile(trader, ORDERS)).obstacle, 'nothing');
@@ -207,13 +203,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     const first = await previewFile(trader, ORDERS);
     assert.deepEqual(first.into, [{ name: 'WEBULL', isNew: true }]);
-    await publish(trader, first);
+    await importPreviewed(trader, first);
     const next = ORDERS.replaceAll('03/03', '01/13').replaceAll('03/02', '01/12');
     const [own, ...others] = (await previewFile(trader, next)).into;
     assert.deepEqual([own?.name, own?.isNew, typeof own?.id, others], ['WEBULL', false, 'string', []]);
     const other = await previewFile(trader, next, { account: 'SECOND' });
     assert.deepEqual(other.into, [{ name: 'SECOND', isNew: true }]);
-    await publish(trader, other);
+    await importPreviewed(trader, other);
     const asked = await previewFile(trader, next.replaceAll('01/1', '01/2'));
     assert.deepEqual([asked.obstacle, asked.obstacleNames], ['which-account', ['WEBULL', 'SECOND']]);
     assert.equal(asked.files[0]?.format, 'webull');

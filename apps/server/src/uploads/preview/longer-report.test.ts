@@ -9,7 +9,7 @@ import {
 } from '@daybook/brokers/files/metatrader/metatrader-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { previewFile } from './preview-testing.ts';
+import { importPreviewed, previewFile } from './preview-testing.ts';
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -28,8 +28,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       { zone: 'Europe/Athens' },
       'ReportHistory.html',
     );
-    const published = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(published.status, 200, published.text);
+    await importPreviewed(trader, { id });
     return { counts, trades };
   };
   const nets = async (): Promise<readonly string[]> => {

@@ -47,3 +47,14 @@ export async function previewFile(
   }
   throw new Error('the file is not read');
 }
+
+/** Imports what a preview showed; the test fails where that is refused. */
+export async function importPreviewed(
+  trader: Client,
+  { id }: Pick<ImportState, 'id'>,
+  anyway = false,
+): Promise<void> {
+  const body = anyway ? { anyway } : {};
+  const { status, text } = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body });
+  assert.equal(status, 200, text);
+}

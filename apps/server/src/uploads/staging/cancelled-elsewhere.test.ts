@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -48,10 +48,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const shown = await previewFile(trader, file, {}, name);
     if (shown.obstacle === 'nothing') return shown;
     assert.equal(shown.obstacle, null, JSON.stringify(shown.files));
-    const answer = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, {
-      body: { anyway: true },
-    });
-    assert.equal(answer.status, 200, answer.text);
+    await importPreviewed(trader, shown, true);
     return shown;
   };
   const undo = async (trader: Client, { id }: ImportState): Promise<void> => {

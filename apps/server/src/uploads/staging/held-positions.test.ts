@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { testServers, withTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
+import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 
 const REPORT = new Uint8Array(fixtureBytes({ name: 'metatrader.html' }));
 
@@ -21,19 +20,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     trader = await withTrader(server);
   });
 
-  const look = async (): Promise<ImportState> => {
-    const query = new URLSearchParams({
-      name: 'ReportHistory.html',
-      answers: JSON.stringify({ zone: SEVEN_AHEAD_OF_NEW_YORK }),
-    });
-    const begun = await trader.call('POST', `/api/v1/imports?${query.toString()}`, { bytes: REPORT });
-    let { json } = begun;
-    while (json.phase === 'reading') {
-      await wait(10);
-      ({ json } = await trader.call('GET', `/api/v1/imports/${begun.json.id}`));
-    }
-    return json as ImportState;
-  };
+  const look = () => previewFile(trader, REPORT, { zone: SEVEN_AHEAD_OF_NEW_YORK }, 'ReportHistory.html');
   /** Trades as symbol, volume and net, with their ids. */
   const trades = async (): Promise<Map<string, string>> => {
     const { header, rows } = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades);
@@ -66,8 +53,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
     assert.ok(shown.stated.every(({ isEqual }) => isEqual));
     imported = shown.id;
-    const published = await trader.call('POST', `/api/v1/imports/${imported}/publish`, { body: {} });
-    assert.equal(published.status, 200, published.text);
+    await importPreviewed(trader, shown);
     // Two of the eight are alike.
     assert.equal((await trades()).size, 7);
     const { json } = await trader.call('GET', '/api/v1/reconciliation');

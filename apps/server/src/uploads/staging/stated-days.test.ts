@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine, recordStatements } from '#server/store/store-testing.ts';
 
@@ -18,10 +18,6 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   /** The preview of a day's fills in DAS. */
   const look = (trader: Client, day: string, ...rows: string[]): Promise<ImportState> =>
     previewFile(trader, [HEADER, ...rows, ''].join('\n'), { currency: 'USD' }, `das ${day}.csv`);
-  const publish = async (trader: Client, { id }: ImportState): Promise<void> => {
-    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(answer.status, 200, answer.text);
-  };
   /** Whether each day is met, with its stated and its own gross. */
   const reconciled = async (trader: Client) => {
     const { json } = await trader.call('GET', '/api/v1/reconciliation');
@@ -40,7 +36,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ] as const) {
       const shown = await look(trader, day, ...rows);
       assert.deepEqual([shown.obstacle, shown.doubts], [null, []]);
-      await publish(trader, shown);
+      await importPreviewed(trader, shown);
     }
     assert.deepEqual(await reconciled(trader), [['not-stated', null, 300_000]]);
   });
@@ -61,7 +57,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     for (const rows of files) {
       last = await look(trader, DAY, ...rows);
       assert.deepEqual([last.obstacle, last.doubts], [null, []]);
-      await publish(trader, last);
+      await importPreviewed(trader, last);
     }
     return last!;
   };
@@ -116,7 +112,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     await take(trader, MORNING);
     for (const day of [4, 5, 6, 7, 8, 11]) {
       const rows = [`09:40:00,FERN,B,10.00,100,A1,${day}1,0`, `09:50:00,FERN,S,10.40,100,A1,${day}2,40`];
-      await publish(trader, await look(trader, `2026-05-${String(day).padStart(2, '0')}`, ...rows));
+      await importPreviewed(trader, await look(trader, `2026-05-${String(day).padStart(2, '0')}`, ...rows));
     }
     const { id } = await take(trader, AFTERNOON);
     const statements = recordStatements(t, server.services.store);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { linkLogin } from '#server/accounts/link-login.ts';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -27,8 +27,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const newTrader = furtherTraders(() => server);
   const take = async (trader: Client, file: string | Uint8Array<ArrayBuffer>): Promise<string> => {
     const { id } = await previewFile(trader, file);
-    const answer = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(answer.status, 200, answer.text);
+    await importPreviewed(trader, { id });
     return id;
   };
   const archive = (files: Readonly<Record<string, string>>) => Uint8Array.from(makeZip(files));

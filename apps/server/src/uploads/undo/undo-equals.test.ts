@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -41,10 +41,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
   const take = async (trader: Client, text: string, name: string): Promise<ImportState> => {
     const shown = await previewFile(trader, text, GIVEN, name);
-    const answer = await trader.call('POST', `/api/v1/imports/${shown.id}/publish`, {
-      body: { anyway: true },
-    });
-    assert.equal(answer.status, 200, `${name}: ${shown.obstacle} ${answer.text}`);
+    await importPreviewed(trader, shown, true);
     return shown;
   };
   /** Trades, stated days, open positions and what would be said of the file. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
 import { checkAccountDays } from '#server/ledger/publishing/account-days.ts';
-import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine, recordStatements } from '#server/store/store-testing.ts';
 
@@ -37,8 +37,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const trader = await newTrader();
     const { store } = server.services;
     const { id } = await previewFile(trader, fileOf(1), GIVEN);
-    const published = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
-    assert.equal(published.status, 200, published.text);
+    await importPreviewed(trader, { id });
     let transactions = 0;
     const { read, write } = store;
     store.read = (work) => {
