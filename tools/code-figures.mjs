@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { unusedExports } from '../tests/unused-exports.ts';
 import { ROOT } from './checkout.mjs';
 
 const FIELDS = ['followedTradingPlan', 'stopLoss', 'durationSeconds', 'addedLiquidity'];
@@ -55,6 +56,25 @@ function largestRing() {
   return Math.max(0, ...rings);
 }
 
+/** A line that begins a function in formatted code; it ends with the next brace of the same indent. */
+const FUNCTION = /^( *)(?!\s*(?:\} )?(?:else )?(?:if|for|while|switch|catch)\b).*(?:=>|\)(?:: .+)?) \{$/;
+
+/** The lines of code of the longest function of the sources, and where it begins. */
+function longestFunction() {
+  let [most, where] = [0, ''];
+  for (const path of sources) {
+    const rows = (texts.get(path) ?? '').split('\n');
+    for (const [at, row] of rows.entries()) {
+      const [, indent] = FUNCTION.exec(row) ?? [];
+      if (indent === undefined) continue;
+      const end = rows.findIndex((other, to) => to > at && other.startsWith(`${indent}}`));
+      const length = rows.slice(at, end + 1).filter((line) => !/^\s*(?:$|\/[/*]|\*)/.test(line)).length;
+      if (length > most) [most, where] = [length, `${path}:${at + 1}`];
+    }
+  }
+  return `${most} ${where}`;
+}
+
 const widths = Map.groupBy(paths, (path) => dirname(path));
 const wide = [...widths].filter(([, { length }]) => length > 25).sort(([, a], [, b]) => b.length - a.length);
 const named = (/** @type {string} */ field) =>
@@ -67,5 +87,9 @@ console.log(`test lines ${lines(paths.filter(isTest))} in ${paths.filter(isTest)
 console.log(`folders of the server in one ring ${largestRing()}`);
 console.log(
   `folders of more than 25 code files ${wide.length}${wide.map(([path, { length }]) => `\n  ${path} ${length}`).join('')}`,
+);
+console.log(`longest function ${longestFunction()}`);
+console.log(
+  `unused exports ${unusedExports(paths.filter((path) => !path.endsWith('.d.ts')).map((path) => ({ path, text: texts.get(path) ?? '' }))).length}`,
 );
 for (const field of FIELDS) console.log(`source files that name ${field} ${named(field)}`);
