@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { HOUR_MS } from '@daybook/domain/calendar.ts';
 import fc from 'fast-check';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
@@ -10,8 +11,6 @@ import { startForgetfulProxy } from './forgetful-proxy.ts';
 import { openQuietFixture, writeJournal, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades, withoutIds } from './stored-trades.ts';
 import { sameTrader } from '../../apps/server/src/store/same-trader.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What can happen at the platform, and between two synchronisations. Numbers choose among the existing fills. */
 type Event =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
-import { monthStart, parseDay, weekStart, type Day } from '@daybook/domain/calendar.ts';
+import { HOUR_MS, monthStart, parseDay, weekStart, type Day } from '@daybook/domain/calendar.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
@@ -14,7 +14,6 @@ import { startForgetfulProxy } from './forgetful-proxy.ts';
 import { openQuietFixture, TUESDAY, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 
-const HOUR_MS = 3_600_000;
 const TODAY = parseDay(TUESDAY) as Day;
 /** Days on which fills fall: of this week, of last week in this month, of last month. */
 const DAYS = [TUESDAY, '2026-03-02', '2026-02-27', '2026-02-26'] as const;

@@ -7,6 +7,9 @@ import type { Brand } from './brand.ts';
 export type Day = Brand<number, 'Day'>;
 
 export const SECONDS_A_DAY = 86_400;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** Monday first, as weeks run in the journal: 0 is Monday, 6 is Sunday. */
 export const WEEKDAYS = [
   'monday',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { onEachEngine } from '../../../apps/server/src/store/store-testing.ts';
 import { readSyncStatus } from '../../../apps/server/src/sync/status.ts';
 import type { Faults } from '../../../demo/src/faults/faults.ts';
@@ -7,8 +8,6 @@ import { startPlatform } from '../../../demo/src/platform.ts';
 import { synchronise, synchroniseWell, type SyncFixture } from '../sync-fixture.ts';
 import { openQuietFixture, startQuietPlatform, type QuietFixture } from '../quiet-platform.ts';
 import { countRows, readPublishedTrades } from '../stored-trades.ts';
-
-const DAY_MS = 86_400_000;
 
 const TWO_TRADES = `
   10:00:00 B 100 AAPL 10.00 1.00

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { createTrader } from '../../../apps/server/src/identity/sign-in/queries.ts';
 import { readConfig } from '../../../apps/server/src/app/config.ts';
 import type { Config } from '../../../apps/server/src/calls/config.ts';
@@ -17,7 +18,6 @@ export interface LinkUses {
 
 const AT_ONCE = 100;
 const PASSWORD = 'Closing-Bell-1600';
-const MINUTE_MS = 60_000;
 
 /** One trader's mailed links are used a hundred times at once, late, cut, mixed up and as another's: one use counts. */
 export function linkUses(options: LinkUses): Promise<Verdict> {

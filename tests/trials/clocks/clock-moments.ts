@@ -1,5 +1,6 @@
 // The moments at which a server's clock is set, and what has to be true afterwards.
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { isGone } from '../crashes/client-work.ts';
 import { callAs, type ApiAnswer } from '../trader-client.ts';
 import {
@@ -17,7 +18,6 @@ import {
 /** Sets the clock at its moment, and notes what is not as it has to be. */
 type Moment = (trial: ClockTrial, trader: ClockTrader, set: () => void) => Promise<void>;
 
-const MINUTE_MS = 60_000;
 /** Nobody waits for longer for what a killed server had begun. */
 const AFTER_LEASE_MS = MINUTE_MS + 1_000;
 /** A window and the slot in which it is counted, for what was counted before the step and after it. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@daybook/domain/calendar.ts';
 import { hashPassword } from '../../../apps/server/src/identity/sign-in/password-hash.ts';
 import { startPlatform } from '../../../demo/src/platform.ts';
 import { nothingAcknowledged } from '../crashes/acknowledged.ts';
@@ -18,8 +19,6 @@ export interface ClockSteps {
   readonly databaseUrl: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** An hour and a day, either way. */
 export const CLOCK_STEPS = [HOUR_MS, -HOUR_MS, DAY_MS, -DAY_MS];
 const ACCOUNTS = ['DEMO-1'];

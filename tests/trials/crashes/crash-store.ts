@@ -1,4 +1,4 @@
-import type { Day } from '@daybook/domain/calendar.ts';
+import { DAY_MS, type Day } from '@daybook/domain/calendar.ts';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
 import { shareLargeTrade } from '../../../apps/server/src/public/trades/large-trade-testing.ts';
 import { prepareStore, type PreparedStore } from '../prepared-store.ts';
@@ -15,7 +15,6 @@ export interface CrashStore {
 }
 
 const ACCOUNTS = ['DEMO-1'];
-const DAY_MS = 86_400_000;
 
 /** Prepares a store for so many rounds of crashes with a platform of a few days. */
 export async function withCrashStore<Result>(

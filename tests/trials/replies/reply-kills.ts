@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { checkJournal } from '../../../apps/server/src/app/cli/check.ts';
 import { checkImages } from '../../../apps/server/src/images/check-images.ts';
@@ -21,7 +22,6 @@ export interface ReplyKills {
 /** Limits of an hour are none when so many traders take turns. */
 const TRADERS = 12;
 const ACCOUNTS = ['DEMO-1'];
-const DAY_MS = 86_400_000;
 
 /**
  * T7, its last line: the server is killed between effect and reply, or after it, and the same key is sent to the next one. It is

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { createSession } from '../../../apps/server/src/identity/sign-in/sessions.ts';
 import type { TestServer } from '../../../apps/server/src/app/server-testing.ts';
 import { isSession } from '../../../demo/src/calendar/sessions.ts';
@@ -23,8 +24,6 @@ export interface Run {
   readonly faults: string[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Between two actions, so that limits of a minute are none. */
 const PAUSE_MINUTES = 11;
 const ACCOUNTS = ['MAIN'];

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { chanceFrom } from '@daybook/domain/chance-testing.ts';
 import { startPlatform, type Platform } from '../../../demo/src/platform.ts';
 import type { Acknowledged } from '../crashes/acknowledged.ts';
@@ -41,7 +42,6 @@ const ACCOUNTS = ['DEMO-1'];
 const TRADERS = 40;
 const CLIENTS = 4;
 const SHARE_OF_RATE = 0.3;
-const DAY_MS = 86_400_000;
 /** With less than an hour behind it a slope is chance. */
 const MIN_MINUTES_FOR_SLOPES = 60;
 const TURN_MS = 50;

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { HOUR_MS } from '@daybook/domain/calendar.ts';
 import {
   KNOWN_PLATFORM_HOSTS,
   parseAllowedHosts,
@@ -26,8 +27,6 @@ export class ConfigFaults extends Error {
     this.faults = faults;
   }
 }
-
-const HOUR_MS = 3_600_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,7 +3,7 @@ import type { ImageProblem } from '@daybook/api/journal/images.ts';
 import { bucketOf, countAttempt } from '#server/limits/attempts.ts';
 import { noteLimit } from '#server/limits/note-limit.ts';
 import type { Call, UploadedFile } from '#server/calls/call.ts';
-import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { refuse, type Refusal, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 import type { StoredImage } from '#server/images/images.ts';
 import { recognise } from './decode/recognise.ts';
 import type { Purpose } from './decode/render.ts';
@@ -11,7 +11,6 @@ import { requireStorage } from '#server/limits/trader-storage.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 
 const UPLOADS = { most: 30, windowSeconds: 3_600 } as const;
-const RETRY_SECONDS = 5;
 
 type UploadCall = Pick<Call, 'trader' | 'now' | 'ip' | 'requestId'>;
 
@@ -39,7 +38,7 @@ export async function acceptUpload(
     return refuse('012', {
       status: 503,
       message: 'too many pictures at once, or too busy for one',
-      retryAfterSeconds: RETRY_SECONDS,
+      retryAfterSeconds: BUSY_RETRY_SECONDS,
     });
   return 'problem' in stored ? refuseImage(file.field, stored.problem) : stored;
 }

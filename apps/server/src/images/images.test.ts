@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, test } from 'node:test';
+import { HOUR_MS } from '@daybook/domain/calendar.ts';
 import sharp from 'sharp';
 import { parseTradeRecords } from '@daybook/api/journal/records.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
@@ -11,7 +12,6 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { aBmp, aGif, aPng, formOf, saveImage, sent } from './images-testing.ts';
 
-const HOUR_MS = 3_600_000;
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {

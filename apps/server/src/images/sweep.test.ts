@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { HOUR_MS } from '@daybook/domain/calendar.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
 import { acceptImages, compareImages, raiseImages } from './images-mark.ts';
@@ -10,7 +11,6 @@ import { imageSweeper } from '#server/images/sweep.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 6, 1);
 const root = mkdtempSync(join(tmpdir(), 'daybook-sweep-'));
 after(() => rmSync(root, { recursive: true, force: true }));

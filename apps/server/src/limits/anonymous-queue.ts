@@ -1,9 +1,8 @@
-import { refuse } from '#server/calls/refusal.ts';
+import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 
 /** So many calls of anonymous callers are worked on at once; a sign-in that waits for its hash is one of them. */
 const MAX_AT_ONCE = 24;
 const MAX_WAITING = 64;
-const RETRY_SECONDS = 5;
 
 /** Lets anonymous callers' calls that change something pass, a few at a time: however many come, traders find the store free. */
 export interface AnonymousQueue {
@@ -23,7 +22,7 @@ export function openAnonymousQueue(): AnonymousQueue {
         throw refuse('012', {
           status: 503,
           message: 'too many calls at once',
-          retryAfterSeconds: RETRY_SECONDS,
+          retryAfterSeconds: BUSY_RETRY_SECONDS,
         });
       try {
         return await work();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { bucketOf } from './attempts.ts';
 import { noteLimit } from './note-limit.ts';
 import { callerNetwork } from '#server/calls/caller-address.ts';
@@ -6,7 +7,6 @@ import { lastSlot, reserveSlots, SLOTS, slotStart, type SlidingLimit, type Unuse
 import type { CallServices } from '#server/calls/call-services.ts';
 import { StoreBusy, StoreFull, StoreUnavailable } from '#server/store/store-errors.ts';
 
-const MINUTE_MS = 60_000;
 /** Places are taken from the store in blocks: few at first, more for who calls often, never more than a tenth. */
 const FIRST_BLOCKS = 60;
 const LARGEST_BLOCKS = 10;

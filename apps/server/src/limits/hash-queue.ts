@@ -1,4 +1,4 @@
-import { refuse } from '#server/calls/refusal.ts';
+import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 
 const MAX_WAITING = 16;
 /**
@@ -13,7 +13,6 @@ const MAX_PLACES: Readonly<Record<Asker, number>> = {
   known: MAX_AT_ONCE.known + MAX_WAITING,
   anonymous: MAX_AT_ONCE.anonymous + MAX_WAITING_ANONYMOUS,
 };
-const RETRY_SECONDS = 5;
 
 /** Who wants a hash: somebody with a session, a mailed link or a device that signed in before, or anybody. */
 export type Asker = 'known' | 'anonymous';
@@ -96,6 +95,6 @@ function tooMany() {
   return refuse('012', {
     status: 503,
     message: 'too many sign-ins at once',
-    retryAfterSeconds: RETRY_SECONDS,
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { startTestPlatform, type TestPlatform } from '#server/accounts/platform-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import {
@@ -17,7 +18,6 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 const LOGIN = { user: 'cleo', password: 'Reports-Pass-1' };
 const EMAIL = 'cleo@desk.test';
 const PASSWORD = 'Closing-Bell-1600';
-const DAY_MS = 86_400_000;
 
 onEachEngine((_engine, _open, newStoreLocation) => {
   const start = testServers(newStoreLocation);

@@ -1,9 +1,7 @@
-import { refuse } from '#server/calls/refusal.ts';
+import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 
 /** Runs work a few at a time; throws a Refusal (012) at once if too many already wait. */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-const RETRY_SECONDS = 5;
 
 /** ConcurrencyLimit of their own for one kind of work, so that a crowd that wants it leaves the server free for others in between. */
 export function openConcurrencyLimit({
@@ -18,7 +16,7 @@ export function openConcurrencyLimit({
   return async (work) => {
     if (passing < atOnce) passing += 1;
     else if (waiting.length < maxWaiting) await new Promise<void>((go) => void waiting.push(go));
-    else throw refuse('012', { retryAfterSeconds: RETRY_SECONDS });
+    else throw refuse('012', { retryAfterSeconds: BUSY_RETRY_SECONDS });
     try {
       return await work();
     } finally {

@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@daybook/domain/calendar.ts';
 import type { BackupState } from './state.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A server that has just started has better things to do. */
 export const START_WAIT_MS = 5 * MINUTE_MS;
 /** After a failure. */

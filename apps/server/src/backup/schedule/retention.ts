@@ -1,6 +1,6 @@
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { timeOfBackup } from '#server/backup/targets/backup-name.ts';
 
-const DAY_MS = 86_400_000;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 

@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { refuse } from '#server/calls/refusal.ts';
+import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 
 const SECOND_MS = 1_000;
 /** Beyond this the server is late with everything, for traders too. */
 const LATE_MS = 200;
 /** So many a second are no people who happen to sign in at the opening bell. */
 const CROWD = 20;
-const RETRY_SECONDS = 5;
 const RESOLUTION_MS = 20;
 
 /** Sends anonymous callers away while they are a crowd and the server is late. */
@@ -32,7 +31,7 @@ export function openShedding(readLateness: () => number): Shedding {
         throw refuse('012', {
           status: 503,
           message: 'too many calls at once',
-          retryAfterSeconds: RETRY_SECONDS,
+          retryAfterSeconds: BUSY_RETRY_SECONDS,
         });
     },
   };

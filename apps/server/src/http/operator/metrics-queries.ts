@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { readLiveServers } from '#server/limits/live-servers.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import type { Store, StoreLocation } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-const DAY_MS = 86_400_000;
 /** Only the newest synchronisations are searched for ended ones: a day of some hundred traders. */
 const NEWEST_SYNCS = 2_000;
 

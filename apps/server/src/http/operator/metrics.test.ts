@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '@daybook/domain/calendar.ts';
 import { post } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { sendRaw } from '#server/http/http-testing.ts';
@@ -115,8 +116,6 @@ function readFigures(text: string): Map<string, number> {
     ]),
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Four synchronisations of today, one of last week, and emails that wait, failed, or go to nobody. */
 async function fillForFigures(db: Kysely<Tables>, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import {
   createApiToken as createCall,
   listApiTokens as listCall,
@@ -14,8 +15,6 @@ import { findProofRefusal } from '#server/identity/profile/prove-trader.ts';
 import { readOwnCredentials } from '#server/identity/profile/queries.ts';
 import { requireOpenSession } from '#server/identity/sign-in/sessions.ts';
 import type { Services } from '#server/services.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Tokens for the trader's own programs. */
 export function apiTokenRoutes(services: Services, hashes: HashQueue): Handling[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import { forgot, nextMessage, reset, resetLinkOf, startPosted, type PostedServer } from './links-testing.ts';
@@ -15,7 +16,6 @@ import {
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const NEW_PASSWORD = 'Closing-Bell-1600';
-const MINUTE_MS = 60_000;
 const LIMIT_PASSED_MS = windowAndSlotMs(3_600_000);
 
 onEachEngine((_engine, _open, newStoreLocation) => {

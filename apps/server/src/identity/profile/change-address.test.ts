@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { windowAndSlotMs } from '#server/limits/sliding-limit-testing.ts';
 import {
@@ -27,7 +28,6 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 
 const NEW = 'ann.lee@desk.test';
 const NEXT = 'Closing-Bell-1600';
-const DAY_MS = 86_400_000;
 const DAY_PASSED_MS = windowAndSlotMs(DAY_MS);
 
 onEachEngine((_engine, _open, newStoreLocation) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import {
   signInAs,
   TEST_NOW,
@@ -13,7 +14,6 @@ import { assertProblem } from '#server/http/http-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/selections/tried';
-const DAY_MS = 86_400_000;
 const digest = (n: number) => n.toString(16).padStart(16, '0');
 const digests = (from: number, count: number) => Array.from({ length: count }, (_, at) => digest(from + at));
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { groupPosition } from '@daybook/domain/trade/grouping/grouping.ts';
 import { PART_FILL_COLUMNS, partFill } from '#server/ledger/grouping/part-fill.ts';
 import { isLatest, isPublishedTrade } from '#server/ledger/query-scopes.ts';
@@ -19,8 +20,6 @@ export const NOTHING_MOVED: Moved = { gross: 0, net: 0, fills: 0 };
 export function dayKey(account: number, day: number, currency: string): string {
   return `${account}|${day}|${currency}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * How far manual groupings move profit between the days of a span, by {@link dayKey}: platforms state days of trades

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { linkHash, linkToken, type LinkPurpose } from './token.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -10,8 +11,6 @@ const LINK_LIFE_MS = {
   onboarding: 72 * 3_600_000,
   confirmation: 24 * 3_600_000,
 } as const satisfies Record<LinkPurpose, number>;
-
-const DAY_MS = 86_400_000;
 
 /** A link that works now. */
 export interface OpenLink {

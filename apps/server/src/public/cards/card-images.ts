@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openWorkerProcess } from '#server/images/decode/worker-process.ts';
 import { CARD_LIMITS, MAX_CARD_BYTES } from './card-limits.ts';
 import type { CardFacts } from './card-image.ts';
-import { refuse } from '#server/calls/refusal.ts';
+import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 import { openConcurrencyLimit } from '#server/public/concurrency-limit.ts';
 
 /** A picture with the digest of what it shows. */
@@ -28,7 +28,6 @@ const MAX_WAITING = 40;
 /** Chats that show a link fetch its picture several times within a minute or so. */
 const IDLE_MS = 60_000;
 const MAX_CARDS_A_PROCESS = 1_000;
-const RETRY_SECONDS = 5;
 
 /** Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. */
 export function openCardImages(): CardImages {
@@ -47,7 +46,7 @@ export function openCardImages(): CardImages {
     const image = await worker.ask({ head: facts, blobs: [] }, ({ head, blobs: [bytes] }) =>
       bytes === undefined ? null : { etag, bytes, ...(head as { readonly milliseconds: number }) },
     );
-    if (image === 'not-started') throw refuse('012', { retryAfterSeconds: RETRY_SECONDS });
+    if (image === 'not-started') throw refuse('012', { retryAfterSeconds: BUSY_RETRY_SECONDS });
     if (typeof image === 'string') throw new Error(`the picture of a link could not be drawn: ${image}`);
     return image;
   };

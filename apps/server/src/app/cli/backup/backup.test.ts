@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { signInAs, testServers, TEST_NOW } from '#server/app/server-testing.ts';
 import { backupName } from '#server/backup/targets/backup-name.ts';
@@ -22,7 +23,6 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 import { runCommand } from '../run-command.ts';
 
-const DAY_MS = 86_400_000;
 const parent = mkdtempSync(join(tmpdir(), 'daybook-backup-'));
 after(() => rmSync(parent, { recursive: true, force: true }));
 let made = 0;
