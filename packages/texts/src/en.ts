@@ -42,6 +42,7 @@ import { manyTrades } from './en/journal/many-trades.ts';
 import { tableOutput } from './en/reports/table-output.ts';
 import { tour } from './en/app/tour.ts';
 import { trade } from './en/journal/trade.ts';
+import { trades } from './en/journal/trades.ts';
 import { tradeRisk } from './en/journal/trade-risk.ts';
 import { tradeExplained } from './en/journal/trade-explained.ts';
 import { views } from './en/journal/views.ts';
@@ -79,6 +80,7 @@ export const en = {
   sources,
   units,
   trade,
+  trades,
   tradeRisk,
   tradeExplained,
   images,

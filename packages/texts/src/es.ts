@@ -42,6 +42,7 @@ import { manyTrades } from './es/journal/many-trades.ts';
 import { tableOutput } from './es/reports/table-output.ts';
 import { tour } from './es/app/tour.ts';
 import { trade } from './es/journal/trade.ts';
+import { trades } from './es/journal/trades.ts';
 import { tradeRisk } from './es/journal/trade-risk.ts';
 import { tradeExplained } from './es/journal/trade-explained.ts';
 import { views } from './es/journal/views.ts';
@@ -94,6 +95,7 @@ export const es: Messages = {
   sources,
   units,
   trade,
+  trades,
   tradeRisk,
   tradeExplained,
   unsaved,

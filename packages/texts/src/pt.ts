@@ -42,6 +42,7 @@ import { manyTrades } from './pt/journal/many-trades.ts';
 import { tableOutput } from './pt/reports/table-output.ts';
 import { tour } from './pt/app/tour.ts';
 import { trade } from './pt/journal/trade.ts';
+import { trades } from './pt/journal/trades.ts';
 import { tradeRisk } from './pt/journal/trade-risk.ts';
 import { tradeExplained } from './pt/journal/trade-explained.ts';
 import { views } from './pt/journal/views.ts';
@@ -94,6 +95,7 @@ export const pt: Messages = {
   sources,
   units,
   trade,
+  trades,
   tradeRisk,
   tradeExplained,
   unsaved,

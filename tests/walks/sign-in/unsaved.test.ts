@@ -172,7 +172,7 @@ test('what was typed for a trade that is gone is dropped where its place says so
   const gone = '00000000-0000-7000-8000-000000000000';
   await page.evaluate((id) => sessionStorage.setItem(`daybook.draft.trade.${id}`, '{}'), gone);
   await page.goto(`${server.url}/journal/trade/${gone}`);
-  await page.getByText(en.journal.tradeMissing).first().waitFor();
+  await page.getByText(en.trade.missing).first().waitFor();
   assert.deepEqual(await drafts(page), []);
 });
 

@@ -4,10 +4,12 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import styles from './ChartCard.module.css';
 import type { ChartTable } from './chart-table.ts';
-import { ChartTableView } from './ChartTableView.tsx';
+
+const tableView = lazyPart(async () => (await import('./ChartTableView.tsx')).ChartTableView, '100%');
 
 export interface ChartCardProps {
   readonly title: string;
@@ -58,7 +60,7 @@ export function ChartCard({
           onClick={() => setIsTable(!isTable)}
         />
       </div>
-      {isTable ? <ChartTableView table={table()} labelledBy={headingId} /> : children}
+      {isTable ? <tableView.Part table={table()} labelledBy={headingId} /> : children}
     </Card>
   );
 }

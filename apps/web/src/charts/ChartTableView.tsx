@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFirstMessages } from '#web/texts/messages.ts';
+import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { ChartTable } from './chart-table.ts';
@@ -16,7 +16,7 @@ export interface ChartTableViewProps {
 
 /** A chart's figures, in a box with its own scrolling. */
 export function ChartTableView({ table, labelledBy }: ChartTableViewProps) {
-  const { charts } = useFirstMessages();
+  const { charts } = useMessages();
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const left = table.rows.length - shown;
   return (

@@ -38,13 +38,13 @@ export interface TradeHeaderProps {
 /** What was traded and what came of it. */
 export function TradeHeader(props: TradeHeaderProps) {
   const { trade, labels, backHref } = props;
-  const { journal, labels: words, ...messages } = useMessages();
+  const { labels: words, ...messages } = useMessages();
   const seen = labelsOf(trade, labels, messages.words);
   return (
     <header className={styles.header}>
       <Anchor href={backHref} className={styles.back}>
         <ArrowLeft size={14} aria-hidden="true" />
-        {journal.backToTrades}
+        {messages.trade.backToTrades}
       </Anchor>
       <div className={styles.titleRow}>
         <h1 className={styles.symbol}>{trade.symbol}</h1>

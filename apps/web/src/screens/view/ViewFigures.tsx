@@ -6,14 +6,10 @@ import { TradeLinksContext } from '#web/charts/trade-links.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import { filterPart } from '#web/journal/view-filter.ts';
 import { DashboardTab, type DashboardTabProps } from './dashboard/DashboardTab.tsx';
-import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { ARRANGE, viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
-import { useFirstMessages } from '#web/texts/messages.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { CurrencyContext, unitCode } from '#web/ui/currency.ts';
-import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useTradeLinks } from './use-trade-links.ts';
-import { breakdown, gallery, insights, noResultsInUnit, reports, search, trades } from './view-parts.ts';
+import { breakdown, gallery, insights, nothingToShow, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
 
 export interface ViewFiguresProps {
@@ -62,7 +58,7 @@ interface TabProps extends Pick<ViewFiguresProps, 'view' | 'query' | 'filter'> {
 
 function Tab({ view, query, filter, selection }: TabProps) {
   const searchHref = viewHref({ tab: 'search', period: view.period }, filterPart(query));
-  const empty = useEmpty(selection.columns, searchHref);
+  const empty = useNothing(selection.columns, searchHref);
   switch (view.tab) {
     case 'dashboard':
       return (
@@ -106,26 +102,11 @@ const Dashboard = memo(function Dashboard(props: DashboardTabProps) {
   );
 });
 
-/** Shown instead of figures: a way to the first trades, or back to the search. */
-function useEmpty({ count, measured }: TradeColumns, searchHref: string): ReactNode {
-  const { trades: words } = useFirstMessages();
+/** Shown instead of figures. */
+function useNothing({ count, measured }: TradeColumns, searchHref: string): ReactNode {
   const unit = measured?.unit;
   return useMemo(
-    () =>
-      unit !== undefined ? (
-        <noResultsInUnit.Part unit={unit} />
-      ) : count === 0 ? (
-        <EmptyState drawing="chart" title={words.noneYet} action={<FirstTradesLinks />}>
-          {words.noneYetHelp}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          title={words.noneFound}
-          action={<ButtonLink href={searchHref}>{words.changeSearch}</ButtonLink>}
-        >
-          {words.noneFoundHelp}
-        </EmptyState>
-      ),
-    [count, unit, searchHref, words],
+    () => <nothingToShow.Part unit={unit} hasTrades={count > 0} searchHref={searchHref} />,
+    [count, unit, searchHref],
   );
 }

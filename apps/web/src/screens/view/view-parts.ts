@@ -33,9 +33,9 @@ export const viewActions = lazyPart(
 /** What a view needs besides the trades. */
 export const sourcesLoader = lazyPart(async () => (await import('./SourcesLoader.tsx')).SourcesLoader);
 
-/** In place of figures in a unit that is not known of any trade. */
-export const noResultsInUnit = lazyPart(
-  async () => (await import('#web/journal/units/NoResultsInUnit.tsx')).NoResultsInUnit,
+/** In place of figures where there are none. */
+export const nothingToShow = lazyPart(
+  async () => (await import('./NothingToShow.tsx')).NothingToShow,
   '200px',
 );
 

@@ -2,6 +2,11 @@ import { count } from '../plural.ts';
 
 /** Pictures of trades and persons: the field that takes them, what is wrong with one, and how they are viewed. */
 export const images = {
+  gallery: {
+    title: 'Trading Gallery',
+    empty: 'No images yet',
+    emptyHelp: 'Images that you attach to a trade are collected here.',
+  },
   choose: 'Choose an image',
   change: 'Choose another image',
   dropHere: 'Drop the image here',

@@ -10,6 +10,9 @@ const mistakeProblems: Record<TitleProblem, string> = {
 
 /** One trade: its figures, executions and journal. */
 export const trade = {
+  backToTrades: 'Back to trades',
+  missing: 'This trade does not exist',
+  missingHelp: 'It may have been regrouped with other executions, or the address is incomplete.',
   net: 'Net P&L',
   /** Next to it, in the chosen unit of results. */
   netIn: { percent: 'Net, % of account', ticks: 'Net in ticks', share: 'Net per share' },

@@ -3,6 +3,11 @@ import { count, counted } from '../plural.ts';
 
 /** Imágenes de operaciones y personas. */
 export const images: typeof english = {
+  gallery: {
+    title: 'Galería de trading',
+    empty: 'Aún no hay imágenes',
+    emptyHelp: 'Aquí se reúnen las imágenes que adjuntas a tus operaciones.',
+  },
   choose: 'Elegir una imagen',
   change: 'Elegir otra imagen',
   dropHere: 'Suelta la imagen aquí',

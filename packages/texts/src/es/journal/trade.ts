@@ -3,6 +3,9 @@ import { count } from '../plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
+  backToTrades: 'Volver a las operaciones',
+  missing: 'Esa operación no existe',
+  missingHelp: 'Puede que se haya reagrupado con otras ejecuciones o que la dirección esté incompleta.',
   net: 'Resultado neto',
   netIn: { percent: 'Neto, % de la cuenta', ticks: 'Neto en ticks', share: 'Neto por acción' },
   gross: 'Resultado bruto',

@@ -3,6 +3,11 @@ import { count, counted } from '../plural.ts';
 
 /** Imagens de operações e pessoas. */
 export const images: typeof english = {
+  gallery: {
+    title: 'Galeria de trading',
+    empty: 'Ainda não há imagens',
+    emptyHelp: 'As imagens que você anexa às operações ficam reunidas aqui.',
+  },
   choose: 'Escolher uma imagem',
   change: 'Escolher outra imagem',
   dropHere: 'Solte a imagem aqui',

@@ -3,6 +3,9 @@ import { count } from '../plural.ts';
 
 /** One trade: its figures, executions and journal. */
 export const trade: Messages['trade'] = {
+  backToTrades: 'Voltar às operações',
+  missing: 'Essa operação não existe',
+  missingHelp: 'Ela pode ter sido reagrupada com outras execuções ou o endereço está incompleto.',
   net: 'Resultado líquido',
   netIn: { percent: 'Líquido, % da conta', ticks: 'Líquido em ticks', share: 'Líquido por ação' },
   gross: 'Resultado bruto',

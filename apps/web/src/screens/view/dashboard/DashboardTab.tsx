@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
-import { NothingFound } from '#web/charts/NothingFound.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Selection } from '#web/journal/selection.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { useIsIdle } from '#web/journal/use-is-idle.ts';
 import { arrangeLink, ownDashboard, planLine } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
@@ -16,7 +16,7 @@ export interface DashboardTabProps {
   /** The trades that passed period and filter. */
   readonly selection: Selection;
   /** Shown instead of the charts while there is nothing to draw, such as the first steps of a new journal. */
-  readonly empty?: ReactNode;
+  readonly empty: ReactNode;
   /** Whether the trader arranges the dashboard. */
   readonly isArranging: boolean;
 }
@@ -56,7 +56,7 @@ function SpecifiedDashboard({ selection, empty }: DashboardTabProps) {
       {statistics.trades > 0 && <MoreFigures selection={selection} />}
       {statistics.trades > 0 && hasPlan && <PlanPlace selection={selection} />}
       {statistics.trades === 0 ? (
-        <NothingFound>{empty}</NothingFound>
+        <Card>{empty}</Card>
       ) : (
         later && (
           <>

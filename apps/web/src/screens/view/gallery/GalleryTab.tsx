@@ -24,12 +24,12 @@ const BATCH = 90;
 
 /** The pictures of the trades that pass the filter, in rows of one height and their true proportions. */
 export function GalleryTab({ items, onOpen, empty }: GalleryTabProps) {
-  const { journal, images } = useMessages();
+  const { images } = useMessages();
   const { shown, end } = useBatches(items.length);
   return (
-    <Card label={journal.gallery.title} className={styles.card}>
+    <Card label={images.gallery.title} className={styles.card}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{journal.gallery.title}</h2>
+        <h2 className={styles.title}>{images.gallery.title}</h2>
         {items.length > 0 ? <p className={styles.count}>{images.count(items.length)}</p> : null}
       </header>
       {items.length === 0 ? (

@@ -52,10 +52,10 @@ export function GalleryView({ selection, empty }: GalleryViewProps) {
 }
 
 function NoImages({ hasImages }: { readonly hasImages: boolean }) {
-  const { journal, images, trades } = useMessages();
+  const { images, trades } = useMessages();
   return (
-    <EmptyState drawing="image" title={hasImages ? trades.noneFound : journal.gallery.empty}>
-      {hasImages ? images.noneShownHelp : journal.gallery.emptyHelp}
+    <EmptyState drawing="image" title={hasImages ? trades.noneFound : images.gallery.empty}>
+      {hasImages ? images.noneShownHelp : images.gallery.emptyHelp}
     </EmptyState>
   );
 }
