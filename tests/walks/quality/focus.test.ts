@@ -169,6 +169,32 @@ test('saving the profile leaves the keyboard at its button', async () => {
   assert.equal(await lost(), 0);
 });
 
+test('a dialog gives the keyboard back however it ends, to the heading where what opened it is gone', async () => {
+  const { mistakes: words } = en.profile;
+  await openScreen(page, `${server.url}/journal/user-profile`);
+  for (const title of ['Chased it', 'No plan']) {
+    await page.getByLabel(words.add, { exact: true }).fill(title);
+    await page.getByRole('button', { name: words.addIt, exact: true }).press('Enter');
+    await page.getByRole('button', { name: words.renameOf(title), exact: true }).waitFor();
+  }
+  const rename = page.getByRole('button', { name: words.renameOf('Chased it'), exact: true });
+  await rename.focus();
+  for (const end of [
+    () => page.getByRole('dialog').getByRole('button', { name: en.ui.close }).press('Enter'),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel(words.name).and(page.locator(':focus')).waitFor();
+    await end();
+    await rename.and(page.locator(':focus')).waitFor();
+  }
+  await page.getByRole('button', { name: words.mergeOf('Chased it'), exact: true }).press('Enter');
+  const merge = page.getByRole('dialog').getByRole('button', { name: words.merge, exact: true });
+  await merge.press('Enter');
+  await rename.waitFor({ state: 'detached' });
+  await page.locator('h2:focus', { hasText: words.title }).waitFor();
+});
+
 /** Checks every frame from now on; returns in how many of them the keyboard was at no control. */
 async function countLostFocus(): Promise<() => Promise<number>> {
   await page.evaluate(() => {

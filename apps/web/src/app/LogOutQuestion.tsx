@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { UnsavedList } from '#web/journal/UnsavedList.tsx';
 import { unsavedNames } from '#web/server/unsaved.ts';
 import { loadAllMessages } from '#web/texts/load-messages.ts';
@@ -21,9 +20,6 @@ export async function askOrSignOut(): Promise<void> {
 /** Asks whether to log out and discard what is not saved. */
 export function LogOutQuestion({ names }: { readonly names: readonly string[] }) {
   const { unsaved: words } = useMessages();
-  const [before] = useState(() => document.activeElement as HTMLElement | null);
-  // A dialog that is taken away while it is open leaves the focus nowhere.
-  useEffect(() => () => before?.focus(), [before]);
   return (
     <Dialog
       open

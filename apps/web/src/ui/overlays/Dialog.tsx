@@ -4,6 +4,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -16,7 +17,7 @@ export interface DialogProps {
   readonly width?: 'narrow' | 'wide';
 }
 
-/** Something to be dealt with before going on. The browser's own dialog keeps the focus inside and gives it back. */
+/** Something to be dealt with before going on. The browser's own dialog keeps the focus inside. */
 export function Dialog({ open, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const { ui } = useFirstMessages();
   const titleId = useId();
@@ -67,11 +68,14 @@ export interface ModalBoxProps {
 /** A modal dialog without anything of its own but its edge. */
 export function ModalBox({ open, onClose, className, label, labelledBy, children }: ModalBoxProps) {
   const box = useRef<HTMLDialogElement>(null);
+  useFocusBack(box, open);
   useEffect(() => {
     const dialog = box.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // What asks for something begins in its first field, not at the button that closes it.
+    dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [open]);
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === box.current && isOutside(event, box.current)) onClose();

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Toggl
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { itemAfterKey } from './menu-keys.ts';
 import styles from './Menu.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A place to go or a thing to do. A line is drawn above the first item of each group. */
 export interface MenuItem {
@@ -37,6 +38,7 @@ export function Menu({ label, items, className, children, side = 'bottom', hint 
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useFocusBack(list, open);
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open' && button.current) place(event.currentTarget, button.current, side);
   }

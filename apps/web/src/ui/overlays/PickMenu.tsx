@@ -13,6 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { matchingEntries, pickAfterKey, pickedPlace, type PickEntry } from './pick-entries.ts';
 import styles from './PickMenu.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface PickMenuProps {
   /** Names the panel and its list. */
@@ -40,6 +41,7 @@ export function PickMenu({ children, className, busy = false, ...list }: PickMen
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useFocusBack(panel, open);
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current);
   }

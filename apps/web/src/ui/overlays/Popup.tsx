@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
 import styles from './Popup.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface PopupProps {
   /** Names the panel; the button is named by what it shows. */
@@ -17,7 +18,9 @@ export interface PopupProps {
 export function Popup({ label, className, button, children }: PopupProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  useFocusBack(panel, open);
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open' && opener.current) place(event.currentTarget, opener.current);
   }
@@ -35,6 +38,7 @@ export function Popup({ label, className, button, children }: PopupProps) {
         {button}
       </button>
       <div
+        ref={panel}
         id={id}
         role="dialog"
         aria-label={label}
