@@ -195,6 +195,19 @@ test('a dialog gives the keyboard back however it ends, to the heading where wha
   await page.locator('h2:focus', { hasText: words.title }).waitFor();
 });
 
+test('the palette waits until a dialog was dealt with: nothing that was typed in it is lost', async () => {
+  const { mistakes: words } = en.profile;
+  await page.getByRole('button', { name: words.renameOf('No plan'), exact: true }).press('Enter');
+  const name = page.getByRole('dialog').getByLabel(words.name);
+  await name.fill('No plan at all');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('button', { name: words.rename, exact: true }).click();
+  await page.getByRole('button', { name: words.renameOf('No plan at all'), exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: en.palette.title }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+});
+
 /** Checks every frame from now on; returns in how many of them the keyboard was at no control. */
 async function countLostFocus(): Promise<() => Promise<number>> {
   await page.evaluate(() => {

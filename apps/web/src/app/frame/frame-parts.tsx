@@ -1,4 +1,5 @@
-import { clearOverScreen, showOverScreen } from '#web/ui/overlays/over-screen.ts';
+import { useDrawer } from './drawer.ts';
+import { clearOverScreen, showOverScreen, useOverScreen } from '#web/ui/overlays/over-screen.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const palette = lazyPart(async () => (await import('#web/app/palette/CommandPalette.tsx')).CommandPalette);
@@ -8,8 +9,10 @@ export const sidebarViews = lazyPart(
   async () => (await import('#web/journal/views/SidebarViews.tsx')).SidebarViews,
 );
 
-/** Opens the command palette. */
+/** Opens the command palette, unless a question, the tour or another dialog has to be dealt with first: nothing of it is lost. */
 export function showPalette(): void {
+  const isAsked = document.querySelector('dialog:modal') !== null && !useDrawer.getState().open;
+  if (isAsked || useOverScreen.getState().shown !== null) return;
   showOverScreen(<palette.Part onClose={clearOverScreen} />);
 }
 

@@ -40,7 +40,6 @@ export function Tour({ contactUrl, go, onLeave }: TourProps) {
   const titleId = useId();
   const standing = useStanding(at, box, go);
   usePlaced(box, standing);
-  useEffect(keepSearchShut, []);
   function press(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (event.key === 'Escape') onLeave();
@@ -63,18 +62,6 @@ export function Tour({ contactUrl, go, onLeave }: TourProps) {
       </div>
     </dialog>
   );
-}
-
-/** Ctrl K and ⌘ K do nothing while the tour lasts: the palette would take its place without leading back to where it began. */
-function keepSearchShut(): () => void {
-  const undo = new AbortController();
-  const stop = (event: globalThis.KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('keydown', stop, { capture: true, signal: undo.signal });
-  return () => undo.abort();
 }
 
 /** Shows the wanted step; the previous one stays until then. */
