@@ -12,9 +12,11 @@ export interface UnsavedListProps {
 
 /** What a sign-out would lose, each as a link to where it can be saved. */
 export function UnsavedList({ names, onGo }: UnsavedListProps) {
-  const { shell, unsaved } = useMessages();
+  const { movingIn, shell, unsaved } = useMessages();
   const forms = [
     { name: 'plan', href: PLAN_EDIT, text: shell.plan },
+    { name: 'imports', href: PATHS.imports, text: shell.imports },
+    { name: 'moving-in', href: PATHS.imports, text: movingIn.title },
     { name: 'profile', href: PATHS.profile, text: shell.profile },
   ];
   const trades = names.filter((name) => name.startsWith('trade.'));

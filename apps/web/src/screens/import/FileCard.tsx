@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -22,11 +23,12 @@ export interface FileCardProps {
   /** `anyway` where something speaks against it and the trader wants it all the same. */
   readonly onImport: (anyway: boolean) => void;
   readonly onAnswers: (answers: FileAnswersInput) => void;
+  readonly onMapping: (mapping: ColumnMapping | null) => void;
   readonly onForget: () => void;
 }
 
 /** One file: what it is, what an import of it would do, and the press that does it. */
-export function FileCard({ picked, onImport, onAnswers, onForget }: FileCardProps) {
+export function FileCard({ picked, onImport, onAnswers, onMapping, onForget }: FileCardProps) {
   const { imports: words } = useMessages();
   const { file, state, isImporting } = picked;
   const isDone = state?.phase === 'published';
@@ -49,7 +51,7 @@ export function FileCard({ picked, onImport, onAnswers, onForget }: FileCardProp
         <>
           {/* What is imported is what was shown. */}
           <div className={styles.asked} inert={isImporting}>
-            <MappedFile picked={picked} onAnswers={onAnswers} />
+            <MappedFile picked={picked} onAnswers={onAnswers} onMapping={onMapping} />
             <FileQuestions picked={picked} onAnswers={onAnswers} />
             <ReceivingAccount picked={picked} onAnswers={onAnswers} />
           </div>

@@ -4,7 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
+import { changeFile, forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
 import { importPicked } from './import-picked.ts';
 import { KeptMappings } from './mapper/KeptMappings.tsx';
 import { MovingInCard, type MovingInCardProps } from './moving-in/MovingInCard.tsx';
@@ -38,6 +38,7 @@ export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPagePr
               void importPicked(picked.key, anyway).then((isDone) => isDone && onImported(), reportError)
             }
             onAnswers={(answers) => void previewAgain(picked.key, answers)}
+            onMapping={(mapping) => changeFile(picked.key, { mapping })}
             onForget={() => void forgetFile(picked.key)}
           />
         ))}

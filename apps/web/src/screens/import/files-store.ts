@@ -13,6 +13,7 @@ import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { pause, pauseLost } from '#web/server/pause.ts';
 import { onSessionEnd } from '#web/server/session.ts';
+import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 
 /**
  * `changed`: the journal did; `gone`: it was not held any longer, and is read again; `busy`: another import is under way;
@@ -28,6 +29,8 @@ export interface PickedFile {
   readonly answers: FileAnswersInput;
   /** How the trader mapped its columns last; null while nobody did. */
   readonly mapped: ColumnMapping | null;
+  /** What the trader changed of the mapping since and did not continue with; null where that is nothing. */
+  readonly mapping: ColumnMapping | null;
   /** Null while it is sent. */
   readonly state: ImportState | null;
   readonly isImporting: boolean;
@@ -37,6 +40,12 @@ export interface PickedFile {
 
 interface Files {
   readonly files: readonly PickedFile[];
+}
+
+/** Whether leaving the page would lose it: it was not sent yet, or its columns are being mapped. */
+function isUnsaved({ state, mapping, notice }: PickedFile): boolean {
+  const isUnfit = notice === 'too-large' || notice === 'empty' || notice === 'not-a-file';
+  return state === null ? !isUnfit : mapping !== null && state.phase !== 'published';
 }
 
 /** Files survive a change of screen, not the end of the session: the next trader at this machine may be another. */
@@ -68,7 +77,16 @@ export async function previewFiles(list: Iterable<File>): Promise<void> {
     // Where a name can be read as two days, those chosen with it may decide which.
     const otherNames = datesOfSimilarNames(file.name, names);
     const answers = otherNames.length > 0 ? { datesBeside: otherNames } : {};
-    return { key: nextKey, file, answers, mapped: null, state: null, isImporting: false, notice: null };
+    return {
+      key: nextKey,
+      file,
+      answers,
+      mapped: null,
+      mapping: null,
+      state: null,
+      isImporting: false,
+      notice: null,
+    };
   });
   useFiles.setState(({ files }) => ({ files: [...fresh, ...files] }));
   for (const { key } of fresh) await previewFile(key);
@@ -83,7 +101,8 @@ export async function previewAgain(
   const old = findFile(key);
   if (!old) return;
   const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
-  changeFile(key, { answers, mapped, notice, state: null, isImporting: false });
+  const mapping = typeof answers.mapping === 'object' ? null : old.mapping;
+  changeFile(key, { answers, mapped, mapping, notice, state: null, isImporting: false });
   if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it expires on its own
   await previewFile(key);
 }
@@ -151,6 +170,11 @@ export async function forgetFile(key: number): Promise<void> {
   if (picked?.state && picked.state.phase !== 'published')
     await call(discardFile, { params: { id: picked.state.id } }).catch(() => undefined); // it expires on its own
 }
+
+useFiles.subscribe(({ files }, before) => {
+  const isAny = files.some(isUnsaved);
+  if (isAny !== before.files.some(isUnsaved)) setUnsavedInMemory('imports', isAny);
+});
 
 onSessionEnd(() => {
   useFiles.setState({ files: [] });

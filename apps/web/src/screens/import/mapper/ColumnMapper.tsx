@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MappedTable } from '@daybook/api/imports/mapper.ts';
 import type { FileAnswersInput, ReadFile } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -22,8 +21,11 @@ export interface ColumnMapperProps {
   readonly table: MappedTable;
   readonly kept: ReadFile['mapping'];
   readonly answers: FileAnswersInput;
-  /** What the trader said before, where the same file is mapped once more. */
-  readonly draft: ColumnMapping | null;
+  /** As it was guessed, or as the trader said before where the same file is mapped once more. */
+  readonly initial: ColumnMapping;
+  /** What the trader made of it; null where nothing was changed. */
+  readonly changed: ColumnMapping | null;
+  readonly onChange: (changed: ColumnMapping | null) => void;
   readonly onMapped: (mapping: ColumnMapping) => void;
 }
 
@@ -34,17 +36,21 @@ export function ColumnMapper({
   table,
   kept,
   answers,
-  draft,
+  initial,
+  changed,
+  onChange,
   onMapped,
 }: ColumnMapperProps) {
   const { mapper: words } = useMessages();
-  const [mapping, setMapping] = useState<ColumnMapping>(draft ?? table.guess);
+  const mapping = changed ?? initial;
+  const change = (next: ColumnMapping): void =>
+    onChange(JSON.stringify(next) === JSON.stringify(initial) ? null : next);
   const { tried, error } = useTried(importId, mapping, answers.day as Day | undefined);
   const sizes = tried?.sizes ?? [];
   const amounts = tried?.amounts ?? null;
   const asksCurrency = tried?.asksCurrency === true;
   const gaps = draftGaps(mapping, sizes, amounts, asksCurrency);
-  const part = { table, mapping, onChange: setMapping };
+  const part = { table, mapping, onChange: change };
   return (
     <section className={styles.mapper} aria-label={words.title}>
       <div>
@@ -56,8 +62,8 @@ export function ColumnMapper({
       <MapperColumns {...part} />
       <MapperSettings {...part} asksCurrency={asksCurrency} />
       <MapperWords {...part} />
-      <MapperSizes sizes={sizes} mapping={mapping} onChange={setMapping} />
-      {amounts ? <TriedAmounts amounts={amounts} mapping={mapping} onChange={setMapping} /> : null}
+      <MapperSizes sizes={sizes} mapping={mapping} onChange={change} />
+      {amounts ? <TriedAmounts amounts={amounts} mapping={mapping} onChange={change} /> : null}
       {gaps.length > 0 ? (
         <Banner tone="info">{words.missing(gaps.map((gap) => words.gaps[gap]))}</Banner>
       ) : null}

@@ -1,4 +1,5 @@
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
+import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PickedFile } from '../files-store.ts';
@@ -9,12 +10,14 @@ import styles from './Mapper.module.css';
 export interface MappedFileProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
+  /** What the trader changed of the mapping; null where that is nothing. */
+  readonly onMapping: (mapping: ColumnMapping | null) => void;
 }
 
 /** What concerns the columns of a file: the mapper where they are asked about, else by which mapping it was read. */
-export function MappedFile({ picked, onAnswers }: MappedFileProps) {
+export function MappedFile({ picked, onAnswers, onMapping }: MappedFileProps) {
   const { mapper: words } = useMessages();
-  const { state, answers, file, mapped } = picked;
+  const { state, answers, file, mapped, mapping } = picked;
   const [first] = state?.files ?? [];
   if (!state || !first) return null;
   const asked = state.files.find(({ table }) => table);
@@ -27,8 +30,10 @@ export function MappedFile({ picked, onAnswers }: MappedFileProps) {
         table={asked.table}
         kept={asked.mapping}
         answers={answers}
-        draft={mapped}
-        onMapped={(mapping) => onAnswers({ ...answers, mapping })}
+        initial={mapped ?? asked.table.guess}
+        changed={mapping}
+        onChange={onMapping}
+        onMapped={(whole) => onAnswers({ ...answers, mapping: whole })}
       />
     );
   const ask = (): void => onAnswers({ ...answers, mapping: 'ask' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   applyMovingIn,
   MAX_JOURNAL_FILE_BYTES,
@@ -10,6 +10,7 @@ import { refusalSentence } from '@daybook/texts/file-reason.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, problemSentence } from '#web/server/problem.ts';
+import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 import type { BannerTone } from '#web/ui/Banner.tsx';
 
 /** What the last attempt came to. */
@@ -29,6 +30,11 @@ export function useExport(messages: Messages, onChanged: () => void) {
   const [shown, setShown] = useState<MovingIn | null>(null);
   const [busy, setBusy] = useState<'reading' | 'applying' | null>(null);
   const [notice, setNotice] = useState<ExportNotice | null>(null);
+
+  useEffect(() => {
+    setUnsavedInMemory('moving-in', busy === 'reading');
+    return () => setUnsavedInMemory('moving-in', false);
+  }, [busy]);
 
   /** Shows what a step says while and after it runs. */
   function run(kind: 'reading' | 'applying', step: () => Promise<ExportNotice | null>): void {
