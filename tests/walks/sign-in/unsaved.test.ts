@@ -168,6 +168,24 @@ test('an expired session keeps the drafts of a tab that was opened by a link, fo
   assert.deepEqual(await drafts(tab), []);
 });
 
+test('what another tab would lose is a link away, by keyboard too, and comes along', async () => {
+  const trade = await openFirstTrade(page);
+  await writeNote(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/journal/dashboard/all`);
+  await other.getByRole('button', { name: en.shell.personMenu }).click();
+  await other.getByRole('menuitem', { name: en.shell.logOut }).click();
+  const question = other.getByRole('dialog', { name: en.unsaved.title });
+  await question.getByText(en.unsaved.elsewhere).waitFor();
+  await question.getByRole('link').press('Enter');
+  await other.waitForURL(server.url + trade);
+  await other.waitForFunction(isWritten, true);
+  await other.locator('#content:focus').waitFor();
+  assert.equal((await drafts(other)).length, 1);
+  await page.waitForFunction(isWritten, false);
+  assert.deepEqual(await drafts(page), [], 'it is in one tab alone');
+});
+
 test('what was typed for a trade that is gone is dropped where its place says so', async () => {
   const gone = '00000000-0000-7000-8000-000000000000';
   await page.evaluate((id) => sessionStorage.setItem(`daybook.draft.trade.${id}`, '{}'), gone);
@@ -247,6 +265,12 @@ async function openFirstTrade(where: Page): Promise<string> {
 async function writeNote(where: Page): Promise<void> {
   await where.locator('textarea[name=comments], textarea').first().click();
   await where.keyboard.type('Not saved yet');
+}
+
+/** Runs in a page: whether the note is in its field. */
+function isWritten(wanted: boolean): boolean {
+  const fields = [...document.querySelectorAll('textarea')];
+  return fields.some(({ value }) => value.includes('Not saved yet')) === wanted;
 }
 
 async function discard(where: Page): Promise<void> {

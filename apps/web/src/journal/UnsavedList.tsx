@@ -1,7 +1,10 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { PATHS, PLAN_EDIT } from '#web/router/paths.ts';
+import { bringDraft, isHere } from '#web/server/unsaved.ts';
 import { useMessages } from '#web/texts/messages.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
-import { TradeLink } from './TradeLink.tsx';
+import { Anchor, useGo } from '#web/ui/Anchor.tsx';
+import { useJournal } from './journal-store.ts';
+import { tradeHref, tradeText } from './TradeLink.tsx';
 
 export interface UnsavedListProps {
   /** The names of the forms, as drafts have them. */
@@ -10,9 +13,10 @@ export interface UnsavedListProps {
   readonly onGo: () => void;
 }
 
-/** What a sign-out would lose, each as a link to where it can be saved. */
+/** What a sign-out would lose, each as a link to where it can be saved: a draft of another tab comes along. */
 export function UnsavedList({ names, onGo }: UnsavedListProps) {
   const { movingIn, shell, unsaved } = useMessages();
+  const columns = useJournal((journal) => journal.columns);
   const forms = [
     { name: 'plan', href: PLAN_EDIT, text: shell.plan },
     { name: 'imports', href: PATHS.imports, text: shell.imports },
@@ -24,22 +28,56 @@ export function UnsavedList({ names, onGo }: UnsavedListProps) {
     <>
       <p>{unsaved.text}</p>
       <ul>
-        {trades.map((name) => (
-          <li key={name}>
-            {unsaved.notesOn}{' '}
-            <TradeLink id={name.slice('trade.'.length)} otherwise={unsaved.aTrade} onGo={onGo} />
-          </li>
-        ))}
+        {trades.map((name) => {
+          const id = name.slice('trade.'.length);
+          return (
+            <Line key={name} name={name} href={tradeHref(id)} before={unsaved.notesOn} onGo={onGo}>
+              {tradeText(columns, id) ?? unsaved.aTrade}
+            </Line>
+          );
+        })}
         {forms.map(({ name, href, text }) =>
           names.includes(name) ? (
-            <li key={name}>
-              <Anchor href={href} onClick={onGo}>
-                {text}
-              </Anchor>
-            </li>
+            <Line key={name} name={name} href={href} onGo={onGo}>
+              {text}
+            </Line>
           ) : null,
         )}
       </ul>
     </>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly href: string;
+  readonly before?: string;
+  readonly onGo: () => void;
+  readonly children: ReactNode;
+}
+
+function Line({ name, href, before, onGo, children }: LineProps) {
+  const { unsaved } = useMessages();
+  const go = useGo();
+  const [isElsewhere] = useState(() => !isHere(name));
+  function follow(event: MouseEvent): void {
+    // What opens another tab opens it as any link does.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    bringAndGo().catch(reportError);
+  }
+  async function bringAndGo(): Promise<void> {
+    await bringDraft(name);
+    onGo();
+    go(href);
+  }
+  return (
+    <li>
+      {before === undefined ? null : `${before} `}
+      <Anchor href={href} onClick={follow}>
+        {children}
+      </Anchor>
+      {isElsewhere ? ` ${unsaved.elsewhere}` : null}
+    </li>
   );
 }

@@ -39,6 +39,60 @@ export async function unsavedNames(): Promise<readonly string[]> {
   return [...names].sort();
 }
 
+/** Whether this tab itself holds what is not saved of a form. */
+export function isHere(name: string): boolean {
+  return namesHere().includes(name);
+}
+
+/** Between the tabs: a draft is asked for, handed over, and dropped where it was once the other tab has it. */
+type Transfer =
+  | { readonly kind: 'asked'; readonly name: string }
+  | { readonly kind: 'given' | 'taken'; readonly name: string; readonly text: string };
+/** More than a tab takes that has nothing else to do. */
+const MAX_WAIT_MS = 1_000;
+const tabs = new BroadcastChannel('daybook.drafts');
+tabs.addEventListener('message', ({ data }: MessageEvent<Transfer>) => {
+  const text = storedDraft(data.name);
+  if (text === null) return;
+  if (data.kind === 'asked') notifyTabs({ kind: 'given', name: data.name, text });
+  if (data.kind === 'taken' && data.text === text) replaceDraft(data.name, null);
+});
+const moved = new EventTarget();
+
+/** Calls back when a draft of a form came from another tab, or went to one. */
+export function onDraftMoved(name: string, callback: () => void): () => void {
+  moved.addEventListener(name, callback);
+  return () => moved.removeEventListener(name, callback);
+}
+
+/** Brings the draft of a form here that another tab holds. What only lies in its memory stays there. */
+export async function bringDraft(name: string): Promise<void> {
+  if (isHere(name)) return;
+  const done = new AbortController();
+  const text = await new Promise<string | null>((resolve) => {
+    const { signal } = done;
+    const take = ({ data }: MessageEvent<Transfer>) =>
+      data.kind === 'given' && data.name === name && resolve(data.text);
+    tabs.addEventListener('message', take, { signal });
+    setTimeout(() => resolve(null), MAX_WAIT_MS);
+    notifyTabs({ kind: 'asked', name });
+  });
+  done.abort();
+  if (text === null) return;
+  replaceDraft(name, text);
+  notifyTabs({ kind: 'taken', name, text });
+}
+
+function replaceDraft(name: string, text: string | null): void {
+  setDraft(name, text);
+  moved.dispatchEvent(new Event(name));
+}
+
+function notifyTabs(transfer: Transfer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  tabs.postMessage(transfer);
+}
+
 /** Whoever types is still here: a load of the page that was begun did not happen. */
 function stayHere(): void {
   pageLoad.isOurs = false;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { setDraft, storedDraft } from '#web/server/unsaved.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onDraftMoved, setDraft, storedDraft } from '#web/server/unsaved.ts';
 
 /** What is typed in a form, kept for this tab until it is saved, so that an expired session loses nothing. */
 export interface Draft<Value> {
@@ -20,6 +20,8 @@ export interface DraftOptions<Value> {
 export function useDraft<Value>(name: string, options: DraftOptions<Value>): Draft<Value> {
   const [state, setState] = useState(() => ({ name, typed: readDraft(name, options) }));
   const typed = state.name === name ? state.typed : readDraft(name, options);
+  const readAgain = useEffectEvent(() => setState({ name, typed: readDraft(name, options) }));
+  useEffect(() => onDraftMoved(name, () => readAgain()), [name]);
   function type(value: Value) {
     setDraft(name, options.isSaved(value) ? null : JSON.stringify(value));
     setState({ name, typed: value });

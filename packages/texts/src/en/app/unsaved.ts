@@ -5,6 +5,7 @@ export const unsaved = {
   /** Before a trade's symbol, day and time, or `aTrade`. */
   notesOn: 'Notes on',
   aTrade: 'a trade',
+  elsewhere: '(in another tab)',
   stay: 'Stay',
   discard: 'Log out and discard',
 };

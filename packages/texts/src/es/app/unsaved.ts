@@ -7,6 +7,7 @@ export const unsaved: Messages['unsaved'] = {
   /** Before a trade's symbol, day and time, or `aTrade`. */
   notesOn: 'Notas de',
   aTrade: 'una operación',
+  elsewhere: '(en otra pestaña)',
   stay: 'Quedarse',
   discard: 'Cerrar sesión y descartar',
 };

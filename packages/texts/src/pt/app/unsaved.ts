@@ -7,6 +7,7 @@ export const unsaved: Messages['unsaved'] = {
   /** Before a trade's symbol, day and time, or `aTrade`. */
   notesOn: 'Anotações de',
   aTrade: 'uma operação',
+  elsewhere: '(em outra aba)',
   stay: 'Ficar',
   discard: 'Sair e descartar',
 };
