@@ -2,6 +2,7 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { formatDecimal, formatMoney } from '@daybook/domain/figure-text.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -127,8 +128,8 @@ function Rests({ title, help, rests }: RestsProps) {
         label={title}
         rows={rests.rows.map(({ symbol, side, size, price, day, account }) => (
           <>
-            <strong>{symbol}</strong> {names.sides[side]} {formatDecimal(size)} @ {formatDecimal(price, 2)} ·{' '}
-            {formatDay(day as Day)} · {account}
+            <strong>{symbol}</strong> {names.sides[side]} {formatSize(size, names.count)} @{' '}
+            {formatDecimal(price, 2)} · {formatDay(day as Day)} · {account}
           </>
         ))}
       />

@@ -50,9 +50,9 @@ export const lots = {
     sentence: (over: number, breaches: number) =>
       over === 1
         ? `One trade lost more than 1R, by ${breaches === 1 ? 'more than' : 'up to'} a tenth.`
-        : `${over} trades lost more than 1R, ${breaches === 0 ? 'none' : breaches} of them by more than a tenth.`,
+        : `${count(over)} trades lost more than 1R, ${breaches === 0 ? 'none' : count(breaches)} of them by more than a tenth.`,
     moved: (trades: number, lost: string) =>
-      `${trades === 1 ? 'One trade had its stop' : `${trades} trades had their stop`} moved away: ${lost} beyond 1R.`,
+      `${trades === 1 ? 'One trade had its stop' : `${count(trades)} trades had their stop`} moved away: ${lost} beyond 1R.`,
     none: (coverage: string) => `No loss went beyond 1R (${coverage}).`,
     few: 'No trade has an R yet: it takes a planned stop, a planned risk, or your plan’s limit as the stop.',
     rows: { within: 'By up to a tenth', breached: 'By more than a tenth', moved: 'Incl. stop moved away' },

@@ -48,9 +48,9 @@ export const lots: Messages['lots'] = {
     sentence: (over, breaches) =>
       over === 1
         ? `Una operación perdió más de 1R, por ${breaches === 1 ? 'más de' : 'hasta'} una décima parte.`
-        : `${over} operaciones perdieron más de 1R; ${breaches === 0 ? 'ninguna' : breaches} de ellas, por más de una décima parte.`,
+        : `${count(over)} operaciones perdieron más de 1R; ${breaches === 0 ? 'ninguna' : count(breaches)} de ellas, por más de una décima parte.`,
     moved: (trades, lost) =>
-      `${trades === 1 ? 'En una operación' : `En ${trades} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
+      `${trades === 1 ? 'En una operación' : `En ${count(trades)} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
     none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
     few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
     rows: {

@@ -48,9 +48,9 @@ export const lots: Messages['lots'] = {
     sentence: (over, breaches) =>
       over === 1
         ? `Uma operação perdeu mais de 1R, por ${breaches === 1 ? 'mais de' : 'até'} um décimo.`
-        : `${over} operações perderam mais de 1R; ${breaches === 0 ? 'nenhuma' : breaches} delas, por mais de um décimo.`,
+        : `${count(over)} operações perderam mais de 1R; ${breaches === 0 ? 'nenhuma' : count(breaches)} delas, por mais de um décimo.`,
     moved: (trades, lost) =>
-      `${trades === 1 ? 'Em uma operação' : `Em ${trades} operações`} o stop foi afastado: ${lost} além de 1R.`,
+      `${trades === 1 ? 'Em uma operação' : `Em ${count(trades)} operações`} o stop foi afastado: ${lost} além de 1R.`,
     none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
     few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
     rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Incl. stop afastado' },

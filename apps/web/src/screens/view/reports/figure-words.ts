@@ -2,18 +2,22 @@ import { axisMoney, formatMoney, formatNumber, shortMoney } from '@daybook/domai
 import { figureOf, type FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 import type { Money } from '@daybook/domain/money.ts';
+import type { Messages } from '@daybook/texts/en.ts';
+
+/** Writes counts as the language does. */
+type Counts = Messages['words']['count'];
 
 /** Shown for an unknown figure. */
 export const UNKNOWN_FIGURE = '–';
 
 /** A figure as shown in a table: `+$27.97`, `69%`, `2.28`. */
-export function figureText(name: FigureName, value: number | null, currency: string): string {
+export function figureText(name: FigureName, value: number | null, currency: string, count: Counts): string {
   if (value === null) return UNKNOWN_FIGURE;
   switch (figureOf(name).unit) {
     case 'money':
       return formatMoney(Math.round(value) as Money, signsOf(name), currency);
     case 'count':
-      return formatNumber(value, 0);
+      return count(value);
     case 'rate':
       return percent(value);
     case 'share':
@@ -24,27 +28,39 @@ export function figureText(name: FigureName, value: number | null, currency: str
 }
 
 /** A figure in a small place: `+$28`, `69%`. */
-function shortFigure(name: FigureName, value: number | null, currency: string): string {
-  if (value === null || figureOf(name).unit !== 'money') return figureText(name, value, currency);
+function shortFigure(name: FigureName, value: number, currency: string, count: Counts): string {
+  if (figureOf(name).unit !== 'money') return figureText(name, value, currency, count);
   return shortMoney(Math.round(value) as Money, signsOf(name), currency);
 }
 
 /** A figure on an axis, without zeros behind its point: `+$50K`, `−$2.5`, `50%`. */
-export function axisFigure(name: FigureName, value: number, currency: string): string {
-  if (figureOf(name).unit !== 'money') return figureText(name, value, currency);
+export function axisFigure(name: FigureName, value: number, currency: string, count: Counts): string {
+  if (figureOf(name).unit !== 'money') return figureText(name, value, currency, count);
   const text = axisMoney(Math.round(value) as Money, currency);
   return value > 0 && signsOf(name) === 'both' ? `+${text}` : text;
 }
 
 /** Both ends of a likely range. */
-export function rangeEnds(name: FigureName, range: Range, currency: string): readonly [string, string] {
-  return [shortFigure(name, range.low, currency), shortFigure(name, range.high, currency)];
+export function rangeEnds(
+  name: FigureName,
+  { low, high }: Range,
+  currency: string,
+  count: Counts,
+): readonly [string, string] {
+  return [shortFigure(name, low, currency, count), shortFigure(name, high, currency, count)];
 }
 
 /** The figure for a cell of a table, without its unit and with so many decimals below 100: `+38`, `−4.5`, `+1,265`, `12.3K`. */
-export function cellFigure(name: FigureName, value: number, currency: string, decimals: 0 | 1): string {
-  if (figureOf(name).unit !== 'money') return figureText(name, value, currency).replace('%', '');
-  if (Math.abs(value) >= SHORT_FROM) return shortFigure(name, value, currency).replace(/[^\d.,KMB+−]/g, '');
+export function cellFigure(
+  name: FigureName,
+  value: number,
+  currency: string,
+  decimals: 0 | 1,
+  count: Counts,
+): string {
+  if (figureOf(name).unit !== 'money') return figureText(name, value, currency, count).replace('%', '');
+  if (Math.abs(value) >= SHORT_FROM)
+    return shortFigure(name, value, currency, count).replace(/[^\d.,KMB+−]/g, '');
   const text = formatNumber(value / 10_000, Math.abs(value) < WHOLE_FROM ? decimals : 0);
   return value > 0 && signsOf(name) === 'both' && /[1-9]/.test(text) ? `+${text}` : text;
 }

@@ -1,6 +1,5 @@
 import type { ExposedTrades, Exposure } from '@daybook/domain/insights/findings/exposure.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
-import { formatNumber } from '@daybook/domain/figure-text.ts';
 import { findingCard, type CardTools, type ShownFinding } from './finding-card.ts';
 import { lackingOf } from './lacking.ts';
 import { RangeRows } from './RangeRows.tsx';
@@ -49,10 +48,10 @@ function shownExposure(found: Exposure, tools: CardTools): ShownFinding {
 }
 
 /** `31 h 20 min`, `4 min`. */
-function hoursText(seconds: number): string {
+function hoursText(seconds: number, count: (value: number) => string): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${formatNumber(hours, 0)} h ${minutes % 60} min`;
+  return hours === 0 ? `${minutes} min` : `${count(hours)} h ${minutes % 60} min`;
 }
 
 function sentenceOf(
@@ -64,7 +63,7 @@ function sentenceOf(
   const { exposure: texts } = findings;
   if (most < 2) return texts.never;
   const stake = atStake && texts.stake(tools.money.size(atStake.low), tools.money.size(atStake.high));
-  const held = [texts.held(words.count(most), hoursText(seconds)), stake ?? ''].join(' ').trim();
+  const held = [texts.held(words.count(most), hoursText(seconds, words.count)), stake ?? ''].join(' ').trim();
   if (certainty.kind === 'few') return `${texts.few(words.trades(together.trades))} ${held}`;
   const averages = texts.averages(
     averageOf(together),

@@ -19,7 +19,7 @@ export interface ReportBarsProps {
 
 /** One bar a bucket, in the order of its dimension or, where that has none, of the table; each is a link to its trades. */
 export function ReportBars({ report: { rows, order }, by, names, figure }: ReportBarsProps) {
-  const { reportTables: words } = useMessages();
+  const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   const values = rows.map(({ value }) => value ?? 0);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -47,7 +47,7 @@ export function ReportBars({ report: { rows, order }, by, names, figure }: Repor
                 )}
                 <span className={styles.zero} style={{ left: zero }} />
               </span>
-              <span className={styles.value}>{figureText(figure, row.value, currency)}</span>
+              <span className={styles.value}>{figureText(figure, row.value, currency, common.count)}</span>
               <span className={styles.count}>{words.tradesCount(row.sums.trades)}</span>
             </Anchor>
           </li>

@@ -128,8 +128,8 @@ function Head({ by, figure, scale, sorting, onSort }: HeadProps) {
 
 function Ticks({ scale, figure }: { readonly scale: RangeScale; readonly figure: FigureName }) {
   const currency = useCurrency();
-  const { reportTables: words } = useMessages();
-  const text = (value: number) => (value === 0 ? '0' : axisFigure(figure, value, currency));
+  const { reportTables: words, words: common } = useMessages();
+  const text = (value: number) => (value === 0 ? '0' : axisFigure(figure, value, currency, common.count));
   return (
     <span className={styles.ticks}>
       <span className="sr-only">{words.range}: </span>
@@ -228,7 +228,9 @@ function Cells({ row, figure, scale }: CellsProps) {
       <td className={styles.net}>
         <MoneyText amount={sums.net} signs="both" />
       </td>
-      {hasColumn(figure) && <td className={styles.value}>{figureText(figure, value, currency)}</td>}
+      {hasColumn(figure) && (
+        <td className={styles.value}>{figureText(figure, value, currency, common.count)}</td>
+      )}
       {scale && (
         <td className={styles.range}>
           <RangeBar scale={scale} range={row.range} value={value} isClear={row.isClear} height={34} />
@@ -267,10 +269,10 @@ function Counted(props: {
 }
 
 function RangeWords({ row: { range }, figure }: Pick<CellsProps, 'row' | 'figure'>): ReactNode {
-  const { reportTables: words } = useMessages();
+  const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   if (range === null) return words.tooFew;
-  const ends = rangeEnds(figure, range, currency);
+  const ends = rangeEnds(figure, range, currency, common.count);
   return (
     <>
       <span className={styles.short}>{words.between(...ends)}</span>

@@ -72,8 +72,10 @@ function imageRow(
     common.count(sums.trades),
     common.count(sums.days),
     formatMoney(sums.net, 'both', currency),
-    ...(hasColumn(figure) ? [figureText(figure, value, currency)] : []),
-    ...(scale ? [null, range ? words.between(...rangeEnds(figure, range, currency)) : words.tooFew] : []),
+    ...(hasColumn(figure) ? [figureText(figure, value, currency, common.count)] : []),
+    ...(scale
+      ? [null, range ? words.between(...rangeEnds(figure, range, currency, common.count)) : words.tooFew]
+      : []),
     formatShare(sums.wins, sums.trades),
     factor === null ? UNKNOWN_FIGURE : formatNumber(factor),
   ];

@@ -34,7 +34,7 @@ export interface CellCardProps {
 
 /** The figures of one cell with its likely range and the way to its trades. */
 export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
-  const { reports, reportTables: words } = useMessages();
+  const { reports, reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   const { sums, range, value } = row;
   const card = useRef<HTMLDivElement>(null);
@@ -46,7 +46,9 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
   const lines = [
     [reports.figures.trades, words.onDays(sums.trades, sums.days)],
     [words.net, <MoneyText key="net" amount={sums.net} tone="plain" signs="both" />],
-    ...(hasColumn(figure) ? [[reports.figures[figure], figureText(figure, value, currency)] as const] : []),
+    ...(hasColumn(figure)
+      ? [[reports.figures[figure], figureText(figure, value, currency, common.count)] as const]
+      : []),
     [reports.figures.winRate, formatShare(sums.wins, sums.trades)],
   ] as const;
   return (
@@ -81,7 +83,7 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
               ? words.noRange
               : range === null
                 ? words.tooFew
-                : words.likelyBetween(...rangeEnds(figure, range, currency))}
+                : words.likelyBetween(...rangeEnds(figure, range, currency, common.count))}
           </WholeAmounts>
         </p>
         <Anchor href={tradesHref(row.filter)} className={styles.link}>

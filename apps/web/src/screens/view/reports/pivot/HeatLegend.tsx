@@ -10,10 +10,10 @@ import styles from './HeatLegend.module.css';
 
 /** What the tints of a table of two dimensions mean. */
 export function HeatLegend({ scale, figure }: { readonly scale: HeatScale; readonly figure: FigureName }) {
-  const { reportTables: words } = useMessages();
+  const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   const { limit, middle, hasSides } = scale;
-  const text = (value: number) => axisFigure(figure, value, currency);
+  const text = (value: number) => axisFigure(figure, value, currency, common.count);
   const levels = [cells.faint, cells.medium, cells.strong];
   const swatches = (tone: string | undefined, order: readonly (string | undefined)[]) =>
     order.map((level, at) => <span key={at} className={classes(styles.swatch, tone, level)} />);

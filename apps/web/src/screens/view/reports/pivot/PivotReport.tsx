@@ -54,7 +54,7 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
       const heads = dimensions.map((name) => dimensionName(name, into));
       return reportCells(shown.report, order, called, choice.figure, heads, into);
     },
-    picture: () => pivotImage({ ...shown, finding, notes, currency }),
+    picture: () => pivotImage({ ...shown, finding, notes, currency, count: messages.words.count }),
   };
   return (
     <>
@@ -160,9 +160,11 @@ function pivotTable(
       common.count(sums.trades),
       common.count(sums.days),
       formatMoney(sums.net, 'both', currency),
-      ...(hasFigure ? [figureText(figure, value, currency)] : []),
+      ...(hasFigure ? [figureText(figure, value, currency, common.count)] : []),
       formatShare(sums.wins, sums.trades),
-      ...(hasRange ? [range ? words.between(...rangeEnds(figure, range, currency)) : words.tooFew] : []),
+      ...(hasRange
+        ? [range ? words.between(...rangeEnds(figure, range, currency, common.count)) : words.tooFew]
+        : []),
     ]),
   };
 }

@@ -205,14 +205,14 @@ interface CellProps extends Pick<CellsProps, 'scale' | 'figure' | 'show' | 'onFo
 }
 
 const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, show, onFocus }: CellProps) {
-  const { reportTables: words } = useMessages();
+  const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   const pointer = useRef('');
   const tint = tintOf(row, scale);
   const side = tint && { [-1]: styles.loss, 0: styles.count, 1: styles.profit }[tint.side];
   const text =
     tint && row.value !== null
-      ? cellFigure(figure, row.value, currency, scale.limit < FINE_BELOW ? 1 : 0)
+      ? cellFigure(figure, row.value, currency, scale.limit < FINE_BELOW ? 1 : 0, common.count)
       : '';
   const star = row.isStarred ? `${words.starLabel}: ` : '';
   return (
@@ -272,10 +272,10 @@ interface TotalProps {
 
 /** A figure at the edge of the table, which leads to its trades. */
 function Total({ row: { value, sums, filter }, name, figure }: TotalProps) {
-  const { reportTables: words } = useMessages();
+  const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   if (value === null) return <td />;
-  const text = cellFigure(figure, value, currency, 1);
+  const text = cellFigure(figure, value, currency, 1, common.count);
   return (
     <td className={styles.margin}>
       <Anchor href={tradesHref(filter)} aria-label={`${text} ${name}, ${words.tradesCount(sums.trades)}`}>

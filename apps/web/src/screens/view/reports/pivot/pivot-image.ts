@@ -1,3 +1,4 @@
+import type { Messages } from '@daybook/texts/en.ts';
 import { cellFigure } from '../figure-words.ts';
 import type { ImageContent } from '../report-image.ts';
 import { tintOf } from './heat-scale.ts';
@@ -11,6 +12,7 @@ interface PivotImage extends Omit<PivotTableProps, 'choice' | 'isFitting'> {
   readonly finding: string;
   readonly notes: readonly string[];
   readonly currency: string;
+  readonly count: Messages['words']['count'];
 }
 
 /** A table of two dimensions as it is drawn on a picture. */
@@ -22,6 +24,7 @@ export function pivotImage({
   scale,
   figure,
   currency,
+  count,
   ...words
 }: PivotImage): ImageContent {
   const columns = grid.columnCodes.slice(0, MAX_SHOWN);
@@ -34,7 +37,7 @@ export function pivotImage({
       cells: [
         down.names.get(code) ?? '',
         ...cells.map((row, column) =>
-          row && row.value !== null && tints[column] ? cellFigure(figure, row.value, currency, 0) : '',
+          row && row.value !== null && tints[column] ? cellFigure(figure, row.value, currency, 0, count) : '',
         ),
       ],
       tints: [0, ...tints.map((tint) => (tint ? (tint.side || 1) * STRENGTHS[tint.level] : 0))],
