@@ -73,6 +73,7 @@ test('columns are guessed, and what is read by them is shown at once', async () 
   assert.equal(await mapper.getByLabel('Shares').inputValue(), 'size');
   await mapper.getByText('2 rows from the beginning read · 2 cannot be read · 1 left out').waitFor();
   await mapper.getByText('B/S: got "Zukauf"').first().waitFor();
+  assert.deepEqual(await mapper.locator('select').evaluateAll(cutTexts), []);
   await looksRight('guessed');
   await mapper.getByLabel('ZUKAUF').selectOption('Buy');
   await mapper.getByText('4 rows from the beginning read · 1 left out').waitFor();
@@ -253,4 +254,16 @@ async function looksRight(what: string, on: Page = page): Promise<void> {
   const folder = process.env['DAYBOOK_PICTURES'];
   if (folder) await on.screenshot({ path: join(folder, `mapper ${what}.png`), fullPage: true });
   assert.deepEqual(await accessibilityProblems(on), [], what);
+}
+
+/** Runs in the page: what is chosen in fields that are too narrow for it. */
+function cutTexts(fields: (HTMLElement | SVGElement)[]): string[] {
+  const pen = document.createElement('canvas').getContext('2d')!;
+  return fields.flatMap((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const text = (field as HTMLSelectElement).selectedOptions[0]?.text ?? '';
+    pen.font = font;
+    const width = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return pen.measureText(text).width > width ? [text] : [];
+  });
 }

@@ -5,7 +5,7 @@ export const imports = {
   title: 'Import files',
   drop: 'Drop files from your platform here',
   dropHelp:
-    'Daybook recognizes them by their content: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue and more; CSV, Excel, HTML, XML or ZIP. Nothing is imported until you have seen what it would change.',
+    'Daybook recognizes them by their content: TradeZero, DAS, PropReports, Lightspeed, thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue and more; CSV, Excel, HTML, XML or ZIP. Nothing is imported until you have seen what it would change.',
   choose: 'Choose files',
   reading: (name: string) => `Reading ${name}`,
   sending: (name: string) => `Sending ${name}`,

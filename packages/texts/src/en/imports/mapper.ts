@@ -65,7 +65,7 @@ export const mapper = {
     cfd: 'All CFDs',
     other: 'All others',
   },
-  bySymbol: 'According to their symbols',
+  bySymbol: 'By their symbols',
   asReported: 'As the table says',
   multiplier: 'Contract size for all',
   multiplierHelp: 'Dollars per point; leave empty where symbols or a column state it.',

@@ -6,7 +6,7 @@ export const imports: Messages['imports'] = {
   title: 'Importar archivos',
   drop: 'Suelta aquí los archivos de tu plataforma',
   dropHelp:
-    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada hasta que hayas visto qué cambiaría.',
+    'Daybook los reconoce por su contenido: TradeZero, DAS, PropReports, Lightspeed, thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue y más; CSV, Excel, HTML, XML o ZIP. No se importa nada hasta que hayas visto qué cambiaría.',
   choose: 'Elegir archivos',
   reading: (name) => `Leyendo ${name}`,
   sending: (name) => `Enviando ${name}`,

@@ -6,7 +6,7 @@ export const imports: Messages['imports'] = {
   title: 'Importar arquivos',
   drop: 'Solte aqui os arquivos da sua plataforma',
   dropHelp:
-    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, Thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado até você ver o que mudaria.',
+    'O Daybook os reconhece pelo conteúdo: TradeZero, DAS, PropReports, Lightspeed, thinkorswim, Webull, Tradovate, NinjaTrader, MetaTrader 5, Interactive Brokers, Tradervue e outros; CSV, Excel, HTML, XML ou ZIP. Nada é importado até você ver o que mudaria.',
   choose: 'Escolher arquivos',
   reading: (name) => `Lendo ${name}`,
   sending: (name) => `Enviando ${name}`,

@@ -24,8 +24,10 @@ export function DeletionCard({ email, needsCode, onDelete }: DeletionCardProps) 
   const [asking, setAsking] = useState(false);
   return (
     <Card label={words.title} className={styles.form}>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.help}>{words.help}</p>
+      <div>
+        <h2 className={styles.heading}>{words.title}</h2>
+        <p className={styles.help}>{words.help}</p>
+      </div>
       <div className={styles.actions}>
         <Button kind="danger" onClick={() => setAsking(true)}>
           {words.start}

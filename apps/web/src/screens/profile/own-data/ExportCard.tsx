@@ -32,8 +32,10 @@ export function ExportCard({ onExport }: ExportCardProps) {
   const busy = received !== null;
   return (
     <Card label={words.title} className={styles.form}>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.help}>{words.help}</p>
+      <div>
+        <h2 className={styles.heading}>{words.title}</h2>
+        <p className={styles.help}>{words.help}</p>
+      </div>
       {outcome?.kind === 'kept' ? <Banner tone="success">{words.done(outcome.name)}</Banner> : null}
       {outcome?.kind === 'refused' ? <Banner tone="error">{outcome.sentence}</Banner> : null}
       <div className={styles.actions}>
@@ -44,10 +46,10 @@ export function ExportCard({ onExport }: ExportCardProps) {
         >
           {busy ? words.preparing : words.start}
         </Button>
+        <p className={styles.help} role="status">
+          {received !== null && received > 0 ? words.received(megabytes(received)) : null}
+        </p>
       </div>
-      <p className={styles.help} role="status">
-        {received !== null && received > 0 ? words.received(megabytes(received)) : null}
-      </p>
     </Card>
   );
 }

@@ -84,7 +84,7 @@ interface BinsProps {
 }
 
 function Bins({ distribution, filter }: BinsProps) {
-  const { courses, reportTables } = useMessages();
+  const { courses, reportTables, words } = useMessages();
   const currency = useCurrency();
   const { bins, mean, median } = distribution;
   const inner = innerOf(bins);
@@ -123,7 +123,7 @@ function Bins({ distribution, filter }: BinsProps) {
       <div className={styles.axis} aria-hidden="true">
         {scale.ticks.map((count) => (
           <span key={count} style={{ bottom: `${(count / (scale.high || 1)) * 100}%` }}>
-            {count}
+            {words.count(count)}
           </span>
         ))}
       </div>
