@@ -25,7 +25,7 @@ import {
   sideOf,
   withEffect,
 } from './guess/side-meanings.ts';
-import { isFilledInPart, isSurelyUnfilled, isUnfilled } from './guess/unfilled.ts';
+import { isFilledInPart, isSurelyUnfilled, isUnfilled, isUnfinished } from './guess/unfilled.ts';
 import { readWrittenAmount } from './written/written-units.ts';
 import { withFeeInCoins, type FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { newFill } from '#brokers/rows/new-fill.ts';
@@ -254,6 +254,7 @@ export function readMappedRow(table: MappedTableReading, row: Row): FillWithFee 
     plan: readMappedPlan(table, row, { currency, usual: money }),
     externalId: readId(table, row, 'id'),
     externalOrderId: readId(table, row, 'order'),
+    ...(isUnfinished(textOf(table, row, 'status')) ? { isUnfinished: true } : {}),
   });
   for (const fee of foreign)
     table.leaveOut({

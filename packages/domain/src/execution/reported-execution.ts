@@ -108,6 +108,8 @@ export interface ReportedExecution {
   readonly positionRef?: string | null;
   /** What the source states of the plan behind it; left out where it states nothing. An exit's is ignored. */
   readonly plan?: StatedPlan | null;
+  /** True for a whole order that may be filled further: what a report states of more of it takes the place of less, never the other way round. */
+  readonly isUnfinished?: boolean;
   /** Of the entry of a row without an id; left out elsewhere. */
   readonly opening?: Opening;
   /** When the source wrote the document that states this, milliseconds since 1970 UTC; left out where it does not say. */

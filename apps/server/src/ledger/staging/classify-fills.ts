@@ -11,6 +11,7 @@ import type { StatedPlan } from '@daybook/domain/trade/risk/stated-plan.ts';
 import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf, tradedOf } from './identity.ts';
+import { isEarlierFill, ordersOfSource } from './orders.ts';
 import { countOpening, settleOpenings, sizeOf, type SettledOpening } from './openings.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
@@ -32,6 +33,8 @@ export interface KnownExecution {
   readonly hasStatedFees: boolean;
   /** What a correction may change, as one text; see {@link correctable}. Empty for a fill that the platform took back. */
   readonly correctable: string;
+  /** The order to which it belongs, as its source names it. */
+  readonly order: string | null;
   readonly day: number;
   readonly instant: number;
   readonly instrumentId: number;
@@ -133,7 +136,11 @@ export function* classifyFills(
     else if (!isPlatform && !known.isByPlatform && isCancelled(known, execution, writtenAt(execution)))
       sorted.keepGone(known, execution);
     else if (!isPlatform && known.isByPlatform) sorted.keep(known, execution);
-    else if (isOlder(writtenAt(execution), known) || addsNothing(known, execution))
+    else if (
+      isOlder(writtenAt(execution), known) ||
+      addsNothing(known, execution) ||
+      isEarlierFill(known, execution)
+    )
       sorted.keep(known, execution);
     else sorted.corrected.push({ execution, identity, old: known });
   }
@@ -155,7 +162,15 @@ export function* classifyFills(
       counts.nextFresh(entry.execution)
     ];
   };
+  const orders = ordersOfSource(
+    stored.filter(({ id, source: by }) => by === source && !accountedFor.has(id)),
+  );
   const place = (entry: FreshFill): void => {
+    const later = orders.findLater(entry.execution);
+    if (later) return sorted.keep(later, entry.execution);
+    const unfinished = orders.findUnfinished(entry.execution);
+    // Where no more was filled, it is the same fill under another name.
+    if (unfinished && unfinished.fillKey !== fillKey(entry.execution)) sorted.withdrawn.push(unfinished);
     const other = findElsewhere(entry);
     countOpening(counts.openings, entry.execution, other ? 'elsewhere' : 'created');
     placeFresh(sorted, entry, other, { isPlatform, writtenAt: writtenAt(entry.execution) });

@@ -93,6 +93,7 @@ const COLUMNS = [
   'execution.size',
   'execution.instant',
   'execution.instrument_id',
+  'execution.external_order_id',
   ...FEE_COLUMNS,
   'execution.fee_provenance',
   'execution.position_ref',
@@ -204,6 +205,7 @@ function toKnown(row: Row, { bringers, instruments }: Context): KnownExecution {
     day: row.day,
     instant: row.instant,
     instrumentId: row.instrument_id,
+    order: row.external_order_id,
     correctable:
       row.withdrawn === 1
         ? ''

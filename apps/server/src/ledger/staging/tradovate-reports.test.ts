@@ -31,6 +31,7 @@ function stored({ executions }: WholeFile): KnownExecution[] {
     correctable: correctable(execution),
     day: execution.day,
     instant: execution.instant,
+    order: null,
     instrumentId: 1,
   }));
 }

@@ -3,6 +3,7 @@ import type { Instrument, ReportedExecution } from '@daybook/domain/execution/re
 import type { FileToRead, FormatReader, Notes, Sample } from '#brokers/files/file-reading.ts';
 import { readTable, type TableReading, type TableRow } from '#brokers/files/read-table.ts';
 import { inferCurrency } from '#brokers/mapper/guess/currency-evidence.ts';
+import { isUnfinished } from '#brokers/mapper/guess/unfilled.ts';
 import { unitOfAmount } from '#brokers/mapper/written/written-units.ts';
 import { hasColumns, type NamedRow } from '#brokers/reading/table.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -75,6 +76,7 @@ function readRow(row: NamedRow, reading: TableReading, names: Names): TableRow {
     ...reading.moment(row, names.time),
     externalId: id,
     externalOrderId: id,
+    ...(isUnfinished(cell('Status')) ? { isUnfinished: true } : {}),
   };
   const currency = inferCurrency({ symbol: cell('Symbol'), exchange: '', isin: '' });
   const instrument = reading.instrument(row, 'Symbol', { currency });

@@ -8,6 +8,8 @@ const FILLED = /FILL|EXEC|EJECUT|AUSGEF|COMPLET|PARTIAL|PARCIAL/;
 const DENIED =
   /\bUNFILLED|\bUNEXECUTED|\bNOT (?:YET )?(?:FILL|EXEC)|\bNON? (?:FILL|EXEC|EJECUT)|\bSIN EJECUTAR|\bN[AÃ]O EXEC|\bNICHT AUSGEF/;
 const ENDED = /CANCEL|REJECT|ANULAD|RECHAZ|REJEIT|STORN|ABGELEHNT/;
+/** An order in such a state is filled no further. */
+const FINISHED = /CANCEL|REJECT|EXPIR|ANULAD|RECHAZ|REJEIT|STORN|ABGELEHNT/;
 const IN_PART = /PARTIAL|PARCIAL|TEILWEISE|TEILAUSGEF/;
 
 /** Whether a word is a state of orders that filled nothing. */
@@ -29,4 +31,10 @@ export function isFilledInPart(text: string): boolean {
     IN_PART.test(word) &&
     (FILLED.test(word.replace(IN_PART, '')) || ENDED.test(word) || word.includes('AUSGEF'))
   );
+}
+
+/** Whether more may be filled of an order in this state than its row says. */
+export function isUnfinished(text: string): boolean {
+  const word = mappedWord(text);
+  return (isUnfilled(word) || isFilledInPart(word)) && !FINISHED.test(word);
 }

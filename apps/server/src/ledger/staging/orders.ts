@@ -1,0 +1,58 @@
+import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { KnownExecution } from './classify-fills.ts';
+import { sizeOf } from './openings.ts';
+
+/** Begins the name of what was filled of an order without an id that was not finished. */
+const UNFINISHED = 'id:order:';
+
+/** Whether a report states no more of an unfinished order than is known: it was written before the order was filled further. */
+export function isEarlierFill(known: KnownExecution, { isUnfinished, size }: ReportedExecution): boolean {
+  return isUnfinished === true && compareSizes(known, size) >= 0;
+}
+
+function compareSizes(known: KnownExecution, size: string): number {
+  return Number(addDecimals(sizeOf(known), negateDecimal(decimal(size))).units);
+}
+
+/** The order without its count among equal ones; null where none is stated. */
+function orderOf(id: string | null): string | null {
+  return id === null ? null : id.replace(/#\d+$/, '');
+}
+
+/** Finds fills of an order without an id that an earlier or a later report states with another size. */
+export interface OrdersOfSource {
+  /** What was filled of an order when it was finished, or further filled, which an earlier report states with less. */
+  readonly findLater: (execution: ReportedExecution) => KnownExecution | null;
+  /** What was known of an unfinished order, whose place a fill takes. */
+  readonly findUnfinished: (execution: ReportedExecution) => KnownExecution | null;
+}
+
+/** Searches the stored fills of a source that its report does not state again; each is found once. */
+export function ordersOfSource(stored: readonly KnownExecution[]): OrdersOfSource {
+  const byOrder = Map.groupBy(
+    stored.filter(({ order, correctable }) => order !== null && correctable !== ''),
+    ({ order }) => orderOf(order),
+  );
+  const take = (
+    order: string | null,
+    isWanted: (known: KnownExecution) => boolean,
+  ): KnownExecution | null => {
+    const ofOrder = byOrder.get(orderOf(order));
+    const found = ofOrder?.find(isWanted);
+    if (!ofOrder || !found) return null;
+    ofOrder.splice(ofOrder.indexOf(found), 1);
+    return found;
+  };
+  return {
+    findLater: (execution) =>
+      execution.isUnfinished === true && execution.externalId === `order:${execution.externalOrderId}`
+        ? take(execution.externalOrderId, (known) => isEarlierFill(known, execution))
+        : null,
+    findUnfinished: ({ externalOrderId, size }) =>
+      take(
+        externalOrderId,
+        (known) => known.identity.startsWith(UNFINISHED) && compareSizes(known, size) <= 0,
+      ),
+  };
+}
