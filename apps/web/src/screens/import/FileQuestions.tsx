@@ -4,6 +4,7 @@ import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { PickedFile } from './files-store.ts';
+import { plainSize } from './mapper/contract-size.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
 
@@ -30,23 +32,28 @@ const NOTHING_TYPED: Readonly<Record<string, string>> = {};
 
 /** What the file does not state, with its statements and the answers so far. */
 export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
-  const { imports: words } = useMessages();
+  const {
+    imports: words,
+    words: { count },
+  } = useMessages();
   const asked = (picked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
   // The files of an archive ask the same, and one answer is for all of them.
   const questions = [...new Map(asked.map((question) => [keyOf(question), question])).values()];
   const form = useForm({ initial: NOTHING_TYPED, send: answer });
   if (questions.length === 0) return null;
-  const valueOf = (question: FileQuestion) => form.values[keyOf(question)] ?? shownAnswer(question);
+  const valueOf = (question: FileQuestion) => form.values[keyOf(question)] ?? shownAnswer(question, count);
   function answer() {
     onAnswers(
       questions.reduce(
-        (answers, question) => withAnswer(answers, question, valueOf(question)),
+        (answers, question) => withAnswer(answers, question, plainAnswer(question, valueOf(question), count)),
         picked.answers,
       ),
     );
     return null;
   }
-  const isComplete = questions.every((question) => isAnswer(question, valueOf(question)));
+  const isComplete = questions.every((question) =>
+    isAnswer(question, plainAnswer(question, valueOf(question), count)),
+  );
   return (
     <Form form={form} className={styles.questions}>
       <p className={styles.sub}>{words.questions}</p>
@@ -78,8 +85,16 @@ function keyOf({ kind, symbol }: FileQuestion): string {
   return `${kind}|${symbol ?? ''}`;
 }
 
-function shownAnswer({ kind, answer, proposed }: FileQuestion): string {
+type Count = (value: number) => string;
+
+/** What was typed, as it is sent; a contract size is read as the language writes it. */
+function plainAnswer({ kind }: FileQuestion, typed: string, count: Count): string {
+  return kind === 'multiplier' ? (plainSize(typed, count) ?? '') : typed;
+}
+
+function shownAnswer({ kind, answer, proposed }: FileQuestion, count: Count): string {
   if (answer === null || answer === '') return proposed ?? '';
+  if (kind === 'multiplier') return formatSize(String(answer), count);
   return kind === 'day' ? dayText(Number(answer) as Day) : String(answer);
 }
 
@@ -92,7 +107,6 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
     case 'currency':
       return /^[A-Z]{3}$/.test(value);
     case 'multiplier':
-      return /^\d+(\.\d{1,8})?$/.test(value) && Number(value) > 0;
     case 'day-order':
     case 'date-order':
     case 'format':
@@ -149,9 +163,12 @@ interface QuestionProps {
 }
 
 function Question({ question, value, onChange }: QuestionProps) {
-  const { imports: words } = useMessages();
+  const {
+    imports: words,
+    words: { count },
+  } = useMessages();
   const label = labelOf(question, words);
-  const isFromName = question.from === 'file-name' && value === shownAnswer(question);
+  const isFromName = question.from === 'file-name' && value === shownAnswer(question, count);
   const isProposed = question.proposed !== undefined && value === question.proposed;
   const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : undefined;
   switch (question.kind) {

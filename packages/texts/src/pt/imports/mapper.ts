@@ -70,7 +70,7 @@ export const mapper: Messages['mapper'] = {
   asReported: 'Conforme a tabela',
   multiplier: 'Tamanho de contrato de todos',
   multiplierHelp: 'Dólares por ponto; vazio se os símbolos ou uma coluna o dizem.',
-  multiplierWrong: 'Um número maior que 0, como 50 ou 0.5',
+  multiplierWrong: 'Um número maior que 0, como 50 ou 0,5',
   currency: 'Moeda de todos',
   skipRows: 'Linhas acima da tabela',
   hasHeader: 'A primeira linha traz os nomes das colunas',

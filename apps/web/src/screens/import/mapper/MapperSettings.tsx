@@ -8,6 +8,7 @@ import {
   type DateOrder,
   type MappedKind,
 } from '@daybook/domain/execution/column-mapping.ts';
+import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -139,9 +140,13 @@ interface SizeOfAllProps {
 
 /** A contract size for all; what is typed counts as soon as it is a number above 0. */
 function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
-  const { mapper: words } = useMessages();
-  const [typed, setTyped] = useState(mapping.multiplier ?? '');
-  const size = plainSize(typed);
+  const {
+    mapper: words,
+    words: { count },
+  } = useMessages();
+  const { multiplier } = mapping;
+  const [typed, setTyped] = useState(multiplier === null ? '' : formatSize(multiplier, count));
+  const size = plainSize(typed, count);
   const isWrong = typed.trim() !== '' && size === null;
   return (
     <TextField
@@ -152,7 +157,7 @@ function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange({ multiplier: plainSize(target.value) });
+        onChange({ multiplier: plainSize(target.value, count) });
       }}
     />
   );

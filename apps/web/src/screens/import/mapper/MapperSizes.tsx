@@ -52,10 +52,10 @@ function SizeField({ question, onChange }: SizeFieldProps) {
     words: { count },
   } = useMessages();
   const { symbol, symbols, proposed, isProven, answer } = question;
-  const [typed, setTyped] = useState(answer ?? '');
+  const [typed, setTyped] = useState(answer === null ? '' : formatSize(answer, count));
   // The value of the button below replaces what was typed.
-  const value = answer === null || plainSize(typed) === answer ? typed : answer;
-  const isWrong = value.trim() !== '' && plainSize(value) === null;
+  const value = answer === null || plainSize(typed, count) === answer ? typed : formatSize(answer, count);
+  const isWrong = value.trim() !== '' && plainSize(value, count) === null;
   const help = (): string => {
     if (proposed === null) return words.noUsualSize;
     const size = formatSize(proposed, count);
@@ -71,7 +71,7 @@ function SizeField({ question, onChange }: SizeFieldProps) {
       value={value}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(plainSize(target.value));
+        onChange(plainSize(target.value, count));
       }}
     />
   );

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
+import type { Language } from '@daybook/domain/language.ts';
+import { countIn } from '@daybook/texts/count.ts';
 import { plainSize, sizeQuestions, withProposed, withSize } from './contract-size.ts';
 
 /** As it was kept before sizes were asked for. */
@@ -25,23 +27,15 @@ function asked(symbol: string, part: Partial<AskedSize> = {}): AskedSize {
   return { symbol, isPair: true, proposed: '100000', isProven: false, answer: null, ...part };
 }
 
-test('a size is a number above zero, with or without separated thousands, and never an ambiguous one', () => {
-  const sizes = [
-    '100,000',
-    '100.000',
-    '100\u00a0000',
-    '0.50',
-    '0,5',
-    '1,5',
-    '1',
-    '12.500',
-    '0',
-    '-1',
-    'a lot',
-    '1,2,3',
-  ];
-  const expected = ['100000', '100000', '100000', '0.5', '0.5', '1.5', '1', null, null, null, null, null];
-  assert.deepEqual(sizes.map(plainSize), expected);
+test('a size is a number above zero, as the language writes it, like all other sizes', () => {
+  const texts = ['100,000', '100.000', '12.500', '12,500', '12,5', '0.50', '1', '0', '-1', 'a lot', '1,2,3'];
+  const of = (language: Language) => texts.map((text) => plainSize(text, countIn(language)));
+  const others = [null, null, null, null];
+  assert.deepEqual(of('en'), ['100000', '100', '12.5', '12500', '12.5', '0.5', '1', ...others]);
+  assert.deepEqual(of('es'), of('en'));
+  assert.deepEqual(of('pt'), ['100', '100000', '12500', '12.5', '12.5', '0.5', '1', ...others]);
+  for (const text of ['1.000.000', '1,000,000', '1 000 000'])
+    assert.equal(plainSize(text, countIn('pt')), '1000000');
 });
 
 test('pairs share one answer; what their profits prove is proposed first', () => {

@@ -1,20 +1,16 @@
 import type { AskedSize } from '@daybook/api/imports/mapper.ts';
+import { decimalText } from '@daybook/domain/decimal.ts';
 import { MAX_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { parseTypedSize } from '#web/ui/entry/typed-decimal.ts';
 
-/** Thousands with separators that cannot be decimals: `100,000`, `1.000.000`. */
-const THOUSANDS = /^\d{1,3}(?:([,. \u00a0'’])000|(?:[,. \u00a0'’]\d{3}){2,})$/;
-/** `12.500` is twelve and a half or twelve thousand. */
-const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** The most digits before and behind the decimal sign. */
+const SIZE = /^\d{1,10}(?:\.\d{1,8})?$/;
 
-/** `0.50` as `0.5` and `100,000` as `100000`; null for what is no number above 0, and for what may be two. */
-export function plainSize(text: string): string | null {
-  const written = text.trim();
-  const bare = THOUSANDS.test(written) ? written.replace(/\D/g, '') : written;
-  const parts = EITHER.test(bare) ? null : /^0*(\d{1,10})(?:[.,](\d{1,8}))?$/.exec(bare);
-  if (!parts) return null;
-  const fraction = (parts[2] ?? '').replace(/0+$/, '');
-  const size = fraction === '' ? parts[1]! : `${parts[1]}.${fraction}`;
-  return size === '0' ? null : size;
+/** A contract size as its trader's language writes it, as the mapping holds it; null for what is no number above 0. */
+export function plainSize(text: string, count: (value: number) => string): string | null {
+  const typed = parseTypedSize(text, count);
+  const size = typed === null ? '' : decimalText(typed);
+  return SIZE.test(size) && size !== '0' ? size : null;
 }
 
 /** One answer that is asked for: of a symbol, or of all pairs at once. */
