@@ -124,10 +124,17 @@ function readRow(row: NamedRow, { account, find, nameOf }: Settings): RowReading
   const closes = instrument.kind === 'stock' && side.effect === 'unknown' && side.action === 'sell';
   const effect = closes ? 'close' : 'unknown';
   const { action } = side;
+  const order = nameOf(row, instrument.contract);
   return newFill({
-    ...{ line, account, instrument, action, effect, size: filled, price },
+    line,
+    account,
+    instrument,
+    action,
+    effect,
+    size: filled,
+    price,
     ...moment,
-    ...nameOf(row, instrument.contract),
+    ...order,
   });
 }
 
