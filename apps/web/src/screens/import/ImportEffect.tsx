@@ -9,6 +9,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { LongList } from './LongList.tsx';
+import { helpForOpen } from './import-words.ts';
 import styles from './Import.module.css';
 
 type Effect = ImportState['sample'][number];
@@ -48,7 +49,7 @@ export function ImportEffect({ state, file }: ImportEffectProps) {
         </section>
       ) : null}
       <Stated state={state} />
-      <Rests title={words.open} help={words.openHelp} rests={open} />
+      <Rests title={words.open} help={helpForOpen(open.rows, words)} rests={open} />
       <Rests title={words.missing} help={words.missingHelp} rests={missing} />
     </>
   );

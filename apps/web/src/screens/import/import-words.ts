@@ -1,5 +1,6 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import type { Messages } from '@daybook/texts/en.ts';
 import { viewHref } from '#web/router/paths.ts';
 
 /** What traders call the platform that writes a file; a custom table is called `own`. Null while unknown. */
@@ -29,4 +30,13 @@ export function importName(
   kinds: Readonly<Record<ImportState['kind'], string>>,
 ): string {
   return fileName ?? kinds[kind];
+}
+
+/** What is said of positions that stay open; of less than a unit, that it may be too small to be sold. */
+export function helpForOpen(
+  open: readonly Pick<ImportState['open']['rows'][number], 'size'>[],
+  { openHelp, openDust }: Pick<Messages['imports'], 'openHelp' | 'openDust'>,
+): string {
+  const isDust = ({ size }: { readonly size: string }): boolean => size.startsWith('0.');
+  return open.some(isDust) ? `${openHelp} ${openDust}` : openHelp;
 }

@@ -41,6 +41,8 @@ export const imports: Messages['imports'] = {
   effects: { new: 'Nueva', changed: 'Cambia', gone: 'Desaparece' },
   open: 'Posiciones que quedan abiertas',
   openHelp: 'Se convertirán en operaciones cuando se importen sus salidas.',
+  openDust:
+    'Un resto demasiado pequeño para venderse, por ejemplo de una criptomoneda, mantiene abierta su operación hasta que se venda junto con más.',
   missing: 'Salidas cuya entrada falta',
   missingHelp:
     'Sus entradas son anteriores a este archivo. Importa los días anteriores y se convertirán en operaciones.',

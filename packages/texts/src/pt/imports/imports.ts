@@ -38,6 +38,8 @@ export const imports: Messages['imports'] = {
   effects: { new: 'Nova', changed: 'Muda', gone: 'Desaparece' },
   open: 'Posições que ficam abertas',
   openHelp: 'Viram operações quando as saídas forem importadas.',
+  openDust:
+    'Um resto pequeno demais para ser vendido, por exemplo de uma criptomoeda, mantém a operação aberta até ser vendido junto com mais.',
   missing: 'Saídas cuja entrada falta',
   missingHelp:
     'As entradas são anteriores a este arquivo. Importe os dias anteriores e elas viram operações.',
