@@ -20,7 +20,7 @@ import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amount
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
-import { sortTrips } from '#brokers/rows/round-trips.ts';
+import { sequencesOf, sortTrips } from '#brokers/rows/round-trips.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
@@ -157,10 +157,11 @@ function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecuti
 function* fillsOf(trips: readonly MappedTrip[], kind: ProfitKind): Generator<ReportedExecution> {
   const begun = new Set<ReportedExecution>();
   for (const [index, { entry, exit, profit }] of sortTrips(trips).entries()) {
-    if (!begun.has(entry)) yield { ...entry, sequence: 2 * index + 1 };
+    const sequences = sequencesOf({ entry, exit }, index);
+    if (!begun.has(entry)) yield { ...entry, sequence: sequences.entry };
     begun.add(entry);
     const statedRealised = profit === null ? null : { amount: profit, kind };
-    if (exit) yield { ...exit, sequence: 2 * index + 2, statedRealised };
+    if (exit) yield { ...exit, sequence: sequences.exit, statedRealised };
   }
 }
 

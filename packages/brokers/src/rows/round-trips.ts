@@ -103,6 +103,24 @@ export function sortTrips<Trip extends TripFills>(trips: readonly Trip[]): reado
     .map(({ trip }) => trip);
 }
 
+/** Where fills of one instant stand: what ends, then what begins and ends in it, then what begins. */
+const AT_ONCE = 1_000_000;
+const BEGINNING = 2_000_000;
+
+/**
+ * The order of a trade's fills among those of one instant, by its place among the trades. It holds between files too: what ends in
+ * one file is before what begins at the same instant in another.
+ */
+export function sequencesOf(
+  { entry, exit }: TripFills,
+  at: number,
+): { readonly entry: number; readonly exit: number } {
+  if (exit?.instant === entry.instant) return { entry: AT_ONCE + 2 * at, exit: AT_ONCE + 2 * at + 1 };
+  const isEntryFirst = exit === null || entry.instant < exit.instant;
+  const [begins, ends] = [BEGINNING + at, at + 1];
+  return isEntryFirst ? { entry: begins, exit: ends } : { entry: ends, exit: begins };
+}
+
 function hashOf(...content: readonly unknown[]): string {
   return createHash('sha256').update(content.join('|')).digest('hex').slice(0, 16);
 }
@@ -144,7 +162,8 @@ export function* orderTrips(fills: Iterable<ReportedExecution>): Generator<Repor
   const name = tripNamer();
   for (const [at, trip] of sortTrips(trips).entries()) {
     const { entry, exit } = name(trip);
-    yield { ...entry, sequence: 2 * at + 1 };
-    yield { ...exit, sequence: 2 * at + 2 };
+    const sequences = sequencesOf(trip, at);
+    yield { ...entry, sequence: sequences.entry };
+    yield { ...exit, sequence: sequences.exit };
   }
 }

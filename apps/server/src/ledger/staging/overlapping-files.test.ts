@@ -5,6 +5,7 @@ import { FIXTURES, fixtureBytes, readAs, type Fixture } from '@daybook/brokers/f
 import { isOpen } from '@daybook/brokers/files/read-file.ts';
 import { atOnce } from '@daybook/brokers/in-slices.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { classifyFills, correctable, type KnownExecution } from './classify-fills.ts';
 import { fillKey } from './identity.ts';
 
@@ -51,7 +52,7 @@ function take(held: Held, source: string, reported: readonly ReportedExecution[]
     held.set(identity, { ...held.get(identity)!, correctable: '' });
 }
 
-/** The fills that are in force after some files, in a line each. */
+/** The trades and the fills that are in force after some files, in a line each. */
 function journal(fixture: Fixture, texts: readonly string[]): readonly string[] {
   const accounts = new Map<string, Held>();
   for (const text of texts) {
@@ -63,13 +64,16 @@ function journal(fixture: Fixture, texts: readonly string[]): readonly string[] 
         reported,
       );
   }
-  return [...accounts]
-    .flatMap(([account, held]) =>
-      [...held.values()]
-        .filter((known) => known.correctable !== '')
-        .map((known) => `${account} ${known.fillKey} ${known.fees}`),
-    )
-    .sort();
+  const held = [...accounts.values()]
+    .flatMap((fills) => [...fills.values()])
+    .filter((known) => known.correctable !== '');
+  const trades = groupReported(held.map(({ execution }) => execution)).flatMap((position) =>
+    position.trades.map(
+      ({ size, gross, net, parts }) => `${position.symbol} ${size} ${gross} ${net} of ${parts.length}`,
+    ),
+  );
+  const fills = held.map(({ execution, fillKey: key, fees }) => `${execution.account} ${key} ${fees}`);
+  return [...trades.sort(), ...fills.sort()];
 }
 
 /** Whether a file can be read by itself: what lacks rows of another is said or asked for, and not compared. */

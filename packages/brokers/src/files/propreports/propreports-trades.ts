@@ -29,7 +29,7 @@ import {
   readFees,
   sectionDay,
 } from './propreports-cells.ts';
-import { sortTrips, tripNamer } from '#brokers/rows/round-trips.ts';
+import { sequencesOf, sortTrips, tripNamer } from '#brokers/rows/round-trips.ts';
 import { headerOf, hasColumns, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
@@ -163,8 +163,9 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const trades = sortTrips(readTrades(file)).map(tripNamer());
   for (const [index, { entry, exit }] of trades.entries()) {
     // Trades of a symbol do not overlap, so their order settles that of fills in one second.
-    yield { ...entry, sequence: 2 * index + 1 };
-    yield { ...exit, sequence: 2 * index + 2 };
+    const sequences = sequencesOf({ entry, exit }, index);
+    yield { ...entry, sequence: sequences.entry };
+    yield { ...exit, sequence: sequences.exit };
   }
   const days = Map.groupBy(trades, ({ exit }) => `${exit.day} ${exit.instrument.currency}`);
   for (const [{ exit }, ...others] of days.values() as Iterable<readonly [RoundTrip, ...RoundTrip[]]>) {
