@@ -131,4 +131,34 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       Array.from({ length: 7 }, () => ['sealed', 400_000, 400_000]),
     );
   });
+
+  test('what a file states of many days is written together, and restated together by an undo', async (t) => {
+    const trader = await newTrader();
+    const days = Array.from({ length: 40 }, (_, at) => String(20260301 + at + (at < 31 ? 0 : 69)));
+    const fill = (day: string, minute: number, quantity: number, more: string) =>
+      `<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="FERN" conid="7" multiplier="1" dateTime="${day};10${minute}00" quantity="${quantity}" buySell="${quantity < 0 ? 'SELL' : 'BUY'}" levelOfDetail="EXECUTION" tradePrice="${minute}" ibCommission="0" ibCommissionCurrency="USD" notes="" ibExecID="${day}.${minute}.01" ibOrderID="9" tradeID="${day}${minute}" ${more}/>`;
+    const trades = days.flatMap((day) => [
+      fill(day, 10, 100, 'openCloseIndicator="O" fifoPnlRealized="0"'),
+      fill(day, 11, -100, 'openCloseIndicator="C" fifoPnlRealized="100"'),
+    ]);
+    const text = (rows: readonly string[]) =>
+      `<FlexQueryResponse queryName="t" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20260301" toDate="20260409" period="" whenGenerated="20260410;210000"><Trades>${rows.join('')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`;
+    const written = async (work: () => Promise<unknown>): Promise<number> => {
+      const statements = recordStatements(t, server.services.store);
+      await work();
+      t.mock.restoreAll();
+      return statements.filter((sql) => sql.startsWith('insert into "reconciliation"')).length;
+    };
+    const file = await previewFile(trader, text(trades), {}, 'report.xml');
+    assert.equal(await written(() => importPreviewed(trader, file)), 1);
+    const later = fill('20260301', 12, 100, 'openCloseIndicator="O" fifoPnlRealized="0"');
+    const longer = await previewFile(trader, text([...trades, later]), {}, 'report.xml');
+    assert.equal(await written(() => importPreviewed(trader, longer)), 1);
+    const undone = () => trader.call('POST', `/api/v1/imports/${longer.id}/undo`, { body: {} });
+    assert.equal(await written(undone), 1);
+    assert.deepEqual(
+      await reconciled(trader),
+      days.map(() => ['sealed', null, 1_000_000]),
+    );
+  });
 });

@@ -74,7 +74,6 @@ export function withoutDays(
   days: readonly FileDay[],
   idOf: (account: string) => number | undefined,
 ): readonly StatedFigure[] {
-  if (days.length === 0) return stated;
   const ofAccount = Map.groupBy(days, ({ accountId }) => accountId);
   return stated.filter(({ account, from, to }) =>
     (ofAccount.get(idOf(account) ?? 0) ?? []).every(({ day }) => day < from || day > to),
@@ -215,11 +214,27 @@ export async function writeStatedDays(
     days.filter(({ share }) => share !== 'added'),
   );
   const mayPause = pauseNowAndThen();
+  const whole = wholeDays(days);
+  for (let from = 0; from < whole.length; from += DAYS_A_STATEMENT) {
+    await writeWholeDays(db, traderId, whole.slice(from, from + DAYS_A_STATEMENT), now);
+    await mayPause();
+  }
   for (const day of days) {
-    if (day.share === 'whole') await writeWholeDay(db, traderId, day, now);
     if (day.share === 'added') await addToDay(db, traderId, day, now);
     await mayPause();
   }
+}
+
+/** Each day that is stated as a whole once: of what is stated of it twice the later one counts. */
+function wholeDays(days: readonly WeighedDay[]): StatedDay[] {
+  const whole = new Map<string, StatedDay>();
+  for (const { share, ...day } of days) {
+    if (share !== 'whole') continue;
+    const key = dayKey(day.accountId, day.day, day.currency);
+    const { gross = null, net = null } = whole.get(key) ?? {};
+    whole.set(key, { ...day, gross: day.gross ?? gross, net: day.net ?? net });
+  }
+  return [...whole.values()];
 }
 
 /** What two files state of parts of a day; what one of them does not state is not stated. */
@@ -251,33 +266,35 @@ async function addToDay(
     .execute();
 }
 
-async function writeWholeDay(
+/** What is not stated of a day leaves what a platform stated of it. */
+async function writeWholeDays(
   db: Kysely<Tables>,
   traderId: number,
-  { accountId, day, currency, gross, net }: StatedDay,
+  days: readonly StatedDay[],
   now: number,
 ): Promise<void> {
-  const stated = {
-    ...(gross === null ? {} : { stated_gross: gross }),
-    ...(net === null ? {} : { stated_net: net }),
-    checked_at: now,
-  };
   await db
     .insertInto('reconciliation')
-    .values({
-      trader_id: traderId,
-      account_id: accountId,
-      day,
-      currency,
-      stated_gross: gross,
-      stated_net: net,
-      gross: 0,
-      net: 0,
-      fills: 0,
-      checked_at: now,
-    })
+    .values(
+      days.map(({ accountId, day, currency, gross, net }) => ({
+        trader_id: traderId,
+        account_id: accountId,
+        day,
+        currency,
+        stated_gross: gross,
+        stated_net: net,
+        gross: 0,
+        net: 0,
+        fills: 0,
+        checked_at: now,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet(stated),
+      conflict.columns(['trader_id', 'account_id', 'day', 'currency']).doUpdateSet((set) => ({
+        stated_gross: set.fn.coalesce('excluded.stated_gross', 'reconciliation.stated_gross'),
+        stated_net: set.fn.coalesce('excluded.stated_net', 'reconciliation.stated_net'),
+        checked_at: now,
+      })),
     )
     .execute();
 }
