@@ -5,6 +5,7 @@ import { problemsInThemes } from '../accessibility.ts';
 import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { openScreen } from '../open-screen.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
+import { seeJournalSaved } from '../journal-saved.ts';
 
 /** A trader's day with the demo's data, from the first start to the sign-out; each test continues where the last one ended. */
 let server: RunningServer;
@@ -115,7 +116,7 @@ test('the list is sorted, turned and followed to a trade; its journal takes a ne
   await page.getByRole('combobox', { name: 'Mistakes' }).press('Escape');
   await page.getByLabel('Comments').fill('Seen late, taken anyway.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').waitFor();
+  await seeJournalSaved(page);
   await looksRight('trade, saved');
 });
 

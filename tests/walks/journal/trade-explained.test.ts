@@ -6,6 +6,7 @@ import { openDemoPage } from '../demo-page.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from '../example-trades.ts';
 import { openScreen } from '../open-screen.ts';
 import { overflows } from '../overflow.ts';
+import { seeJournalSaved } from '../journal-saved.ts';
 
 /** The demo trader brings some trades of another account, and reads what each execution of them did. */
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
@@ -117,7 +118,7 @@ test('an add to a loser is a suggestion that sets nothing until it is pressed, a
   assert.equal(await didAdd.getByRole('radio', { name: 'Yes' }).isChecked(), true);
   await page.getByRole('button', { name: 'Remove Added to a loser' }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').waitFor();
+  await seeJournalSaved(page);
   assert.equal(await suggestion.count(), 0);
 });
 
@@ -222,7 +223,7 @@ test('saving the journal leaves the rows unchanged', async () => {
   const row = await page.locator('#execution-1205').elementHandle();
   await page.getByLabel('Comments').fill('Too many.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('region', { name: 'Notifications' }).getByText('Journal saved').last().waitFor();
+  await seeJournalSaved(page);
   await page
     .getByRole('button', { name: 'Save', exact: true })
     .and(page.locator(':disabled, [aria-disabled=true]'))

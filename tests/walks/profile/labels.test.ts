@@ -6,6 +6,7 @@ import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
 import { openScreen } from '../open-screen.ts';
 import { overflows } from '../overflow.ts';
+import { seeJournalSaved } from '../journal-saved.ts';
 
 /** The demo trader makes setups and tags their own; the list, the reports and a second window follow. */
 let server: DemoServer;
@@ -69,7 +70,7 @@ async function mark(setup: string, tags: readonly string[]): Promise<string> {
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Journal saved').waitFor();
+  await seeJournalSaved(page);
   return page.url();
 }
 
@@ -215,7 +216,7 @@ test('a setup is created where it is chosen, and the trade shows it with its tag
   await page.getByLabel('Tags', { exact: true }).fill('Gap');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Journal saved').waitFor();
+  await seeJournalSaved(page);
   await shown.getByText('Flag', { exact: true }).waitFor();
   assert.deepEqual(await shown.getByRole('listitem').allTextContents(), ['Flag', ...tags, 'Gap']);
   assert.deepEqual(await accessibilityProblems(page), []);
