@@ -137,7 +137,9 @@ async function* partsOf(
     yield { kind: 'recognised', file, format: summary.format, source: summary.source };
     const wanted: readonly ReportedExecution[] = renamed(executions);
     if (wanted.length > 0) yield { kind: 'executions', file, executions: wanted };
-    yield { kind: 'finished', file, summary: { ...summary, stated: renamed(summary.stated) } };
+    const { stated, cancelled = [] } = summary;
+    const named = { stated: renamed(stated), cancelled: renamed(cancelled) };
+    yield { kind: 'finished', file, summary: { ...summary, ...named } };
   }
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { TEST_NOW } from '#server/app/server-testing.ts';
+import { createTrader } from '#server/identity/sign-in/queries.ts';
+import { currentExecutions } from '#server/ledger/query-scopes.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { importWhole } from './import-whole.ts';
+
+const fill = (id: number, side: string, quantity: number) =>
+  `<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="FERN" conid="7" multiplier="1" dateTime="20260302;1000${id}" quantity="${quantity}" buySell="${side}" levelOfDetail="EXECUTION" tradePrice="10" ibCommission="0" ibCommissionCurrency="USD" ibExecID="0000e432.000000${id}.01.01" tradeID="70${id}"/>`;
+const report = (day: string, ...fills: string[]) =>
+  `<FlexQueryResponse queryName="t" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20260302" toDate="202603${day}" period="" whenGenerated="202603${day};210000"><Trades>${fills.join('')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`;
+
+onEachEngine((_engine, openTestStore) => {
+  test('what a file cancels is cancelled in the account that was chosen for it', async () => {
+    const store = await openTestStore();
+    const who = { email: 'ann@desk.test', firstName: 'Ann', lastName: 'Lee', passwordHash: 'x' };
+    const traderId = await store.write((db) =>
+      createTrader(db, { ...who, language: null, isDemo: false, now: TEST_NOW }),
+    );
+    const services = { store, clock: () => TEST_NOW, log: console };
+    const take = async (name: string, text: string) => {
+      const files = readWholeFiles({ name, bytes: Buffer.from(text) }, {});
+      const wanted = { traderId, files, file: { name, hash: name }, account: 'MINE' };
+      const imported = await importWhole(services, wanted);
+      assert.equal(imported.kind, 'imported', JSON.stringify(imported));
+    };
+    await take('monday.xml', report('02', fill(10, 'BUY', 100), fill(12, 'BUY', 40)));
+    await take('tuesday.xml', report('03', fill(20, 'SELL', -30), fill(12, 'BUY (Ca.)', -40)));
+    const left = await store.read((db) =>
+      currentExecutions(db, traderId).select('size').orderBy('instant').execute(),
+    );
+    const sizes = left.map(({ size }) => size);
+    assert.deepEqual(sizes, ['100', '30']);
+  });
+});
