@@ -240,26 +240,18 @@ function readParts(...rows: readonly string[]): readonly (readonly string[])[] {
   ];
 }
 
-test('parts of one position: equal lots count each, what is stated again is listed, and its entry pays what every row states', () => {
+test('parts of one position: equal rows count once and are listed, and its entry pays what every row states', () => {
   const part = (exit: string, commission: string): string =>
     `7,KITE,Long,05/13/2026 09:31:04,8.12,${exit},1,${commission}`;
   const first = part('05/13/2026 09:35:04,8.31', '0.50');
   const later = part('05/13/2026 09:36:04,8.32', '0.25');
-  const other = first.replace('7,KITE', '8,FERN');
-  const left = (line: number, symbol = 'KITE') => `${line} correction-replaced 05/13/2026 09:31:04 ${symbol}`;
-  // The platform gave one id to rows that differ: it is the position's, and two equal lots are two.
-  const lots = ['buy 4 8.12 1100', 'sell 1 8.31 5000', 'sell 1 8.31 5000', 'sell 1 8.32 2500'];
-  const position = [first, first, later, part(',', '0.11')];
-  assert.deepEqual(readParts(...position), [lots, [], []]);
-  // Tables joined from several exports state them again behind others.
-  assert.deepEqual(readParts(...position, other, other, ...position), [
-    lots.toSpliced(3, 0, 'buy 2 8.12 0', 'sell 1 8.31 5000', 'sell 1 8.31 5000'),
-    [left(8), left(9), left(10), left(11)],
+  const left = ['3 correction-replaced 05/13/2026 09:31:04 KITE'];
+  assert.deepEqual(readParts(first, first, later, part(',', '0.11')), [
+    ['buy 3 8.12 1100', 'sell 1 8.31 5000', 'sell 1 8.32 2500'],
+    left,
     [],
   ]);
-  assert.deepEqual(readParts(later, other, first, first)[1], []);
-  // An id that only equal rows have is theirs.
-  assert.deepEqual(readParts(first, first), [['buy 1 8.12 0', 'sell 1 8.31 5000'], [left(3)], []]);
+  assert.deepEqual(readParts(first, first), [['buy 1 8.12 0', 'sell 1 8.31 5000'], left, []]);
   // What did not begin with the same fill contradicts its id.
   const others = [first, later].map((row) => row.replace('8.12', '8.15'));
   assert.deepEqual(readParts(first, ...others)[2], [

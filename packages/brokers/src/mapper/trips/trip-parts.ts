@@ -55,37 +55,17 @@ function joined(parts: readonly MappedTrip[]): readonly MappedTrip[] {
   }));
 }
 
-/** A row, and which of the runs of rows with one id in the table it is in. */
-interface PlacedRow {
-  readonly row: MappedTrip;
-  readonly run: number;
-}
-
-/**
- * The parts of a position, without what tables joined from several exports state again: of equal rows as many count as stand in one run
- * of its rows. Where an id names one row and no position, an equal one is a repetition wherever it stands.
- */
-function eachPart(rows: readonly PlacedRow[], isOfPositions: boolean, notes: Notes): readonly MappedTrip[] {
-  const counted = new Map<string, number>();
-  const inRun = new Map<string, number>();
-  return rows.flatMap(({ row, run }) => {
-    const content = contentOf(row);
-    const key = `${isOfPositions ? run : ''} ${content}`;
-    const [before, here] = [counted.get(content) ?? 0, (inRun.get(key) ?? 0) + 1];
-    inRun.set(key, here);
-    if (here > before && (isOfPositions || before === 0)) {
-      counted.set(content, here);
-      return [row];
-    }
+/** Each part once; rows that state one again, as tables joined from several exports do, are left out. */
+function eachOnce(rows: readonly MappedTrip[], notes: Notes): readonly MappedTrip[] {
+  const parts = new Map<string, MappedTrip>();
+  for (const row of rows) {
     const { line, localText, instrument } = row.entry;
-    notes.leaveOut({ line, reason: 'correction-replaced', what: `${localText} ${instrument.symbol}` });
-    return [];
-  });
-}
-
-/** Whether some rows of an id differ, so that it names a position and not a row. */
-function haveParts(rows: readonly PlacedRow[]): boolean {
-  return new Set(rows.map(({ row }) => contentOf(row))).size > 1;
+    const content = contentOf(row);
+    if (parts.has(content))
+      notes.leaveOut({ line, reason: 'correction-replaced', what: `${localText} ${instrument.symbol}` });
+    else parts.set(content, row);
+  }
+  return [...parts.values()];
 }
 
 /**
@@ -93,19 +73,12 @@ function haveParts(rows: readonly PlacedRow[]): boolean {
  * an earlier table stated it while the position was open. Rows of other ids, or without one, stay as they are.
  */
 export function joinParts(trips: readonly MappedTrip[], notes: Notes): readonly MappedTrip[] {
-  let [run, last] = [0, ''];
-  const placed = trips.map((row) => {
-    const { account, externalId, line } = row.entry;
-    const id = externalId === null ? `${line}` : `${account}|${externalId}`;
-    if (id !== last) [run, last] = [run + 1, id];
-    return { id, row, run };
-  });
-  const groups = [...Map.groupBy(placed, ({ id }) => id).values()];
-  const areParts = groups.map((rows) => rows.length > 1 && areOfOneEntry(rows.map(({ row }) => row)));
-  const isOfPositions = groups.some((rows, at) => areParts[at] && haveParts(rows));
-  return groups.flatMap((rows, at) => {
-    if (!areParts[at]) return rows.map(({ row }) => row);
-    const parts = eachPart(rows, isOfPositions, notes);
+  const byId = Map.groupBy(trips, ({ entry: { account, externalId, line } }) =>
+    externalId === null ? `${line}` : `${account}|${externalId}`,
+  );
+  return [...byId.values()].flatMap((rows) => {
+    if (rows.length === 1 || !areOfOneEntry(rows)) return rows;
+    const parts = eachOnce(rows, notes);
     return parts.length === 1 ? parts : joined(parts);
   });
 }
