@@ -12,9 +12,8 @@ import { findPlaces } from './mapped-columns.ts';
 import { mappedInstruments, type UnsureSize } from './mapped-instruments.ts';
 import type { MappedTableReading } from './mapped-cells.ts';
 import { readMappedRow } from './mapped-row.ts';
-import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './trips/mapped-trip.ts';
-import { nameRows } from './trips/open-rows.ts';
-import { joinParts } from './trips/trip-parts.ts';
+import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
+import { joinParts } from './trip-parts.ts';
 import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
@@ -182,7 +181,7 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
       throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
   }
   const kind = profitKindOf(trips, nameOfProfit(mapping));
-  const all = once(fillsOf(nameRows(joinParts(trips, file.notes)), kind), file, mapping);
+  const all = once(fillsOf(joinParts(trips, file.notes), kind), file, mapping);
   const unsure = new Set(
     trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
   );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   addDecimals,
   decimal,
@@ -121,48 +120,12 @@ export function sequencesOf(
   return isEntryFirst ? { entry: begins, exit: ends } : { entry: ends, exit: begins };
 }
 
-function hashOf(...content: readonly unknown[]): string {
-  return createHash('sha256').update(content.join('|')).digest('hex').slice(0, 16);
-}
-
-/** What all rows share that began with the same fill; none of them needs an id for it. */
-export function openingOf({ instrument, action, price, instant }: ReportedExecution): string {
-  return `trip:${hashOf(instrument.contract, instrument.currency, action, price, instant)}`;
-}
-
-/**
- * Gives fills of rows without an id one by all that their row says and its count among equal rows. Where a position was opened or closed
- * in one fill and its rows lie in several files, what those fills say would be the same for different rows.
- */
-export function tripNamer(): <
-  Trip extends { readonly entry: ReportedExecution; readonly exit: ReportedExecution },
->(
-  trip: Trip,
-) => Trip {
-  const equals = new Map<string, number>();
-  return (trip) => {
-    const { entry, exit } = trip;
-    if (entry.externalId !== null) return trip;
-    const content = `${openingOf(entry)}:${hashOf(entry.size, exit.price, exit.instant)}`;
-    const key = `${entry.account}|${content}`;
-    const count = equals.get(key) ?? 0;
-    equals.set(key, count + 1);
-    const named = (fill: ReportedExecution, end: string): ReportedExecution => ({
-      ...fill,
-      externalId: `${content}#${count} ${end}`,
-    });
-    return { ...trip, entry: named(entry, 'entry'), exit: named(exit, 'exit') };
-  };
-}
-
 /** Fills of trades, two by two, in the order of the trades. */
 export function* orderTrips(fills: Iterable<ReportedExecution>): Generator<ReportedExecution> {
   const all = [...fills];
   const trips = all.flatMap((entry, at) => (at % 2 === 0 ? { entry, exit: all[at + 1]! } : []));
-  const name = tripNamer();
-  for (const [at, trip] of sortTrips(trips).entries()) {
-    const { entry, exit } = name(trip);
-    const sequences = sequencesOf(trip, at);
+  for (const [at, { entry, exit }] of sortTrips(trips).entries()) {
+    const sequences = sequencesOf({ entry, exit }, at);
     yield { ...entry, sequence: sequences.entry };
     yield { ...exit, sequence: sequences.exit };
   }

@@ -52,18 +52,6 @@ export type FeeProvenance = 'stated' | 'estimated' | 'by-hand' | 'unknown';
 /** Characters of a route's name. */
 export const MAX_ROUTE = 32;
 
-/** The entry whose parts several rows may state, what was closed of it and what is still open. */
-export interface Opening {
-  /** The same for all rows that began with the same fill. */
-  readonly id: string;
-  /** How much of it the source states in all; canonical decimal text. */
-  readonly stated: string;
-  /** Whether this is what is still open. */
-  readonly isOpen: boolean;
-  /** Whether the source states no further row of it. */
-  readonly isLast: boolean;
-}
-
 /** One fill as an adapter reads it from a platform or a file, before it is stored. Every value is already checked. */
 export interface ReportedExecution {
   /** Account as the source names it. */
@@ -110,8 +98,6 @@ export interface ReportedExecution {
   readonly plan?: StatedPlan | null;
   /** True for a whole order that may be filled further: what a report states of more of it takes the place of less, never the other way round. */
   readonly isUnfinished?: boolean;
-  /** Of the entry of a row without an id; left out elsewhere. */
-  readonly opening?: Opening;
   /** When the source wrote the document that states this, milliseconds since 1970 UTC; left out where it does not say. */
   readonly statedAt?: number;
   /** 1-based line (or element) in the source, for messages. */

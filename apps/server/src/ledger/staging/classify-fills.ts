@@ -1,5 +1,5 @@
 // Longer than 300 lines: how fills of one source, of others and of a platform are distinguished is one decision, read from top to bottom.
-import { addDecimals, decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
+import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import {
   totalFees,
@@ -12,7 +12,6 @@ import type { Steps } from '@daybook/brokers/in-slices.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf, tradedOf } from './identity.ts';
 import { isEarlierFill, ordersOfSource } from './orders.ts';
-import { countOpening, settleOpenings, sizeOf, type SettledOpening } from './openings.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -80,8 +79,6 @@ export interface ClassifiedFills {
   readonly repriced: readonly Repriced[];
   /** Ids of executions that were there already and are the same. */
   readonly known: readonly number[];
-  /** Executions of which another size is left open than before. */
-  readonly resized: readonly { readonly old: KnownExecution; readonly size: string }[];
   /** Of those that were there already, what is stated now of the plans behind them. */
   readonly planned: readonly { readonly known: KnownExecution; readonly plan: StatedPlan }[];
   /** Executions that the platform no longer has. */
@@ -120,15 +117,13 @@ export function* classifyFills(
   const own = byIdentity(stored, source);
   const sorted = openSorting();
   const fresh: FreshFill[] = [];
-  const open: FreshFill[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
     const known = own.get(identity);
     // What its trader took back may have come from another source since.
-    if (!known || known.isUndone || execution.opening?.isOpen) {
-      const list = execution.opening?.isOpen ? open : fresh;
-      list.push({ execution, identity, ...(known ? { old: known } : {}) });
+    if (!known || known.isUndone) {
+      fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
       continue;
     }
     if (isPlatform && !known.isByPlatform)
@@ -153,7 +148,7 @@ export function* classifyFills(
   const elsewhere = byFillElsewhere(
     source,
     stored.filter(({ id }) => !accountedFor.has(id)),
-    [...fresh, ...open],
+    fresh,
   );
   if (elsewhere.size > 0) fresh.sort((left, right) => feesOf(left) - feesOf(right));
   const findElsewhere = (entry: FreshFill): KnownExecution | undefined => {
@@ -172,17 +167,11 @@ export function* classifyFills(
     // Where no more was filled, it is the same fill under another name.
     if (unfinished && unfinished.fillKey !== fillKey(entry.execution)) sorted.withdrawn.push(unfinished);
     const other = findElsewhere(entry);
-    countOpening(counts.openings, entry.execution, other ? 'elsewhere' : 'created');
     placeFresh(sorted, entry, other, { isPlatform, writtenAt: writtenAt(entry.execution) });
   };
   for (const [at, entry] of fresh.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
     place(entry);
-  }
-  for (const settled of settleOpenings(reported, own.values(), counts.openings)) {
-    const { known: old, open: execution } = settled;
-    if (old && !old.isUndone) sortKnownOpening(sorted, old, settled);
-    else if (execution) place({ execution, identity: identityOf(execution, 0), ...(old ? { old } : {}) });
   }
   return sorted;
 }
@@ -203,7 +192,6 @@ function openSorting() {
     created: [] as ClassifiedFills['created'][number][],
     corrected: [] as ClassifiedFills['corrected'][number][],
     repriced: [] as Repriced[],
-    resized: [] as ClassifiedFills['resized'][number][],
     withdrawn: [] as KnownExecution[],
     known,
     planned,
@@ -242,15 +230,6 @@ function placeFresh(
     sorted.repriced.push({ old: other, fees: execution.fees, statedAt: execution.statedAt ?? null });
     sorted.plan(other, execution);
   } else sorted.keep(other, execution);
-}
-
-/** Sorts what was open of an entry by what is left open of it now. */
-function sortKnownOpening(sorted: Sorting, old: KnownExecution, { size, open }: SettledOpening): void {
-  if (size === null && old.correctable !== '') sorted.withdrawn.push(old);
-  if (size === null) return;
-  if (open && isSameStatement(old, open)) sorted.keep(old, open);
-  else if (open) sorted.corrected.push({ execution: open, identity: old.identity, old });
-  else if (size !== decimalText(sizeOf(old))) sorted.resized.push({ old, size });
 }
 
 function byIdentity(stored: readonly KnownExecution[], source: string): Map<string, KnownExecution> {

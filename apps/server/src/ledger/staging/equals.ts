@@ -3,7 +3,6 @@ import type { ReportedExecution } from '@daybook/domain/execution/reported-execu
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { contentKey, fillKey } from './identity.ts';
-import type { OpeningSoFar } from './openings.ts';
 
 /** Contents that are counted in memory before days that were not met for longest are forgotten. */
 const MAX_HELD = 50_000;
@@ -17,8 +16,6 @@ export interface EqualsSoFar {
   readonly nextOrdinal: (execution: ReportedExecution) => number;
   /** The ordinal, from 0, of a fill that is new for its source among equal fills of all sources. */
   readonly nextFresh: (execution: ReportedExecution) => number;
-  /** What was met of entries of which further rows may come. */
-  readonly openings: Map<string, OpeningSoFar>;
   /** Which of some days were forgotten. */
   readonly forgottenOf: (days: Iterable<number>) => number[];
   readonly recall: (day: number, counts: DayCounts) => void;
@@ -43,7 +40,6 @@ export function countEquals(maxHeld = MAX_HELD): EqualsSoFar {
   };
   return {
     nextOrdinal: (execution) => next(countsOf(execution.day).ordinals, contentKey(execution)),
-    openings: new Map(),
     nextFresh: (execution) => next(countsOf(execution.day).fresh, fillKey(execution)),
     forgottenOf: (wanted) => [...new Set(wanted)].filter((day) => forgotten.has(day)),
     recall: (day, counts) => {

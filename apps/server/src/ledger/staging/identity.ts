@@ -26,7 +26,7 @@ export function namingOf(identity: string): string {
     const contract = identity.split('|', 3)[2] ?? '';
     return findFutureMonth(contract) ? `content ${contract}` : 'content';
   }
-  const number = /^id:(trade|transaction|trip):/.exec(identity)?.[1];
+  const number = /^id:(trade|transaction):/.exec(identity)?.[1];
   return number ?? (/^id:\d{4}-\d\d-\d\d\//.test(identity) ? 'order' : 'id');
 }
 

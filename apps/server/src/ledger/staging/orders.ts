@@ -1,7 +1,6 @@
 import { addDecimals, decimal, negateDecimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { KnownExecution } from './classify-fills.ts';
-import { sizeOf } from './openings.ts';
 
 /** Begins the name of what was filled of an order without an id that was not finished. */
 const UNFINISHED = 'id:order:';
@@ -11,8 +10,10 @@ export function isEarlierFill(known: KnownExecution, { isUnfinished, size }: Rep
   return isUnfinished === true && compareSizes(known, size) >= 0;
 }
 
-function compareSizes(known: KnownExecution, size: string): number {
-  return Number(addDecimals(sizeOf(known), negateDecimal(decimal(size))).units);
+/** Above 0 where a stored execution is larger than `size`; one that was taken back has none. */
+function compareSizes({ correctable }: KnownExecution, size: string): number {
+  const stored = decimal(correctable.split('|')[3] ?? '0');
+  return Number(addDecimals(stored, negateDecimal(decimal(size))).units);
 }
 
 /** The order without its count among equal ones; null where none is stated. */

@@ -46,8 +46,6 @@ function take(held: Held, source: string, reported: readonly ReportedExecution[]
   for (const { execution, identity } of [...sorted.created, ...sorted.corrected]) keep(identity, execution);
   for (const { old, fees } of sorted.repriced)
     keep(old.identity, { ...held.get(old.identity)!.execution, fees, feeProvenance: 'stated' });
-  for (const { old, size } of sorted.resized)
-    keep(old.identity, { ...held.get(old.identity)!.execution, size });
   for (const { identity } of sorted.withdrawn)
     held.set(identity, { ...held.get(identity)!, correctable: '' });
 }
@@ -99,26 +97,13 @@ function tableOf(fixture: Fixture): { readonly head: readonly string[]; readonly
   return { head: lines.slice(0, first), body: lines.slice(first) };
 }
 
-/** A trade of a lot, two with one entry, two with one exit. */
-const SHARED_ENDS = [
-  ['5300.25', '5304.25', '9:31:04 AM', '9:33:10 AM', '200'],
-  ['5300.25', '5302.25', '9:31:04 AM', '9:40:00 AM', '100'],
-  ['5301.25', '5302.25', '9:35:00 AM', '9:40:00 AM', '50'],
-].map(
-  ([entry, exit, from, to, profit], at) =>
-    `${at + 1},ES 06-26,Sim101,,Long,1,${entry},${exit},5/13/2026 ${from},5/13/2026 ${to},Entry,Exit,` +
-    `$${profit}.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,$0.00,1,`,
-);
-
 const TABLES = FIXTURES.filter(
   ({ name, inSections, hasEnd }) => name.endsWith('.csv') && !inSections && !hasEnd,
-).flatMap((fixture) => {
-  const table = { fixture, what: fixture.name, ...tableOf(fixture) };
-  if (fixture.format !== 'ninjatrader-trades') return [table];
-  return [table, { ...table, what: 'trades with one entry or exit', body: SHARED_ENDS }];
-});
+);
 
-for (const { fixture, what: name, head, body } of TABLES) {
+for (const fixture of TABLES) {
+  const { name } = fixture;
+  const { head, body } = tableOf(fixture);
   const file = (rows: readonly string[]): string => [...head, ...rows, ''].join('\n');
   const whole = file(body);
   const expected = journal(fixture, [whole]);

@@ -145,12 +145,12 @@ export async function stageExecutions(
     touch(touched, instrumentId, execution.instant);
     return instrumentId;
   });
-  const replaced = [...sorted.corrected, ...sorted.repriced, ...sorted.resized].map(({ old }) => old);
+  const replaced = [...sorted.corrected, ...sorted.repriced].map(({ old }) => old);
   const confirmed = sorted.corrected.filter(({ isSame }) => isSame).length;
   for (const { instrumentId, instant } of [...replaced, ...sorted.withdrawn])
     touch(touched, instrumentId, instant);
   const { isPlatform = false } = account;
-  await stageChanged(store, traderId, importId, changesOf(sorted, isPlatform));
+  await stageNewFees(store, traderId, importId, sorted.repriced, isPlatform);
   await stageWithdrawals(store, account, sorted.withdrawn);
   await linkKnown(store, traderId, importId, sorted);
   const planned = await stagePlans(store, { traderId, importId, accountId }, plansIn(source, sorted));
@@ -253,34 +253,26 @@ async function stageWithdrawals(
   }
 }
 
-/** A new version of an execution, and what is different in it. */
-interface ChangedRow {
-  readonly old: KnownExecution;
-  readonly difference: Partial<Selectable<ExecutionTable>>;
-}
-
-/** An execution of another source keeps everything but its fees, and one that is open for less everything but its size. */
-function changesOf({ repriced, resized }: ClassifiedFills, isPlatform: boolean): readonly ChangedRow[] {
-  return [
-    ...repriced.map((entry) => ({
-      old: entry.old,
-      difference: { ...feeColumns(entry), by_platform: bit(isPlatform) },
-    })),
-    ...resized.map(({ old, size }) => ({ old, difference: { size } })),
-  ];
-}
-
-async function stageChanged(
+/** An execution of another source keeps everything but its fees. */
+async function stageNewFees(
   store: Store,
   traderId: number,
   importId: number,
-  rows: readonly ChangedRow[],
+  repriced: readonly Repriced[],
+  isPlatform: boolean,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += WITHDRAWALS_A_BATCH) {
-    const batch = rows.slice(from, from + WITHDRAWALS_A_BATCH);
-    const differences = new Map(batch.map(({ old, difference }) => [old.id, difference]));
+  for (let from = 0; from < repriced.length; from += WITHDRAWALS_A_BATCH) {
+    const batch = repriced.slice(from, from + WITHDRAWALS_A_BATCH);
+    const stated = new Map(batch.map((entry) => [entry.old.id, entry]));
     const changed = batch.map(({ old }) => old);
-    await store.write((db) => rewrite(db, traderId, importId, changed, (id) => differences.get(id)!), 'lazy');
+    await store.write(
+      (db) =>
+        rewrite(db, traderId, importId, changed, (id) => ({
+          ...feeColumns(stated.get(id)!),
+          by_platform: bit(isPlatform),
+        })),
+      'lazy',
+    );
     await measureFilled(store, 'execution', traderId, batch.length);
     await turn();
   }

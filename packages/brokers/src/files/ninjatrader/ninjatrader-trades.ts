@@ -31,7 +31,7 @@ import {
   requireGridPrice,
   type FindGridInstrument,
 } from './ninjatrader-cells.ts';
-import { sequencesOf, sortTrips, tripNamer } from '#brokers/rows/round-trips.ts';
+import { sequencesOf, sortTrips } from '#brokers/rows/round-trips.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
@@ -184,7 +184,7 @@ function readTrades(file: FileToRead, zone: string | null): RoundTrip[] {
 }
 
 function* fillsOf(trades: readonly RoundTrip[], kind: Kind | null): Generator<ReportedExecution> {
-  for (const [index, { entry, exit, profit }] of sortTrips(trades).map(tripNamer()).entries()) {
+  for (const [index, { entry, exit, profit }] of sortTrips(trades).entries()) {
     const sequences = sequencesOf({ entry, exit }, index);
     yield { ...entry, sequence: sequences.entry };
     const statedRealised = kind === null ? null : { amount: profit, kind };

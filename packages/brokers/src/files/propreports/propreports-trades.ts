@@ -29,7 +29,7 @@ import {
   readFees,
   sectionDay,
 } from './propreports-cells.ts';
-import { sequencesOf, sortTrips, tripNamer } from '#brokers/rows/round-trips.ts';
+import { sequencesOf, sortTrips } from '#brokers/rows/round-trips.ts';
 import { headerOf, hasColumns, type Header, type NamedRow } from '#brokers/reading/table.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 import { NEW_YORK } from '#brokers/rows/newyork.ts';
@@ -160,7 +160,7 @@ function readTrades(file: FileToRead): RoundTrip[] {
 }
 
 function* read(file: FileToRead): Generator<ReportedExecution> {
-  const trades = sortTrips(readTrades(file)).map(tripNamer());
+  const trades = sortTrips(readTrades(file));
   for (const [index, { entry, exit }] of trades.entries()) {
     // Trades of a symbol do not overlap, so their order settles that of fills in one second.
     const sequences = sequencesOf({ entry, exit }, index);

@@ -6,10 +6,10 @@ import type {
 } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
-import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
-import { amountIn, cellOf, isEmpty, textOf, type MappedTableReading } from '#brokers/mapper/mapped-cells.ts';
-import { hasMoment, readMoment } from '#brokers/mapper/mapped-moment.ts';
-import { readMappedRow, readMoneyCurrency, readPrice } from '#brokers/mapper/mapped-row.ts';
+import { isSameCurrency } from './broker-symbols.ts';
+import { amountIn, cellOf, isEmpty, textOf, type MappedTableReading } from './mapped-cells.ts';
+import { hasMoment, readMoment } from './mapped-moment.ts';
+import { readMappedRow, readMoneyCurrency, readPrice } from './mapped-row.ts';
 import { NO_FEES } from '#brokers/rows/new-fill.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
@@ -85,11 +85,6 @@ function named(execution: ReportedExecution, id: string | null, end: 'entry' | '
   return id === null ? execution : { ...execution, externalId: `${id} ${end}` };
 }
 
-/** The name of a position that is held by itself, by what distinguishes it and its count among equal ones. */
-export function nameOfPosition(id: string, count: number): string {
-  return createHash('sha256').update(`${id}|${count}`).digest('hex').slice(0, 24);
-}
-
 /** Gives each trip of a broker that holds positions by themselves one of its own, the same for the same row whenever it is read. */
 export function positionNamer(): (trip: MappedTrip) => MappedTrip {
   const equals = new Map<string, number>();
@@ -99,7 +94,7 @@ export function positionNamer(): (trip: MappedTrip) => MappedTrip {
     const id = entry.externalId ?? [entry, exit].map((each) => each && stateOf(each)).join('|');
     const count = (equals.get(id) ?? 0) + 1;
     equals.set(id, count);
-    const positionRef = nameOfPosition(id, count);
+    const positionRef = createHash('sha256').update(`${id}|${count}`).digest('hex').slice(0, 24);
     return { ...trip, entry: { ...entry, positionRef }, exit: exit && { ...exit, positionRef } };
   };
 }

@@ -25,7 +25,7 @@ function closedFirst(left: MappedTrip, right: MappedTrip): number {
 }
 
 /** What the parts of an entry were charged, as far as they state it. */
-export function chargesOf(parts: readonly MappedTrip[]): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+function chargesOf(parts: readonly MappedTrip[]): Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   const sum = (kind: keyof ReportedExecution['fees']): Money =>
     parts.reduce((total, { entry }) => total + entry.fees[kind], 0) as Money;
   const isStated = parts.some(({ entry }) => entry.feeProvenance === 'stated');
