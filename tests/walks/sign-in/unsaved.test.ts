@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openBrowser, openPage } from '../browser.ts';
 import { startDemoServer, type DemoServer } from '../demo-server.ts';
+import { seeJournalSaved } from '../journal-saved.ts';
 import { openScreen } from '../open-screen.ts';
 
 /** Whoever leaves is asked where something typed would be lost, and nowhere else. */
@@ -184,6 +185,27 @@ test('what another tab would lose is a link away, by keyboard too, and comes alo
   assert.equal((await drafts(other)).length, 1);
   await page.waitForFunction(isWritten, false);
   assert.deepEqual(await drafts(page), [], 'it is in one tab alone');
+});
+
+test('a draft that comes into an open form is what is saved, and the form that gave it begins again', async () => {
+  const trade = await openFirstTrade(page);
+  await writeNote(page);
+  const other = await context.newPage();
+  await other.goto(server.url + trade);
+  await other.locator('textarea').first().waitFor();
+  await other.getByRole('button', { name: en.shell.personMenu }).click();
+  await other.getByRole('menuitem', { name: en.shell.logOut }).click();
+  await other.getByRole('dialog', { name: en.unsaved.title }).getByRole('link').press('Enter');
+  await other.waitForFunction(isWritten, true);
+  await page.waitForFunction(isWritten, false);
+  await page.locator('main input[inputmode=decimal]').first().fill('12.5');
+  await page.getByRole('button', { name: en.trade.discard }).waitFor();
+  assert.ok(await page.evaluate(isWritten, false), 'it does not come back with what is typed next');
+  await discard(page);
+  await other.getByRole('button', { name: en.trade.save, exact: true }).click();
+  await seeJournalSaved(other);
+  await other.reload();
+  await other.waitForFunction(isWritten, true);
 });
 
 test('what was typed for a trade that is gone is dropped where its place says so', async () => {

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { PATHS, PLAN_EDIT } from '#web/router/paths.ts';
 import { bringDraft, isHere } from '#web/server/unsaved.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -60,14 +60,25 @@ function Line({ name, href, before, onGo, children }: LineProps) {
   const { unsaved } = useMessages();
   const go = useGo();
   const [isElsewhere] = useState(() => !isHere(name));
+  const isBringing = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   function follow(event: MouseEvent): void {
     // What opens another tab opens it as any link does.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    bringAndGo().catch(reportError);
+    if (!isBringing.current) bringAndGo().catch(reportError);
   }
   async function bringAndGo(): Promise<void> {
+    isBringing.current = true;
     await bringDraft(name);
+    // Whoever stayed meanwhile goes nowhere.
+    if (!isShown.current) return;
     onGo();
     go(href);
   }

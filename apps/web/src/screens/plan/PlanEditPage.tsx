@@ -85,22 +85,23 @@ export function PlanEditPage({ stored, held, backHref, onSave }: PlanEditPagePro
   );
 }
 
-/** `generation` counts how often the editor has to begin again. */
+/** The editor begins again with each other `generation`. */
 function usePlanForm({ stored, held, onSave }: Omit<PlanEditPageProps, 'backHref'>) {
   const messages = useMessages();
   const [generation, setGeneration] = useState(0);
+  const draft = useDraft('plan', {
+    isValue: isPlanForm,
+    isSaved: (typed) => samePlan(typed, planFormOf(stored)),
+  });
   const form = useForm<PlanForm, keyof PlanErrors, SaveRefusal>({
     initial: planFormOf(stored),
     check: (typed) => planErrors(typed, messages, held?.amount ?? null),
     send: onSave,
-    draft: useDraft('plan', {
-      isValue: isPlanForm,
-      isSaved: (typed) => samePlan(typed, planFormOf(stored)),
-    }),
+    draft,
   });
   function discard() {
     form.reset();
     setGeneration(generation + 1);
   }
-  return { form, generation, discard };
+  return { form, generation: `${generation} ${draft.moves}`, discard };
 }

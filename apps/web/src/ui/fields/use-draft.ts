@@ -7,6 +7,8 @@ export interface Draft<Value> {
   readonly typed: Value | null;
   readonly type: (value: Value) => void;
   readonly discard: () => void;
+  /** How often it came from another tab, or went to one, since the form is shown: what is typed is another then. */
+  readonly moves: number;
 }
 
 export interface DraftOptions<Value> {
@@ -19,8 +21,12 @@ export interface DraftOptions<Value> {
 /** The draft of one form. */
 export function useDraft<Value>(name: string, options: DraftOptions<Value>): Draft<Value> {
   const [state, setState] = useState(() => ({ name, typed: readDraft(name, options) }));
+  const [moves, setMoves] = useState(0);
   const typed = state.name === name ? state.typed : readDraft(name, options);
-  const readAgain = useEffectEvent(() => setState({ name, typed: readDraft(name, options) }));
+  const readAgain = useEffectEvent(() => {
+    setState({ name, typed: readDraft(name, options) });
+    setMoves(moves + 1);
+  });
   useEffect(() => onDraftMoved(name, () => readAgain()), [name]);
   function type(value: Value) {
     setDraft(name, options.isSaved(value) ? null : JSON.stringify(value));
@@ -30,7 +36,7 @@ export function useDraft<Value>(name: string, options: DraftOptions<Value>): Dra
     setDraft(name, null);
     setState({ name, typed: null });
   }
-  return { typed, type, discard };
+  return { typed, type, discard, moves };
 }
 
 /** One that was saved meanwhile, in another tab for example, is dropped. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Draft } from './use-draft.ts';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 
@@ -33,10 +33,14 @@ export function useForm<Values extends object, Field extends string = never, Ref
 ) {
   const { initial, check, send, startsAnew = options.draft !== undefined } = options;
   const [memory, type] = useState<Values | null>(null);
-  const draft = options.draft ?? { typed: memory, type, discard: () => type(null) };
+  const draft = options.draft ?? { typed: memory, type, discard: () => type(null), moves: 0 };
   const values = draft.typed ?? initial;
   // Two changes can meet between two renders: each builds on the latest.
   const latest = useRef(draft.typed);
+  const beginAgain = useEffectEvent(() => {
+    latest.current = draft.typed;
+  });
+  useLayoutEffect(() => beginAgain(), [draft.moves]);
   const noAnswer = { errors: {} as FormErrors<Field>, refusal: null as Refusal | null, isAccepted: false };
   const [state, setState] = useState({ ...noAnswer, answers: 0 });
   const [busy, setBusy] = useState(false);
