@@ -12,7 +12,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { pause, pauseLost } from '#web/server/pause.ts';
-import { onSessionEnd } from '#web/server/session.ts';
+import { onSessionEnd, useAuth } from '#web/server/session.ts';
 import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 
 /**
@@ -48,7 +48,7 @@ function isUnsaved({ state, mapping, notice }: PickedFile): boolean {
   return state === null ? !isUnfit : mapping !== null && state.phase !== 'published';
 }
 
-/** Files survive a change of screen, not the end of the session: the next trader at this machine may be another. */
+/** Files survive a change of screen and a session that expires, but no sign-out: the next trader at this machine may be another. */
 export const useFiles = create<Files>()(() => ({ files: [] }));
 
 const POLL_MS = 250;
@@ -101,7 +101,8 @@ export async function previewAgain(
   const old = findFile(key);
   if (!old) return;
   const mapped = typeof answers.mapping === 'object' ? answers.mapping : old.mapped;
-  const mapping = typeof answers.mapping === 'object' ? null : old.mapping;
+  const isMapped = typeof answers.mapping === 'object' && answers.mapping !== old.answers.mapping;
+  const mapping = isMapped ? null : old.mapping;
   changeFile(key, { answers, mapped, mapping, notice, state: null, isImporting: false });
   if (old.state) await call(discardFile, { params: { id: old.state.id } }).catch(() => undefined); // it expires on its own
   await previewFile(key);
@@ -176,7 +177,10 @@ useFiles.subscribe(({ files }, before) => {
   if (isAny !== before.files.some(isUnsaved)) setUnsavedInMemory('imports', isAny);
 });
 
-onSessionEnd(() => {
+onSessionEnd((end) => end === 'signed-out' && forgetAll());
+useAuth.subscribe(({ trader }, before) => trader !== before.trader && forgetAll());
+
+function forgetAll(): void {
   useFiles.setState({ files: [] });
   for (const controller of sending.values()) controller.abort();
-});
+}

@@ -32,11 +32,16 @@ export function importName(
   return fileName ?? kinds[kind];
 }
 
-/** What is said of positions that stay open; of less than a unit, that it may be too small to be sold. */
+/** Below what any exchange of coins takes as an order, in units of the currency. */
+const MAX_DUST = 10;
+
+/** What is said of positions that stay open; of parts of a unit of little value, that they may be too small to be sold. */
 export function helpForOpen(
-  open: readonly Pick<ImportState['open']['rows'][number], 'size'>[],
+  open: readonly Pick<ImportState['open']['rows'][number], 'size' | 'price'>[],
   { openHelp, openDust }: Pick<Messages['imports'], 'openHelp' | 'openDust'>,
 ): string {
-  const isDust = ({ size }: { readonly size: string }): boolean => size.startsWith('0.');
-  return open.some(isDust) ? `${openHelp} ${openDust}` : openHelp;
+  const isDust = open.some(
+    ({ size, price }) => size.includes('.') && Number(size) * Number(price) < MAX_DUST,
+  );
+  return isDust ? `${openHelp} ${openDust}` : openHelp;
 }

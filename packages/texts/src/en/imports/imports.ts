@@ -36,9 +36,9 @@ export const imports = {
   effects: { new: 'New', changed: 'Changed', gone: 'Removed' },
   open: 'Positions that stay open',
   openHelp: 'They become trades once their exits are imported.',
-  /** Where less than a unit is among what stays open. */
+  /** Where what stays open may be too small to be sold. */
   openDust:
-    'A rest that is too small to be sold, as of coins, keeps its trade open until it is sold with more of them.',
+    'What is left and too small to be sold, as can happen with coins, keeps its trade open until it is sold together with more.',
   missing: 'Exits whose entry is missing',
   missingHelp: 'Their entries are from before this file. Import the earlier days and they become trades.',
   leftOut: (value: number) => `${counted(value, { one: 'row', other: 'rows' })} left out`,

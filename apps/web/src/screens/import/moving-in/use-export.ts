@@ -28,13 +28,14 @@ export function useExport(messages: Messages, onChanged: () => void) {
   const [zone, setZone] = useState(NEW_YORK);
   const [file, setFile] = useState<File | null>(null);
   const [shown, setShown] = useState<MovingIn | null>(null);
+  const [isUnsent, setUnsent] = useState(false);
   const [busy, setBusy] = useState<'reading' | 'applying' | null>(null);
   const [notice, setNotice] = useState<ExportNotice | null>(null);
 
   useEffect(() => {
-    setUnsavedInMemory('moving-in', busy === 'reading');
+    setUnsavedInMemory('moving-in', isUnsent);
     return () => setUnsavedInMemory('moving-in', false);
-  }, [busy]);
+  }, [isUnsent]);
 
   /** Shows what a step says while and after it runs. */
   function run(kind: 'reading' | 'applying', step: () => Promise<ExportNotice | null>): void {
@@ -49,11 +50,13 @@ export function useExport(messages: Messages, onChanged: () => void) {
   function previewExport(chosen: File, inZone = zone): void {
     setFile(chosen);
     setShown(null);
+    const isTooLarge = chosen.size > MAX_JOURNAL_FILE_BYTES;
+    setUnsent(!isTooLarge);
     run('reading', async () => {
-      if (chosen.size > MAX_JOURNAL_FILE_BYTES)
-        return { tone: 'error', text: words.tooLarge(MAX_JOURNAL_FILE_BYTES / 1024 / 1024) };
+      if (isTooLarge) return { tone: 'error', text: words.tooLarge(MAX_JOURNAL_FILE_BYTES / 1024 / 1024) };
       const query = { name: chosen.name.slice(-255), zone: inZone };
       const { movingIn, refusedFile } = await call(previewMovingIn, { query, bytes: chosen });
+      setUnsent(false);
       setShown(movingIn);
       const why = refusedFile && refusalSentence(messages.fileReasons, refusedFile);
       return why === null ? null : { tone: 'error', text: words.refused(chosen.name, why) };
@@ -77,6 +80,7 @@ export function useExport(messages: Messages, onChanged: () => void) {
 
   function forget(): void {
     setFile(null);
+    setUnsent(false);
     setShown(null);
     setNotice(null);
   }
