@@ -6,7 +6,7 @@ import { preloadNotices } from './update/UpdateBanners.tsx';
 const FIRST_SCREEN_STANDS = 'daybook:first-screen-stands';
 
 /**
- * Fetches ahead what every day needs: updating the trades, opening and saving one, the figures behind a chart. A connection that is lost
+ * Fetches ahead what every day needs: updating the trades, opening and saving one, the figures behind a chart, a period without trades. A connection that is lost
  * afterwards then keeps nobody from trying again. What cannot be fetched is asked for again when it is wanted.
  */
 export function preloadDay(): void {
@@ -17,6 +17,7 @@ export function preloadDay(): void {
     loadAllMessages(),
     import('./LogOutQuestion.tsx'),
     import('#web/charts/ChartTableView.tsx'),
+    import('#web/screens/view/NothingToShow.tsx'),
     import('#web/screens/trade/open-trade.ts'),
     import('#web/screens/trade/TradeScreen.tsx'),
   ];

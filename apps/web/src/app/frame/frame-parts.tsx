@@ -11,7 +11,8 @@ export const sidebarViews = lazyPart(
 
 /** Opens the command palette, unless a question, the tour or another dialog has to be dealt with first: nothing of it is lost. */
 export function showPalette(): void {
-  const isAsked = document.querySelector('dialog:modal') !== null && !useDrawer.getState().open;
+  const drawers = useDrawer.getState().open ? 1 : 0;
+  const isAsked = document.querySelectorAll('dialog:modal').length > drawers;
   if (isAsked || useOverScreen.getState().shown !== null) return;
   showOverScreen(<palette.Part onClose={clearOverScreen} />);
 }

@@ -12,7 +12,8 @@ export function useFocusBack(box: RefObject<HTMLElement | null>, isOpen: boolean
     return () => {
       // A link out of it leads to the content of where it leads.
       const isLink = document.activeElement instanceof HTMLAnchorElement;
-      const [to, among] = isLink ? [null, []] : [before, parts];
+      const hadNone = before === null || before === document.body;
+      const [to, among] = isLink || hadNone ? [null, []] : [before, parts];
       // Once it is away, and nothing else took the keyboard.
       if (isOpen) queueMicrotask(() => parts[0]?.isConnected || giveBack(to, among));
     };
