@@ -140,7 +140,7 @@ export function* classifyFills(
     else sorted.corrected.push({ execution, identity, old: known });
   }
   const withdrawable = isPlatform ? stored : stored.filter(({ isByPlatform }) => !isByPlatform);
-  sorted.withdrawn.push(...findWithdrawn(report, withdrawable));
+  for (const known of findWithdrawn(report, withdrawable)) sorted.withdrawn.push(known);
   const accountedFor = new Set([
     ...sorted.known,
     ...[...sorted.corrected.map(({ old }) => old), ...sorted.withdrawn].map(({ id }) => id),
@@ -160,18 +160,17 @@ export function* classifyFills(
   const orders = ordersOfSource(
     stored.filter(({ id, source: by }) => by === source && !accountedFor.has(id)),
   );
-  const place = (entry: FreshFill): void => {
+  for (const [at, entry] of fresh.entries()) {
+    if (at % FILLS_A_STEP === 0) yield;
     const later = orders.findLater(entry.execution);
-    if (later) return sorted.keep(later, entry.execution);
+    if (later) {
+      sorted.keep(later, entry.execution);
+      continue;
+    }
     const unfinished = orders.findUnfinished(entry.execution);
     // Where no more was filled, it is the same fill under another name.
     if (unfinished && unfinished.fillKey !== fillKey(entry.execution)) sorted.withdrawn.push(unfinished);
-    const other = findElsewhere(entry);
-    placeFresh(sorted, entry, other, { isPlatform, writtenAt: writtenAt(entry.execution) });
-  };
-  for (const [at, entry] of fresh.entries()) {
-    if (at % FILLS_A_STEP === 0) yield;
-    place(entry);
+    placeFresh(sorted, entry, findElsewhere(entry), { isPlatform, writtenAt: writtenAt(entry.execution) });
   }
   return sorted;
 }

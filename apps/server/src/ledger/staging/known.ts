@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
+import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Store } from '#server/store/store.ts';
 import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { fillKey, identityOf, idIdentity } from './identity.ts';
 import { correctable, type KnownExecution, type ReportedAccount } from './classify-fills.ts';
+import { isOrderName } from './orders.ts';
 
 const CHUNK = 500;
 /** Executions read in one snapshot. */
@@ -36,12 +37,9 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
     after = page.at(-1)!;
   }
   const found = new Set(known.map(({ identity }) => identity));
-  const named = reported
-    .filter(({ externalId }) => externalId !== null)
-    .map((execution) => identityOf(execution, 0));
-  const elsewhere = [...named, ...gone.map(idIdentity)].filter((identity) => !found.has(identity));
-  for (let from = 0; from < elsewhere.length; from += CHUNK) {
-    const chunk = elsewhere.slice(from, from + CHUNK);
+  const names = [...reported.flatMap(namesOf), ...gone.map(idIdentity)];
+  const elsewhere = names.filter((identity) => !found.has(identity));
+  for (const chunk of chunksOf(elsewhere))
     await keep(
       await store.read((db) =>
         query(db, account)
@@ -50,8 +48,32 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
           .execute(),
       ),
     );
-  }
+  // What was filled further of an order may have been filled on a later day.
+  const unfinished = reported.flatMap((fill) => (fill.isUnfinished ? [fill.externalOrderId ?? ''] : []));
+  for (const chunk of chunksOf(unfinished))
+    await keep(
+      await store.read((db) =>
+        query(db, account)
+          .where('execution.source', '=', source)
+          .where('execution.day', '>', last)
+          .where('execution.external_order_id', 'in', chunk)
+          .execute(),
+      ),
+    );
   return account.isFurther ? newestOf(known) : known;
+}
+
+/** The identities under which a fill may be known on another day: its own, and that of its order while it was unfinished. */
+function namesOf(execution: ReportedExecution): readonly string[] {
+  const { externalId, externalOrderId } = execution;
+  if (externalId !== null) return [identityOf(execution, 0)];
+  return externalOrderId !== null && isOrderName(externalOrderId)
+    ? [idIdentity(`order:${externalOrderId}`)]
+    : [];
+}
+
+function* chunksOf<Item>(all: readonly Item[]): Iterable<readonly Item[]> {
+  for (let from = 0; from < all.length; from += CHUNK) yield all.slice(from, from + CHUNK);
 }
 
 /** A correction by an earlier report of the same import is listed together with what it corrected: keeps the newest. */
@@ -176,8 +198,7 @@ function* missingOf(
   rows: readonly Row[],
   column: 'import_id' | 'instrument_id',
 ): Iterable<readonly number[]> {
-  const missing = [...new Set(rows.map((row) => row[column]))].filter((id) => !known.has(id));
-  for (let from = 0; from < missing.length; from += CHUNK) yield missing.slice(from, from + CHUNK);
+  yield* chunksOf([...new Set(rows.map((row) => row[column]))].filter((id) => !known.has(id)));
 }
 
 function toKnown(row: Row, { bringers, instruments }: Context): KnownExecution {

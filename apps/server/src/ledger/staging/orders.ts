@@ -5,9 +5,9 @@ import type { KnownExecution } from './classify-fills.ts';
 /** Begins the name of what was filled of an order without an id that was not finished. */
 const UNFINISHED = 'id:order:';
 
-/** Whether a report states no more of an unfinished order than is known: it was written before the order was filled further. */
+/** Whether a report states less of an unfinished order than is known: it was written before the order was filled further. */
 export function isEarlierFill(known: KnownExecution, { isUnfinished, size }: ReportedExecution): boolean {
-  return isUnfinished === true && compareSizes(known, size) >= 0;
+  return isUnfinished === true && compareSizes(known, size) > 0;
 }
 
 /** Above 0 where a stored execution is larger than `size`; one that was taken back has none. */
@@ -16,9 +16,16 @@ function compareSizes({ correctable }: KnownExecution, size: string): number {
   return Number(addDecimals(stored, negateDecimal(decimal(size))).units);
 }
 
+const COUNT_AMONG_EQUALS = /#\d+$/;
+
+/** Whether the name of an order was made of what it says, since its source has no ids. */
+export function isOrderName(id: string): boolean {
+  return COUNT_AMONG_EQUALS.test(id);
+}
+
 /** The order without its count among equal ones; null where none is stated. */
 function orderOf(id: string | null): string | null {
-  return id === null ? null : id.replace(/#\d+$/, '');
+  return id === null ? null : id.replace(COUNT_AMONG_EQUALS, '');
 }
 
 /** Finds fills of an order without an id that an earlier or a later report states with another size. */
@@ -48,7 +55,7 @@ export function ordersOfSource(stored: readonly KnownExecution[]): OrdersOfSourc
   return {
     findLater: (execution) =>
       execution.isUnfinished === true && execution.externalId === `order:${execution.externalOrderId}`
-        ? take(execution.externalOrderId, (known) => isEarlierFill(known, execution))
+        ? take(execution.externalOrderId, (known) => compareSizes(known, execution.size) >= 0)
         : null,
     findUnfinished: ({ externalOrderId, size }) =>
       take(

@@ -18,18 +18,20 @@ interface Order {
   readonly filled: number;
   readonly price: string;
   readonly at: string;
+  /** Of May; the 12th, when it was placed, where none is given. */
+  readonly day?: number;
 }
 
 const FORMATS = {
   Webull: {
     header: WEBULL,
-    row: ({ id, side, status, filled, price, at }: Order) =>
-      `Fern,FERN,${side},${status},${filled},100,@${price},${price},DAY,05/12/2026 09:3${id % 10}:00 EDT,05/12/2026 ${at} EDT`,
+    row: ({ id, side, status, filled, price, at, day = 12 }: Order) =>
+      `Fern,FERN,${side},${status},${filled},100,@${price},${price},DAY,05/12/2026 09:3${id % 10}:00 EDT,05/${day}/2026 ${at} EDT`,
   },
   TradingView: {
     header: TRADINGVIEW,
-    row: ({ id, side, status, filled, price, at }: Order) =>
-      `NASDAQ:FERN,${side},Limit,100,${filled},${price},${status},${id},2026-05-12 ${at},2026-05-12 09:30:00`,
+    row: ({ id, side, status, filled, price, at, day = 12 }: Order) =>
+      `NASDAQ:FERN,${side},Limit,100,${filled},${price},${status},${id},2026-05-${day} ${at},2026-05-12 09:30:00`,
   },
 } as const;
 
@@ -48,6 +50,8 @@ const CANCELLED: Order = { ...PART, status: 'Cancelled' };
 /** Placed in the same second, for as much; its platform may give it another id. */
 const TWIN: Order = { ...WHOLE, id: 11, price: '10.04', at: '09:43:00' };
 const SOLD: Order = { ...WHOLE, id: 2, side: 'Sell', price: '11.00', at: '10:00:00' };
+const SOLD_IN_PART: Order = { ...SOLD, status: 'Cancelled', filled: 40 };
+const NEXT_DAY = [WHOLE, SOLD].map((order) => ({ ...order, day: 13 }));
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
@@ -81,6 +85,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     ['in part, then whole', [[PART], [WHOLE, SOLD]], [['98.00'], []]],
     ['in part, in a larger part, whole', [[PART], [MORE], [WHOLE, SOLD]], [['98.00'], []]],
     ['whole, then an earlier export', [[WHOLE, SOLD], [MORE], [PART]], [['98.00'], []]],
+    ['in part, whole on the next day', [[PART], NEXT_DAY], [['98.00'], []]],
+    ['whole on the next day, then an earlier export', [NEXT_DAY, [PART]], [['98.00'], []]],
+    [
+      'in part, then at its right price',
+      [[PART], [{ ...PART, price: '10.50' }, SOLD_IN_PART]],
+      [['20.00'], []],
+    ],
     ['in part, then cancelled', [[PART], [CANCELLED]], [[], ['40']]],
     ['cancelled, then an earlier export', [[CANCELLED], [PART]], [[], ['40']]],
     [
