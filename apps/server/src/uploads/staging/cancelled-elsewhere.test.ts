@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { readDetail } from '#server/uploads/staging/import-detail.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
@@ -181,6 +182,21 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       await take(trader, report('06', fill(12, 'BUY', 100, '10.1'), fill(13, 'SELL', -100, '10.6')));
       assert.deepEqual((await days(trader)).at(-1)?.at(-1), 1_500_000);
     }
+  });
+
+  test('of a file with very many cancellations no more are kept than its import can hold', async () => {
+    const trader = await newTrader();
+    const many = Array.from({ length: 600 }, (_, at) =>
+      CANCELS[0]!
+        .replace('e432.00000012', `e432.${String(10_000_000 + at)}`)
+        .replace(' tradeID="7012"', ` origTradeID="${'9'.repeat(4_000)}"`),
+    );
+    await take(trader, report('03', ...ON_TUESDAY, ...many, ...CANCELS));
+    const { detail } = await server.services.store.read((db) =>
+      db.selectFrom('import').select('detail').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    assert.equal(readDetail(detail).facts?.cancellations?.length, 500);
+    assert.ok(detail!.length < 300_000, String(detail!.length));
   });
 
   test('an archive is undone whose cancellation comes many executions after its fill', async () => {

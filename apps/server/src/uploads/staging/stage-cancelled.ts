@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CancelledFill } from '@daybook/domain/execution/reported-execution.ts';
-import type { FileSummary } from '@daybook/brokers/files/file-reading.ts';
+import { INTERACTIVE_BROKERS } from '@daybook/brokers/files/flex/flex-source.ts';
+import { importedExecutions } from '#server/ledger/query-scopes.ts';
+import { idIdentity } from '#server/ledger/staging/identity.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -12,8 +14,15 @@ import type { FileDay } from './stated-days.ts';
 
 /** Imports read in one snapshot: what is kept of each may be long. */
 const IMPORTS_A_PAGE = 10;
-/** More cancellations are not kept of a file: they act on what is there already. */
-const MAX_KEPT = 2000;
+/** More imports are not looked through, the latest first, and no more cancellations are held of them. */
+const MAX_IMPORTS = 1_000;
+const MAX_HELD = 5_000;
+/** More cancellations are not kept of a file, and none by longer ids: they act on what is there already. */
+const MAX_KEPT = 500;
+const MAX_IDS = 4;
+const MAX_ID_LENGTH = 100;
+/** Names that are looked for in one statement. */
+const NAMES_AT_ONCE = 500;
 
 /** A fill that an import's file cancels in an account of the journal; `by` is the source that named it. */
 export interface Cancellation extends CancelledFill {
@@ -28,6 +37,12 @@ interface NamedFill extends CancelledFill {
   readonly by: string;
 }
 
+/** One of an import's files, with what it cancels. */
+export interface CancellingFile {
+  readonly source: string;
+  readonly cancelled: readonly CancelledFill[];
+}
+
 export interface TakenAway {
   readonly staged: readonly StagedImport[];
   /** The days on which earlier files cancelled something of an import's. */
@@ -39,28 +54,66 @@ export interface TakenAway {
 export async function takeCancelled(
   store: Store,
   place: { readonly traderId: number; readonly importId: number },
-  files: readonly FileSummary[],
+  files: readonly CancellingFile[],
   findAccount: (name: string) => Promise<number | null>,
   receiving: () => readonly { readonly id: number }[],
 ): Promise<TakenAway> {
   const named: NamedFill[] = [];
-  for (const { source: by, cancelled = [] } of files)
-    for (const fill of cancelled) named.push({ ...fill, by, accountId: await findAccount(fill.account) });
+  const found = new Map<string, number | null>();
+  for (const { source: by, cancelled } of files)
+    for (const fill of cancelled) {
+      const { account } = fill;
+      if (!found.has(account)) found.set(account, await findAccount(account));
+      named.push({ ...fill, by, accountId: found.get(account)! });
+    }
   const own = named.flatMap(({ accountId, ...fill }) =>
     accountId === null ? [] : [{ ...fill, importId: place.importId, accountId }],
   );
   const staged: StagedImport[] = [];
   for await (const taken of stageCancelled(store, place, own)) staged.push(taken.staged);
-  const accounts = new Set(receiving().map(({ id }) => id));
-  const earlier = (await readCancellations(store, place.traderId)).filter((fill) =>
-    accounts.has(fill.accountId),
-  );
   const overtaken: FileDay[] = [];
+  const earlier = files.some(({ source }) => source === INTERACTIVE_BROKERS)
+    ? await readEarlier(store, place.traderId, new Set(receiving().map(({ id }) => id)))
+    : [];
   for await (const taken of stageCancelled(store, place, earlier)) {
     staged.push(taken.staged);
     for (const day of taken.staged.goneDays) overtaken.push({ accountId: taken.accountId, day });
   }
   return { staged, overtaken, kept: await keepCancellations(store, place.traderId, named) };
+}
+
+/** What the files that count cancelled of some accounts. */
+async function readEarlier(store: Store, traderId: number, accounts: ReadonlySet<number>) {
+  const all = await readCancellations(store, traderId);
+  return all.filter(({ accountId }) => accounts.has(accountId));
+}
+
+/** The cancellations that name an execution which is there. */
+async function ofExecutions(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  cancellations: readonly Cancellation[],
+): Promise<readonly Cancellation[]> {
+  const naming: Cancellation[] = [];
+  for (const fills of Map.groupBy(cancellations, ({ accountId, by }) => `${accountId}|${by}`).values()) {
+    const { accountId, by } = fills[0]!;
+    const names = [...new Set(fills.flatMap(({ ids }) => ids.map(idIdentity)))];
+    const there = new Set<string>();
+    for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+      const rows = await store.read((db) =>
+        importedExecutions(db, traderId, importId)
+          .select('execution.identity')
+          .where('execution.account_id', '=', accountId)
+          .where('execution.source', '=', by)
+          .where('execution.identity', 'in', names.slice(from, from + NAMES_AT_ONCE))
+          .execute(),
+      );
+      for (const { identity } of rows) there.add(identity);
+      await pause();
+    }
+    for (const fill of fills) if (fill.ids.some((id) => there.has(idIdentity(id)))) naming.push(fill);
+  }
+  return naming;
 }
 
 /** Takes away what files cancelled of some accounts, in whatever order they came; those of one time together. */
@@ -70,7 +123,7 @@ async function* stageCancelled(
   cancellations: readonly Cancellation[],
 ): AsyncGenerator<{ readonly accountId: number; readonly staged: StagedImport }> {
   const together = Map.groupBy(
-    cancellations,
+    await ofExecutions(store, wanted, cancellations),
     ({ accountId, by, statedAt }) => `${accountId}|${by}|${statedAt}`,
   );
   for (const cancelled of together.values()) {
@@ -81,23 +134,32 @@ async function* stageCancelled(
   }
 }
 
-/** What the files that count cancelled so far. */
-export async function readCancellations(store: Store, traderId: number): Promise<readonly Cancellation[]> {
+/** What the files that count cancelled so far, the latest first; all that `own` cancels is among it. */
+export async function readCancellations(
+  store: Store,
+  traderId: number,
+  own?: number,
+): Promise<readonly Cancellation[]> {
   const names = await store.read((db) => readAccountNames(db, traderId));
   const accounts = new Map(names.map(({ id, source, name }) => [`${source}|${name}`, id]));
   const all: Cancellation[] = [];
-  for (let after = 0; ; await pause()) {
-    const { ids, cancelling } = await store.read((db) => importsAfter(db, traderId, after));
-    for (const importId of cancelling) {
-      const detail = await store.read((db) => detailOf(db, traderId, importId));
-      for (const { accountSource, ...kept } of readDetail(detail).facts?.cancellations ?? []) {
-        const accountId = accounts.get(`${accountSource}|${kept.account}`);
-        if (accountId !== undefined) all.push({ ...kept, importId, accountId });
-      }
+  const add = async (importId: number): Promise<void> => {
+    const detail = await store.read((db) => detailOf(db, traderId, importId));
+    for (const { accountSource, ...kept } of readDetail(detail).facts?.cancellations ?? []) {
+      const accountId = accounts.get(`${accountSource}|${kept.account}`);
+      if (accountId !== undefined) all.push({ ...kept, importId, accountId });
     }
-    if (ids.length < IMPORTS_A_PAGE) return all;
-    after = ids.at(-1)!;
+  };
+  if (own !== undefined) await add(own);
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let seen = 0; seen < MAX_IMPORTS && all.length < MAX_HELD; seen += IMPORTS_A_PAGE) {
+    const { ids, cancelling } = await store.read((db) => importsBefore(db, traderId, before));
+    for (const importId of cancelling) if (importId !== own) await add(importId);
+    if (ids.length < IMPORTS_A_PAGE) break;
+    before = ids.at(-1)!;
+    await pause();
   }
+  return all;
 }
 
 /** What a file's cancellations keep with its import, by the names of accounts; one that is not there yet may come with its fills. */
@@ -111,18 +173,22 @@ async function keepCancellations(
   if (cancelled.length === 0) return [];
   const names = await store.read((db) => readAccountNames(db, traderId));
   const accounts = new Map(names.map((account) => [account.id, account]));
-  return cancelled.slice(0, MAX_KEPT).map(({ accountId, ...fill }) => {
+  const kept: KeptCancellation[] = [];
+  for (const { accountId, ...fill } of cancelled) {
+    const ids = fill.ids.filter(({ length }) => length <= MAX_ID_LENGTH).slice(0, MAX_IDS);
     const { source, name } = accounts.get(accountId ?? 0) ?? { source: fill.by, name: fill.account };
-    return { ...fill, account: name, accountSource: source };
-  });
+    if (ids.length > 0) kept.push({ ...fill, ids, account: name, accountSource: source });
+    if (kept.length === MAX_KEPT) break;
+  }
+  return kept;
 }
 
-/** The next imports, with those of them that cancelled something. */
-async function importsAfter(db: Kysely<Tables>, traderId: number, after: number) {
+/** The next earlier imports, with those of them that cancelled something. */
+async function importsBefore(db: Kysely<Tables>, traderId: number, before: number) {
   const rows = await importsOfFiles(db, traderId)
     .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
     .limit(IMPORTS_A_PAGE)
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -131,6 +197,7 @@ async function importsAfter(db: Kysely<Tables>, traderId: number, after: number)
     .select('id')
     .where('id', 'in', ids)
     .where('detail', 'like', '%"cancellations":[{%')
+    .orderBy('id', 'desc')
     .execute();
   return { ids, cancelling: cancelling.map(({ id }) => id) };
 }

@@ -12,13 +12,13 @@ import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts'
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
-import type { FilePart, FileSummary, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
+import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
 import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadable-file.ts';
 import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { noteFiles } from './note-files.ts';
 import type { KeptCancellation } from './import-detail.ts';
-import { takeCancelled, type TakenAway } from './stage-cancelled.ts';
+import { takeCancelled, type CancellingFile, type TakenAway } from './stage-cancelled.ts';
 import { statedDays, withoutDays, type FileDay, type StatedDay } from './stated-days.ts';
 import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
 import { daysOfFiles, type StatedDays } from '#server/uploads/preview/other-grain.ts';
@@ -82,14 +82,16 @@ export async function stageFile(
   parts: AsyncIterable<FilePart>,
 ): Promise<StagedFile> {
   const staging = openStaging(store, wanted);
-  const cancelled: FileSummary[] = [];
+  const finished: CancellingFile[] = [];
   try {
     for await (const part of parts) {
       if (part.kind === 'executions') refuseFuture(part.executions, wanted.clock());
       await staging.take(part);
-      if (part.kind === 'finished' && part.summary.cancelled) cancelled.push(part.summary);
+      if (part.kind !== 'finished') continue;
+      const { source, cancelled = [] } = part.summary;
+      finished.push({ source, cancelled });
     }
-    await staging.cancel(cancelled);
+    await staging.cancel(finished);
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -189,9 +191,9 @@ function openStaging(store: Store, wanted: FileToStage) {
     }
   };
 
-  const cancel = async (summaries: readonly FileSummary[]): Promise<void> => {
+  const cancel = async (cancelling: readonly CancellingFile[]): Promise<void> => {
     const findAccount = (name: string) => accounts.findExisting(source, name);
-    tally.cancel(await takeCancelled(store, { traderId, importId }, summaries, findAccount, accounts.all));
+    tally.cancel(await takeCancelled(store, { traderId, importId }, cancelling, findAccount, accounts.all));
   };
 
   const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
@@ -271,7 +273,7 @@ function tallyStaged() {
     },
     cancel: (taken: TakenAway): void => {
       taken.staged.forEach(add);
-      overtaken.push(...taken.overtaken);
+      for (const day of taken.overtaken) overtaken.push(day);
       cancellations = taken.kept;
     },
     end: () => ({

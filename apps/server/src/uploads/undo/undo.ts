@@ -121,7 +121,7 @@ async function stageUndo(
 ): Promise<StagedChanges> {
   const { trader_id: traderId } = wanted;
   const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
-  const cancellations = await readCancellations(store, traderId);
+  const cancellations = await readCancellations(store, traderId, wanted.id);
   const find = findByExecution(cancellations);
   const own = cancellations.filter((cancellation) => cancellation.importId === wanted.id);
   for await (const ids of pagesToUndo(store, wanted, own)) {

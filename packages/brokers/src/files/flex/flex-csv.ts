@@ -14,14 +14,8 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import type { FlexElement } from './flex-document.ts';
-import {
-  beginReading,
-  INTERACTIVE_BROKERS,
-  isUncalculated,
-  readFlexRow,
-  refuseSumsAlone,
-  settleReading,
-} from './flex.ts';
+import { INTERACTIVE_BROKERS } from './flex-source.ts';
+import { beginReading, isUncalculated, readFlexRow, refuseSumsAlone, settleReading } from './flex.ts';
 
 const COLUMNS = ['Symbol', 'Buy/Sell', 'Quantity', 'CurrencyPrimary'] as const;
 const PRICES = ['TradePrice', 'Price'] as const;

@@ -8,13 +8,11 @@ import { nameFill, settleCorrections } from './flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from './flex-document.ts';
 import { readFlexFill, type FlexFill } from './flex-fill.ts';
 import { attributeOf, generatedAt } from './flex-row.ts';
+import { INTERACTIVE_BROKERS } from './flex-source.ts';
 import type { FormatReader, Sample } from '#brokers/files/file-reading.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { atOnce, type Steps } from '#brokers/in-slices.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
-
-/** Issuer of the ids in Flex reports. */
-export const INTERACTIVE_BROKERS = 'ibkr';
 
 const MAX_ROWS = 200_000;
 /** Sums and tax lots among the fills when the query asks for them; counting them would double everything. */
