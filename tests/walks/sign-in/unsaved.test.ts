@@ -1,3 +1,5 @@
+// Longer than 300 lines: the ways out of a page, and between its tabs, are told with the same few steps.
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { en, type Messages } from '@daybook/texts/en.ts';
