@@ -39,11 +39,16 @@ export async function registerServer(
     if (another !== null) throw new StoreMisconfigured(otherFolder(dataDir, another));
   };
   const onTrouble = (error: unknown) => log.error('other servers could not be told of this one', error);
-  const beating = setInterval(() => void report().catch(onTrouble), BEAT_MS).unref();
+  let beats: Promise<void> = Promise.resolve();
+  const beating = setInterval(() => {
+    beats = Promise.all([beats, report().catch(onTrouble)]).then(() => undefined);
+  }, BEAT_MS).unref();
   return {
     id: self.id,
     close: async () => {
       clearInterval(beating);
+      // A beat that found no entry any more would make another one.
+      await beats;
       await store
         .write((db) => db.deleteFrom('server').where('id', '=', self.id).execute())
         // The entry expires soon, and stopping continues without the database.

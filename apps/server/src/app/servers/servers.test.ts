@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { explainFailure } from '#server/app/exit-codes.ts';
 import { ONE_SERVER, testServers, type TestServer } from '#server/app/server-testing.ts';
 import { sweep } from '#server/app/sweep.ts';
@@ -13,6 +14,7 @@ import { storeClock } from '#server/limits/store-clock.ts';
 import { newImageName } from '#server/images/names.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
+import { registerServer } from './register-server.ts';
 
 async function listServers(store: Store) {
   return store.read((db) => db.selectFrom('server').selectAll().orderBy('started_at').execute());
@@ -46,6 +48,30 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       [images],
     );
     await server.close();
+    assert.deepEqual(await listServers(store), []);
+  });
+
+  test('a server that ends while it reports leaves no entry', async (t) => {
+    const store = await openTestStore();
+    const dataDir = mkdtempSync(join(tmpdir(), 'daybook-servers-'));
+    t.after(() => rmSync(dataDir, { recursive: true }));
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const log = { error: assert.ifError, warn: assert.ifError } as never;
+    const server = await registerServer(store, { dataDir }, log);
+    const { write } = store;
+    // The report waits for others that write; whatever comes after it does not.
+    t.mock.method(
+      store,
+      'write',
+      async (...given: Parameters<typeof write>) => {
+        for (let turns = 0; turns < 100; turns += 1) await turn();
+        return write.apply(store, given);
+      },
+      { times: 1 },
+    );
+    t.mock.timers.tick(10_000);
+    await server.close();
+    for (let turns = 0; turns < 200; turns += 1) await turn();
     assert.deepEqual(await listServers(store), []);
   });
 
