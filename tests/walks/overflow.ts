@@ -38,6 +38,8 @@ function overflowsNow(page: Page): Promise<string[]> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
+    // Other letters are of another width.
+    await document.fonts.ready;
     const found: string[] = [];
     const beyondPage = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (beyondPage > 0) found.push(`the page scrolls sideways by ${beyondPage} px`);
