@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CancelledFill } from '@daybook/domain/execution/reported-execution.ts';
 import { INTERACTIVE_BROKERS } from '@daybook/brokers/files/flex/flex-source.ts';
-import { importedExecutions } from '#server/ledger/query-scopes.ts';
+import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import { idIdentity } from '#server/ledger/staging/identity.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import type { Store } from '#server/store/store.ts';
@@ -88,32 +88,47 @@ async function readEarlier(store: Store, traderId: number, accounts: ReadonlySet
   return all.filter(({ accountId }) => accounts.has(accountId));
 }
 
-/** The cancellations that name an execution which is there. */
-async function ofExecutions(
+/** The executions that cancellations name, in pages: of published imports, and of the one at work where it is given. */
+export async function* namedExecutions(
   store: Store,
-  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  { traderId, importId }: { readonly traderId: number; readonly importId?: number },
   cancellations: readonly Cancellation[],
-): Promise<readonly Cancellation[]> {
-  const naming: Cancellation[] = [];
-  for (const fills of Map.groupBy(cancellations, ({ accountId, by }) => `${accountId}|${by}`).values()) {
+) {
+  for (const fills of Map.groupBy(cancellations, keyOfNames).values()) {
     const { accountId, by } = fills[0]!;
     const names = [...new Set(fills.flatMap(({ ids }) => ids.map(idIdentity)))];
-    const there = new Set<string>();
     for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
       const rows = await store.read((db) =>
-        importedExecutions(db, traderId, importId)
-          .select('execution.identity')
+        latestExecutions(db, traderId, importId)
+          .select(['execution.id', 'execution.identity'])
           .where('execution.account_id', '=', accountId)
           .where('execution.source', '=', by)
           .where('execution.identity', 'in', names.slice(from, from + NAMES_AT_ONCE))
           .execute(),
       );
-      for (const { identity } of rows) there.add(identity);
+      yield rows.map((row) => ({ ...row, accountId, by }));
       await pause();
     }
-    for (const fill of fills) if (fill.ids.some((id) => there.has(idIdentity(id)))) naming.push(fill);
   }
-  return naming;
+}
+
+/** Ids of executions are unique within an account and a source. */
+function keyOfNames({ accountId, by }: Pick<Cancellation, 'accountId' | 'by'>): string {
+  return `${accountId}|${by}`;
+}
+
+/** The cancellations that name an execution which is there. */
+async function ofExecutions(
+  store: Store,
+  place: { readonly traderId: number; readonly importId: number },
+  cancellations: readonly Cancellation[],
+): Promise<readonly Cancellation[]> {
+  const there = new Set<string>();
+  for await (const page of namedExecutions(store, place, cancellations))
+    for (const row of page) there.add(`${keyOfNames(row)}|${row.identity}`);
+  return cancellations.filter((fill) =>
+    fill.ids.some((id) => there.has(`${keyOfNames(fill)}|${idIdentity(id)}`)),
+  );
 }
 
 /** Takes away what files cancelled of some accounts, in whatever order they came; those of one time together. */

@@ -13,9 +13,11 @@ import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable, Tables } from '#server/store/tables.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
-import { latestExecutions } from '#server/ledger/query-scopes.ts';
-import { idIdentity } from '#server/ledger/staging/identity.ts';
-import { readCancellations, type Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
+import {
+  namedExecutions,
+  readCancellations,
+  type Cancellation,
+} from '#server/uploads/staging/stage-cancelled.ts';
 import { restateDays } from '#server/uploads/staging/restate-days.ts';
 import { daysOfImport, forgetStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
 import { findByExecution, readHistories, withoutImport, type Version } from './reported-versions.ts';
@@ -148,20 +150,8 @@ async function* pagesToUndo(
     yield ids;
     after = ids.at(-1)!;
   }
-  for (const fills of Map.groupBy(cancelled, ({ accountId, by }) => `${accountId}|${by}`).values()) {
-    const names = fills.flatMap(({ ids }) => ids.map(idIdentity));
-    for (let from = 0; from < names.length; from += BATCH) {
-      const rows = await store.read((db) =>
-        latestExecutions(db, wanted.trader_id)
-          .select('execution.id')
-          .where('execution.account_id', '=', fills[0]!.accountId)
-          .where('execution.source', '=', fills[0]!.by)
-          .where('execution.identity', 'in', names.slice(from, from + BATCH))
-          .execute(),
-      );
-      if (rows.length > 0) yield rows.map(({ id }) => id);
-    }
-  }
+  for await (const page of namedExecutions(store, { traderId: wanted.trader_id }, cancelled))
+    if (page.length > 0) yield page.map(({ id }) => id);
 }
 
 /** Ids of the versions that the import wrote or met again, in pages. */
