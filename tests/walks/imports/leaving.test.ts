@@ -21,8 +21,8 @@ test('files that were not sent and columns that are being mapped are asked about
       .getByLabel(en.imports.choose)
       .first()
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose('my desk.csv', SHEET);
-  await page.getByRole('heading', { name: 'my desk.csv' }).click();
+  await choose('my table.csv', SHEET);
+  await page.getByRole('heading', { name: 'my table.csv' }).click();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));
   await (await asked).dismiss();
