@@ -44,7 +44,10 @@ function replaceCorrected(fills: readonly FlexFill[], leaveOut: (row: LeftOutRow
   return [...current.values()];
 }
 
-/** Fills to be found by what a cancellation may name them by, surest first: id, trade number, all that was traded. */
+/**
+ * Fills to be found by what a cancellation may name them by, surest first: id, trade number, all that was traded. One that states
+ * the number of its trade means no other trade with a number, be it equal: its fill may be in an earlier report.
+ */
 function cancellationKeys({
   execution,
   tradeId,
@@ -54,10 +57,13 @@ function cancellationKeys({
   const { account, instrument, action, size, price, externalId } = execution;
   const about = `${account} ${instrument.contract} ${action}`;
   const trade = isCancellation ? originalTradeId : tradeId;
+  const isNumbered = trade !== '';
+  const traded = `${about} ${size} at ${price}`;
   return [
     externalId === null ? null : `${about} id ${externalId}`,
-    trade === '' ? null : `${about} trade ${trade}`,
-    `${about} ${size} at ${price}`,
+    isNumbered ? `${about} trade ${trade}` : null,
+    isCancellation && isNumbered ? null : traded,
+    isCancellation === isNumbered ? `${traded} without number` : null,
   ];
 }
 

@@ -286,6 +286,21 @@ test('a cancellation withdraws its fill once, by id, by trade number or by conte
   assert.equal(alone.leftOut[0]?.reason, 'cancels-nothing');
 });
 
+test('a cancellation that states the number of a trade of another report leaves an equal fill alone', () => {
+  const cancels = {
+    buySell: 'BUY (Ca.)',
+    quantity: '-100',
+    ibExecID: '',
+    tradeID: '7011',
+    origTradeID: '6001',
+  };
+  const answer = read(aTrade(), aTrade(cancels));
+  assert.equal(answer.executions.length, 1);
+  assert.deepEqual(leftOut(answer), [[6, 'cancels-nothing']]);
+  const unnumbered = read(aTrade({ tradeID: '' }), aTrade(cancels));
+  assert.equal(unnumbered.executions.length, 0, 'a fill without a number may be the one');
+});
+
 test('contracts keep their size and are distinguished by their number', () => {
   const future = only({
     assetCategory: undefined,
