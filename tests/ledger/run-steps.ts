@@ -1,0 +1,163 @@
+// Takes the steps of a sequence, and compares the journal after each.
+import assert from 'node:assert/strict';
+import { readWholeFiles, type WholeFile } from '@daybook/brokers/files/read-file.ts';
+import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
+import { NO_RISK_PLAN } from '@daybook/domain/trade/risk/planned-stop.ts';
+import { saveJournal } from '../../apps/server/src/journal/trades/save-journal.ts';
+import { checkTrades } from '../../apps/server/src/ledger/grouping/check-trades.ts';
+import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
+import { publishedImports } from '../../apps/server/src/ledger/query-scopes.ts';
+import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
+import { undoPublished } from '../../apps/server/src/uploads/undo/undo.ts';
+import { draw, undoDrawing } from './draw-boundaries.ts';
+import { asTaken, expectedJournal, lineOf, standingFills, type JournalLines } from './expected-journal.ts';
+import { fileOf, type GeneratedFile } from './file-text.ts';
+import type { Step } from './hidden-fills.ts';
+import { lastImport, type Imported, type Run } from './journal-run.ts';
+import { readExecutions, readJournal, readNotedLines, readNotes, readTrades } from './stored-journal.ts';
+import { synchronise } from './synchronise.ts';
+
+/** Takes a step, and compares the journal. */
+export async function takeStep(run: Run, step: Step): Promise<void> {
+  run.now += 60_000;
+  switch (step.kind) {
+    case 'import':
+    case 'sync': {
+      const file = fileOf(step, run.fills);
+      if (!file) return;
+      run.files.push(file);
+      return take(run, file);
+    }
+    case 'again': {
+      const file = run.files[step.which % (run.files.length || 1)];
+      return file && take(run, file);
+    }
+    case 'undo': {
+      const imported = run.standing[step.which % (run.standing.length || 1)];
+      return imported && undo(run, imported);
+    }
+    case 'undo-and-again': {
+      const last = run.standing.at(-1);
+      if (!last) return;
+      const before = await readNotedLines(run);
+      await undo(run, last);
+      await take(run, last.file);
+      return assert.deepEqual(await readNotedLines(run), before, 'the last import undone and made again');
+    }
+    case 'note':
+    case 'plan':
+      return write(run, step);
+    case 'undo-grouping':
+      return undoDrawing(run);
+    default:
+      await draw(run, step);
+      return compare(run);
+  }
+}
+
+/** Undoes what is left: nothing remains but what was written. */
+export async function undoAll(run: Run): Promise<void> {
+  while (run.standing.length > 0) await undo(run, run.standing[0]!);
+  assert.deepEqual(await readJournal(run), expectedJournal([]));
+}
+
+async function take(run: Run, file: GeneratedFile): Promise<void> {
+  run.done.push(`${file.isAnswer ? 'synchronise' : 'import'} ${describe(file)}`);
+  const isWebull = file.format === 'webull';
+  const answers = isWebull ? { account: 'W1' } : { zone: 'America/New_York' };
+  const read = readWholeFiles(
+    { name: file.name, bytes: Buffer.from(file.text) },
+    { ...answers, currency: 'USD' },
+  );
+  assert.deepEqual(read[0]!.summary.unreadable.rows, [], file.text);
+  const known = run.standing.map(({ taken }) => taken);
+  const taken = asTaken(file, known);
+  const id = file.isAnswer ? await synchronise(run, read[0]!) : await importFile(run, file, read);
+  // A file that adds nothing is not kept: what it repeats goes with the files that brought it.
+  if (id === null) assert.deepEqual(expectedJournal([...known, taken]), expectedJournal(known));
+  else run.standing.push({ id, file, taken });
+  run.drawn = null;
+  await compare(run);
+}
+
+/** The import's row; null where it was not kept. */
+async function importFile(
+  run: Run,
+  { name, format }: GeneratedFile,
+  files: readonly WholeFile[],
+): Promise<number | null> {
+  const { store, traderId } = run;
+  const before = await lastImport(run);
+  const account = format === 'webull' ? 'W1' : null;
+  const wanted = { traderId, files, file: { name, hash: name }, account, anyway: true };
+  const imported = await importWhole({ store, clock: () => run.now, log: console }, wanted);
+  assert.equal(imported.kind, 'imported', JSON.stringify(imported));
+  const id = await lastImport(run);
+  return id === before ? null : id;
+}
+
+/** What a file says, in a line. */
+function describe({ format, states }: GeneratedFile): string {
+  const fills = states.map(({ fill, state, cents, size, at, fee }) => {
+    const { id, account, symbol, action } = fill;
+    const said = [fee === null ? 'no fee' : `fee ${fee}`, ...(at === null ? [] : [`said at ${at}`])];
+    const isGone = state === 'cancelled' ? ['cancelled'] : [];
+    return lineOf(`#${id}`, ...isGone, account, symbol, action, size, `@${cents}`, ...said);
+  });
+  return `${format}: ${fills.join(', ')}`;
+}
+
+async function undo(run: Run, imported: Imported): Promise<void> {
+  const { store, traderId } = run;
+  run.done.push(`undo ${describe(imported.file)}`);
+  const row = await store.read((db) =>
+    publishedImports(db, traderId).selectAll().where('id', '=', imported.id).executeTakeFirstOrThrow(),
+  );
+  assert.equal(await undoPublished(store, row, () => run.now), 'undone');
+  run.standing = run.standing.filter((one) => one !== imported);
+  run.drawn = null;
+  await compare(run);
+}
+
+async function write(
+  run: Run,
+  { kind, which }: { readonly kind: 'note' | 'plan'; readonly which: number },
+): Promise<void> {
+  const { store, traderId, now } = run;
+  const trades = await readTrades(run);
+  const trade = trades[which % (trades.length || 1)];
+  if (!trade) return;
+  const comments = `${kind} ${run.done.length}`;
+  run.notes.set(trade.id, comments);
+  run.done.push(`${kind} on ${trade.line}`);
+  const mistakes = kind === 'note' ? ['Chased'] : [];
+  const riskPlan = kind === 'plan' ? { stop: { price: '9.5', moves: [] }, targets: [] } : NO_RISK_PLAN;
+  const entry = { ...EMPTY_ENTRY, comments, mistakes, riskPlan };
+  const save = { traderId, publicId: trade.publicId, entry, version: null, now };
+  assert.equal((await store.write((db) => saveJournal(db, save))).kind, 'saved');
+}
+
+/** The journal against the slow calculation; every note is where it was written. */
+async function compare(run: Run): Promise<void> {
+  const { store, traderId } = run;
+  const files = run.standing.map(({ taken }) => taken);
+  const executions = standingFills(files).map(({ fill: { account, symbol, action }, size, cents }) =>
+    lineOf(account, symbol, action, size, cents),
+  );
+  assert.deepEqual(await readExecutions(run), executions.sort());
+  compareFigures(run, await readJournal(run), expectedJournal(files));
+  assert.deepEqual(await checkTrades(store, traderId), []);
+  assert.deepEqual(await checkAccountDays(store, traderId), []);
+  assert.deepEqual(await readNotes(run), run.notes);
+}
+
+/** Boundaries drawn by hand leave no more than the sums of positions that are closed both ways. */
+function compareFigures({ isGroupedManually }: Run, stored: JournalLines, expected: JournalLines): void {
+  if (!isGroupedManually) return assert.deepEqual(stored, expected);
+  const isClosedIn = ({ closed }: JournalLines, line: string): boolean =>
+    closed.some((other) => other.startsWith(line.split(' ', 2).join(' ')));
+  assert.deepEqual(
+    stored.closed.filter((line) => isClosedIn(expected, line)),
+    expected.closed.filter((line) => isClosedIn(stored, line)),
+  );
+}
