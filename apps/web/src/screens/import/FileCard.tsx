@@ -16,6 +16,7 @@ import { ReadRows } from './ReadRows.tsx';
 import { ReceivingAccount } from './ReceivingAccount.tsx';
 import { canImport, platformName } from './import-words.ts';
 import { MappedFile } from './mapper/MappedFile.tsx';
+import type { TypedAnswers } from './typed-answers.ts';
 import styles from './Import.module.css';
 
 export interface FileCardProps {
@@ -24,11 +25,12 @@ export interface FileCardProps {
   readonly onImport: (anyway: boolean) => void;
   readonly onAnswers: (answers: FileAnswersInput) => void;
   readonly onMapping: (mapping: ColumnMapping | null) => void;
+  readonly onTyped: (typed: Partial<TypedAnswers>) => void;
   readonly onForget: () => void;
 }
 
 /** One file: what it is, what an import of it would do, and the press that does it. */
-export function FileCard({ picked, onImport, onAnswers, onMapping, onForget }: FileCardProps) {
+export function FileCard({ picked, onImport, onAnswers, onMapping, onTyped, onForget }: FileCardProps) {
   const { imports: words } = useMessages();
   const { file, state, isImporting } = picked;
   const isDone = state?.phase === 'published';
@@ -52,8 +54,16 @@ export function FileCard({ picked, onImport, onAnswers, onMapping, onForget }: F
           {/* What is imported is what was shown. */}
           <div className={styles.asked} inert={isImporting}>
             <MappedFile picked={picked} onAnswers={onAnswers} onMapping={onMapping} />
-            <FileQuestions picked={picked} onAnswers={onAnswers} />
-            <ReceivingAccount picked={picked} onAnswers={onAnswers} />
+            <FileQuestions
+              picked={picked}
+              onAnswers={onAnswers}
+              onTyped={(answers) => onTyped({ answers })}
+            />
+            <ReceivingAccount
+              picked={picked}
+              onAnswers={onAnswers}
+              onNaming={(account) => onTyped({ account })}
+            />
           </div>
           <ReadRows state={state} />
           <ImportEffect state={state} file={file.name} />

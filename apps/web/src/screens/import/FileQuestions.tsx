@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { PickedFile } from './files-store.ts';
 import { plainSize } from './mapper/contract-size.ts';
+import { questionKey, type TypedAnswers } from './typed-answers.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
 
@@ -26,22 +27,38 @@ type FileQuestion = AnyQuestion & {
 export interface FileQuestionsProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
+  /** What is typed and not sent; null where that is nothing. */
+  readonly onTyped: (answers: TypedAnswers['answers']) => void;
 }
 
-const NOTHING_TYPED: Readonly<Record<string, string>> = {};
+const NO_ANSWERS: Readonly<Record<string, string>> = {};
 
 /** What the file does not state, with its statements and the answers so far. */
-export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
+export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps) {
   const {
     imports: words,
     words: { count },
   } = useMessages();
   const asked = (picked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
   // The files of an archive ask the same, and one answer is for all of them.
-  const questions = [...new Map(asked.map((question) => [keyOf(question), question])).values()];
-  const form = useForm({ initial: NOTHING_TYPED, send: answer });
+  const questions = [...new Map(asked.map((question) => [questionKey(question), question])).values()];
+  const isAsIs = (values: typeof NO_ANSWERS) =>
+    questions.every((question) =>
+      [undefined, shownAnswer(question, count)].includes(values[questionKey(question)]),
+    );
+  const form = useForm({
+    initial: NO_ANSWERS,
+    send: answer,
+    draft: {
+      typed: picked.typed.answers,
+      type: (values) => onTyped(isAsIs(values) ? null : values),
+      discard: () => onTyped(null),
+      moves: 0,
+    },
+  });
   if (questions.length === 0) return null;
-  const valueOf = (question: FileQuestion) => form.values[keyOf(question)] ?? shownAnswer(question, count);
+  const valueOf = (question: FileQuestion) =>
+    form.values[questionKey(question)] ?? shownAnswer(question, count);
   function answer() {
     onAnswers(
       questions.reduce(
@@ -59,10 +76,10 @@ export function FileQuestions({ picked, onAnswers }: FileQuestionsProps) {
       <p className={styles.sub}>{words.questions}</p>
       {questions.map((question) => (
         <Question
-          key={keyOf(question)}
+          key={questionKey(question)}
           question={question}
           value={valueOf(question)}
-          onChange={(value) => form.change({ [keyOf(question)]: value })}
+          onChange={(value) => form.change({ [questionKey(question)]: value })}
         />
       ))}
       <Button type="submit" disabled={!isComplete}>
@@ -79,10 +96,6 @@ function isWorthAsking(question: AnyQuestion): question is FileQuestion {
   if (kind === 'whole' && answer !== null) return false;
   if (kind === 'mapping' || kind === 'stated-amounts' || kind === 'account') return false;
   return from !== 'format' && from !== 'file';
-}
-
-function keyOf({ kind, symbol }: FileQuestion): string {
-  return `${kind}|${symbol ?? ''}`;
 }
 
 type Count = (value: number) => string;

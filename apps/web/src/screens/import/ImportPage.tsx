@@ -4,7 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { changeFile, forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
+import { changeFile, changeTyped, forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
 import { importPicked } from './import-picked.ts';
 import { KeptMappings } from './mapper/KeptMappings.tsx';
 import { MovingInCard, type MovingInCardProps } from './moving-in/MovingInCard.tsx';
@@ -39,6 +39,7 @@ export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPagePr
             }
             onAnswers={(answers) => void previewAgain(picked.key, answers)}
             onMapping={(mapping) => changeFile(picked.key, { mapping })}
+            onTyped={(typed) => changeTyped(picked.key, typed)}
             onForget={() => void forgetFile(picked.key)}
           />
         ))}

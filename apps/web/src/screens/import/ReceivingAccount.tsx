@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -18,19 +17,20 @@ const MAX_NAME_LENGTH = 100;
 export interface ReceivingAccountProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
+  /** The name of a new account as it is typed; null while none is named. */
+  readonly onNaming: (name: string | null) => void;
 }
 
 /** Which account receives the executions; offered where the file names one account or none. */
-export function ReceivingAccount({ picked, onAnswers }: ReceivingAccountProps) {
-  const { state, answers } = picked;
+export function ReceivingAccount({ picked, onAnswers, onNaming }: ReceivingAccountProps) {
+  const { state, answers, typed } = picked;
   const { imports: words } = useMessages();
   const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
-  const [isNaming, setNaming] = useState(false);
   if (!state || !isOffered(state, accounts.length)) return null;
   const { account: _account, into: _into, ...others } = answers;
   const isNameless = namesOf(state).every((name) => name === '' || name === answers.account);
   function choose(value: string) {
-    setNaming(value === NEW);
+    onNaming(value === NEW ? '' : null);
     if (value !== NEW) onAnswers(value === '' ? others : { ...others, into: value });
   }
   return (
@@ -38,7 +38,7 @@ export function ReceivingAccount({ picked, onAnswers }: ReceivingAccountProps) {
       <Select
         label={state.obstacle === 'which-account' ? words.whichAccount : words.into}
         className={styles.account}
-        value={isNaming ? NEW : (answers.into ?? receivingId(state) ?? '')}
+        value={typed.account === null ? (answers.into ?? receivingId(state) ?? '') : NEW}
         {...otherThanListed(picked, accounts, words)}
         options={[
           ...accounts.map(({ id, userName }) => ({
@@ -49,7 +49,13 @@ export function ReceivingAccount({ picked, onAnswers }: ReceivingAccountProps) {
         ]}
         onChange={({ target }) => choose(target.value)}
       />
-      {isNaming ? <NewAccount onNamed={(account) => onAnswers({ ...others, account })} /> : null}
+      {typed.account === null ? null : (
+        <NewAccount
+          name={typed.account}
+          onNaming={onNaming}
+          onNamed={(account) => onAnswers({ ...others, account })}
+        />
+      )}
     </div>
   );
 }
@@ -96,10 +102,21 @@ function currentText({ into, obstacle }: ImportState, words: Messages['imports']
   return receiving.isNew ? words.intoNew(receiving.name) : receiving.name;
 }
 
-function NewAccount({ onNamed }: { readonly onNamed: (name: string) => void }) {
+interface NewAccountProps extends Pick<ReceivingAccountProps, 'onNaming'> {
+  readonly name: string;
+  readonly onNamed: (name: string) => void;
+}
+
+function NewAccount({ name: typed, onNaming, onNamed }: NewAccountProps) {
   const { imports: words } = useMessages();
   const form = useForm({
     initial: { name: '' },
+    draft: {
+      typed: { name: typed },
+      type: ({ name }) => onNaming(name),
+      discard: () => onNaming(null),
+      moves: 0,
+    },
     send({ name }) {
       onNamed(name.trim());
       return null;

@@ -14,6 +14,7 @@ import { codeOf } from '#web/server/problem.ts';
 import { pause, pauseLost } from '#web/server/pause.ts';
 import { onSessionEnd, useAuth } from '#web/server/session.ts';
 import { setUnsavedInMemory } from '#web/server/unsaved.ts';
+import { hasTyped, NOTHING_TYPED, type TypedAnswers } from './typed-answers.ts';
 
 /**
  * `changed`: the journal did; `gone`: it was not held any longer, and is read again; `busy`: another import is under way;
@@ -31,6 +32,8 @@ export interface PickedFile {
   readonly mapped: ColumnMapping | null;
   /** What the trader changed of the mapping since and did not continue with; null where that is nothing. */
   readonly mapping: ColumnMapping | null;
+  /** What was typed or chosen about it and not sent yet. */
+  readonly typed: TypedAnswers;
   /** Null while it is sent. */
   readonly state: ImportState | null;
   readonly isImporting: boolean;
@@ -42,10 +45,11 @@ interface Files {
   readonly files: readonly PickedFile[];
 }
 
-/** Whether leaving the page would lose it: it was not sent yet, or its columns are being mapped. */
-function isUnsaved({ state, mapping, notice }: PickedFile): boolean {
+/** Whether leaving the page would lose it: it was not sent yet, its columns are being mapped, or answers about it were typed. */
+function isUnsaved({ state, mapping, typed, notice }: PickedFile): boolean {
   const isUnfit = notice === 'too-large' || notice === 'empty' || notice === 'not-a-file';
-  return state === null ? !isUnfit : mapping !== null && state.phase !== 'published';
+  if (state === null) return !isUnfit;
+  return state.phase !== 'published' && (mapping !== null || hasTyped(state, typed));
 }
 
 /** Files survive a change of screen and a session that expires, but no sign-out: the next trader at this machine may be another. */
@@ -55,6 +59,12 @@ const POLL_MS = 250;
 let nextKey = 1;
 /** Ends what is sent of a file, by its key. */
 const sending = new Map<number, AbortController>();
+
+/** Notes what is being typed about a file. */
+export function changeTyped(key: number, part: Partial<TypedAnswers>): void {
+  const { typed } = findFile(key) ?? {};
+  if (typed) changeFile(key, { typed: { ...typed, ...part } });
+}
 
 /** Changes what is known of a file; nothing where it was forgotten. */
 export function changeFile(key: number, part: Partial<PickedFile>): void {
@@ -83,6 +93,7 @@ export async function previewFiles(list: Iterable<File>): Promise<void> {
       answers,
       mapped: null,
       mapping: null,
+      typed: NOTHING_TYPED,
       state: null,
       isImporting: false,
       notice: null,
