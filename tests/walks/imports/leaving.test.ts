@@ -59,6 +59,8 @@ test('answers about a file that were typed and not sent are asked about, and are
   assert.equal(await asksAtLogOut(), true);
   await openScreen(page, '/journal/import');
   assert.equal(await size.inputValue(), '2');
+  await size.fill('2.000');
+  await card.getByText(en.mapper.readWithDecimals('2')).waitFor();
   await size.fill('');
   assert.equal(await asksAtLogOut(), false, 'nothing is typed any longer');
   await size.fill('2');

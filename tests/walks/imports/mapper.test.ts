@@ -168,6 +168,8 @@ test('for round trips in lots the contract sizes are asked for, and a profit tha
   const misfit = 'XAUUSD: the file states 99.65 USD; these columns give 9.65 USD';
   await mapper.getByText('The profit in the file agrees in 2 rows').waitFor();
   await mapper.getByText('1 fee is in a currency or coin other than the prices’ and not counted.').waitFor();
+  await mapper.getByLabel('Contract size of XAUUSD').fill('1.000');
+  await mapper.getByText('Read as 1: the point separates decimals.').waitFor();
   await mapper.getByLabel('Contract size of XAUUSD').fill('100');
   await mapper.getByText(misfit).waitFor();
   await looksRight('sizes proposed');

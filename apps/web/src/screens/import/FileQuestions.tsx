@@ -14,7 +14,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { PickedFile } from './files-store.ts';
-import { plainSize } from './mapper/contract-size.ts';
+import { plainSize, sizeReading } from './mapper/contract-size.ts';
 import { questionKey, type TypedAnswers } from './typed-answers.ts';
 import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
@@ -178,12 +178,14 @@ interface QuestionProps {
 function Question({ question, value, onChange }: QuestionProps) {
   const {
     imports: words,
+    mapper,
     words: { count },
   } = useMessages();
   const label = labelOf(question, words);
   const isFromName = question.from === 'file-name' && value === shownAnswer(question, count);
   const isProposed = question.proposed !== undefined && value === question.proposed;
-  const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : undefined;
+  const reading = question.kind === 'multiplier' ? sizeReading(value, count, mapper) : undefined;
+  const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : reading;
   switch (question.kind) {
     case 'day':
       return <DateField label={label} help={help} value={value} onChange={onChange} />;

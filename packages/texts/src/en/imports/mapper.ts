@@ -70,6 +70,8 @@ export const mapper = {
   multiplier: 'Contract size for all',
   multiplierHelp: 'Dollars per point; leave empty where symbols or a column state it.',
   multiplierWrong: 'A number above 0, such as 50 or 0.5',
+  readWithDecimals: (size: string) => `Read as ${size}: the point separates decimals.`,
+  readWithThousands: (size: string) => `Read as ${size}: the comma separates thousands.`,
   currency: 'Currency for all',
   skipRows: 'Rows above the table',
   hasHeader: 'The first row contains the column names',

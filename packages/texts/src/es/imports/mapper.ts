@@ -71,6 +71,8 @@ export const mapper: Messages['mapper'] = {
   multiplier: 'Tamaño de contrato de todos',
   multiplierHelp: 'Dólares por punto; vacío si lo dicen los símbolos o una columna.',
   multiplierWrong: 'Un número mayor que 0, como 50 o 0.5',
+  readWithDecimals: (size) => `Se lee como ${size}: el punto separa los decimales.`,
+  readWithThousands: (size) => `Se lee como ${size}: la coma separa los miles.`,
   currency: 'Moneda de todos',
   skipRows: 'Filas encima de la tabla',
   hasHeader: 'La primera fila tiene los nombres de las columnas',

@@ -71,6 +71,8 @@ export const mapper: Messages['mapper'] = {
   multiplier: 'Tamanho de contrato de todos',
   multiplierHelp: 'Dólares por ponto; vazio se os símbolos ou uma coluna o dizem.',
   multiplierWrong: 'Um número maior que 0, como 50 ou 0,5',
+  readWithDecimals: (size) => `Lido como ${size}: a vírgula separa os decimais.`,
+  readWithThousands: (size) => `Lido como ${size}: o ponto separa os milhares.`,
   currency: 'Moeda de todos',
   skipRows: 'Linhas acima da tabela',
   hasHeader: 'A primeira linha traz os nomes das colunas',

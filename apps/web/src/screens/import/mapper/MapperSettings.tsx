@@ -15,7 +15,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { zoneOptions } from '../zone-options.ts';
 import type { MapperPartProps } from './MapperColumns.tsx';
-import { plainSize } from './contract-size.ts';
+import { plainSize, sizeReading } from './contract-size.ts';
 import { withBeginning } from './mapping-draft.ts';
 import styles from './Mapper.module.css';
 
@@ -151,7 +151,7 @@ function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
   return (
     <TextField
       label={words.multiplier}
-      help={words.multiplierHelp}
+      help={sizeReading(typed, count, words) ?? words.multiplierHelp}
       error={isWrong ? words.multiplierWrong : undefined}
       inputMode="decimal"
       value={typed}

@@ -5,7 +5,14 @@ import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { plainSize, sizeQuestions, withProposed, withSize, type SizeQuestion } from './contract-size.ts';
+import {
+  plainSize,
+  sizeQuestions,
+  sizeReading,
+  withProposed,
+  withSize,
+  type SizeQuestion,
+} from './contract-size.ts';
 import styles from './Mapper.module.css';
 
 export interface MapperSizesProps {
@@ -57,8 +64,10 @@ function SizeField({ question, onChange }: SizeFieldProps) {
   const value = answer === null || plainSize(typed, count) === answer ? typed : formatSize(answer, count);
   const isWrong = value.trim() !== '' && plainSize(value, count) === null;
   const help = (): string => {
-    if (proposed === null) return words.noUsualSize;
-    const size = formatSize(proposed, count);
+    const size = proposed === null ? null : formatSize(proposed, count);
+    const reading = value === size ? undefined : sizeReading(value, count, words);
+    if (reading !== undefined) return reading;
+    if (size === null) return words.noUsualSize;
     if (isProven) return words.provenSize(size);
     return proposed === '1' ? words.usualOne : words.usualSize(size);
   };

@@ -4,7 +4,10 @@ import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import type { Language } from '@daybook/domain/language.ts';
 import { countIn } from '@daybook/texts/count.ts';
-import { plainSize, sizeQuestions, withProposed, withSize } from './contract-size.ts';
+import { en } from '@daybook/texts/en.ts';
+import { es } from '@daybook/texts/es.ts';
+import { pt } from '@daybook/texts/pt.ts';
+import { plainSize, sizeQuestions, sizeReading, withProposed, withSize } from './contract-size.ts';
 
 /** As it was kept before sizes were asked for. */
 const MAPPING = columnMappingSchema.parse({
@@ -36,6 +39,39 @@ test('a size is a number above zero, as the language writes it, like all other s
   assert.deepEqual(of('pt'), ['100', '100000', '12500', '12.5', '12.5', '0.5', '1', ...others]);
   for (const text of ['1.000.000', '1,000,000', '1 000 000'])
     assert.equal(plainSize(text, countIn('pt')), '1000000');
+});
+
+test('how a size was read is said where its comma or point could be read the other way, and only there', () => {
+  const readings = (text: string) => [
+    sizeReading(text, countIn('en'), en.mapper),
+    sizeReading(text, countIn('es'), es.mapper),
+    sizeReading(text, countIn('pt'), pt.mapper),
+  ];
+  assert.deepEqual(readings('100.000'), [
+    'Read as 100: the point separates decimals.',
+    'Se lee como 100: el punto separa los decimales.',
+    'Lido como 100000: o ponto separa os milhares.',
+  ]);
+  assert.deepEqual(readings('100,000'), [
+    'Read as 100000: the comma separates thousands.',
+    'Se lee como 100000: la coma separa los miles.',
+    'Lido como 100: a vírgula separa os decimais.',
+  ]);
+  assert.deepEqual(readings('$ 1,234').at(-1), 'Lido como 1,234: a vírgula separa os decimais.');
+  const plain = [
+    '',
+    '100',
+    '100000',
+    '100 000',
+    '12.5',
+    '12,5',
+    '0.500',
+    '1,234.5',
+    '1.234,5',
+    '1.000.000',
+    'a,b',
+  ];
+  for (const text of plain) assert.deepEqual(readings(text), [undefined, undefined, undefined], text);
 });
 
 test('pairs share one answer; what their profits prove is proposed first', () => {
