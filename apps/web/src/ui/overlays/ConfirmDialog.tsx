@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
 /** Asks before something is taken away, and says why it was not. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { ui } = useFirstMessages();
-  const { busy, refusal, run } = useAction(onConfirm);
+  const { busy, refusal, run } = useAction(onConfirm, title);
   return (
     <Dialog
       open
