@@ -2,7 +2,7 @@ import { SIGN_OUT_REQUEST } from '@daybook/api/first-load/sign-out-request.ts';
 import { call } from '#web/server/call.ts';
 import { namesHere } from '#web/server/drafts.ts';
 import { accessToken, endSession } from '#web/server/session.ts';
-import { showOverScreen } from '#web/ui/overlays/over-screen.ts';
+import { showPart } from '#web/app/frame/frame-parts.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const load = () => import('./LogOutQuestion.tsx');
@@ -14,9 +14,10 @@ export function logOut(): void {
     .then(({ askOrSignOut }) => askOrSignOut())
     .catch(() => {
       const names = namesHere();
-      if (names.length > 0) showOverScreen(<question.Part names={names} />);
-      else signOutEverywhere();
-    });
+      if (names.length === 0) return signOutEverywhere();
+      return showPart(question, <question.Part names={names} />);
+    })
+    .catch(reportError);
 }
 
 /** Signs out: here and in all tabs at once, on the server as soon as it can be reached. */

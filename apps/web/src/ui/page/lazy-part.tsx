@@ -12,6 +12,8 @@ export interface LazyPart<Props> {
   readonly Part: ComponentType<Props>;
   /** Fetches the code ahead; what goes wrong shows when the part does. */
   readonly preload: () => void;
+  /** Fetches the code because somebody asked for the part; throws as {@link fetchPart} does. */
+  readonly fetchCode: () => Promise<void>;
 }
 
 /**
@@ -45,7 +47,7 @@ export function lazyPart<Props extends object>(
     const [part] = await Promise.all([load(), loadAllMessages()]);
     loaded ??= part;
   };
-  return { Part, preload: () => void preload().catch(() => null) };
+  return { Part, preload: () => void preload().catch(() => null), fetchCode };
 }
 
 function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
