@@ -155,8 +155,10 @@ test('what was removed comes back by undoing', async () => {
     .getByRole('button', { name: words.remove(named('withdrawal', '2026-05-01')) })
     .click();
   await page.getByText(words.removed(named('withdrawal', '2026-05-01'))).waitFor();
-  await focused().and(heading()).waitFor();
   await record('2026-05-01').waitFor({ state: 'detached' });
+  await focused()
+    .and(records().getByRole('button', { name: words.remove('') }))
+    .waitFor();
   assert.equal((await stored()).length, before.length - 1);
   await page.getByRole('button', { name: en.trade.undo, exact: true }).click();
   await record('2026-05-01').waitFor();

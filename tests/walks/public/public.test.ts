@@ -144,8 +144,16 @@ test('a reader without a session reads comments; a trader writes and removes the
     assert.equal(await reader.getByRole('button', { name: 'Send' }).count(), 0);
     await reader.getByRole('link', { name: 'Sign in to comment' }).waitFor();
   });
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByLabel('Your comment').fill('And sold into the close.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const removals = page.getByRole('button', { name: 'Delete' });
+  await removals.nth(1).waitFor();
+  await removals.first().press('Enter');
+  await page.getByText('Held through the pullback.').waitFor({ state: 'detached' });
+  await removals.and(page.locator(':focus')).waitFor();
+  await removals.press('Enter');
   await page.getByText('No comments yet').waitFor();
+  await page.locator('textarea#comment:focus').waitFor();
   await page.getByLabel('Your comment').pressSequentially('Turned \u202edeti');
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));

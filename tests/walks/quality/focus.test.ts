@@ -169,7 +169,7 @@ test('saving the profile leaves the keyboard at its button', async () => {
   assert.equal(await lost(), 0);
 });
 
-test('a dialog gives the keyboard back however it ends, to the heading where what opened it is gone', async () => {
+test('a dialog gives the keyboard back however it ends, to the next row where what opened it is gone', async () => {
   const { mistakes: words } = en.profile;
   await openScreen(page, `${server.url}/journal/user-profile`);
   for (const title of ['Chased it', 'No plan']) {
@@ -192,7 +192,7 @@ test('a dialog gives the keyboard back however it ends, to the heading where wha
   const merge = page.getByRole('dialog').getByRole('button', { name: words.merge, exact: true });
   await merge.press('Enter');
   await rename.waitFor({ state: 'detached' });
-  await page.locator('h2:focus', { hasText: words.title }).waitFor();
+  await page.locator('li button:focus', { hasText: words.merge }).waitFor();
 });
 
 test('the palette waits until a dialog was dealt with: nothing that was typed in it is lost', async () => {

@@ -9,6 +9,7 @@ import '../server/no-generated-code.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
+import { nextControl, placeInRows } from '#web/ui/focus/next-control.ts';
 import { button, element } from './elements.ts';
 import type { TradeData } from './page-data.ts';
 
@@ -49,12 +50,19 @@ function show(place: Element, data: TradeData, thread: Thread): void {
   place.replaceChildren(...earlier, list, message, formOf(place, data, thread, message));
 }
 
-/** What is being written outlives the redrawing of the thread around it. */
+/**
+ * What is being written outlives the redrawing of the thread around it. So does the keyboard: it goes to the same button of the
+ * comment that is now there, else to the field.
+ */
 function keepDraft(place: Element, redraw: () => void): void {
   const draft = place.querySelector('textarea')?.value ?? '';
+  const before = place.querySelector('ol');
+  const focused = before && document.activeElement && placeInRows(before, document.activeElement);
   redraw();
   const field = place.querySelector('textarea');
   if (field !== null) field.value = draft;
+  const list = place.querySelector('ol');
+  if (focused) ((list && nextControl(list, focused)) ?? field)?.focus({ preventScroll: true });
 }
 
 type Act = (work: Promise<Thread>, done?: string) => Promise<void>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import styles from './Banner.module.css';
 import { classes } from './classes.ts';
-import { focusContent } from './overlays/use-kept-focus.ts';
+import { focusContent } from './focus/use-kept-focus.ts';
 
 export type BannerTone = 'error' | 'warning' | 'success' | 'info';
 

@@ -3,7 +3,7 @@ import { Anchor, type AnchorProps } from './Anchor.tsx';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './page/Spinner.tsx';
-import { useKeptFocus } from './overlays/use-kept-focus.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
 
 /** `filled` for the one main action of a screen, `outlined` for others, `plain` inside other things, `danger` for what takes away. */
 export type ButtonKind = 'filled' | 'outlined' | 'plain' | 'danger';

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
-import { useKeptFocus } from './overlays/use-kept-focus.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   /** Read aloud and shown as the button's hint. */

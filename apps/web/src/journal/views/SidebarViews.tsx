@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { movedTo, useArranging, type RowArranging } from '#web/ui/arranging.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { useSaveView } from './SaveView.tsx';
 import { useViews } from './use-views.ts';
 import { addressAt, hrefOf } from './view-address.ts';
@@ -41,6 +42,7 @@ function ViewList({ views, here }: ViewListProps) {
   const { views: words } = useMessages();
   const { order } = useViews();
   const headingId = useId();
+  const rowFocus = useRowFocus();
   const counts = useViewCounts(views);
   const { list, rowAt } = useArranging(views.length, (from, to) => order(movedTo(views, from, to)));
   return (
@@ -51,7 +53,7 @@ function ViewList({ views, here }: ViewListProps) {
         </h2>
         {here === null ? null : <AddButton address={here} />}
       </div>
-      <ul ref={list} className={styles.list} aria-labelledby={headingId}>
+      <ul ref={list} {...rowFocus} className={styles.list} aria-labelledby={headingId}>
         {views.map((view, at) => (
           <Row
             key={view.name}

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { AccountCard, type AccountActions } from './AccountCard.tsx';
 import { LinkDialog, type LinkOutcome } from './LinkDialog.tsx';
 import type { LoginForm } from './account-words.ts';
@@ -22,6 +23,7 @@ export interface AccountsPageProps extends AccountActions {
 /** The trader's accounts, and the way to link more. */
 export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPageProps) {
   const { accounts: words } = useMessages();
+  const rowFocus = useRowFocus();
   const [linking, setLinking] = useState(false);
   const [linked, setLinked] = useState<readonly string[]>([]);
   async function link(login: LoginForm): Promise<LinkOutcome> {
@@ -43,7 +45,7 @@ export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPage
   return (
     <>
       <PageTitle actions={accounts.length > 0 ? button('outlined') : undefined}>{words.title}</PageTitle>
-      <div className={styles.page}>
+      <div {...rowFocus} className={styles.page}>
         {linked.length > 0 ? (
           <Banner tone="success" onClose={() => setLinked([])}>
             {linked.map((sentence) => (

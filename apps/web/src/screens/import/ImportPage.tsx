@@ -2,6 +2,7 @@ import { PageTitle } from '#web/ui/page/TitleRow.tsx';
 import { PATHS } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { changeFile, changeTyped, forgetFile, previewAgain, previewFiles, useFiles } from './files-store.ts';
@@ -22,6 +23,7 @@ export interface ImportPageProps extends PastImportsProps {
 /** Files of executions: previewed, imported, and undone. */
 export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPageProps) {
   const { imports: words, reconciliation } = useMessages();
+  const rowFocus = useRowFocus();
   const files = useFiles((state) => state.files);
   return (
     <>
@@ -30,19 +32,21 @@ export function ImportPage({ onImported, moved, onMoved, ...past }: ImportPagePr
       </PageTitle>
       <div className={styles.page}>
         <FileDrop onFiles={(list) => void previewFiles(list)} />
-        {files.map((picked) => (
-          <FileCard
-            key={picked.key}
-            picked={picked}
-            onImport={(anyway) =>
-              void importPicked(picked.key, anyway).then((isDone) => isDone && onImported(), reportError)
-            }
-            onAnswers={(answers) => void previewAgain(picked.key, answers)}
-            onMapping={(mapping) => changeFile(picked.key, { mapping })}
-            onTyped={(typed) => changeTyped(picked.key, typed)}
-            onForget={() => void forgetFile(picked.key)}
-          />
-        ))}
+        <div {...rowFocus} className={styles.files}>
+          {files.map((picked) => (
+            <FileCard
+              key={picked.key}
+              picked={picked}
+              onImport={(anyway) =>
+                void importPicked(picked.key, anyway).then((isDone) => isDone && onImported(), reportError)
+              }
+              onAnswers={(answers) => void previewAgain(picked.key, answers)}
+              onMapping={(mapping) => changeFile(picked.key, { mapping })}
+              onTyped={(typed) => changeTyped(picked.key, typed)}
+              onForget={() => void forgetFile(picked.key)}
+            />
+          ))}
+        </div>
         <MovingInCard moved={moved} onChanged={onMoved} />
         <KeptMappings />
         <PastImports {...past} />

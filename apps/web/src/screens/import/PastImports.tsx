@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { newYorkParts } from '#web/texts/new-york.ts';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import type { PastImports as Past } from './past-imports.ts';
 import { importedTradesHref, importName } from './import-words.ts';
 import styles from './Import.module.css';
@@ -22,12 +23,13 @@ export interface PastImportsProps {
 /** What was imported, the latest first, each with the press that takes it back. */
 export function PastImports({ past, onMore, onUndo }: PastImportsProps) {
   const { imports: words } = useMessages();
+  const rowFocus = useRowFocus();
   const [asked, setAsked] = useState<ImportState | null>(null);
   return (
     <Card label={words.past} className={styles.file}>
       <h2 className={styles.name}>{words.past}</h2>
       {past.imports.length === 0 ? <p className={styles.about}>{words.pastEmpty}</p> : null}
-      <ul className={styles.past}>
+      <ul {...rowFocus} className={styles.past}>
         {past.imports.map((entry) => (
           <PastImport key={entry.id} entry={entry} onUndo={() => setAsked(entry)} />
         ))}

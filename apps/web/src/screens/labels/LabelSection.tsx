@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlays/Menu.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { placeOnKey } from './place-on-key.ts';
 import type { LabelSection as Section, ShownLabel } from './shown-labels.ts';
 import { TradeCount } from './TradeCount.tsx';
@@ -36,6 +37,7 @@ export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMo
   const { labels: words } = useMessages();
   const id = useId();
   const { group, labels } = section;
+  const rowFocus = useRowFocus();
   const { list, rowAt, keepFocus } = useArranging(labels.length, onMove);
   const move = (from: number, to: number) => {
     keepFocus();
@@ -48,7 +50,7 @@ export function LabelSection({ kind, section, hasGroups, canMerge, actions, onMo
           {group === null ? words.noGroup : <bdi>{group}</bdi>}
         </h3>
       ) : null}
-      <ul ref={list} className={styles.rows}>
+      <ul ref={list} {...rowFocus} className={styles.rows}>
         {labels.map((label, at) => (
           <li key={label.id} className={styles.item} {...rowAt(at)}>
             <Row

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_LABEL_LENGTH, type LabelKind } from '@daybook/domain/journal/labels.ts';
 import type { LabelRefusal } from '#web/journal/words/label-refusal.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { labelErrors, refusedLabel, type LabelField } from './label-form.ts';
 import type { LabelsPageProps } from './LabelsPage.tsx';
@@ -30,14 +31,15 @@ export function LabelsCard(props: LabelsCardProps) {
   const messages = useMessages();
   const { labels: words } = messages;
   const headingId = useId();
-  const { heading, status, refusal, asking, add, move, rows, dialog } = useCard(props);
+  const rowFocus = useRowFocus();
+  const { status, refusal, asking, add, move, rows, dialog } = useCard(props);
   const { sections, archived } = shownLabels(kind, lists, counts, messages.words);
   const all = (kind === 'setup' ? lists.setups : lists.tags).map(({ id }) => id as string);
   const offered = sections.flatMap(({ labels }) => labels);
   return (
     <Card labelledBy={headingId} className={styles.card}>
       <div>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+        <h2 id={headingId} className={styles.heading}>
           {words[kind].title}
         </h2>
         <p className={styles.help}>{words[kind].help}</p>
@@ -71,7 +73,7 @@ export function LabelsCard(props: LabelsCardProps) {
           summary={words.archivedTitle(archived.length)}
         >
           <p className={styles.help}>{words.archivedHelp}</p>
-          <ul className={styles.rows}>
+          <ul {...rowFocus} className={styles.rows}>
             {archived.map((label) => (
               <ArchivedRow key={label.id} label={label} actions={rows} />
             ))}
@@ -105,7 +107,6 @@ interface Asking {
 /** What was said last, which dialog is open, and what the rows do. */
 function useCard({ kind, actions }: LabelsCardProps) {
   const { labels: words } = useMessages();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [status, say] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -113,13 +114,10 @@ function useCard({ kind, actions }: LabelsCardProps) {
     setRefusal(answer?.sentence ?? null);
     if (answer === null) say(sentence);
   }
-  /** For what makes the pressed control go away: the keyboard goes to the heading. */
-  function leaving(answer: Promise<LabelRefusal | null>, sentence: string): void {
-    heading.current?.focus({ preventScroll: true });
+  function followed(answer: Promise<LabelRefusal | null>, sentence: string): void {
     answer.then((refused) => conclude(refused, sentence)).catch(reportError);
   }
   return {
-    heading,
     status,
     refusal,
     asking,
@@ -139,10 +137,10 @@ function useCard({ kind, actions }: LabelsCardProps) {
     rows: {
       edit: (label) => setAsking({ about: 'edit', label }),
       askMerge: (label) => setAsking({ about: 'merge', label }),
-      separate: ({ id, name }) => leaving(actions.separate(kind, id), words.isSeparated(name)),
+      separate: ({ id, name }) => followed(actions.separate(kind, id), words.isSeparated(name)),
       archive: ({ id, name }, archived) =>
-        leaving(actions.change(kind, id, { archived }), (archived ? words.isArchived : words.isBack)(name)),
-      remove: ({ id, name }) => leaving(actions.remove(kind, id), words.isRemoved(name)),
+        followed(actions.change(kind, id, { archived }), (archived ? words.isArchived : words.isBack)(name)),
+      remove: ({ id, name }) => followed(actions.remove(kind, id), words.isRemoved(name)),
     } satisfies RowActions,
     dialog: {
       actions,
@@ -150,7 +148,6 @@ function useCard({ kind, actions }: LabelsCardProps) {
       onDone: (sentence: string) => {
         setAsking(null);
         conclude(null, sentence);
-        if (asking?.about === 'merge') heading.current?.focus({ preventScroll: true });
       },
     },
   };

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { instantText } from './instant-text.ts';
 import { clientName } from './session-words.ts';
 import styles from './Profile.module.css';
@@ -22,6 +23,7 @@ export interface SessionsProps {
 /** Where the trader is signed in. */
 export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
   const words = useMessages().profile.sessions;
+  const rowFocus = useRowFocus();
   // What signing out would lose, while it is asked.
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const close = () => setUnsaved(null);
@@ -35,7 +37,7 @@ export function Sessions({ sessions, onEnd, onEverywhere }: SessionsProps) {
     <Card label={words.title} className={styles.form}>
       <h2 className={styles.heading}>{words.title}</h2>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
-      <ul className={styles.rows}>
+      <ul {...rowFocus} className={styles.rows}>
         {sessions.map((session) => (
           <Row key={session.id} session={session} onEnd={() => void onEnd(session).then(setRefusal)} />
         ))}

@@ -7,6 +7,7 @@ import field from '#web/ui/fields/Field.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import styles from './ImageField.module.css';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { useImageDrop } from './use-image-drop.ts';
 
 /** A picture in the field, stored already or just chosen. */
@@ -95,8 +96,9 @@ function Previews({ images, most, onRemove, onFirst, isRound }: ImageFieldProps)
     images: words,
     words: { count },
   } = useMessages();
+  const rowFocus = useRowFocus();
   return (
-    <ul className={styles.previews}>
+    <ul {...rowFocus} className={styles.previews}>
       {images.map(({ key, src, alt, width, height, note }, at) => (
         <li key={key} className={styles.preview}>
           <img

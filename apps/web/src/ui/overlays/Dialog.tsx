@@ -4,7 +4,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 export interface DialogProps {
   readonly open: boolean;

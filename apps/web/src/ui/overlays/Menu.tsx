@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Toggl
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { itemAfterKey } from './menu-keys.ts';
 import styles from './Menu.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 /** A place to go or a thing to do. A line is drawn above the first item of each group. */
 export interface MenuItem {

@@ -13,7 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { matchingEntries, pickAfterKey, pickedPlace, type PickEntry } from './pick-entries.ts';
 import styles from './PickMenu.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 export interface PickMenuProps {
   /** Names the panel and its list. */

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
 import styles from './Popup.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
 export interface PopupProps {
   /** Names the panel; the button is named by what it shows. */

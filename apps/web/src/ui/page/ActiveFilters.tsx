@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
-import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
+import { focusContent } from '#web/ui/focus/use-kept-focus.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import styles from './ActiveFilters.module.css';

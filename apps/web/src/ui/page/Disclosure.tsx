@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   readonly summary: ReactNode;
-  readonly summaryRef?: Ref<HTMLElement>;
   readonly summaryClass?: string | undefined;
   readonly className?: string | undefined;
   /** Whether it is unfolded when it is first shown. */
@@ -14,17 +13,10 @@ export interface DisclosureProps {
 }
 
 /** What is folded away behind a line, until that line is pressed. */
-export function Disclosure({
-  summary,
-  summaryRef,
-  summaryClass,
-  className,
-  open,
-  children,
-}: DisclosureProps) {
+export function Disclosure({ summary, summaryClass, className, open, children }: DisclosureProps) {
   return (
     <details className={classes(styles.disclosure, className)} open={open}>
-      <summary className={classes(styles.summary, summaryClass)} ref={summaryRef}>
+      <summary className={classes(styles.summary, summaryClass)}>
         <ChevronRight size={14} className={styles.arrow} aria-hidden="true" />
         {summary}
       </summary>

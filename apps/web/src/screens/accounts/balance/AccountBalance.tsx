@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { SavedEntry, TypedEntry } from '@daybook/api/imports/account-entries.ts';
 import { MAX_ACCOUNT_ENTRIES } from '@daybook/domain/account/account-entries.ts';
 import type { Messages } from '@daybook/texts/en.ts';
@@ -40,12 +40,10 @@ export function AccountBalance({ accountUuid, entries, actions, ...rest }: Accou
   const messages = useMessages();
   const { balance: words } = messages;
   const today = useClock((clock) => clock.today);
-  const summary = useRef<HTMLElement>(null);
   const account = entries && { ...rest, accountUuid, entries };
   return (
     <Disclosure
       className={styles.balance}
-      summaryRef={summary}
       summary={
         <>
           <span className={styles.title}>{words.title}</span>{' '}
@@ -54,14 +52,13 @@ export function AccountBalance({ accountUuid, entries, actions, ...rest }: Accou
       }
     >
       <p className={styles.help}>{words.help}</p>
-      {account ? <Records {...{ account, actions, summary }} /> : null}
+      {account ? <Records {...{ account, actions }} /> : null}
     </Disclosure>
   );
 }
 
 interface RecordsProps extends Pick<AccountBalanceProps, 'actions'> {
   readonly account: AccountMoney;
-  readonly summary: RefObject<HTMLElement | null>;
 }
 
 function Records(props: RecordsProps) {
@@ -85,7 +82,7 @@ function Records(props: RecordsProps) {
 }
 
 /** What was said last, which record is being changed, and what is done to records. */
-function useRecords({ account: { accountUuid }, actions, summary }: RecordsProps) {
+function useRecords({ account: { accountUuid }, actions }: RecordsProps) {
   const messages = useMessages();
   const { balance: words, trade } = messages;
   const [status, say] = useState('');
@@ -101,9 +98,7 @@ function useRecords({ account: { accountUuid }, actions, summary }: RecordsProps
     }
   }
   const add = (typed: TypedEntry) => done(actions.add(accountUuid, typed), words.added(nameOf(typed)));
-  /** The pressed button goes with its record: the keyboard goes to the heading. */
   function remove(entry: SavedEntry) {
-    summary.current?.focus({ preventScroll: true });
     const failed = (error: unknown) => showToast('error', problemSentence(error, messages));
     const { kind, day, amount, currency } = entry;
     const again = () => void actions.add(accountUuid, { kind, day, amount, currency }).catch(failed);

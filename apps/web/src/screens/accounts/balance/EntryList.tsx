@@ -6,6 +6,7 @@ import type { Messages } from '@daybook/texts/en.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { calculatedWords, entryAmount, type AccountMoney } from './balance-figures.ts';
 import styles from './Balance.module.css';
 
@@ -22,12 +23,13 @@ export interface EntryListProps {
 export function EntryList({ account, onChange, onRemove }: EntryListProps) {
   const messages = useMessages();
   const { balance: words } = messages;
+  const rowFocus = useRowFocus();
   const [isWhole, setWhole] = useState(false);
   const { entries, userName } = account;
   const shown = isWhole ? entries : entries.slice(0, FIRST);
   return (
     <>
-      <ul className={styles.list} aria-label={words.list(userName)}>
+      <ul {...rowFocus} className={styles.list} aria-label={words.list(userName)}>
         {shown.map((entry) => {
           const name = entryName(entry, messages);
           return (

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { useFiles } from '../files-store.ts';
 import page from '../Import.module.css';
 import styles from './Mapper.module.css';
@@ -27,6 +28,7 @@ type Asked = { readonly kind: 'rename' | 'remove'; readonly mapping: KeptMapping
 export function KeptMappings() {
   const { mapper: words } = useMessages();
   const [mappings, setMappings] = useState<readonly KeptMapping[]>([]);
+  const rowFocus = useRowFocus();
   const [asked, setAsked] = useState<Asked>(null);
   // A previewed file may have brought a mapping, or used one.
   const states = useFiles(({ files }) => files.map(({ state }) => `${state?.id}${state?.phase}`).join());
@@ -46,7 +48,7 @@ export function KeptMappings() {
   return (
     <Card label={words.kept} className={page.file}>
       <h2 className={page.name}>{words.kept}</h2>
-      <ul className={page.past}>
+      <ul {...rowFocus} className={page.past}>
         {mappings.map((mapping) => (
           <Kept key={mapping.id} mapping={mapping} onAsk={(kind) => setAsked({ kind, mapping })} />
         ))}

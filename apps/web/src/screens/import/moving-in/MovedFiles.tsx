@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import styles from '../Import.module.css';
 
 export interface MovedFilesProps {
@@ -19,12 +20,13 @@ export interface MovedFilesProps {
 /** Files of other journals that were attached, each with the press that takes it back. */
 export function MovedFiles({ moved, onUndone }: MovedFilesProps) {
   const { movingIn: words } = useMessages();
+  const rowFocus = useRowFocus();
   const [asked, setAsked] = useState<MovingIn | null>(null);
   if (moved.length === 0) return null;
   return (
     <>
       <h3 className={styles.name}>{words.past}</h3>
-      <ul className={styles.past}>
+      <ul {...rowFocus} className={styles.past}>
         {moved.map((each) => (
           <MovedFile key={each.id} moved={each} onUndo={() => setAsked(each)} />
         ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { SetupId } from '@daybook/domain/journal/fields.ts';
 import { setupsInOrder } from '@daybook/domain/journal/labels.ts';
@@ -16,6 +16,7 @@ import { newYorkParts } from '#web/texts/new-york.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { AddDefault } from './AddDefault.tsx';
 import { isFull } from './default-form.ts';
 import styles from './DefaultRisks.module.css';
@@ -25,14 +26,12 @@ export function DefaultRisks() {
   const messages = useMessages();
   const { defaults: words } = messages;
   const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
+  const rowFocus = useRowFocus();
   const [kept, save] = usePreference('defaultRisks');
   const columns = useJournal((journal) => journal.columns);
   const setups = setupsInOrder(columns?.setups ?? []);
   const rules = readDefaultRisks(kept);
-  /** The pressed button goes with its row: the keyboard goes to the heading. */
   const remove = (rule: DefaultRisk) => {
-    title.current?.focus({ preventScroll: true });
     const text = defaultRiskText(rule);
     save(kept.filter((each) => each !== text && readDefaultRisks([each])[0]?.since !== rule.since));
   };
@@ -40,12 +39,12 @@ export function DefaultRisks() {
     `${words.scopes[scope]} ${scope === 'setup' ? setupName(messages.words, setups, name as SetupId) : name}`;
   return (
     <Card labelledBy={id}>
-      <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {words.title}
       </h2>
       <p className={styles.help}>{words.help}</p>
       {rules.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul {...rowFocus} className={styles.list}>
           {rules.map((rule) => (
             <li key={rule.since} className={styles.row}>
               <span className={styles.name}>{nameOf(rule)}</span>

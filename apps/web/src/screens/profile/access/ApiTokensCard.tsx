@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { NewTokenDialog, type NewTokenDialogProps } from './NewTokenDialog.tsx';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
@@ -24,6 +25,7 @@ export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate'
 export function ApiTokensCard(props: ApiTokensCardProps) {
   const { tokens, now, onDocument, onCreate, needsCode, onRevoke } = props;
   const words = useMessages().access.tokens;
+  const rowFocus = useRowFocus();
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export function ApiTokensCard(props: ApiTokensCardProps) {
       {tokens.length === 0 ? (
         <p className={page.help}>{words.none}</p>
       ) : (
-        <ul className={page.rows}>
+        <ul {...rowFocus} className={page.rows}>
           {tokens.map((token) => (
             <Row key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
           ))}

@@ -12,6 +12,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { MergeDialog, RenameDialog } from './MistakeDialogs.tsx';
 import { refusedTitle, titleErrors } from './title-error.ts';
 import styles from '#web/screens/profile/Profile.module.css';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 
 /** A mistake with the number of trades that are marked with it. */
 export interface CountedMistake {
@@ -35,6 +36,7 @@ type Asking = { readonly about: 'rename' | 'merge'; readonly mistake: CountedMis
 export function Mistakes({ mistakes, onAdd, onRename, onMerge, onRemove }: MistakesProps) {
   const { profile, labels } = useMessages();
   const words = profile.mistakes;
+  const rowFocus = useRowFocus();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   async function andClose(answer: Promise<string | null>): Promise<string | null> {
@@ -53,7 +55,7 @@ export function Mistakes({ mistakes, onAdd, onRename, onMerge, onRemove }: Mista
       </div>
       {refusal ? <Banner tone="error">{refusal}</Banner> : null}
       {mistakes.length === 0 ? <p className={styles.help}>{words.none}</p> : null}
-      <ul className={styles.rows}>
+      <ul {...rowFocus} className={styles.rows}>
         {mistakes.map((mistake) => (
           <Row
             key={mistake.id}

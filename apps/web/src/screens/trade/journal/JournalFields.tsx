@@ -13,7 +13,7 @@ import { YesNo } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextField.tsx';
-import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
+import { focusContent } from '#web/ui/focus/use-kept-focus.ts';
 import { markedBy, type AddSuggestion } from '../course/add-suggestion.ts';
 import type { JournalErrors, JournalValues } from './journal-form.ts';
 import type { TradeDays } from './risk-form.ts';

@@ -6,7 +6,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { NotSaved, type SaveRefusal } from '#web/ui/fields/NotSaved.tsx';
 import { useDraft } from '#web/ui/fields/use-draft.ts';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
-import { focusContent } from '#web/ui/overlays/use-kept-focus.ts';
+import { focusContent } from '#web/ui/focus/use-kept-focus.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import type { AddSuggestion } from '../course/add-suggestion.ts';
 import {

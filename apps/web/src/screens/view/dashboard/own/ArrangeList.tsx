@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { placeAfterKey } from './arranged.ts';
 import type { CardWidth } from './card-widths.ts';
 import { useDrag } from './use-drag.ts';
@@ -28,6 +29,7 @@ export interface ArrangeListProps {
 export function ArrangeList({ items, onMove, onToggle, onRemove }: ArrangeListProps) {
   const { drag, handlers } = useDrag(onMove);
   const list = useRef<HTMLUListElement>(null);
+  const rowFocus = useRowFocus();
   const order = items.map(({ key }) => key).join();
   // What the keyboard moves stays in sight.
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export function ArrangeList({ items, onMove, onToggle, onRemove }: ArrangeListPr
       document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [order]);
   return (
-    <ul ref={list} className={widths.cards}>
+    <ul ref={list} {...rowFocus} className={widths.cards}>
       {items.map((item, at) => {
         const isDragged = drag?.from === at;
         const isTarget = drag !== null && drag.over === at && !isDragged;
@@ -116,27 +118,8 @@ function Item({ item: { title, isHidden = false }, at, all, onMove, onToggle, on
         />
       )}
       {onRemove && (
-        <IconButton
-          small
-          data-remove
-          label={words.remove(title)}
-          icon={<X size={16} />}
-          onClick={(event) => {
-            focusNeighbour(event.currentTarget);
-            onRemove(at);
-          }}
-        />
+        <IconButton small label={words.remove(title)} icon={<X size={16} />} onClick={() => onRemove(at)} />
       )}
     </div>
   );
-}
-
-/** Hands the keyboard to the same button of the next item, or of the one before, or to the heading of the list. */
-function focusNeighbour(button: HTMLElement): void {
-  const item = button.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const next =
-    neighbour?.querySelector<HTMLElement>('[data-remove]') ??
-    button.closest('section')?.querySelector<HTMLElement>('h3');
-  next?.focus({ preventScroll: true });
 }

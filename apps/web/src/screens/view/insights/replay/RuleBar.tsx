@@ -9,6 +9,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { X } from 'lucide-react';
 import { LimitField } from './LimitField.tsx';
 import type { RuleChoice } from './replay-address.ts';
@@ -76,6 +77,7 @@ function beginning(there: readonly RuleKind[], unit: ResultUnit): RulePart {
 
 /** The limits that stay beside the one that is tried: each can be changed, taken away, or be the one that is tried. */
 export function OtherLimits({ choice, unit, limit, onChange }: RuleBarProps) {
+  const rowFocus = useRowFocus();
   const { replay: words } = useMessages();
   const currency = useCurrency();
   const { kind, others } = choice;
@@ -84,7 +86,7 @@ export function OtherLimits({ choice, unit, limit, onChange }: RuleBarProps) {
   const put = (changed: readonly RulePart[]) => onChange({ kind, limit, others: changed });
   const nameOf = (part: RulePart) => words.phrases[part.kind](limitWords(part.kind, part.limit, currency));
   return (
-    <div className={styles.others} role="group" aria-label={words.also}>
+    <div {...rowFocus} className={styles.others} role="group" aria-label={words.also}>
       <span className={styles.label}>{words.also}</span>
       {others.map((part) => (
         <span key={part.kind} className={styles.other}>

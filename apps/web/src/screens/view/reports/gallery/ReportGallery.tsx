@@ -4,6 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { ReportMenu } from '../ReportBar.tsx';
 import { StarMark } from '../ReportNotes.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
@@ -115,6 +116,7 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
   const { reportTables: words } = useMessages();
   const name = words.groups[group.name];
   const isPinned = group.name === 'pinned';
+  const rowFocus = useRowFocus();
   return (
     <section aria-label={name}>
       <div className={styles.groupHead}>
@@ -129,7 +131,9 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.cards}>{children}</ul>
+      <ul {...rowFocus} className={styles.cards}>
+        {children}
+      </ul>
     </section>
   );
 }
