@@ -319,11 +319,12 @@ function findWithdrawn(
   if (stored.length === 0) return [];
   const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
   const gone = new Set(withdrawnIds.map(idIdentity));
-  const cancellations = new Map(cancelled.flatMap((fill) => fill.ids.map((id) => [idIdentity(id), fill])));
-  const isTaken = (known: KnownExecution): boolean => {
-    const fill = cancellations.get(known.identity);
-    return fill !== undefined && takesAway(fill, known);
-  };
+  const cancellations = Map.groupBy(
+    cancelled.flatMap((fill) => fill.ids.map((id) => ({ identity: idIdentity(id), fill }))),
+    ({ identity }) => identity,
+  );
+  const isTaken = (known: KnownExecution): boolean =>
+    cancellations.get(known.identity)?.some(({ fill }) => takesAway(fill, known)) === true;
   const days = reported.length === 0 ? null : complete;
   return stored.filter(
     (known) =>

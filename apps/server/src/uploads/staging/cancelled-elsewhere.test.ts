@@ -184,6 +184,15 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     }
   });
 
+  test('where one id is cancelled with two contents, a later file brings neither back', async () => {
+    const trader = await newTrader();
+    const [first = '', second = ''] = CANCELS;
+    const corrected = first.replace('.01.01', '.01.02').replace('tradePrice="10"', 'tradePrice="10.1"');
+    await take(trader, report('03', ...ON_TUESDAY, first, corrected, second));
+    await take(trader, MONDAY.replace('whenGenerated="20260302', 'whenGenerated="20260305'));
+    assert.deepEqual(await days(trader), [OWN, LESS]);
+  });
+
   test('of a file with very many cancellations no more are kept than its import can hold', async () => {
     const trader = await newTrader();
     const many = Array.from({ length: 600 }, (_, at) =>
