@@ -5,7 +5,8 @@ import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { fillKey, identityOf, idIdentity } from './identity.ts';
-import { correctable, type KnownExecution, type ReportedAccount } from './classify-fills.ts';
+import type { KnownExecution, ReportedAccount } from './classify-fills.ts';
+import { correctable } from './compare-fills.ts';
 import { isOrderName } from './orders.ts';
 
 const CHUNK = 500;

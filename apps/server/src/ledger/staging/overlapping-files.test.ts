@@ -6,7 +6,8 @@ import { isOpen } from '@daybook/brokers/files/read-file.ts';
 import { atOnce } from '@daybook/brokers/in-slices.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
-import { classifyFills, correctable, type KnownExecution } from './classify-fills.ts';
+import { classifyFills, type KnownExecution } from './classify-fills.ts';
+import { correctable } from './compare-fills.ts';
 import { fillKey } from './identity.ts';
 
 /** What a store holds of one account, by identity. */

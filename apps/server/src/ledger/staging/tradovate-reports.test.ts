@@ -6,7 +6,8 @@ import { readWholeFiles, type WholeFile } from '@daybook/brokers/files/read-file
 import { atOnce } from '@daybook/brokers/in-slices.ts';
 import { totalFees } from '@daybook/domain/execution/reported-execution.ts';
 import { fillKey, identityOf } from './identity.ts';
-import { correctable, classifyFills, type KnownExecution, type ClassifiedFills } from './classify-fills.ts';
+import { classifyFills, type KnownExecution, type ClassifiedFills } from './classify-fills.ts';
+import { correctable } from './compare-fills.ts';
 
 const FILLS = fixtureBytes({ name: 'tradovate-fills.csv' }).toString('utf8');
 const POSITIONS = fixtureBytes({ name: 'tradovate-positions.csv' }).toString('utf8');

@@ -3,7 +3,7 @@ import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { isPublishedImport } from '#server/ledger/query-scopes.ts';
-import { takesAway } from '#server/ledger/staging/classify-fills.ts';
+import { takesAway } from '#server/ledger/staging/compare-fills.ts';
 import { idIdentity, tradedOf } from '#server/ledger/staging/identity.ts';
 import type { Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
 
