@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { findDay, type Day } from '@daybook/domain/calendar.ts';
+import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { flagSchema } from './values.ts';
 
 /** Text as people write it: normal form C, no control characters but line breaks and tabs, at most `most` characters. */
@@ -26,6 +27,11 @@ export function line(most: number) {
       z.transform((value: string) => value.trim()),
     )
     .check(z.refine((value) => !/[\r\n\t]/.test(value), { error: 'one line' }));
+}
+
+/** A name that is given: one line without marks of direction. What was named before is addressed by its id. */
+export function newName(most: number) {
+  return z.pipe(line(most), z.transform(withoutDirectionMarks));
 }
 
 /** Yes or no that is sent as JSON; Y and N are what earlier programs send, and are taken through version 1. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
-import { line } from '../contract/inputs.ts';
+import { newName } from '../contract/inputs.ts';
 
 /** Every token begins so, that it is known again where it does not belong. */
 export const API_TOKEN_PREFIX = 'tj_api_';
@@ -46,7 +46,7 @@ export const createApiToken = endpoint({
   summary:
     "Makes a token for the trader's own programs, at most twenty. It is sent as the session's is and needs no cookie; it is in the answer this once. It ends with a reset of the password, another address, and a sign-out everywhere.",
   body: z.strictObject({
-    name: line(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1)),
+    name: newName(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1)),
     may: z.enum(API_TOKEN_KINDS),
     /** Without it the token never expires. */
     days: z.optional(z.int().check(z.gte(1), z.lte(MAX_TOKEN_DAYS))),

@@ -4,7 +4,7 @@ import { columnMappingSchema } from './column-mapping.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { daySchema, moneySchema } from '../contract/values.ts';
-import { line, tradeIdSchema } from '../contract/inputs.ts';
+import { newName, tradeIdSchema } from '../contract/inputs.ts';
 
 /** Mappings that one trader may keep. */
 export const MAX_MAPPINGS = 50;
@@ -86,7 +86,7 @@ const kept = z.object({
 export type KeptMapping = z.infer<typeof kept>;
 const list = z.object({ mappings: z.array(kept) });
 
-const name = line(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' }));
+const name = newName(MAX_MAPPING_NAME_LENGTH).check(z.refine((value) => value !== '', { error: 'a name' }));
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const params = z.strictObject({ id: tradeIdSchema });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_MISTAKES } from '@daybook/domain/journal/mistake.ts';
 import { mistakeSchema } from './labels/labels.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { line } from '../contract/inputs.ts';
+import { line, newName } from '../contract/inputs.ts';
 
 /** A mistake with the number of trades that are marked with it. */
 const counted = z.extend(mistakeSchema, { trades: z.int() });
@@ -46,7 +46,7 @@ export const renameMistake = endpoint({
   caching: 'no-store',
   summary: 'Gives a mistake another title; its trades keep it. 009 when another mistake has that title.',
   params,
-  body: z.strictObject({ title: line(200) }),
+  body: z.strictObject({ title: newName(200) }),
   answer: list,
   problems: ['009', '010', '011'],
 });

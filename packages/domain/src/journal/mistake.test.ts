@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MAX_TITLE_LENGTH, titleKey, titleProblem } from './mistake.ts';
+import { MAX_TITLE_LENGTH, titleKey, titleProblem, withoutDirectionMarks } from './mistake.ts';
 import { roundsOf } from '../chance-testing.ts';
 
 test('a title is one to 64 characters without commas and control characters', () => {
@@ -15,6 +15,13 @@ test('a title is one to 64 characters without commas and control characters', ()
   assert.equal(titleProblem('late, tired'), 'comma');
   for (const control of ['\u0000', '\n', '\u007f', '\u0085'])
     assert.equal(titleProblem(`a${control}b`), 'control-character');
+});
+
+test('a new name has no marks of direction, and keeps what letters and pictures are joined by', () => {
+  const marks = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  for (const mark of marks) assert.equal(withoutDirectionMarks(`Chased${mark} it`), 'Chased it');
+  assert.equal(withoutDirectionMarks(`\u200f פריצה ${marks}`), 'פריצה');
+  for (const joined of ['👩\u200d💻', 'می\u200cخواهم']) assert.equal(withoutDirectionMarks(joined), joined);
 });
 
 /** Pairs of one mistake. */

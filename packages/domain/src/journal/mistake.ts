@@ -19,6 +19,14 @@ export function tidyTitle(title: string): string {
   return title.trim().replace(/\p{Zs}+/gu, ' ');
 }
 
+/**
+ * A name as it was typed, without marks of direction: nobody sees them, and with them two names that look alike would be two.
+ * Names that were kept with some are still found by them; only new ones are made without.
+ */
+export function withoutDirectionMarks(name: string): string {
+  return name.replace(/\p{Bidi_Control}/gu, '').trim();
+}
+
 /** Checks a mistake's title as typed. Titles travel comma-joined, so a comma cannot be part of one. */
 export function titleProblem(title: string): TitleProblem | null {
   const trimmed = tidyTitle(title);

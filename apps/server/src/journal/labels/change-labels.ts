@@ -8,7 +8,7 @@ import {
   type LabelHue,
   type LabelKind,
 } from '@daybook/domain/journal/labels.ts';
-import { tidyTitle } from '@daybook/domain/journal/mistake.ts';
+import { tidyTitle, withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { bit } from '#server/store/parameters.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -50,15 +50,19 @@ interface NewLabel {
 
 /** Creates a label in the caller's transaction; one of that name that is offered already is the one. */
 export async function createLabel(db: Kysely<Tables>, label: NewLabel): Promise<CreatedLabel> {
-  const { traderId, kind, group = null } = label;
+  const { traderId, kind } = label;
   await raiseRevision(db, traderId);
   const rows = await readKind(db, traderId, kind);
-  const holder = holderOf(rows, kind, label.name);
+  // One that was kept with marks of direction is still found by them.
+  const isKept = holderOf(rows, kind, label.name) !== null;
+  const name = isKept ? label.name : tidyTitle(withoutDirectionMarks(label.name));
+  const holder = holderOf(rows, kind, name);
   if (holder) return holder.fault ?? { id: holder.key };
   if (rows.length >= MAX_LABELS[kind]) return 'too-many';
+  const group = typeof label.group === 'string' ? groupOf(rows, label.group) : null;
   if (group !== null && isGroupBeyond(rows, group)) return 'too-many-groups';
   const key = newPublicId();
-  await insertLabel(db, label, { key, tag_group: group, ...nameColumns(tidyTitle(label.name)) }, rows);
+  await insertLabel(db, label, { key, tag_group: group, ...nameColumns(tidyTitle(name)) }, rows);
   return { id: key };
 }
 
@@ -84,13 +88,14 @@ export async function changeLabel(
   const rows = await readKind(db, traderId, kind);
   const found = await findOrInsert(db, at, rows, now);
   if (typeof found === 'string') return found;
-  const { name, group } = change;
+  const { name } = change;
+  const group = typeof change.group === 'string' ? groupOf(rows, change.group) : change.group;
   if (name === null && !isFirst(key)) return 'not-found';
   const holder = typeof name === 'string' ? holderOf(rows, kind, name) : null;
   if (holder && holder.key !== key) return holder.fault ?? 'name-taken';
   if (name === null && isOwnWordTaken(rows, key)) return 'name-taken';
   if (typeof group === 'string' && isGroupBeyond(rows, group)) return 'too-many-groups';
-  const columns = columnsOf(change);
+  const columns = columnsOf({ ...change, group });
   if (Object.keys(columns).length > 0) await writeLabel(db, traderId, found.id, columns);
   return 'changed';
 }
@@ -100,7 +105,7 @@ function columnsOf({ name, hue, archived, group, afterResult }: LabelChange): Up
     ...(name === undefined ? {} : nameColumns(name === null ? null : tidyTitle(name))),
     ...(hue === undefined ? {} : { hue }),
     ...(archived === undefined ? {} : { archived: bit(archived) }),
-    ...(group === undefined ? {} : { tag_group: group === null ? null : tidyTitle(group) }),
+    ...(group === undefined ? {} : { tag_group: group }),
     ...(afterResult === undefined ? {} : { after_result: bit(afterResult) }),
   };
 }
@@ -215,7 +220,13 @@ function isOwnWordTaken(rows: readonly LabelRow[], key: string): boolean {
 /** Whether a group would be one more than a trader may have. */
 function isGroupBeyond(rows: readonly LabelRow[], group: string): boolean {
   const groups = new Set(rows.map((row) => row.tag_group).filter((name) => name !== null));
-  return groups.size >= MAX_TAG_GROUPS && !groups.has(tidyTitle(group));
+  return groups.size >= MAX_TAG_GROUPS && !groups.has(group);
+}
+
+/** A group as it is kept: one that there is, with marks of direction too, else one without them. */
+function groupOf(rows: readonly LabelRow[], group: string): string {
+  const tidy = tidyTitle(group);
+  return rows.some((row) => row.tag_group === tidy) ? tidy : tidyTitle(withoutDirectionMarks(tidy));
 }
 
 /** The row of a label; one of the first setups gets one the first time it is changed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { labelKey } from '@daybook/domain/journal/labels.ts';
 import { testServers, withAnotherTrader, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { assertProblem } from '#server/http/http-testing.ts';
 import { saveEntry, startTradedJournal } from '#server/journal/trades/trades-testing.ts';
@@ -49,6 +50,33 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
       ['BOTTOMING_TAIL_BAR', 'TOPPING_TAIL_BAR'],
     );
     assert.deepEqual(await list('tags'), []);
+  });
+
+  test('a new name has no marks of direction; one that was kept with them is found, renamed and removed', async () => {
+    const eve = await withAnotherTrader(server, 'eve@desk.test');
+    const post = async (path: string, body: object) => (await eve.call('POST', PATH + path, { body })).json;
+    const tagOf = (answer: { tags: { id: string; name: string; group: string | null }[] }, id: string) =>
+      answer.tags.find((each) => each.id === id)!;
+    const created = await post('/tag', { name: 'Opening\u202e drive\u200f' });
+    const { id } = created;
+    assert.equal(tagOf(created, id).name, 'Opening drive');
+    assert.equal((await post('/tag', { name: 'Opening drive' })).id, id);
+    const kept = 'Opening\u200e drive';
+    await server.services.store.write((db) =>
+      db
+        .updateTable('label')
+        .set({ name: kept, name_key: labelKey(kept), tag_group: 'When\u200e' })
+        .where('key', '=', id)
+        .execute(),
+    );
+    assert.equal((await post('/tag', { name: kept })).id, id);
+    const other = await post('/tag', { name: 'Lunch', group: 'When\u200e' });
+    assert.equal(tagOf(other, other.id).group, 'When\u200e', 'the group that there is');
+    const moved = await post(`/tag/${other.id}`, { group: 'Where\u202d' });
+    assert.equal(tagOf(moved, other.id).group, 'Where');
+    assert.equal(tagOf(await post(`/tag/${id}`, { name: 'Open\u2067ing' }), id).name, 'Opening');
+    for (const each of [id, other.id])
+      assert.equal((await eve.call('DELETE', `${PATH}/tag/${each}`)).status, 200);
   });
 
   test('names may be any letters and differ by more than case or form; a duplicate returns the existing one', async () => {

@@ -7,6 +7,7 @@ import {
   type Client,
   type TestServer,
 } from '#server/app/server-testing.ts';
+import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const PATH = '/api/v1/errors';
@@ -30,6 +31,42 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.match(json.errors[0].id, /^[0-9a-z]{13,16}$/);
     await create(['CHASED', 'Too big']);
     assert.deepEqual(await titles(), [json.errors[0].title, 'No stop', 'Too big']);
+  });
+
+  test('a new title has no marks of direction; one that was kept with them is found, renamed and removed', async () => {
+    const { json } = await create(['CHASED IT', 'Chased\u202e it', 'Chased it\u200f']);
+    const chased = json.errors.filter(({ title }: { title: string }) => /chased.* it/i.test(title));
+    assert.deepEqual(
+      chased.map(({ title }: { title: string }) => title),
+      ['Chased it'],
+    );
+    assert.equal((await create(['\u200e\u2066'])).json.errors[0].details.problem, 'empty');
+    const kept = 'Moved\u200e the stop';
+    await server.services.store.write(async (db) => {
+      const { id } = await db
+        .selectFrom('mistake')
+        .select('id')
+        .where('title', '=', 'Chased it')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('mistake')
+        .set({ title: kept, title_key: titleKey(kept) })
+        .where('id', '=', id)
+        .execute();
+    });
+    await create([kept]);
+    assert.deepEqual(
+      (await titles()).filter((title: string) => /moved/i.test(title)),
+      [kept],
+    );
+    const { id } = chased[0];
+    const renamed = await trader.call('POST', `${PATH}/${id}`, { body: { title: 'Moved\u200e it' } });
+    assert.ok(
+      renamed.json.errors.some(
+        (each: { id: string; title: string }) => each.id === id && each.title === 'Moved it',
+      ),
+    );
+    assert.equal((await trader.call('DELETE', `${PATH}/${id}`)).status, 200);
   });
 
   test('the same titles from many windows at once are created once', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { MAX_MISTAKES, tidyTitle, titleKey } from '@daybook/domain/journal/mistake.ts';
+import { MAX_MISTAKES, tidyTitle, titleKey, withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { holdTrader, raiseRevision } from '#server/store/raise-revision.ts';
@@ -61,23 +61,34 @@ export interface StoredMistake {
   readonly title: string;
 }
 
-/** Creates the mistakes that are not there yet and returns all that were asked for. Titles are already checked. Throws a Refusal beyond 500. */
+/**
+ * Creates the mistakes that are not there yet and returns all that were asked for, each under the key of its title as it was asked
+ * for. Titles are already checked. Throws a Refusal beyond 500.
+ */
 export async function createMistakes(
   db: Kysely<Tables>,
   traderId: number,
   titles: readonly string[],
   now: number,
 ): Promise<StoredMistake[]> {
-  const wanted = new Map(titles.map((title) => [titleKey(title), tidyTitle(title)]));
-  const find = () =>
-    db
+  const find = async (keys: Iterable<string>) => {
+    const rows = await db
       .selectFrom('mistake')
       .select(['id', 'title_key', 'title'])
       .where('trader_id', '=', traderId)
-      .where('title_key', 'in', [...wanted.keys()])
+      .where('title_key', 'in', [...keys])
       .execute();
-  if (wanted.size === 0) return [];
-  const known = new Set((await find()).map((row) => row.title_key));
+    return new Map(rows.map((row) => [row.title_key, row]));
+  };
+  const typed = new Map(titles.map((title) => [titleKey(title), title]));
+  if (typed.size === 0) return [];
+  const kept = await find(typed.keys());
+  // Only what was kept with marks of direction is called by them.
+  const titleOf = (key: string, title: string) =>
+    tidyTitle(kept.has(key) ? title : withoutDirectionMarks(title) || title);
+  const keyOf = new Map([...typed].map(([key, title]) => [key, titleKey(titleOf(key, title))]));
+  const wanted = new Map([...typed].map(([key, title]) => [keyOf.get(key)!, titleOf(key, title)]));
+  const known = await find(wanted.keys());
   const missing = [...wanted].filter(([key]) => !known.has(key));
   if (missing.length > 0) {
     const firstId = await allocateIds(db, 'mistake', missing.length);
@@ -96,7 +107,11 @@ export async function createMistakes(
       .execute();
     await refuseTooMany(db, traderId);
   }
-  return (await find()).map((row) => ({ rowId: row.id, titleKey: row.title_key, title: row.title }));
+  const all = await find(wanted.keys());
+  return [...typed.keys()].map((key) => {
+    const { id, title } = all.get(keyOf.get(key)!)!;
+    return { rowId: id, titleKey: key, title };
+  });
 }
 
 async function refuseTooMany(db: Kysely<Tables>, traderId: number): Promise<void> {

@@ -5,7 +5,7 @@ import {
   removeMistake as removeMistakeCall,
   renameMistake as renameMistakeCall,
 } from '@daybook/api/journal/mistakes.ts';
-import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { titleProblem, withoutDirectionMarks, type TitleProblem } from '@daybook/domain/journal/mistake.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
@@ -27,7 +27,7 @@ export function mistakeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   return [
     on(listMistakesCall, ({ trader }) => list(trader.traderId)),
     on(createMistakesCall, async ({ trader, body, now }) => {
-      const wrong = body.findIndex((title) => titleProblem(title) !== null);
+      const wrong = body.findIndex((title) => problemOf(title) !== null);
       if (wrong >= 0) return refuseTitle(String(wrong), body[wrong] ?? '');
       await store.write((db) => addMistakes(db, trader.traderId, body, now));
       return list(trader.traderId);
@@ -48,8 +48,13 @@ export function mistakeRoutes({ store }: Pick<Services, 'store'>): Handling[] {
   ];
 }
 
+/** A title of marks of direction alone is none. */
+function problemOf(title: string): TitleProblem | null {
+  return titleProblem(title) ?? titleProblem(withoutDirectionMarks(title));
+}
+
 function refuseTitle(field: string, title: string): Refusal {
-  const problem = titleProblem(title) ?? 'empty';
+  const problem = problemOf(title) ?? 'empty';
   return refuse('011', { field, message: 'not the title of a mistake', details: { problem } });
 }
 

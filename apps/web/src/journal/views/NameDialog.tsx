@@ -5,6 +5,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { nameError } from './change-views.ts';
 import styles from './Views.module.css';
 
@@ -24,11 +25,11 @@ export function NameDialog({ views, renamed, onName, onClose }: NameDialogProps)
   const form = useForm({
     initial: { name: renamed ?? '' },
     check: ({ name }) => {
-      const error = nameError(name, views, renamed, messages);
+      const error = nameError(withoutDirectionMarks(name), views, renamed, messages);
       return error === null ? {} : { name: error };
     },
     send: ({ name }) => {
-      onName(tidyViewName(name));
+      onName(tidyViewName(withoutDirectionMarks(name)));
       onClose();
       return null;
     },

@@ -6,6 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field, type ControlIds, type FieldWords } from './Field.tsx';
 import field from './Field.module.css';
+import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { CLOSED, listAfterKey, matching, offer, toggled, type ListState } from './multi-select.ts';
 import { MultiSelectList } from './MultiSelectList.tsx';
 import styles from './MultiSelect.module.css';
@@ -106,7 +107,7 @@ function useChoice({ options, value, onChange, creating, keyOf = sameText }: Box
     setList({ open: true, active: text.trim() === '' ? -1 : 0 });
   }
   function take(text: string) {
-    onChange(toggled(value, text === offered.fresh ? typed.trim() : text));
+    onChange(toggled(value, text === offered.fresh ? withoutDirectionMarks(typed) : text));
     setTyped('');
     setList({ open: true, active: -1 });
   }

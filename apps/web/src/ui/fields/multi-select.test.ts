@@ -20,6 +20,14 @@ test('nothing new is offered for what is listed or chosen, whatever its case', (
   assert.equal(offer(['Chased'], [], 'Too big', null).fresh, null);
 });
 
+test('what is made of typed text has no marks of direction; what has some is found with and without them', () => {
+  assert.equal(offer([], [], '\u200fToo\u202e big', creating).fresh, 'New error:Too big');
+  assert.equal(offer(['Too big'], [], 'Too\u202e big', creating).fresh, null);
+  const kept = offer(['Too\u202e big'], [], 'Too\u202e big', creating);
+  assert.equal(kept.fresh, null);
+  for (const typed of ['too b', 'Too\u202e big']) assert.deepEqual(matching(kept, typed), kept.items);
+});
+
 test('a chosen text stays in the list although the options lack it', () => {
   assert.deepEqual(offer(['A'], ['B', 'A'], '', null).items, ['A', 'B']);
 });

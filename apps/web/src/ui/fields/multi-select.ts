@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
+
 export interface Offer {
   /** The listed choices, then the new one where there is one. */
   readonly items: readonly string[];
@@ -19,20 +21,20 @@ export function offer(
   creating: Creating | null,
 ): Offer {
   const items = [...options, ...chosen.filter((text) => !options.includes(text))];
-  const text = typed.trim();
+  const text = withoutDirectionMarks(typed);
   if (!creating || text === '') return { items, fresh: null };
   const known = new Set(items.map(creating.keyOf));
-  if (known.has(creating.keyOf(text))) return { items, fresh: null };
+  if ([typed.trim(), text].some((each) => known.has(creating.keyOf(each)))) return { items, fresh: null };
   const fresh = creating.label(text);
   return { items: [...items, fresh], fresh };
 }
 
 /** What is shown for the typed text: every item that contains it, whatever its case; the new one always. */
 export function matching({ items, fresh }: Offer, typed: string): readonly string[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = withoutDirectionMarks(typed).toLowerCase();
   return wanted === ''
     ? items
-    : items.filter((text) => text === fresh || text.toLowerCase().includes(wanted));
+    : items.filter((text) => text === fresh || withoutDirectionMarks(text).toLowerCase().includes(wanted));
 }
 
 /** The choice with `text` added, or taken away when it was chosen. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LABEL_HUES, LABEL_KINDS, MAX_LABEL_LENGTH, MAX_LABELS } from '@daybook/domain/journal/labels.ts';
 import { endpoint } from '../../contract/endpoint.ts';
-import { line } from '../../contract/inputs.ts';
+import { line, newName } from '../../contract/inputs.ts';
 import { labelLists } from './labels.ts';
 
 /** Longer than any name may be: which limit was passed is said in the answer. */
-const nameSchema = line(4 * MAX_LABEL_LENGTH);
+const MAX_SENT_LENGTH = 4 * MAX_LABEL_LENGTH;
+const nameSchema = line(MAX_SENT_LENGTH);
 const idSchema = z.string().check(z.maxLength(40));
 const kindSchema = z.enum(LABEL_KINDS);
 const kind = z.strictObject({ kind: kindSchema });
@@ -50,7 +51,7 @@ export const changeLabel = endpoint({
     'Renames a setup or a tag, gives it a hue, a group, or takes it out of what is offered; what is left out stays. Null for a name gives one of the first setups its own back. 009 when another has that name.',
   params: one,
   body: z.strictObject({
-    name: z.optional(z.nullable(nameSchema)),
+    name: z.optional(z.nullable(newName(MAX_SENT_LENGTH))),
     hue: z.optional(z.nullable(z.enum(LABEL_HUES))),
     archived: z.optional(z.boolean()),
     /** Of tags alone. */

@@ -7,7 +7,7 @@ import {
   setupsInOrder,
   type LabelHue,
 } from '@daybook/domain/journal/labels.ts';
-import { titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { titleProblem, withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { moneyText } from '@daybook/domain/money.ts';
 import { parseAmount } from '@daybook/domain/trade/risk/default-risk.ts';
@@ -123,8 +123,9 @@ export function newEntry(
   typed: string,
   onCreate: (kind: NewKind, name: string) => void,
 ): PickEntry | string | null {
-  const name = typed.trim();
-  const isKnown = namesOfKind(columns, messages, kind).some((known) => labelKey(known) === labelKey(name));
+  const name = withoutDirectionMarks(typed);
+  const keys = [typed.trim(), name].map(labelKey);
+  const isKnown = namesOfKind(columns, messages, kind).some((known) => keys.includes(labelKey(known)));
   if (name === '' || isKnown) return null;
   const problem = problemOf(kind, name, messages);
   if (problem !== null) return problem;
