@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { en } from '@daybook/texts/en.ts';
+import type { Locator } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openDemoPage } from '../demo-page.ts';
 import { openScreen } from '../open-screen.ts';
@@ -114,4 +116,18 @@ test('what a filter needs and cannot be loaded is reported with a retry, next to
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
   await page.getByRole('heading', { name: 'Win rate by duration' }).waitFor();
   assert.equal(await failed.count(), 0);
+});
+
+test('choices of yes and no are as high as the fields next to them', async () => {
+  await openScreen(page, '/journal/search/all');
+  const more = page.getByRole('button', { name: /^More fields/ });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  const boxOf = async (place: Locator) => (await place.boundingBox())!;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const field = await boxOf(page.getByRole('textbox', { name: en.search.notes }));
+    const choice = await boxOf(page.getByRole('radiogroup', { name: en.search.hasNote }));
+    assert.equal(choice.height, field.height, `at ${width}`);
+    if (width === 1440) assert.equal(choice.y, field.y);
+  }
 });

@@ -1,5 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
+import { classes } from '#web/ui/classes.ts';
 import styles from './Field.module.css';
 import { Segmented, type Segment } from './Segmented.tsx';
 
@@ -51,7 +52,7 @@ export interface LabelledChoiceProps<Value extends string> {
 export function LabelledChoice<Value extends string>({ label, ...rest }: LabelledChoiceProps<Value>) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, styles.choice)}>
       <span id={id} className={styles.label}>
         {label}
       </span>
