@@ -110,6 +110,40 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
     assert.deepEqual(found, []);
   });
 
+for (const width of [1440, 390])
+  test(`at ${width} the longest words of a trade are read whole, roles of a wide table on one line`, async () => {
+    for (const { locale, words } of Object.values(LANGUAGES)) {
+      const { page, context } = await openPage(browser, { viewport: { width, height: 900 }, locale });
+      await enter(page);
+      await page.goto(`${server.url}/journal/trades/all`);
+      await page.locator('main table a').first().click();
+      await page.locator('main textarea').waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+      assert.deepEqual(await cutChoices(page), [], locale);
+      const table = page.getByRole('table', { name: words.trade.executions });
+      const lines = await table
+        .locator('tbody span[tabindex]')
+        .evaluateAll((roles) => roles.map((role) => Math.round(role.getBoundingClientRect().height / 20)));
+      assert.deepEqual(new Set(lines), new Set([1]), locale);
+      await context.close();
+    }
+  });
+
+/** Choices of a form that are longer than their fields. */
+async function cutChoices(page: Page): Promise<readonly string[]> {
+  return page.locator('main form select').evaluateAll((fields) => {
+    const drawing = document.createElement('canvas').getContext('2d')!;
+    return (fields as HTMLSelectElement[]).flatMap((field) => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+      drawing.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const free = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return Array.from(field.options, ({ text }) => text).filter(
+        (text) => drawing.measureText(text).width > free,
+      );
+    });
+  });
+}
+
 function longFile(): string {
   const rows = FILLS.map(([day, time, side, size, price, fee]) => {
     const gross = (side === 'B' ? -1 : 1) * Number(size) * Number(price);

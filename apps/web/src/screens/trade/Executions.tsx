@@ -17,6 +17,8 @@ import { rowId, ROWS_A_PAGE } from './opened-row.ts';
 
 /** Narrower cards hold no nine columns, however short their figures. */
 const STACKED_BELOW = 600;
+/** What is tried before rows take some lines each: columns closer together, then roles on two lines. */
+const SAVINGS = ['data-tight', 'data-wrapped'];
 
 type Execution = TradeDetail['executions'][number];
 
@@ -39,7 +41,7 @@ export function Executions({ executions, explained, currency, page, onPage }: Ex
     ...(executions.some(({ marketMaker }) => marketMaker === 'Y') ? [] : ['liquidity']),
     ...(executions.some(({ route }) => route !== null) ? [] : ['route']),
   ];
-  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW);
+  const container = useStackedRows<HTMLDivElement>(STACKED_BELOW, false, SAVINGS);
   const from = page * ROWS_A_PAGE;
   const rows = executions
     .slice(from, from + ROWS_A_PAGE)
