@@ -113,14 +113,16 @@ function write(
   const row = () => `(${columns.map(mark).join(',')})`;
   const values = Array.from({ length: rows }, row).join(',');
   const skip = options.onConflict === 'do nothing' ? ' ON CONFLICT DO NOTHING' : '';
-  const returning = options.returning === undefined ? '' : ` RETURNING ${names(options.returning)}`;
-  return `INSERT INTO ${names([table])} (${names(columns)}) VALUES ${values}${skip}${returning}`;
+  const returning = options.returning === undefined ? '' : ` RETURNING ${quotedNames(options.returning)}`;
+  return `INSERT INTO ${quotedNames([table])} (${quotedNames(columns)}) VALUES ${values}${skip}${returning}`;
 }
 
-function names(list: readonly string[]): string {
+/** Names of tables or columns as a statement has them. */
+export function quotedNames(list: readonly string[]): string {
   return list.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 }
 
-function engineOf<DB>(db: Kysely<DB>): Engine {
+/** Which engine a transaction belongs to. */
+export function engineOf<DB>(db: Kysely<DB>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

@@ -20,6 +20,7 @@ import { measureFilled } from '#server/store/postgres/measure-tables.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
+import { updateMany } from '#server/store/postgres/update-many.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
 
@@ -189,13 +190,13 @@ async function writeEstimates(
     estimates.filter(({ row }) => row.import_id === importId),
     estimates.filter(({ row }) => row.import_id !== importId),
   ];
-  for (const { row, commission, provenance } of own)
-    await db
-      .updateTable('execution')
-      .set({ commission, fee_provenance: provenance })
-      .where('trader_id', '=', traderId)
-      .where('id', '=', row.id)
-      .execute();
+  const changed = own.map(({ row, commission, provenance }) => ({
+    trader_id: traderId,
+    id: row.id,
+    commission,
+    fee_provenance: provenance,
+  }));
+  await updateMany(db, 'execution', ['trader_id', 'id'], changed);
   if (older.length === 0) return;
   const firstId = await allocateIds(db, 'execution', older.length);
   await db

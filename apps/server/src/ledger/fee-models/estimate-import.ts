@@ -77,12 +77,12 @@ async function touchedDays(
   const days = new Set<number>();
   for (let after = 0; ; await pause()) {
     const rows = await store.read((db) => ownRows(db, { traderId, importId, accountId, after }));
+    for (const { day } of rows) days.add(day);
     const replacing = rows.filter(({ version }) => version > importId);
     if (replacing.length > 0) {
-      const older = await store.read((db) => daysOf(db, traderId, accountId, replacing));
-      for (const { day } of older) days.add(day);
+      const span = { traderId, accountId, from: replacing[0]!.id, to: replacing.at(-1)!.id };
+      for (const { day } of await store.read((db) => replacedDays(db, span))) days.add(day);
     }
-    for (const { day } of rows) days.add(day);
     if (rows.length < PAGE) return [...days];
     after = rows.at(-1)!.id;
   }
@@ -99,7 +99,7 @@ function ownRows(
 ) {
   return db
     .selectFrom('execution')
-    .select(['id', 'day', 'source', 'identity', 'version'])
+    .select(['id', 'day', 'version'])
     .where('trader_id', '=', traderId)
     .where('import_id', '=', importId)
     .where('account_id', '=', accountId)
@@ -109,24 +109,27 @@ function ownRows(
     .execute();
 }
 
-function daysOf(
+/** The days of what versions from one id to another replace: an identity each, where a list of thousands would be looked for in every row. */
+function replacedDays(
   db: Kysely<Tables>,
-  traderId: number,
-  accountId: number,
-  rows: readonly { readonly source: string; readonly identity: string }[],
+  { traderId, accountId, from, to }: { traderId: number; accountId: number; from: number; to: number },
 ) {
   return db
-    .selectFrom('execution')
-    .select('day')
-    .distinct()
-    .where('trader_id', '=', traderId)
-    .where('account_id', '=', accountId)
-    .where('source', 'in', [...new Set(rows.map(({ source }) => source))])
-    .where(
-      'identity',
-      'in',
-      rows.map(({ identity }) => identity),
+    .selectFrom('execution as newer')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'newer.trader_id')
+        .onRef('execution.account_id', '=', 'newer.account_id')
+        .onRef('execution.source', '=', 'newer.source')
+        .onRef('execution.identity', '=', 'newer.identity')
+        .onRef('execution.version', '<', 'newer.version'),
     )
+    .select('execution.day')
+    .distinct()
+    .where('newer.trader_id', '=', traderId)
+    .where('newer.account_id', '=', accountId)
+    .where('newer.id', '>=', from)
+    .where('newer.id', '<=', to)
     .where(isLatest())
     .execute();
 }

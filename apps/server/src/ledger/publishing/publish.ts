@@ -5,6 +5,7 @@ import { writeStopRisks } from '#server/ledger/risk/write-stop-risks.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
+import { updateMany } from '#server/store/postgres/update-many.ts';
 import { isLatest } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradedAmount } from '#server/ledger/staging/amount-range.ts';
@@ -129,7 +130,8 @@ async function supersede(db: Kysely<Tables>, traderId: number, importId: number)
 
 /**
  * The same for those of the successors whose ids lie in a range. In two statements: where PostgreSQL knows no measures of the table it
- * runs the one for each row of the other.
+ * runs the one for each row of the other. What the import wrote is found by ids and identities: PostgreSQL takes a new import for a
+ * handful of rows, and would read all of them for each successor by the index over imports.
  */
 async function supersedeBy(
   db: Kysely<Tables>,
@@ -147,7 +149,7 @@ async function supersedeBy(
     )
     .select('execution.id')
     .where('newer.trader_id', '=', traderId)
-    .where('newer.import_id', '=', importId)
+    .where(sql`newer.import_id + 0`, '=', importId)
     .where('newer.id', '>=', from)
     .where('newer.id', '<', before)
     .where(isLatest())
@@ -163,7 +165,7 @@ async function supersedeBy(
         .whereRef('next.source', '=', 'execution.source')
         .whereRef('next.identity', '=', 'execution.identity')
         .whereRef('next.version', '>', 'execution.version')
-        .where('next.import_id', '=', importId)
+        .where(sql`next.import_id + 0`, '=', importId)
         .orderBy('next.version')
         .limit(1),
     }))
@@ -211,13 +213,15 @@ async function writeChanged(
   revision: number,
   trades: readonly ChangedTrade[],
 ): Promise<void> {
-  for (const { id, figures } of trades)
-    await db
-      .updateTable('trade')
-      .set({ ...figures, grouping_version: GROUPING_VERSION, revision, gone: 0 })
-      .where('trader_id', '=', traderId)
-      .where('id', '=', id)
-      .execute();
+  const rows = trades.map(({ id, figures }) => ({
+    trader_id: traderId,
+    id,
+    ...figures,
+    grouping_version: GROUPING_VERSION,
+    revision,
+    gone: 0 as const,
+  }));
+  await updateMany(db, 'trade', ['trader_id', 'id'], rows);
   const ids = trades.map(({ id }) => id);
   await db.deleteFrom('trade_part').where('trader_id', '=', traderId).where('trade_id', 'in', ids).execute();
   const parts = trades.flatMap((trade) => trade.parts);

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isEstimable } from '@daybook/domain/execution/fee-model.ts';
-import { sameTrader } from '#server/store/same-trader.ts';
 import type { ExecutionTable, Tables } from '#server/store/tables.ts';
-import { isPublishedImport } from '#server/ledger/query-scopes.ts';
+import { importedExecutions, publishedImports } from '#server/ledger/query-scopes.ts';
 import { takesAway } from '#server/ledger/staging/compare-fills.ts';
 import { idIdentity, tradedOf } from '#server/ledger/staging/identity.ts';
 import type { Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
@@ -47,39 +46,29 @@ export async function readHistories(
     .where('id', 'in', ids)
     .execute();
   const keys = new Map(named.map((row) => [`${row.account_id}|${row.source}|${row.identity}`, row]));
-  const versions = await db
-    .selectFrom('execution')
-    .innerJoin('import', sameTrader('import.id', 'execution.import_id'))
+  const versions = await importedExecutions(db, traderId, importId)
     .selectAll('execution')
-    .select([
-      'import.state as import_state',
-      'import.undone_by',
-      'import.kind as import_kind',
-      'import.stated_at as import_stated_at',
-    ])
-    .where('execution.trader_id', '=', traderId)
     .where('execution.account_id', 'in', [...new Set(named.map((row) => row.account_id))])
     // Without its source an identity is found by reading all of the account.
     .where('execution.source', 'in', [...new Set(named.map((row) => row.source))])
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
-    .where((where) => where.or([isPublishedImport(), where('execution.import_id', '=', importId)]))
     .orderBy('execution.version')
     .execute();
   const links = await db
     .selectFrom('import_execution')
-    .innerJoin('import', sameTrader('import.id', 'import_execution.import_id'))
-    .select(['import_execution.execution_id', 'import_execution.import_id'])
-    .where('import_execution.trader_id', '=', traderId)
+    .select(['execution_id', 'import_id'])
+    .where('trader_id', '=', traderId)
     .where(
-      'import_execution.execution_id',
+      'execution_id',
       'in',
       versions.map(({ id }) => id),
     )
-    .where(isPublishedImport())
-    .where('import.undone_by', 'is', null)
     .execute();
-  const linked = Map.groupBy(links, ({ execution_id: id }) => id);
-  const histories = Map.groupBy(versions, (row) => `${row.account_id}|${row.source}|${row.identity}`);
+  const imports = await readImports(db, traderId, [...versions, ...links]);
+  const inForce = links.filter((link) => imports.get(link.import_id)?.undone_by === null);
+  const linked = Map.groupBy(inForce, ({ execution_id: id }) => id);
+  const ofImports = versions.map((row) => ({ ...row, ...(imports.get(row.import_id) ?? AT_WORK) }));
+  const histories = Map.groupBy(ofImports, (row) => `${row.account_id}|${row.source}|${row.identity}`);
   return [...histories].flatMap(([key, rows]) => {
     if (!keys.has(key)) return [];
     return [
@@ -90,6 +79,28 @@ export async function readHistories(
       })),
     ];
   });
+}
+
+interface ImportOfVersion {
+  readonly undone_by: number | null;
+  readonly import_kind: string;
+  readonly import_stated_at: number | null;
+}
+
+/** The undo itself, which is not published yet. */
+const AT_WORK: ImportOfVersion = { undone_by: null, import_kind: 'undo', import_stated_at: null };
+
+/** The published imports of some rows. Not joined to them: SQLite would begin at the imports, and read all that they brought. */
+async function readImports(
+  db: Kysely<Tables>,
+  traderId: number,
+  rows: readonly { readonly import_id: number }[],
+): Promise<ReadonlyMap<number, ImportOfVersion>> {
+  const imports = await publishedImports(db, traderId)
+    .select(['id', 'undone_by', 'kind as import_kind', 'stated_at as import_stated_at'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.import_id))])
+    .execute();
+  return new Map(imports.map(({ id, ...rest }) => [id, rest]));
 }
 
 /** Who says one of an execution's versions, and who cancels it. */
@@ -168,16 +179,10 @@ function isEstimateOf(version: Version, before: Version | undefined): boolean {
   );
 }
 
-type VersionOfImport = Version & {
-  readonly import_state: string;
-  readonly undone_by: number | null;
-  readonly import_kind: string;
-  readonly import_stated_at: number | null;
-};
+type VersionOfImport = Version & ImportOfVersion;
 
 /** What is given back is as old as it was. */
 function plainVersion({
-  import_state: _state,
   undone_by: _undone,
   import_kind: _kind,
   import_stated_at: statedAt,
