@@ -16,7 +16,7 @@ import {
 } from './compare-fills.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
 import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
-import { isEarlierFill, ordersOfSource } from './orders.ts';
+import { findReplaced, isEarlierFill, ordersOfSource } from './orders.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
 export interface KnownExecution {
@@ -88,6 +88,8 @@ export interface ClassifiedFills {
   readonly planned: readonly { readonly known: KnownExecution; readonly plan: StatedPlan }[];
   /** Executions that the platform no longer has. */
   readonly withdrawn: readonly KnownExecution[];
+  /** Parts of orders that stay withdrawn, since what was filled of them in the end is stated again. */
+  readonly replaced: readonly KnownExecution[];
   /** The days of reported executions that stay withdrawn. */
   readonly goneDays: readonly number[];
 }
@@ -131,6 +133,8 @@ export function* classifyFills(
       fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
       continue;
     }
+    const replaced = findReplaced(own, execution);
+    if (replaced) sorted.replaced.push(replaced);
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
     else if (!isPlatform && !known.isByPlatform && isCancelled(known, execution, writtenAt(execution)))
@@ -197,6 +201,7 @@ function openSorting() {
     corrected: [] as ClassifiedFills['corrected'][number][],
     repriced: [] as Repriced[],
     withdrawn: [] as KnownExecution[],
+    replaced: [] as KnownExecution[],
     known,
     planned,
     goneDays,

@@ -28,6 +28,19 @@ function orderOf(id: string | null): string | null {
   return id === null ? null : id.replace(COUNT_AMONG_EQUALS, '');
 }
 
+/**
+ * What was filled of an order while it was unfinished, where a fill that is known took its place: whoever states that fill again
+ * withdraws it as well, so that it stays so when the first who did is undone.
+ */
+export function findReplaced(
+  own: ReadonlyMap<string, KnownExecution>,
+  { externalId, externalOrderId }: ReportedExecution,
+): KnownExecution | null {
+  if (externalId !== null || externalOrderId === null) return null;
+  const unfinished = own.get(`${UNFINISHED}${externalOrderId}`);
+  return unfinished?.correctable === '' && !unfinished.isUndone ? unfinished : null;
+}
+
 /** Finds fills of an order without an id that an earlier or a later report states with another size. */
 export interface OrdersOfSource {
   /** What was filled of an order when it was finished, or further filled, which an earlier report states with less. */

@@ -151,7 +151,7 @@ export async function stageExecutions(
     touch(touched, instrumentId, instant);
   const { isPlatform = false } = account;
   await stageNewFees(store, traderId, importId, sorted.repriced, isPlatform);
-  await stageWithdrawals(store, account, sorted.withdrawn);
+  await stageWithdrawals(store, account, [...sorted.withdrawn, ...sorted.replaced]);
   await linkKnown(store, traderId, importId, sorted);
   const planned = await stagePlans(store, { traderId, importId, accountId }, plansIn(source, sorted));
   return {
@@ -165,7 +165,7 @@ export async function stageExecutions(
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],
-      replaces: replaced.length > 0 || sorted.withdrawn.length > 0,
+      replaces: [replaced, sorted.withdrawn, sorted.replaced].some((list) => list.length > 0),
     },
   };
 }

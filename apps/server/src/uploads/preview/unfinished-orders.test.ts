@@ -67,10 +67,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const file = [header, ...orders.map(row).toReversed(), ''].join('\n');
     const { id, obstacle, files } = await previewFile(trader, file, answers);
     assert.equal(files[0]?.unreadable.count, 0);
-    if (obstacle === 'nothing') return;
+    if (obstacle === 'nothing') return id;
     assert.equal(obstacle, null);
     const published = await trader.call('POST', `/api/v1/imports/${id}/publish`, { body: {} });
     assert.equal(published.status, 200, published.text);
+    return id;
   };
   const journal = async (trader: Client) => {
     const { header, rows } = readRecords((await trader.call('GET', '/api/v1/dashboard/0')).json.trades);
@@ -119,4 +120,21 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         assert.deepEqual(await journal(trader), expected);
         assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
       });
+
+  for (const format of ['Webull', 'TradingView'] as const)
+    test(`an order of ${format} that two files state whole is not there in part when one is undone`, async () => {
+      const trader = await newTrader();
+      await take(trader, format, [PART]);
+      const whole = await take(trader, format, [WHOLE, SOLD]);
+      const longer = await take(trader, format, [WHOLE, SOLD, { ...WHOLE, id: 3, day: 13 }]);
+      const undo = async (id: string): Promise<void> => {
+        const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+        assert.equal(undone.status, 200, undone.text);
+      };
+      await undo(whole);
+      assert.deepEqual(await journal(trader), [['98.00'], ['100']]);
+      await undo(longer);
+      assert.deepEqual(await journal(trader), [[], ['40']]);
+      assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
+    });
 });

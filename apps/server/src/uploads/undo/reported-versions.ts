@@ -174,6 +174,7 @@ const STATED_COLUMNS = [
 function isEstimateOf(version: Version, before: Version | undefined): boolean {
   return (
     before !== undefined &&
+    version.withdrawn === 0 &&
     [version, before].every((row) => isEstimable({ feeProvenance: row.fee_provenance })) &&
     STATED_COLUMNS.every((column) => version[column] === before[column])
   );
