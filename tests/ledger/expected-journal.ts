@@ -3,7 +3,7 @@ import { calculateLedger } from '@daybook/domain/trade/grouping/ledger.slow.ts';
 import { dayText } from '@daybook/domain/calendar.ts';
 import { money } from '@daybook/domain/money.ts';
 import { momentOf, type GeneratedFile, type StatedFill } from './file-text.ts';
-import type { HiddenFill } from './hidden-fills.ts';
+import { isOrder, type HiddenFill } from './hidden-fills.ts';
 
 /** A journal in lines that can be compared. */
 export interface JournalLines {
@@ -94,6 +94,7 @@ export function asTaken(file: GeneratedFile, known: readonly GeneratedFile[]): G
   const states = file.states.flatMap((stated, at) => {
     const all = statements.get(nameOf(stated, file.states.slice(0, at))) ?? [];
     const [first, ...others] = all.filter(({ state }) => state === 'stands');
+    if (stated.fill.account === 'W1') return [orderAsTaken(stated, all)];
     if (!first) return stated.isAnswer && stated.state === 'cancelled' ? [] : [stated];
     const present = all.reduce(better);
     const isGone = present.state === 'cancelled';
@@ -102,6 +103,33 @@ export function asTaken(file: GeneratedFile, known: readonly GeneratedFile[]): G
     return [isGone && (present.isAnswer || !stated.isAnswer) ? before : better(before, stated)];
   });
   return { ...file, states };
+}
+
+/** Whether what counts of a file is what it says. */
+export function isInOwnWords({
+  file,
+  taken,
+}: {
+  readonly file: GeneratedFile;
+  readonly taken: GeneratedFile;
+}): boolean {
+  const wordsOf = ({ states }: GeneratedFile): string =>
+    states.map(({ state, cents, size, fee }) => lineOf(state, cents, size, fee ?? '-')).join();
+  return wordsOf(file) === wordsOf(taken);
+}
+
+/**
+ * Of an order without an id the half is known by a name of its own, so that its own words are kept where the whole took the place of
+ * the half, not where it came first.
+ */
+function orderAsTaken(stated: StatedFill, known: readonly StatedFill[]): StatedFill {
+  const [first, ...others] = known;
+  if (!first) return stated;
+  const replaces = known.some((other) => other.replaces);
+  const present = others.reduce(better, first);
+  const isWhole = stated.size === stated.fill.size;
+  if (isWhole) return { ...stated, replaces: replaces || present.size < stated.size };
+  return replaces ? stated : better(stated, present);
 }
 
 /** By fill; those of rows without ids by what they say and their number among those of their file that say the same. */
@@ -129,13 +157,14 @@ function contentOf({ account, symbol, action, size, cents, day, second }: Hidden
  * anything that was rather than a file without a time.
  */
 function better(best: StatedFill, next: StatedFill): StatedFill {
-  if (next.fill.account === 'W1') return next.size > best.size ? next : best;
+  if (isOrder(next.fill)) return next.size > best.size ? next : best;
   if (next.isAnswer !== best.isAnswer) return next.isAnswer ? next : best;
   if ((next.fee === null) !== (best.fee === null)) return best.fee === null ? next : best;
   return (next.at ?? -1) > (best.at ?? -1) ? next : best;
 }
 
 function groupable({ fill, size, cents, second, fee }: StatedFill) {
+  // Webull has a word of its own for short sales.
   const effect = fill.account === 'W1' && fill.action === 'sell' ? 'close' : 'unknown';
   return {
     action: fill.action,

@@ -1,7 +1,7 @@
 // The files that show hidden fills, each as its platform writes it.
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { dayOf, dayText, type Day } from '@daybook/domain/calendar.ts';
-import { SYMBOLS, type Format, type HiddenFill, type ImportStep } from './hidden-fills.ts';
+import { isOrder, ORDERS, SYMBOLS, type Format, type HiddenFill, type ImportStep } from './hidden-fills.ts';
 
 const MONDAY = dayOf(2026, 3, 2);
 const TEN = 36_000;
@@ -26,6 +26,8 @@ export interface StatedFill {
   readonly at: number | null;
   /** In cents; null where the file does not say it. */
   readonly fee: number | null;
+  /** Of an order without an id: whether it took the place of what was filled by half. */
+  readonly replaces: boolean;
 }
 
 /** A generated file with what it says. */
@@ -58,16 +60,17 @@ export function fileOf(step: ImportStep, fills: readonly HiddenFill[]): Generate
  * Only Flex documents in XML say when they were written, so only they show what changes. A row of another platform is the same
  * fill as long as it says the same: not promised for one whose price its own platform corrected since.
  */
-function isShown(format: Format, { account, symbol, correctedAt, cancelledAt }: HiddenFill): boolean {
+function isShown(format: Format, fill: HiddenFill): boolean {
+  const { account, symbol, correctedAt, cancelledAt } = fill;
+  if (isOrder(fill) || ORDERS[format]) return account === ORDERS[format];
   const isTradervue = format.startsWith('tradervue');
-  if ((account === 'W1') !== (format === 'webull')) return false;
-  if (symbol === (isTradervue ? 'OAK' : 'PINE') && account !== 'W1') return false;
-  return format === 'flex' || format === 'webull' || (correctedAt === null && cancelledAt === null);
+  if (symbol === (isTradervue ? 'OAK' : 'PINE')) return false;
+  return format === 'flex' || (correctedAt === null && cancelledAt === null);
 }
 
 function stateOf(fill: HiddenFill, { format, at }: ImportStep): Omit<StatedFill, 'isAnswer'> {
   const { second, size } = fill;
-  const isPart = format === 'webull' && fill.filledAt !== null && at < fill.filledAt;
+  const isPart = fill.filledAt !== null && at < fill.filledAt;
   return {
     fill,
     state: fill.cancelledAt !== null && at >= fill.cancelledAt ? 'cancelled' : 'stands',
@@ -75,7 +78,8 @@ function stateOf(fill: HiddenFill, { format, at }: ImportStep): Omit<StatedFill,
     size: isPart ? size / 2 : size,
     second: isPart ? second - 1 : second,
     at: format === 'flex' ? at : null,
-    fee: format === 'webull' || format === 'tradervue-no-fees' ? null : fill.fee,
+    replaces: false,
+    fee: isOrder(fill) || format === 'tradervue-no-fees' ? null : fill.fee,
   };
 }
 
@@ -85,6 +89,7 @@ const WRITERS: Readonly<Record<Format, (rows: readonly StatedFill[], step: Impor
   tradervue: writeTradervue,
   'tradervue-no-fees': writeTradervue,
   webull: writeWebull,
+  tradingview: writeTradingView,
 };
 
 function price(cents: number): string {
@@ -194,5 +199,18 @@ function writeWebull(rows: readonly StatedFill[]): string {
   });
   const header =
     'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time\n';
+  return header + lines.toReversed().join('');
+}
+
+/** The newest first. */
+function writeTradingView(rows: readonly StatedFill[]): string {
+  const lines = rows.map(({ fill, size, cents, second }) => {
+    const at = (seconds: number): string => `${dayText(momentOf(fill).day)} ${clock(seconds)}`;
+    const side = fill.action === 'buy' ? 'Buy' : 'Sell';
+    const status = size === fill.size ? 'Filled' : 'Partially Filled';
+    const [placed, updated] = [at(TEN - 3600 + fill.second), at(TEN + second)];
+    return `NASDAQ:${fill.symbol},${side},Limit,${fill.size},${size},${price(cents)},${status},${fill.id},${updated},${placed}\n`;
+  });
+  const header = 'Symbol,Side,Type,Qty,Filled Qty,Avg Fill Price,Status,Order ID,Update Time,Placing Time\n';
   return header + lines.toReversed().join('');
 }

@@ -1,8 +1,16 @@
 // What was traded, of which every generated file shows a part; and the steps by which files come and go.
 import fc from 'fast-check';
 
-/** Two of Interactive Brokers with fills, and one of Webull with orders. */
-type Account = 'U1' | 'U2' | 'W1';
+/** Two of Interactive Brokers with fills, and one each of Webull and TradingView with orders. */
+type Account = 'U1' | 'U2' | 'W1' | 'T1';
+
+/** The accounts of which files show whole orders, by their formats: Webull's have no ids. */
+export const ORDERS: Readonly<Partial<Record<Format, Account>>> = { webull: 'W1', tradingview: 'T1' };
+
+/** Whether it is a whole order. */
+export function isOrder({ account }: { readonly account: Account }): boolean {
+  return Object.values(ORDERS).includes(account);
+}
 
 /**
  * The last two are in files of one platform only: of fills that say the same, Flex names each by an id; the rows of the other say
@@ -13,7 +21,7 @@ export const SYMBOLS = ['FERN', 'WREN', 'OAK', 'PINE'] as const;
 /** Export times, from 0 on: a file of a later one shows what became of a fill since. */
 const TIMES = 6;
 
-/** A fill that happened, or in W1 a whole order. Prices and fees in cents; `second` counts from 10:00 New York of `day`. */
+/** A fill that happened, or a whole order. Prices and fees in cents; `second` counts from 10:00 New York of `day`. */
 export interface HiddenFill {
   readonly id: number;
   readonly account: Account;
@@ -41,7 +49,7 @@ interface Choice {
 }
 
 /** The third with fees and without. */
-export type Format = 'flex' | 'flex-csv' | 'tradervue' | 'tradervue-no-fees' | 'webull';
+export type Format = 'flex' | 'flex-csv' | 'tradervue' | 'tradervue-no-fees' | 'webull' | 'tradingview';
 
 /** What a Flex document says of a fill that was cancelled. */
 const CANCELLING = ['with-fill', 'alone', 'silent'] as const;
@@ -68,106 +76,154 @@ export interface ManualStep {
   readonly with: number;
 }
 
+/** What a sequence is about: the fewer accounts and symbols, the more often its files meet. */
+interface Subject {
+  readonly accounts: readonly Account[];
+  readonly symbols: readonly HiddenFill['symbol'][];
+  readonly formats: readonly Format[];
+}
+
+const OF_FILLS: readonly Format[] = ['flex', 'flex-csv', 'tradervue', 'tradervue-no-fees'];
+const SUBJECTS: readonly Subject[] = [
+  { accounts: ['U1'], symbols: ['FERN'], formats: ['flex'] },
+  { accounts: ['U1'], symbols: ['FERN'], formats: OF_FILLS },
+  { accounts: ['U1'], symbols: ['OAK', 'PINE'], formats: OF_FILLS },
+  { accounts: ['W1', 'T1'], symbols: ['FERN'], formats: ['webull', 'tradingview'] },
+  {
+    accounts: ['U1', 'U2', 'W1', 'T1'],
+    symbols: SYMBOLS,
+    formats: [...OF_FILLS, 'webull', 'tradingview'],
+  },
+];
+
+function sometimes(least: number, most: number): fc.Arbitrary<number | null> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: least, max: most }) },
+  );
+}
+
+/** A number that is left as it is while a failure is made smaller, which would take minutes otherwise. */
+function number(most: number, least = 0): fc.Arbitrary<number> {
+  return fc.noShrink(fc.integer({ min: least, max: most }));
+}
+
 const FILL = fc.record({
-  account: fc.constantFrom<Account[]>('U1', 'U1', 'U1', 'U2', 'W1', 'W1'),
-  symbol: fc.constantFrom<HiddenFill['symbol'][]>('FERN', 'FERN', 'WREN', 'OAK', 'PINE'),
+  account: number(11),
+  symbol: number(11),
   /** Whether it says the same as the one before, or is at least of the same second. */
-  twin: fc.constantFrom('no' as const, 'no' as const, 'equal' as const, 'same-second' as const),
+  twin: fc.constantFrom('no' as const, 'equal' as const, 'same-second' as const),
   action: fc.constantFrom('buy' as const, 'sell' as const),
-  size: fc.constantFrom(100, 100, 100, 50, 200, 300),
-  cents: fc.integer({ min: 990, max: 1010 }),
-  fee: fc.integer({ min: 0, max: 120 }),
+  size: fc.noShrink(fc.constantFrom(100, 100, 100, 50, 200, 300)),
+  cents: number(1_010, 990),
+  fee: number(120),
   // An order that was filled by half has the time of a second before.
-  gap: fc.constantFrom(2, 2, 30, 600),
-  isNextDay: fc.nat(5),
-  correctedAt: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 5, nil: null }),
-  cancelledAt: fc.option(fc.integer({ min: 3, max: TIMES - 1 }), { freq: 5, nil: null }),
-  filledAt: fc.option(fc.integer({ min: 1, max: TIMES - 1 }), { freq: 2, nil: null }),
+  gap: fc.noShrink(fc.constantFrom(2, 2, 30, 600)),
+  isNextDay: number(5),
+  correctedAt: sometimes(1, 3),
+  cancelledAt: sometimes(3, TIMES - 1),
+  filledAt: sometimes(1, TIMES - 1),
 });
+type DrawnFill = typeof FILL extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** In the order of time. */
-export const FILLS: fc.Arbitrary<readonly HiddenFill[]> = fc
-  .array(FILL, { maxLength: 16, size: 'max' })
-  .map((drawn) => {
-    let [day, second] = [0, 0];
-    const fills: HiddenFill[] = [];
-    for (const { gap, isNextDay, twin, ...fill } of drawn) {
-      const before = fills.findLast(
-        ({ account, symbol }) => account === fill.account && symbol === fill.symbol,
-      );
-      const isOrder = fill.account === 'W1';
-      second += gap;
-      if (isNextDay === 1 && day < 2) [day, second] = [day + 1, 0];
-      const isTwin =
-        before && ((twin === 'equal' && fill.symbol === 'PINE') || fill.symbol === 'OAK') && !isOrder;
-      const { action, size, cents, fee } = isTwin && twin === 'equal' ? before : fill;
-      fills.push({
-        ...fill,
-        action,
-        size,
-        cents,
-        fee,
-        id: fills.length,
-        ...(isTwin && twin !== 'no' ? { day: before.day, second: before.second } : { day, second }),
-        correctedAt: isOrder ? null : fill.correctedAt,
-        cancelledAt: isOrder ? null : fill.cancelledAt,
-        filledAt: isOrder ? fill.filledAt : null,
-      });
-    }
-    return fills;
-  });
+/** The fills in the order of time, but for twins, which join the one before. */
+function fillsOf(drawn: readonly DrawnFill[], { accounts, symbols }: Subject): HiddenFill[] {
+  let [day, second] = [0, 0];
+  const fills: HiddenFill[] = [];
+  for (const { gap, isNextDay, twin, action, size, cents, fee, ...changes } of drawn) {
+    second += gap;
+    if (isNextDay === 1 && day < 2) [day, second] = [day + 1, 0];
+    const account = accounts[changes.account % accounts.length]!;
+    const symbol = symbols[changes.symbol % symbols.length]!;
+    const isWhole = isOrder({ account });
+    const { correctedAt, cancelledAt, filledAt } = changes;
+    const fill: HiddenFill = {
+      id: fills.length,
+      account,
+      symbol,
+      action,
+      size,
+      cents,
+      fee,
+      day,
+      second,
+      correctedAt: isWhole ? null : correctedAt,
+      cancelledAt: isWhole ? null : cancelledAt,
+      filledAt: isWhole ? filledAt : null,
+    };
+    const before = fills.findLast((other) => other.account === account && other.symbol === symbol);
+    const mayBeTwin = !isWhole && (symbol === 'OAK' || (symbol === 'PINE' && twin === 'equal'));
+    fills.push(before && mayBeTwin ? twinOf(fill, before, twin) : fill);
+  }
+  return fills;
+}
 
-const IMPORT: fc.Arbitrary<ImportStep> = fc.record({
-  kind: fc.constant('import' as const),
-  format: fc.constantFrom<Format[]>('flex', 'flex', 'flex-csv', 'tradervue', 'tradervue-no-fees', 'webull'),
+function twinOf(fill: HiddenFill, before: HiddenFill, twin: DrawnFill['twin']): HiddenFill {
+  if (twin === 'no') return fill;
+  const { day, second, action, size, cents, fee } = before;
+  return { ...fill, day, second, ...(twin === 'equal' ? { action, size, cents, fee } : {}) };
+}
+
+const IMPORT = fc.record({
+  kind: fc.constantFrom('import' as const, 'import' as const, 'import' as const, 'sync' as const),
+  format: number(11),
   choice: fc.record({
-    from: fc.nat(12),
-    count: fc.integer({ min: 1, max: 16 }),
+    from: fc.constantFrom(0, 0, 1, 2, 4, 7, 10),
+    count: number(16, 1),
     every: fc.constantFrom(1, 1, 1, 2, 3),
   }),
-  at: fc.nat(TIMES - 1),
+  at: number(TIMES - 1),
   cancelling: fc.constantFrom(...CANCELLING),
 });
+type DrawnStep =
+  (typeof IMPORT extends fc.Arbitrary<infer Drawn> ? Drawn : never) | Exclude<Step, ImportStep>;
 
-const SYNC = IMPORT.map((step): ImportStep => ({
-  ...step,
-  kind: 'sync',
-  format: 'flex',
-  cancelling: 'with-fill',
-}));
+function stepOf(step: DrawnStep, { formats }: Subject): Step {
+  if (!('format' in step)) return step;
+  if (step.kind === 'sync') return { ...step, format: 'flex', cancelling: 'with-fill' };
+  return { ...step, format: formats[step.format % formats.length]! };
+}
 
 function choosing<Kind extends string>(...kinds: readonly Kind[]) {
-  return fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(9) });
+  return fc.record({ kind: fc.constantFrom(...kinds), which: number(9) });
 }
 
 const BY_HAND = fc.record({
-  kind: fc.constantFrom(
-    'split' as const,
-    'merge' as const,
-    'merge' as const,
-    'reset' as const,
-    'undo-grouping' as const,
-  ),
-  which: fc.nat(9),
-  with: fc.nat(63),
+  kind: fc.constantFrom<ManualStep['kind'][]>('split', 'merge', 'merge', 'reset', 'undo-grouping'),
+  which: number(9),
+  with: number(63),
 });
 
 const OF_FILES = [
-  { weight: 8, arbitrary: IMPORT },
-  { weight: 2, arbitrary: SYNC },
+  { weight: 10, arbitrary: IMPORT },
   { weight: 5, arbitrary: choosing('undo') },
   { weight: 2, arbitrary: choosing('again', 'undo-and-again') },
   { weight: 2, arbitrary: choosing('note', 'note', 'plan') },
 ];
 
+/** What was traded, and what is done with the files that show it. */
+export interface Sequence {
+  readonly fills: readonly HiddenFill[];
+  readonly steps: readonly Step[];
+}
+
+function sequencesOf(steps: fc.Arbitrary<readonly DrawnStep[]>): fc.Arbitrary<Sequence> {
+  return fc
+    .record({
+      subject: fc.noShrink(fc.constantFrom(...SUBJECTS)),
+      steps,
+      fills: fc.array(FILL, { maxLength: 14, size: 'max' }),
+    })
+    .map(({ subject, fills, steps: drawn }) => ({
+      fills: fillsOf(fills, subject),
+      steps: drawn.map((step) => stepOf(step, subject)),
+    }));
+}
+
 /** Files that come and go, and what is written about trades meanwhile. */
-export const STEPS: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(...OF_FILES), {
-  maxLength: 10,
-  size: 'max',
-});
+export const SEQUENCES = sequencesOf(fc.array(fc.oneof(...OF_FILES), { maxLength: 10, size: 'max' }));
 
 /** The same with boundaries that the trader draws. */
-export const MANUAL_STEPS: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.oneof(...OF_FILES, { weight: 5, arbitrary: BY_HAND }),
-  { maxLength: 12, size: 'max' },
+export const MANUAL_SEQUENCES = sequencesOf(
+  fc.array(fc.oneof(...OF_FILES, { weight: 5, arbitrary: BY_HAND }), { maxLength: 12, size: 'max' }),
 );

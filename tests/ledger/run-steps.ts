@@ -10,9 +10,16 @@ import { publishedImports } from '../../apps/server/src/ledger/query-scopes.ts';
 import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
 import { undoPublished } from '../../apps/server/src/uploads/undo/undo.ts';
 import { draw, undoDrawing } from './draw-boundaries.ts';
-import { asTaken, expectedJournal, lineOf, standingFills, type JournalLines } from './expected-journal.ts';
+import {
+  asTaken,
+  expectedJournal,
+  isInOwnWords,
+  lineOf,
+  standingFills,
+  type JournalLines,
+} from './expected-journal.ts';
 import { fileOf, type GeneratedFile } from './file-text.ts';
-import type { Step } from './hidden-fills.ts';
+import { ORDERS, type Step } from './hidden-fills.ts';
 import { lastImport, type Imported, type Run } from './journal-run.ts';
 import { readExecutions, readJournal, readNotedLines, readNotes, readTrades } from './stored-journal.ts';
 import { synchronise } from './synchronise.ts';
@@ -42,7 +49,10 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       const before = await readNotedLines(run);
       await undo(run, last);
       await take(run, last.file);
-      return assert.deepEqual(await readNotedLines(run), before, 'the last import undone and made again');
+      // Where it only repeated what another file said that is undone by now, it speaks for itself now.
+      if (isInOwnWords(last))
+        assert.deepEqual(await readNotedLines(run), before, 'the last import undone and made again');
+      return;
     }
     case 'note':
     case 'plan':
@@ -63,12 +73,9 @@ export async function undoAll(run: Run): Promise<void> {
 
 async function take(run: Run, file: GeneratedFile): Promise<void> {
   run.done.push(`${file.isAnswer ? 'synchronise' : 'import'} ${describe(file)}`);
-  const isWebull = file.format === 'webull';
-  const answers = isWebull ? { account: 'W1' } : { zone: 'America/New_York' };
-  const read = readWholeFiles(
-    { name: file.name, bytes: Buffer.from(file.text) },
-    { ...answers, currency: 'USD' },
-  );
+  const account = ORDERS[file.format];
+  const answers = { zone: 'America/New_York', currency: 'USD', ...(account ? { account } : {}) };
+  const read = readWholeFiles({ name: file.name, bytes: Buffer.from(file.text) }, answers);
   assert.deepEqual(read[0]!.summary.unreadable.rows, [], file.text);
   const known = run.standing.map(({ taken }) => taken);
   const taken = asTaken(file, known);
@@ -88,7 +95,7 @@ async function importFile(
 ): Promise<number | null> {
   const { store, traderId } = run;
   const before = await lastImport(run);
-  const account = format === 'webull' ? 'W1' : null;
+  const account = ORDERS[format] ?? null;
   const wanted = { traderId, files, file: { name, hash: name }, account, anyway: true };
   const imported = await importWhole({ store, clock: () => run.now, log: console }, wanted);
   assert.equal(imported.kind, 'imported', JSON.stringify(imported));
@@ -128,10 +135,10 @@ async function write(
   const trade = trades[which % (trades.length || 1)];
   if (!trade) return;
   const comments = `${kind} ${run.done.length}`;
-  run.notes.set(trade.id, comments);
   run.done.push(`${kind} on ${trade.line}`);
   const mistakes = kind === 'note' ? ['Chased'] : [];
   const riskPlan = kind === 'plan' ? { stop: { price: '9.5', moves: [] }, targets: [] } : NO_RISK_PLAN;
+  run.notes.set(trade.id, lineOf(comments, riskPlan.stop?.price ?? '-'));
   const entry = { ...EMPTY_ENTRY, comments, mistakes, riskPlan };
   const save = { traderId, publicId: trade.publicId, entry, version: null, now };
   assert.equal((await store.write((db) => saveJournal(db, save))).kind, 'saved');

@@ -85,7 +85,11 @@ export async function readExecutions({ store, traderId }: Run): Promise<string[]
 /** Everything written, by the row of its trade, be the trade there or gone. */
 export async function readNotes({ store, traderId }: Run): Promise<Map<number, string>> {
   const rows = await store.read((db) =>
-    db.selectFrom('journal').select(['trade_id', 'comments']).where('trader_id', '=', traderId).execute(),
+    db
+      .selectFrom('journal')
+      .select(['trade_id', 'comments', 'planned_stop'])
+      .where('trader_id', '=', traderId)
+      .execute(),
   );
-  return new Map(rows.map((row) => [row.trade_id, row.comments]));
+  return new Map(rows.map((row) => [row.trade_id, lineOf(row.comments, row.planned_stop ?? '-')]));
 }
