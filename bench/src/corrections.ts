@@ -1,6 +1,5 @@
 import { startServer } from '../../tests/walks/running-server.ts';
-import { executionsFile, uploadAndPreview, signInToNew, timedWithReads } from './files.ts';
-import type { Client } from './http-client.ts';
+import { executionsFile, press, uploadAndPreview, signInToNew, timedWithReads } from './files.ts';
 import { atMost, plain, type Report } from './report.ts';
 
 const COUNT = 90_000;
@@ -27,9 +26,4 @@ export async function measureCorrections(report: Report): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-async function press(client: Client, path: string): Promise<void> {
-  const answer = await client.post(path, {});
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }

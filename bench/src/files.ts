@@ -100,6 +100,12 @@ export async function uploadAndPreview(url: string, client: Client, bytes: Blob)
   return state;
 }
 
+/** Sends an empty request that has to succeed. */
+export async function press(client: Client, path: string): Promise<void> {
+  const answer = await client.post(path, {});
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
 interface Timed<Result> {
   readonly result: Result;
   readonly seconds: number;

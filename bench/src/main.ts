@@ -9,6 +9,7 @@ import { measureOwnData } from './own-data.ts';
 import { measureLeaderboard } from './leaderboard.ts';
 import { measureNotes } from './notes.ts';
 import { measureServer } from './server.ts';
+import { measureUndo } from './undo.ts';
 import { measureSynchronisation } from './synchronisation.ts';
 import type { Figure } from './report.ts';
 
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
   memory: () => measureServerMemory(report),
   files: () => measureFiles(report),
   corrections: () => measureCorrections(report),
+  undo: () => measureUndo(report),
   leaderboard: () => measureLeaderboard(report),
   notes: () => measureNotes(report),
   changes: () => measureChanges(report),
