@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CompiledQuery } from 'kysely';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -8,6 +9,7 @@ import { importWhole } from '#server/uploads/import-whole.ts';
 import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { TEST_NOW } from '#server/app/server-testing.ts';
+import { PostgresSession } from '#server/store/postgres/postgres-session.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { estimateAgain } from './re-estimate.ts';
@@ -18,7 +20,7 @@ const ORDERS = 40;
 const MODEL = { perShare: '0.0035', perContract: '0', perOrder: '0.1', minimum: '1' };
 const clock = () => TEST_NOW;
 
-onEachEngine((_engine, openTestStore) => {
+onEachEngine((engine, openTestStore) => {
   test('a day of several pages is charged as a whole, and read page by page', async (t) => {
     const store = await openTestStore();
     const traderId = await aTraderWithABusyDay(store);
@@ -36,6 +38,26 @@ onEachEngine((_engine, openTestStore) => {
     assert.equal(await charge(null), 'done');
     assert.ok((await currentFills(store, traderId)).every(({ commission }) => commission === 0));
   });
+
+  if (engine === 'postgres')
+    test('what is estimated already is found by identity, never by reading all of it for each fill', async (t) => {
+      const store = await openTestStore();
+      const traderId = await aTraderWithABusyDay(store);
+      const run = t.mock.method(PostgresSession.prototype, 'run');
+      const account = await readAccount(store, traderId);
+      assert.equal(await estimateAgain(store, { traderId, account, model: MODEL, clock }), 'done');
+      const pages = run.mock.calls
+        .map(({ arguments: [query] }) => query)
+        .filter(({ sql }) => sql.includes('"instrument_kind"'));
+      t.mock.restoreAll();
+      assert.ok(pages.length >= 4, `${pages.length} pages`);
+      for (const { sql, parameters } of pages) {
+        const { rows } = await store.read((db) =>
+          db.executeQuery(CompiledQuery.raw(`EXPLAIN ${sql}`, [...parameters])),
+        );
+        assert.doesNotMatch(JSON.stringify(rows), /execution_by_import/);
+      }
+    });
 });
 
 async function aTraderWithABusyDay(store: Store): Promise<number> {

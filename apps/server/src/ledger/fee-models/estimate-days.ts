@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   chargeOrders,
@@ -137,7 +137,8 @@ async function readDay(
             .whereRef('newer.source', '=', 'execution.source')
             .whereRef('newer.identity', '=', 'execution.identity')
             .where('newer.version', '>', ref('execution.version'))
-            .where('newer.import_id', '=', importId),
+            // Not by the index over imports: PostgreSQL would read all that was estimated so far for each row.
+            .where(sql`newer.import_id + 0`, '=', importId),
         ),
       ),
     )
