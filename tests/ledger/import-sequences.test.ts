@@ -32,9 +32,9 @@ onEachEngine((engine, openTestStore) => {
     await fc.assert(property, { numRuns, seed: SEED });
   };
 
-  const ofFiles = roundsHere(6_000, 150);
+  const ofFiles = roundsHere(1_000, 150);
   test(`${ofFiles} sequences of imports and their undoing`, () => check(ofFiles, SEQUENCES));
 
-  const manual = roundsHere(4_000, 100);
+  const manual = roundsHere(700, 100);
   test(`${manual} sequences with boundaries that are drawn by hand`, () => check(manual, MANUAL_SEQUENCES));
 });
