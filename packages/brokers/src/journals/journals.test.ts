@@ -145,6 +145,13 @@ test('columns may come in any order, be missing or be new', () => {
   assert.throws(() => read(`{"a":${'['.repeat(100_000)}`), /JSON/);
 });
 
+test('names come without marks of direction, as new ones are kept', () => {
+  const marked =
+    'Symbol;Side;Open Datetime;Setup;Tags\nAAPL;Long;10/10/2025 9:42 AM;\u200eORB;פריצה\u200f, \u202epb15\u202c';
+  const [note] = read(marked).notes;
+  assert.deepEqual([note?.setup, note?.tags], ['ORB', ['פריצה', 'pb15']]);
+});
+
 test('invisible names are no names', () => {
   const row = '2025-10-10 10:00:00,ES,L,"\u200b, gap , ,\u2060",\u200e';
   const { notes } = read(`Open Datetime,Symbol,Side,Tags,Setup\n${row}`);

@@ -1,6 +1,6 @@
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { labelProblem } from '@daybook/domain/journal/labels.ts';
-import { tidyTitle } from '@daybook/domain/journal/mistake.ts';
+import { tidyTitle, withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { isPlannedRisk } from '@daybook/domain/trade/risk/stated-plan.ts';
@@ -29,7 +29,7 @@ export function namesIn(cell: string): string[] {
 }
 
 function tidyName(name: string): string {
-  return tidyTitle(name.replaceAll(/\p{Cc}/gu, ' ').toWellFormed());
+  return tidyTitle(withoutDirectionMarks(name.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()));
 }
 
 /** A cell of names under a heading: names as tags, or a line of text where one is a sentence. */
