@@ -5,6 +5,11 @@ import type { KnownExecution } from './classify-fills.ts';
 /** Begins the name of what was filled of an order without an id that was not finished. */
 const UNFINISHED = 'id:order:';
 
+/** Whether an execution is what was filled of an order without an id that was not finished. */
+export function isUnfinishedName(identity: string): boolean {
+  return identity.startsWith(UNFINISHED);
+}
+
 /** Whether a report states less of an unfinished order than is known: it was written before the order was filled further. */
 export function isEarlierFill(known: KnownExecution, { isUnfinished, size }: ReportedExecution): boolean {
   return isUnfinished === true && compareSizes(known, size) > 0;
@@ -71,9 +76,6 @@ export function ordersOfSource(stored: readonly KnownExecution[]): OrdersOfSourc
         ? take(execution.externalOrderId, (known) => compareSizes(known, execution.size) >= 0)
         : null,
     findUnfinished: ({ externalOrderId, size }) =>
-      take(
-        externalOrderId,
-        (known) => known.identity.startsWith(UNFINISHED) && compareSizes(known, size) <= 0,
-      ),
+      take(externalOrderId, (known) => isUnfinishedName(known.identity) && compareSizes(known, size) <= 0),
   };
 }

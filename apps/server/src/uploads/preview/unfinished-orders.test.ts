@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readRecords } from '@daybook/api/journal/records.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { checkJournal } from '#server/app/cli/check.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -51,6 +52,7 @@ const CANCELLED: Order = { ...PART, status: 'Cancelled' };
 const TWIN: Order = { ...WHOLE, id: 11, price: '10.04', at: '09:43:00' };
 const SOLD: Order = { ...WHOLE, id: 2, side: 'Sell', price: '11.00', at: '10:00:00' };
 const SOLD_IN_PART: Order = { ...SOLD, status: 'Cancelled', filled: 40 };
+const LATER: Order = { ...WHOLE, id: 3, day: 13 };
 const NEXT_DAY = [WHOLE, SOLD].map((order) => ({ ...order, day: 13 }));
 
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
@@ -61,10 +63,14 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
   const newTrader = furtherTraders(() => server);
 
-  const take = async (trader: Client, format: keyof typeof FORMATS, orders: readonly Order[]) => {
+  const write = (format: keyof typeof FORMATS, orders: readonly Order[]): string => {
     const { header, row } = FORMATS[format];
+    return [header, ...orders.map(row).toReversed(), ''].join('\n');
+  };
+  const take = (trader: Client, format: keyof typeof FORMATS, orders: readonly Order[]) =>
+    takeFile(trader, write(format, orders));
+  const takeFile = async (trader: Client, file: string | Uint8Array<ArrayBuffer>): Promise<string> => {
     const answers = { account: 'A1', currency: 'USD', zone: 'America/New_York' };
-    const file = [header, ...orders.map(row).toReversed(), ''].join('\n');
     const { id, obstacle, files } = await previewFile(trader, file, answers);
     assert.equal(files[0]?.unreadable.count, 0);
     if (obstacle === 'nothing') return id;
@@ -121,20 +127,34 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
       });
 
-  for (const format of ['Webull', 'TradingView'] as const)
+  const undo = async (trader: Client, id: string): Promise<void> => {
+    const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+    assert.equal(undone.status, 200, undone.text);
+  };
+
+  for (const format of ['Webull', 'TradingView'] as const) {
     test(`an order of ${format} that two files state whole is not there in part when one is undone`, async () => {
       const trader = await newTrader();
       await take(trader, format, [PART]);
       const whole = await take(trader, format, [WHOLE, SOLD]);
-      const longer = await take(trader, format, [WHOLE, SOLD, { ...WHOLE, id: 3, day: 13 }]);
-      const undo = async (id: string): Promise<void> => {
-        const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
-        assert.equal(undone.status, 200, undone.text);
-      };
-      await undo(whole);
+      const longer = await take(trader, format, [WHOLE, SOLD, LATER]);
+      await undo(trader, whole);
       assert.deepEqual(await journal(trader), [['98.00'], ['100']]);
-      await undo(longer);
+      await undo(trader, longer);
       assert.deepEqual(await journal(trader), [[], ['40']]);
       assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
     });
+  }
+
+  test('an order without an id that one import states in part and whole stays whole when another is undone', async () => {
+    const trader = await newTrader();
+    const files = { 'may.csv': write('Webull', [PART]), 'june.csv': write('Webull', [WHOLE]) };
+    const both = await takeFile(trader, new Uint8Array(makeZip(files)));
+    const again = await take(trader, 'Webull', [WHOLE, LATER]);
+    await undo(trader, again);
+    assert.deepEqual(await journal(trader), [[], ['100']]);
+    await undo(trader, both);
+    assert.deepEqual(await journal(trader), [[], []]);
+    assert.deepEqual(await checkJournal(server.services.store, 'deep'), []);
+  });
 });

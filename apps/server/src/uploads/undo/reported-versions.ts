@@ -4,6 +4,7 @@ import type { ExecutionTable, Tables } from '#server/store/tables.ts';
 import { importedExecutions, publishedImports } from '#server/ledger/query-scopes.ts';
 import { takesAway } from '#server/ledger/staging/compare-fills.ts';
 import { idIdentity, tradedOf } from '#server/ledger/staging/identity.ts';
+import { isUnfinishedName } from '#server/ledger/staging/orders.ts';
 import type { Cancellation } from '#server/uploads/staging/stage-cancelled.ts';
 
 /** A version of an execution as stored. */
@@ -119,8 +120,9 @@ function statementsOf(
   const isReported = row.undone_by === null && row.import_kind !== 'undo' && !isEstimateOf(row, before);
   const own = isReported ? [row.import_id] : [];
   if (row.withdrawn === 1 && standing) {
-    // An import withdraws what it brings itself only because another one, or it itself, cancelled that.
-    const isCopied = before?.import_id === row.import_id;
+    // An import withdraws what it brings itself because another one, or it itself, cancelled that; or one of its files states
+    // the whole of an order of which another states a part.
+    const isCopied = before?.import_id === row.import_id && !isUnfinishedName(row.identity);
     return { sources: new Set([...(isCopied ? [] : own), ...cancelledBy]), cancelledBy };
   }
   // Who repeats what is withdrawn has no part in that: it says what was there before.
