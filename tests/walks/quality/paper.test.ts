@@ -28,8 +28,8 @@ test('on paper a screen is light whatever the theme, with its bars and without w
 });
 
 /** The colours of text and page, and whether what is drawn by backgrounds is printed. */
-function inkAndPaper(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function inkAndPaper(shown: Page): Promise<string[]> {
+  return shown.evaluate(() => {
     const { color } = getComputedStyle(document.body);
     const { backgroundColor, printColorAdjust } = getComputedStyle(document.documentElement);
     return [color, backgroundColor, printColorAdjust];
