@@ -89,7 +89,7 @@ export interface ClassifiedFills {
   /** Executions that the platform no longer has. */
   readonly withdrawn: readonly KnownExecution[];
   /** Parts of orders that stay withdrawn, since what was filled of them in the end is stated again. */
-  readonly replaced: readonly KnownExecution[];
+  readonly replaced: ReadonlySet<KnownExecution>;
   /** The days of reported executions that stay withdrawn. */
   readonly goneDays: readonly number[];
 }
@@ -134,7 +134,7 @@ export function* classifyFills(
       continue;
     }
     const replaced = findReplaced(own, execution);
-    if (replaced) sorted.replaced.push(replaced);
+    if (replaced) sorted.replaced.add(replaced);
     if (isPlatform && !known.isByPlatform)
       sorted.corrected.push({ execution, identity, old: known, isSame: isSameStatement(known, execution) });
     else if (!isPlatform && !known.isByPlatform && isCancelled(known, execution, writtenAt(execution)))
@@ -201,7 +201,7 @@ function openSorting() {
     corrected: [] as ClassifiedFills['corrected'][number][],
     repriced: [] as Repriced[],
     withdrawn: [] as KnownExecution[],
-    replaced: [] as KnownExecution[],
+    replaced: new Set<KnownExecution>(),
     known,
     planned,
     goneDays,

@@ -165,7 +165,7 @@ export async function stageExecutions(
     changes: {
       positions: [...touched].map(([instrumentId, from]) => ({ accountId, instrumentId, from })),
       marking: isMarking(sorted) ? [accountId] : [],
-      replaces: [replaced, sorted.withdrawn, sorted.replaced].some((list) => list.length > 0),
+      replaces: replaced.length + sorted.withdrawn.length + sorted.replaced.size > 0,
     },
   };
 }

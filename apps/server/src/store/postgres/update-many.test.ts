@@ -75,6 +75,19 @@ onEachEngine((engine, openTestStore) => {
       );
   });
 
+  test('a row without a column of the first is refused', async () => {
+    const store = await openFilled();
+    const first = { trader_id: 1, id: 1, size: 2, note: 'new' };
+    for (const lacking of [
+      { trader_id: 1, id: 2, size: 2 },
+      { trader_id: 1, size: 2, note: 'new' },
+    ])
+      await assert.rejects(
+        store.write((db) => updateMany(db, 'fill', KEYS, [first, lacking])),
+        UnstorableValue,
+      );
+  });
+
   if (engine === 'postgres')
     test('PostgreSQL changes hundreds of rows with one statement', async (t) => {
       const store = await openFilled();

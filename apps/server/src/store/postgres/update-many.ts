@@ -36,7 +36,9 @@ export async function updateMany<DB, Table extends keyof DB & string>(
   const sql = updateAll(table, keys, changed);
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const batch = rows.slice(from, from + ROWS_A_STATEMENT);
-    for (const row of batch) checkParameters(Object.values(row));
+    // A column that a row lacks would become null, or its key find nothing; SQLite refuses it too.
+    for (const row of batch as readonly Readonly<Record<string, unknown>>[])
+      checkParameters([...changed, ...keys].map((name) => row[name]));
     await db.executeQuery(CompiledQuery.raw(sql, [JSON.stringify(batch)]));
     await mayPause();
   }

@@ -55,16 +55,7 @@ export async function readHistories(
     .where('execution.identity', 'in', [...new Set(named.map((row) => row.identity))])
     .orderBy('execution.version')
     .execute();
-  const links = await db
-    .selectFrom('import_execution')
-    .select(['execution_id', 'import_id'])
-    .where('trader_id', '=', traderId)
-    .where(
-      'execution_id',
-      'in',
-      versions.map(({ id }) => id),
-    )
-    .execute();
+  const links = await readLinks(db, traderId, versions);
   const imports = await readImports(db, traderId, [...versions, ...links]);
   const inForce = links.filter((link) => imports.get(link.import_id)?.undone_by === null);
   const linked = Map.groupBy(inForce, ({ execution_id: id }) => id);
@@ -80,6 +71,25 @@ export async function readHistories(
       })),
     ];
   });
+}
+
+/** Ids in one statement; an execution may have any number of versions, and SQLite takes 32,766 parameters. */
+const IDS_A_STATEMENT = 5_000;
+
+/** The imports that state again what a version says. */
+async function readLinks(db: Kysely<Tables>, traderId: number, versions: readonly Version[]) {
+  const ids = versions.map(({ id }) => id);
+  const links: { execution_id: number; import_id: number }[] = [];
+  for (let from = 0; from < ids.length; from += IDS_A_STATEMENT) {
+    const some = await db
+      .selectFrom('import_execution')
+      .select(['execution_id', 'import_id'])
+      .where('trader_id', '=', traderId)
+      .where('execution_id', 'in', ids.slice(from, from + IDS_A_STATEMENT))
+      .execute();
+    links.push(...some);
+  }
+  return links;
 }
 
 interface ImportOfVersion {
