@@ -82,7 +82,7 @@ export const words: Messages['words'] = {
       label: 'Stop loss',
       values: {
         NOT_DEFINED: 'Sin definir',
-        MAX_LOST_PER_TRADE: 'Pérdida máx./operación',
+        MAX_LOST_PER_TRADE: 'Pérdida máx. por operación',
         EVENT: 'Evento',
       },
     },

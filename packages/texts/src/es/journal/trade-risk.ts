@@ -42,7 +42,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, por hasta ${price}`,
   raised: (from, to) => `Lo que añadiste elevó el riesgo de ${from} a ${to}.`,
   noRisk:
-    'La R necesita un stop previsto, un riesgo previsto o el stop «Pérdida máx./operación» con un límite en tu plan.',
+    'La R necesita un stop previsto, un riesgo previsto o el stop «Pérdida máx. por operación» con un límite en tu plan.',
   noOneR: 'El stop nunca estuvo en el lado de pérdida de tu entrada media, así que no hay 1R.',
   notFollowed:
     'Esta operación tiene demasiadas ejecuciones para seguir su riesgo por el stop. Con un riesgo previsto sí tiene R.',

@@ -82,7 +82,7 @@ export const words: Messages['words'] = {
       label: 'Stop loss',
       values: {
         NOT_DEFINED: 'Não definido',
-        MAX_LOST_PER_TRADE: 'Perda máx./operação',
+        MAX_LOST_PER_TRADE: 'Perda máx. por operação',
         EVENT: 'Evento',
       },
     },
