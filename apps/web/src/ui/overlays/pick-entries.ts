@@ -1,4 +1,5 @@
 import type { LabelHue } from '@daybook/domain/journal/labels.ts';
+import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 
 /** One thing that can be picked from a {@link PickMenu}. */
 export interface PickEntry {
@@ -15,7 +16,7 @@ export interface PickEntry {
   readonly onPick: () => void;
 }
 
-/** What is listed for the typed text: entries that hold each of its words, whatever case and accents. */
+/** What is listed for the typed text: entries that hold each of its words, whatever case, accents and marks of direction. */
 export function matchingEntries(entries: readonly PickEntry[], typed: string): readonly PickEntry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return entries.filter(({ text }) => {
@@ -25,7 +26,7 @@ export function matchingEntries(entries: readonly PickEntry[], typed: string): r
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return withoutDirectionMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The place that a key leads to, going round; null when it leads nowhere. */

@@ -6,7 +6,7 @@ import type { Tag, TagId } from '@daybook/domain/journal/labels.ts';
 import { journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { en } from '@daybook/texts/en.ts';
 import fc from 'fast-check';
-import type { PickEntry } from '#web/ui/overlays/pick-entries.ts';
+import { matchingEntries, type PickEntry } from '#web/ui/overlays/pick-entries.ts';
 import { countLabels } from './label-counts.ts';
 import { flagEntries, markEntries, newEntry, removalOfSetup, setupEntries } from './menu-entries.ts';
 import type { BulkChange } from './bulk-changes.ts';
@@ -158,4 +158,20 @@ test('what is typed makes something new, unless there is one of that name or it 
     'New tag “Old”',
     'told by the server',
   );
+});
+
+test('what is pasted with marks of direction finds what has that name, and makes no second of it', () => {
+  const columns = threeTrades();
+  const source = sourceOf({ ...columns, tags: [...columns.tags, tag('t4', 'F\u202eed')] }, Uint32Array.of(0));
+  for (const [typed, found] of [
+    ['\u200eGap', 'Gap'],
+    ['fed', 'F\u202eed'],
+  ] as const) {
+    const [first] = matchingEntries(markEntries(source, 'tag'), typed);
+    assert.equal(first?.text, found);
+    assert.equal(
+      newEntry(source, 'tag', typed, () => null),
+      null,
+    );
+  }
 });

@@ -124,8 +124,8 @@ export function newEntry(
   onCreate: (kind: NewKind, name: string) => void,
 ): PickEntry | string | null {
   const name = withoutDirectionMarks(typed);
-  const keys = [typed.trim(), name].map(labelKey);
-  const isKnown = namesOfKind(columns, messages, kind).some((known) => keys.includes(labelKey(known)));
+  const keyOf = (text: string) => labelKey(withoutDirectionMarks(text));
+  const isKnown = namesOfKind(columns, messages, kind).some((known) => keyOf(known) === keyOf(name));
   if (name === '' || isKnown) return null;
   const problem = problemOf(kind, name, messages);
   if (problem !== null) return problem;
