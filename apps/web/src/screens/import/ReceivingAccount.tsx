@@ -8,6 +8,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { PickedFile } from './files-store.ts';
+import { isReceiverAsked, namesOf } from './typed-answers.ts';
 import styles from './Import.module.css';
 
 /** The choice that is none of the accounts; their ids are longer. */
@@ -26,7 +27,7 @@ export function ReceivingAccount({ picked, onAnswers, onNaming }: ReceivingAccou
   const { state, answers, typed } = picked;
   const { imports: words } = useMessages();
   const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
-  if (!state || !isOffered(state, accounts.length)) return null;
+  if (!state || !isReceiverAsked(state, accounts.length)) return null;
   const { account: _account, into: _into, ...others } = answers;
   const isNameless = namesOf(state).every((name) => name === '' || name === answers.account);
   function choose(value: string) {
@@ -58,17 +59,6 @@ export function ReceivingAccount({ picked, onAnswers, onNaming }: ReceivingAccou
       )}
     </div>
   );
-}
-
-function isOffered({ obstacle, files, counts }: ImportState, accounts: number): boolean {
-  if (obstacle === 'which-account') return true;
-  if (obstacle === 'refused' || files.some(({ table }) => table)) return false;
-  return counts.executions > 0 && accounts > 0 && namesOf({ files }).length <= 1;
-}
-
-/** What the file itself calls its accounts. */
-function namesOf({ files }: Pick<ImportState, 'files'>): readonly string[] {
-  return [...new Set(files.flatMap((file) => file.accounts))];
 }
 
 /** The account of the journal that receives the executions, by its id; undefined while there is none. */

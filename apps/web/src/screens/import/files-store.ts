@@ -9,6 +9,7 @@ import {
 } from '@daybook/api/imports/imports.ts';
 import { datesOfSimilarNames } from '@daybook/domain/execution/name-days.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { useJournal } from '#web/journal/journal-store.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf } from '#web/server/problem.ts';
 import { pause, pauseLost } from '#web/server/pause.ts';
@@ -49,7 +50,8 @@ interface Files {
 function isUnsaved({ state, mapping, typed, notice }: PickedFile): boolean {
   const isUnfit = notice === 'too-large' || notice === 'empty' || notice === 'not-a-file';
   if (state === null) return !isUnfit;
-  return state.phase !== 'published' && (mapping !== null || hasTyped(state, typed));
+  const accounts = useJournal.getState().surroundings?.accounts.length ?? 0;
+  return state.phase !== 'published' && (mapping !== null || hasTyped(state, typed, accounts));
 }
 
 /** Files survive a change of screen and a session that expires, but no sign-out: the next trader at this machine may be another. */

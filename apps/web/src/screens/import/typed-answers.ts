@@ -16,10 +16,24 @@ export function questionKey({ kind, symbol }: Pick<FileQuestion, 'kind' | 'symbo
   return `${kind}|${symbol ?? ''}`;
 }
 
-/** Whether something typed would be lost; an answer to what is no longer asked would not be missed. */
-export function hasTyped({ phase, files }: ImportState, { answers, account }: TypedAnswers): boolean {
-  if (account !== null && account.trim() !== '') return true;
+/** Whether something typed would be lost; an answer to what is no longer asked would not be missed. `accounts` of the journal. */
+export function hasTyped(state: ImportState, { answers, account }: TypedAnswers, accounts: number): boolean {
+  const isReading = state.phase === 'reading';
+  if (account !== null && account.trim() !== '' && (isReading || isReceiverAsked(state, accounts)))
+    return true;
   if (answers === null) return false;
   const isAsked = (question: FileQuestion) => questionKey(question) in answers;
-  return phase === 'reading' || files.some(({ questions }) => questions.some(isAsked));
+  return isReading || state.files.some(({ questions }) => questions.some(isAsked));
+}
+
+/** Whether it is asked which account receives the executions: where the file names one account or none. */
+export function isReceiverAsked({ obstacle, files, counts }: ImportState, accounts: number): boolean {
+  if (obstacle === 'which-account') return true;
+  if (obstacle === 'refused' || files.some(({ table }) => table)) return false;
+  return counts.executions > 0 && accounts > 0 && namesOf({ files }).length <= 1;
+}
+
+/** What the file itself calls its accounts. */
+export function namesOf({ files }: Pick<ImportState, 'files'>): readonly string[] {
+  return [...new Set(files.flatMap((file) => file.accounts))];
 }
