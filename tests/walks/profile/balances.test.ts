@@ -153,11 +153,11 @@ test('what was removed comes back by undoing', async () => {
   const before = await stored();
   await record('2026-05-01')
     .getByRole('button', { name: words.remove(named('withdrawal', '2026-05-01')) })
-    .click();
+    .press('Enter');
   await page.getByText(words.removed(named('withdrawal', '2026-05-01'))).waitFor();
   await record('2026-05-01').waitFor({ state: 'detached' });
   await focused()
-    .and(records().getByRole('button', { name: words.remove('') }))
+    .and(page.getByRole('button', { name: words.remove(named('deposit', '2026-04-01')) }))
     .waitFor();
   assert.equal((await stored()).length, before.length - 1);
   await page.getByRole('button', { name: en.trade.undo, exact: true }).click();

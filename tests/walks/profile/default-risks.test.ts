@@ -75,7 +75,8 @@ test('defaults go again, and the R with them; the last one is kept on every devi
   await openScreen(page, `${server.url}/journal/trading-plan`);
   const rows = card().getByRole('listitem');
   const withEarlier = rows.filter({ hasText: 'earlier trades too' });
-  await preferenceSaved(page, () => withEarlier.getByRole('button', { name: /^Remove the default/ }).click());
+  const remove = withEarlier.getByRole('button', { name: /^Remove the default/ });
+  await preferenceSaved(page, () => remove.press('Enter'));
   await withEarlier.waitFor({ state: 'detached' });
   // The keyboard goes to the same button of the next one.
   await rows

@@ -164,6 +164,31 @@ test('a reader without a session reads comments; a trader writes and removes the
   assert.deepEqual(unexpectedOf(owner), []);
 });
 
+test('a comment that was reported keeps the keyboard', async () => {
+  const { page } = owner;
+  const comment = (id: number, canReport: boolean) => ({
+    id: `comment-of-many${id}`,
+    author: null,
+    isOwner: false,
+    createdAt: 1_780_000_000_000 + id,
+    text: `Comment ${id}`,
+    canRemove: false,
+    canReport,
+    reports: 0,
+  });
+  const thread = (isReported: boolean) => ({
+    json: { writesAs: null, hasEarlier: false, results: [comment(1, !isReported), comment(2, true)] },
+  });
+  await page.route('**/thread', (route) => route.fulfill(thread(false)));
+  await page.route('**/report', (route) => route.fulfill(thread(true)));
+  await page.goto(address);
+  const reports = page.getByRole('button', { name: en.pages.report, exact: true });
+  await reports.nth(1).waitFor();
+  await reports.first().press('Enter');
+  await page.locator('li:focus', { hasText: 'Comment 1' }).waitFor();
+  await page.unrouteAll();
+});
+
 test('outside comments are asked for by a click, and live in a sandbox', async () => {
   await asReader(WIDE, async (page) => {
     const asked = new Set<string>();

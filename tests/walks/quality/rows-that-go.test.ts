@@ -7,7 +7,10 @@ import { aPng } from '../../../apps/server/src/images/images-testing.ts';
 import { openDemoPage } from '../demo-page.ts';
 import { openScreen } from '../open-screen.ts';
 
-/** What goes with its row hands the keyboard to the same button of the next row, else of the one before, else to the heading. */
+/**
+ * What goes with its row hands the keyboard to the same button of the next row, else of the one before, else to the heading; what
+ * goes without its row leaves the keyboard in that row.
+ */
 const { page, browser, server } = await openDemoPage({ viewport: { width: 1440, height: 900 } });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -26,20 +29,63 @@ async function choose(files: readonly (readonly [name: string, content: string])
   await page.getByLabel(en.imports.choose).first().setInputFiles(given);
 }
 
-test('mistakes that are removed', async () => {
+async function addMistakes(titles: readonly string[]): Promise<void> {
   const { mistakes: words } = en.profile;
-  await openScreen(page, '/journal/user-profile');
-  for (const title of ['Aaa', 'Bbb', 'Ccc']) {
+  for (const title of titles) {
     await page.getByLabel(words.add, { exact: true }).fill(title);
     await button(words.addIt).press('Enter');
     await button(words.removeOf(title)).waitFor();
   }
+}
+
+test('mistakes that are removed', async () => {
+  const { mistakes: words } = en.profile;
+  await openScreen(page, '/journal/user-profile');
+  await addMistakes(['Aaa', 'Bbb', 'Ccc']);
   await button(words.removeOf('Bbb')).press('Enter');
   await hasFocus(button(words.removeOf('Ccc')));
   await page.keyboard.press('Enter');
   await hasFocus(button(words.removeOf('Aaa')));
   await page.keyboard.press('Enter');
   await hasFocus(heading(words.title));
+});
+
+test('a key that is held down removes one row, and what has the keyboard then is in sight', async () => {
+  const { mistakes: words } = en.profile;
+  await addMistakes(['Aaa', 'Bbb']);
+  const last = button(words.removeOf('Bbb'));
+  await last.focus();
+  await last.evaluate((control) => {
+    control.scrollIntoView({ block: 'start' });
+    const presses = { count: 0 };
+    Object.assign(window, { presses });
+    window.addEventListener('click', () => presses.count++, true);
+  });
+  await page.keyboard.down('Enter');
+  await hasFocus(button(words.removeOf('Aaa')));
+  assert.ok(
+    await button(words.removeOf('Aaa')).evaluate((control) => control.getBoundingClientRect().top >= 0),
+  );
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  assert.equal(await page.evaluate('presses.count'), 1);
+  await page.keyboard.press('Enter');
+  await hasFocus(heading(words.title));
+});
+
+test('a press of the pointer leads to the heading; a keyboard that had left the list stays where it is', async () => {
+  const { mistakes: words } = en.profile;
+  await addMistakes(['Aaa', 'Bbb', 'Ccc']);
+  await button(words.removeOf('Bbb')).click();
+  await hasFocus(heading(words.title));
+  await button(words.removeOf('Ccc')).focus();
+  await button(words.removeOf('Ccc')).evaluate((control: HTMLElement) => {
+    control.blur();
+    control.click();
+  });
+  await button(words.removeOf('Ccc')).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await button(words.removeOf('Aaa')).press('Enter');
 });
 
 test('sessions that are ended', async () => {
@@ -122,8 +168,9 @@ test('files that are discarded, and imports that are undone', async () => {
   await choose(names.map((name, at) => [name, fills(`0${8 + at}`.slice(-2))]));
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   for (const name of names.slice(0, 2)) {
-    await card(name).getByRole('button', { name: words.import, exact: true }).click();
+    await card(name).getByRole('button', { name: words.import, exact: true }).press('Enter');
     await card(name).getByRole('button', { name: words.close }).waitFor();
+    await hasFocus(heading(name));
   }
   await card('a.csv').getByRole('button', { name: words.close }).press('Enter');
   await hasFocus(card('b.csv').getByRole('button', { name: words.close }));
@@ -131,14 +178,12 @@ test('files that are discarded, and imports that are undone', async () => {
   await hasFocus(card('c.csv').getByRole('button', { name: words.discard }).first());
   await page.keyboard.press('Enter');
   await card('c.csv').waitFor({ state: 'detached' });
-  for (const [name, next] of [
-    ['b.csv', button(`${words.undo}: a.csv`)],
-    ['a.csv', page.locator('section :focus')],
-  ] as const) {
+  // What was undone stays listed.
+  for (const name of ['b.csv', 'a.csv']) {
     await button(`${words.undo}: ${name}`).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: words.undo }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await hasFocus(next);
+    await hasFocus(page.locator('li', { hasText: name }));
   }
 });
 
@@ -154,11 +199,22 @@ test('pictures of a trade that are taken away', async () => {
   }));
   await input.setInputFiles(pictures);
   await button(words.remove(3)).waitFor();
+  await button(words.makeFirst(2)).press('Enter');
+  await hasFocus(page.locator('main li', { hasText: '500 × 300' }));
   await button(words.remove(2)).press('Enter');
   await button(words.remove(3)).waitFor({ state: 'detached' });
   await hasFocus(button(words.remove(2)));
   await page.keyboard.press('Enter');
   await hasFocus(button(words.remove(1)));
+});
+
+test('an account that is made the principal one', async () => {
+  const { accounts: words } = en;
+  await openScreen(page, '/journal/accounts');
+  const card = page.getByRole('region', { name: 'DEMO-2', exact: true });
+  await card.getByRole('button', { name: words.makePrincipal }).press('Enter');
+  await card.getByRole('button', { name: words.makePrincipal }).waitFor({ state: 'detached' });
+  await hasFocus(heading('DEMO-2'));
 });
 
 test('saved views that are deleted from their menus', async () => {
@@ -188,7 +244,7 @@ test('pinned reports that are unpinned', async () => {
   const pins = page.getByRole('button', { name: new RegExp(`^${words.pin}: `) });
   await pins.nth(2).waitFor();
   for (const count of [1, 2]) {
-    await pins.first().click();
+    await pins.first().press('Enter');
     await pinned
       .getByRole('button')
       .nth(count - 1)

@@ -9,7 +9,7 @@ import '../server/no-generated-code.ts';
 import { call } from '#web/server/call.ts';
 import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
-import { nextControl, placeInRows } from '#web/ui/focus/next-control.ts';
+import { handOver, nextControl, placeInRows, sameControl } from '#web/ui/focus/next-control.ts';
 import { button, element } from './elements.ts';
 import type { TradeData } from './page-data.ts';
 
@@ -51,8 +51,8 @@ function show(place: Element, data: TradeData, thread: Thread): void {
 }
 
 /**
- * What is being written outlives the redrawing of the thread around it. So does the keyboard: it goes to the same button of the
- * comment that is now there, else to the field.
+ * What is being written outlives the redrawing of the thread around it. So does the keyboard: it stays at its comment; without
+ * that it goes to the same button of the one that is now there, else to the field.
  */
 function keepDraft(place: Element, redraw: () => void): void {
   const draft = place.querySelector('textarea')?.value ?? '';
@@ -61,8 +61,17 @@ function keepDraft(place: Element, redraw: () => void): void {
   redraw();
   const field = place.querySelector('textarea');
   if (field !== null) field.value = draft;
+  if (!focused) return;
   const list = place.querySelector('ol');
-  if (focused) ((list && nextControl(list, focused)) ?? field)?.focus({ preventScroll: true });
+  const same = document.getElementById(focused.row.id);
+  const to = same
+    ? (sameControl(same, focused.look) ?? same)
+    : ((list && nextControl(list, focused)) ?? (focused.isByKeyboard ? field : headingOf(place)));
+  if (to) handOver(to);
+}
+
+function headingOf(place: Element): HTMLElement | null {
+  return place.closest('section')?.querySelector('h2') ?? null;
 }
 
 type Act = (work: Promise<Thread>, done?: string) => Promise<void>;
@@ -91,7 +100,12 @@ function itemOf(comment: Comment, { uuid, texts }: TradeData, act: Act): HTMLEle
       ' ',
       button(texts.report, () => act(call(reportComment, { params, body: {} }), texts.reported)),
     );
-  return element('li', {}, by, element('p', { class: 'written', dir: 'auto' }, comment.text));
+  return element(
+    'li',
+    { id: `comment-${comment.id}` },
+    by,
+    element('p', { class: 'written', dir: 'auto' }, comment.text),
+  );
 }
 
 function formOf(place: Element, data: TradeData, thread: Thread, message: HTMLElement): HTMLElement {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { nextControl, type RowPlace } from './next-control.ts';
+import { handOver, nextControl, type RowPlace } from './next-control.ts';
 
 /**
  * What is taken away while it is open, because it was dealt with or because what it is about is gone, leaves the keyboard
@@ -52,6 +52,10 @@ export function giveBack(before: Element | null, parts: readonly Element[]): voi
     .map((part) => part.querySelector('h1, h2, h3, summary'));
   for (const place of [before, next, ...headings, document.getElementById('content')]) {
     if (document.activeElement !== document.body) return;
+    if (place !== null && place === next) {
+      handOver(next);
+      continue;
+    }
     if (!(place instanceof HTMLElement) || place === document.body) continue;
     if (place.tabIndex < 0) place.tabIndex = -1;
     place.focus({ preventScroll: true });

@@ -10,9 +10,9 @@ interface Held extends HeldRow {
 }
 
 /**
- * A press that takes its own row away, or itself, leaves the keyboard nowhere, at once or once a dialog was dealt with. It goes
- * to the same control of the next row, else of the one before, else to the heading of the list. Gives the attributes of the
- * element whose children are the rows.
+ * A press that takes its own row away, or itself, leaves the keyboard nowhere, at once or once a dialog was dealt with. It stays
+ * in its row where that does; else it goes to the same control of the next row, else of the one before, else to the heading of
+ * the list. After a press of the pointer it goes to the heading. Gives the attributes of the element whose children are the rows.
  */
 export function useRowFocus() {
   const held = useRef<Held | null>(null);
@@ -26,7 +26,10 @@ export function useRowFocus() {
     if (current === null) return;
     // Rows may come, go and move around the one that has the keyboard.
     if (!current.control.isConnected) giveBackOnce();
-    else current.place = placeInRows(current.list, current.control) ?? current.place;
+    else {
+      const { isByKeyboard } = current.place;
+      current.place = { ...(placeInRows(current.list, current.control) ?? current.place), isByKeyboard };
+    }
   });
   useLayoutEffect(() => {
     // A list that went with its screen is followed by nobody.
@@ -36,9 +39,14 @@ export function useRowFocus() {
   }, []);
   function onFocus({ target, currentTarget: list }: FocusEvent<HTMLElement>): void {
     const place = placeInRows(list, target);
-    if (place === null) return;
+    // A list in a row of another leads on by itself.
+    if (place === null || target.closest('[data-rows]') !== list) return;
     held.current = { control: target, list, place, parts: partsOf(list), href: window.location.href };
     rememberRow(held.current);
   }
-  return { onFocus };
+  function onBlur({ target }: FocusEvent<HTMLElement>): void {
+    // Left for something else, not with its window.
+    if (target === held.current?.control && target.isConnected && document.hasFocus()) held.current = null;
+  }
+  return { onFocus, onBlur, 'data-rows': '' };
 }
