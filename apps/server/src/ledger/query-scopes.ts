@@ -111,6 +111,22 @@ export function currentExecutions(db: Kysely<Tables>, traderId: number, own = 0)
   return latestExecutions(db, traderId, own).where(...NOT_WITHDRAWN);
 }
 
+/** Versions of executions that no published one has replaced, each with the versions after it as `newer`. The caller names these. */
+export function replacedExecutions(db: Kysely<Tables>, traderId: number) {
+  return db
+    .selectFrom('execution as newer')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.trader_id', '=', 'newer.trader_id')
+        .onRef('execution.account_id', '=', 'newer.account_id')
+        .onRef('execution.source', '=', 'newer.source')
+        .onRef('execution.identity', '=', 'newer.identity')
+        .onRef('execution.version', '<', 'newer.version'),
+    )
+    .where('newer.trader_id', '=', traderId)
+    .where(isLatest());
+}
+
 /** Whether a joined execution is the last of its versions, published or not. */
 export function isLatest(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'execution'>()(...LATEST);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import { NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.ts';
 import type { Store } from '#server/store/store.ts';
-import { isLatest } from '#server/ledger/query-scopes.ts';
+import { replacedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { pause } from '#server/store/transactions.ts';
 import { estimateDays, type Estimates } from './estimate-days.ts';
@@ -114,22 +114,11 @@ function replacedDays(
   db: Kysely<Tables>,
   { traderId, accountId, from, to }: { traderId: number; accountId: number; from: number; to: number },
 ) {
-  return db
-    .selectFrom('execution as newer')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'newer.trader_id')
-        .onRef('execution.account_id', '=', 'newer.account_id')
-        .onRef('execution.source', '=', 'newer.source')
-        .onRef('execution.identity', '=', 'newer.identity')
-        .onRef('execution.version', '<', 'newer.version'),
-    )
+  return replacedExecutions(db, traderId)
     .select('execution.day')
     .distinct()
-    .where('newer.trader_id', '=', traderId)
     .where('newer.account_id', '=', accountId)
     .where('newer.id', '>=', from)
     .where('newer.id', '<=', to)
-    .where(isLatest())
     .execute();
 }

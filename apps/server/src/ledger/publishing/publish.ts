@@ -6,7 +6,7 @@ import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
 import { updateMany } from '#server/store/postgres/update-many.ts';
-import { isLatest } from '#server/ledger/query-scopes.ts';
+import { replacedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradedAmount } from '#server/ledger/staging/amount-range.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
@@ -36,7 +36,7 @@ export interface Publication {
 /** Raised inside the transaction when an account changed since it was read; the caller groups again. */
 export class AccountChanged extends Error {}
 
-/** Trades that go with one statement. */
+/** Trades that go, or successors that are looked at, with one statement. */
 const IDS_A_STATEMENT = 500;
 const TRADES_A_BATCH = 50;
 
@@ -137,22 +137,11 @@ async function supersedeBy(
   db: Kysely<Tables>,
   { traderId, importId, from, before }: { traderId: number; importId: number; from: number; before: number },
 ): Promise<void> {
-  const replaced = await db
-    .selectFrom('execution as newer')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.trader_id', '=', 'newer.trader_id')
-        .onRef('execution.account_id', '=', 'newer.account_id')
-        .onRef('execution.source', '=', 'newer.source')
-        .onRef('execution.identity', '=', 'newer.identity')
-        .onRef('execution.version', '<', 'newer.version'),
-    )
+  const replaced = await replacedExecutions(db, traderId)
     .select('execution.id')
-    .where('newer.trader_id', '=', traderId)
     .where(sql`newer.import_id + 0`, '=', importId)
     .where('newer.id', '>=', from)
     .where('newer.id', '<', before)
-    .where(isLatest())
     .execute();
   if (replaced.length === 0) return;
   await db
