@@ -53,16 +53,15 @@ export async function createLabel(db: Kysely<Tables>, label: NewLabel): Promise<
   const { traderId, kind } = label;
   await raiseRevision(db, traderId);
   const rows = await readKind(db, traderId, kind);
+  const name = tidyTitle(withoutDirectionMarks(label.name));
   // One that was kept with marks of direction is still found by them.
-  const isKept = holderOf(rows, kind, label.name) !== null;
-  const name = isKept ? label.name : tidyTitle(withoutDirectionMarks(label.name));
-  const holder = holderOf(rows, kind, name);
+  const holder = holderOf(rows, kind, label.name) ?? holderOf(rows, kind, name);
   if (holder) return holder.fault ?? { id: holder.key };
   if (rows.length >= MAX_LABELS[kind]) return 'too-many';
   const group = typeof label.group === 'string' ? groupOf(rows, label.group) : null;
   if (group !== null && isGroupBeyond(rows, group)) return 'too-many-groups';
   const key = newPublicId();
-  await insertLabel(db, label, { key, tag_group: group, ...nameColumns(tidyTitle(name)) }, rows);
+  await insertLabel(db, label, { key, tag_group: group, ...nameColumns(name) }, rows);
   return { id: key };
 }
 

@@ -53,7 +53,7 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   });
 
   test('a new name has no marks of direction; one that was kept with them is found, renamed and removed', async () => {
-    const eve = await withAnotherTrader(server, 'eve@desk.test');
+    const eve = await withAnotherTrader(server, 'eve@labels.test');
     const post = async (path: string, body: object) => (await eve.call('POST', PATH + path, { body })).json;
     const tagOf = (answer: { tags: { id: string; name: string; group: string | null }[] }, id: string) =>
       answer.tags.find((each) => each.id === id)!;
