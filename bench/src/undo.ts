@@ -16,10 +16,10 @@ export async function measureUndo(report: Report): Promise<void> {
     try {
       const client = await signInToNew(server.url);
       const timed = async (step: string, work: () => Promise<unknown>) => {
-        const what = `60,000 executions, ${place.engine}: ${step}`;
+        const what = `${COUNT.toLocaleString('en')} executions, ${place.engine}: ${step}`;
         const { seconds, longest } = await timedWithReads(client, work);
         report(plain(what, seconds, 's'));
-        report(atMost(`longest wait of another read meanwhile, ${step}`, longest, 'ms', 50));
+        report(atMost(`${what}: longest wait of another read meanwhile`, longest, 'ms', 50));
       };
       const bytes = new Blob([executionsFile({ count: COUNT, days: DAYS, commission: '0.35' })]);
       for (const again of ['', ' again']) {
