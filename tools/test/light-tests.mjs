@@ -2,19 +2,20 @@
 // times as long as the next time: test files that leave their process as they found it share one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ROOT } from '../checkout.mjs';
+import { dealOut, secondsOf } from './times.mjs';
 
-/**
- * What shares processes with its like, and how many: each ends in well under a minute, so that none is the last one for which
- * everything waits.
- */
+/** What shares processes with its like. */
 const KINDS = [
   // Rules, calculations and the demo platform: no server of ours, no store, no program. Clients of platforms count their requests in their process.
-  { name: 'light', files: /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web|demo)\//, processes: 3 },
+  { name: 'light', files: /^(?:packages(?!\/brokers\/src\/feeds\/)|apps\/web|demo)\// },
   // Servers and stores within the process, which the suites close that opened them.
-  { name: 'server', files: /^(?:apps\/server|packages\/brokers\/src\/feeds|tests\/sync)\//, processes: 12 },
+  { name: 'server', files: /^(?:apps\/server|packages\/brokers\/src\/feeds|tests\/sync)\// },
 ];
+/** Processor seconds of a shared process: none is the last one for which everything waits. */
+const SECONDS_OF_A_PROCESS = 30;
+const LONG_SECONDS = 10;
 /**
  * A hook outside of every suite, a clock or a global that is replaced would be there for the other files too; so would what
  * their programs and threads leave, and what they measure would be of all of them. What a test alone replaces (`t.mock`) ends with it.
@@ -28,29 +29,31 @@ const WORTH_SHARING = 20;
 
 /**
  * Puts test files of one kind together: gives the files to run, in which those that share a process are replaced by files in
- * `folder` that load them. Files of `alone` keep a process of their own.
+ * `folder` that load them. What takes long keeps a process of its own: there is little to save.
  * @param {readonly string[]} files relative to the checkout
- * @param {readonly string[]} alone
  * @param {string} folder
- * @returns {string[]}
+ * @param {import('./times.mjs').Times} times
+ * @returns {{ path: string, seconds: number }[]} with the processor time that each is expected to need
  */
-export function shareProcesses(files, alone, folder) {
-  const shareable = files.filter((file) => !alone.includes(file) && leavesProcess(file));
-  const kinds = KINDS.map((kind) => ({
+export function shareProcesses(files, folder, times) {
+  const shareable = files.filter((file) => secondsOf(file, times) < LONG_SECONDS && leavesProcess(file));
+  const sum = (/** @type {readonly string[]} */ part) =>
+    part.reduce((seconds, file) => seconds + secondsOf(file, times), 0);
+  const worth = KINDS.map((kind) => ({
     ...kind,
     together: shareable.filter((file) => kind.files.test(file)),
-  }));
-  const worth = kinds.filter(({ together }) => together.length >= WORTH_SHARING);
-  const shared = worth.flatMap(({ name, together, processes }) =>
-    Array.from({ length: processes }, (_, at) => {
+  })).filter(({ together }) => together.length >= WORTH_SHARING);
+  const shared = worth.flatMap(({ name, together }) => {
+    const processes = Math.ceil(sum(together) / SECONDS_OF_A_PROCESS);
+    return dealOut(together, processes, (file) => secondsOf(file, times)).map((part, at) => {
       const path = join(folder, `${name}-${at + 1}.test.mjs`);
-      const part = together.filter((_file, index) => index % processes === at);
       writeFileSync(path, programOf(part.map((file) => join(ROOT, file))));
-      return path;
-    }),
-  );
+      return { path, seconds: sum(part) };
+    });
+  });
   const loaded = new Set(worth.flatMap(({ together }) => together));
-  return [...shared, ...files.filter((file) => !loaded.has(file))];
+  const separate = files.filter((file) => !loaded.has(file));
+  return [...shared, ...separate.map((path) => ({ path, seconds: secondsOf(path, times) }))];
 }
 
 /** @param {string} file relative to the checkout */
@@ -68,4 +71,14 @@ export function programOf(files) {
 for (const url of ${JSON.stringify(urls)})
   await import(url).catch((error) => test(url, () => { throw error; }));
 `;
+}
+
+/**
+ * The test files that a program of {@link programOf} loads; none when it is a test file itself.
+ * @param {string} program absolute
+ * @returns {readonly string[]} absolute
+ */
+export function filesIn(program) {
+  const list = /^for \(const url of (\[.*\])\)$/m.exec(readFileSync(program, 'utf8'))?.[1];
+  return list === undefined ? [] : JSON.parse(list).map((/** @type {string} */ url) => fileURLToPath(url));
 }

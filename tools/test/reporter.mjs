@@ -1,11 +1,15 @@
-// Reporter for node:test: one line a file, failures in full, and the counts for `npm test` as JSON.
+// Reporter for node:test: one line a file, failures in full, and for `npm test` the counts and the processor time of each file as JSON.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 import { ROOT } from '../checkout.mjs';
+import { filesIn } from './light-tests.mjs';
+import { timesByFile } from './times.mjs';
 
-/** The file that gets the counts: `{ passed, failed, skipped, reasons }`. */
+/** The file that gets the counts: `{ passed, failed, skipped, reasons, times }`. */
 const COUNTS_FILE = process.env.DAYBOOK_TEST_COUNTS;
+/** Where each process of tests noted what it took. */
+const MEASUREMENTS = process.env.DAYBOOK_TEST_MEASUREMENTS;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, reasons: Record<string, number> }} Counts
@@ -18,15 +22,21 @@ export default async function* report(events) {
   const counts = { passed: 0, failed: 0, skipped: 0, reasons: {} };
   /** @type {string[]} */
   const failures = [];
+  /** @type {Map<string, number>} */
+  const durations = new Map();
   for await (const { type, data } of events) {
+    // A suite may be defined in a file that several tests import, its tests are not.
+    if ((type === 'test:pass' || type === 'test:fail') && data.file && data.details.type !== 'suite')
+      durations.set(data.file, (durations.get(data.file) ?? 0) + data.details.duration_ms);
     if (type === 'test:pass') countPass(counts, data);
     if (type === 'test:fail') yield* countFailure(counts, failures, data);
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message;
     if (type === 'test:diagnostic' && data.message.startsWith('Error: ')) yield `${data.message}\n`;
     if (type === 'test:summary' && data.file) yield fileLine(data);
   }
-  if (COUNTS_FILE) writeFileSync(COUNTS_FILE, JSON.stringify(counts));
-  for (const [reason, times] of Object.entries(counts.reasons)) yield `  ${times} skipped: ${reason}\n`;
+  const times = MEASUREMENTS ? timesByFile(MEASUREMENTS, durations, filesIn) : {};
+  if (COUNTS_FILE) writeFileSync(COUNTS_FILE, JSON.stringify({ ...counts, times }));
+  for (const [reason, count] of Object.entries(counts.reasons)) yield `  ${count} skipped: ${reason}\n`;
   if (failures.length > 0) yield `\n${failures.length} failed:\n${failures.join('')}`;
 }
 

@@ -1,29 +1,31 @@
 // The steps of `npm test`, each of which says how it went.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, listFiles } from '../checkout.mjs';
+import { ROOT } from '../checkout.mjs';
 import { runChild } from '../child.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from '../chromium.mjs';
 import { shareProcesses } from './light-tests.mjs';
 import { Refusal } from '../refusal.mjs';
 import { inTestFolder } from './folder.mjs';
 import { SETTINGS } from './settings.mjs';
+import { isWalk } from './sizes.mjs';
+import { readKeptTimes, secondsOf } from './times.mjs';
 import { buildWebWhenStale } from '../web-build.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, reasons?: Record<string, number> }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, reasons?: Record<string, number>, times?: import('./times.mjs').Times }} Counts
  * @typedef {{ ok: boolean, counts?: Counts, note?: string }} Outcome
  * @typedef {object} Step
  * @property {string} name as `--only` takes it
  * @property {string} what
  * @property {'sources'} [reads] a step that only reads the sources may run beside others that do
  * @property {(node: string, files: readonly string[]) => Promise<Outcome>} run
- *   gets the pinned Node and the test files it was limited to (all when empty)
+ *   gets the pinned Node and the test files of the run
  */
 
-// A step that hangs is ended and fails; far above what a step takes on a slow machine that does other work too.
-const LIMIT_MINUTES = 40;
-const TEST_LIMIT_MS = 300_000;
+// What hangs is ended and fails; far above what it takes on a slow machine that does other work too.
+const LIMIT_MINUTES = 85;
+const TEST_LIMIT_MS = 40 * 60_000;
 // Tests must not depend on how the machine is set up: they see none of the product's settings, and a time zone in which
 // New York's day, UTC's and the machine's own are three different ones for much of the day, half an hour off.
 const SAME_FOR_ALL = {
@@ -33,50 +35,17 @@ const SAME_FOR_ALL = {
 };
 // Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'tools'];
 // A file that has not changed since it was found well formatted is not looked at again.
 const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-strategy=content'];
 const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
 const WITH_POSTGRES = 'tools/with-postgres.mjs';
-const WALKS = 'tests/walks/';
 // More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
 const UNIT_FILES_AT_ONCE = 3;
 const WALKS_AT_ONCE = 3;
 /** Bundling costs what two starts of the server save. */
 const WORTH_BUNDLING = 4;
 const OF_THE_RELEASE = ['tests/walks/release/release.test.ts', 'tests/walks/release/operators.test.ts'];
-/** What takes longest, longest first: one that began last would keep a core waiting. */
-const SLOW_FILES = [
-  'tests/walks/quality/widths.test.ts',
-  'tests/walks/quality/rich-text.test.ts',
-  'tests/walks/quality/languages.test.ts',
-  'tests/walks/other-browsers/other-browsers.test.ts',
-  'tests/walks/sign-in/emails.test.ts',
-  'tests/walks/quality/keyboard.test.ts',
-  'tests/walks/release/operators.test.ts',
-  'tests/walks/sign-in/first-hour.test.ts',
-  'tests/walks/public/public-session.test.ts',
-  'tests/walks/public/public.test.ts',
-  'tests/own-data/round-trip.test.ts',
-  'tests/trials/servers/servers.test.ts',
-  'tests/sync/two-years.test.ts',
-  'tests/sync/claims/refusals.test.ts',
-  'tests/trials/backups/backups.test.ts',
-  'tests/trials/soak/soak.test.ts',
-  'apps/server/src/store/durability.test.ts',
-  'tests/start/start-faults.test.ts',
-  'apps/server/src/app/main.test.ts',
-  'tests/trials/crashes/power-cut.test.ts',
-  'tests/trials/crashes/kill-points.test.ts',
-  'tests/sync/claims/claims.test.ts',
-  'tests/trials/trials.test.ts',
-  'apps/server/src/store/migrations/migration-kills.test.ts',
-  'tests/sync/any-feed.test.ts',
-  'tests/sync/any-order.test.ts',
-  'apps/server/src/app/cli/one-way.test.ts',
-  'packages/brokers/src/files/damage.test.ts',
-  'packages/domain/src/statistics/compute.test.ts',
-];
+const TIMES = readKeptTimes();
 
 /** In the order in which they run: what fails fastest first. */
 export const STEPS = /** @type {readonly Step[]} */ ([
@@ -101,31 +70,15 @@ export const STEPS = /** @type {readonly Step[]} */ ([
   {
     name: 'unit',
     what: 'rules, server and tools',
-    run: async (node, files) => unitTests(node, chosen(files, false)),
+    run: async (node, files) =>
+      unitTests(
+        node,
+        files.filter((file) => !isWalk(file)),
+      ),
   },
-  { name: 'build', what: 'browser app', run: buildWeb },
-  { name: 'walks', what: 'browser walks', run: async (node, files) => walks(node, chosen(files, true)) },
+  { name: 'build', what: 'browser app', reads: 'sources', run: buildWeb },
+  { name: 'walks', what: 'browser walks', run: async (node, files) => walks(node, files.filter(isWalk)) },
 ]);
-
-/** Every test file of the checkout, relative to it. */
-export function listTestFiles() {
-  return WORKSPACES.flatMap((workspace) => listFiles(workspace, isTestFile));
-}
-
-/** @param {string} path */
-export function isTestFile(path) {
-  return /\.test\.(ts|mjs)$/.test(path);
-}
-
-/** @param {string} path */
-export function isWalk(path) {
-  return path.startsWith(WALKS);
-}
-
-/** @param {readonly string[]} files @param {boolean} ofWalks */
-function chosen(files, ofWalks) {
-  return (files.length > 0 ? files : listTestFiles()).filter((path) => isWalk(path) === ofWalks);
-}
 
 /** @param {string} node @param {readonly string[]} args @returns {Promise<Outcome>} */
 async function program(node, args) {
@@ -153,7 +106,7 @@ async function buildWeb(node) {
 async function unitTests(node, files) {
   return inTestFolder(async (folder) => {
     const env = { ...testEnvironment(folder), ...(await bundleServer(node, files, folder)) };
-    return nodeTests(node, shareProcesses(files, SLOW_FILES, folder), UNIT_FILES_AT_ONCE, folder, env);
+    return nodeTests(node, shareProcesses(files, folder, TIMES), UNIT_FILES_AT_ONCE, folder, env);
   });
 }
 
@@ -188,7 +141,8 @@ async function walks(node, files) {
 async function walksIn(folder, node, files, chromium) {
   const bundle = await bundleServer(node, files, folder);
   const env = { ...testEnvironment(folder), ...bundle, DAYBOOK_CHROMIUM: chromium };
-  if (files.length === 1) return nodeTests(node, files, WALKS_AT_ONCE, folder, env);
+  const timed = files.map((path) => ({ path, seconds: secondsOf(path, TIMES) }));
+  if (files.length === 1) return nodeTests(node, timed, WALKS_AT_ONCE, folder, env);
   const demo = join(folder, 'demo');
   const release = join(folder, 'release');
   const [code, releaseCode] = await Promise.all([
@@ -198,7 +152,7 @@ async function walksIn(folder, node, files, chromium) {
   if (code !== 0) return { ok: false, note: 'not run: the demo was not made' };
   // Where no release can be made its walks are skipped, or say why.
   const made = releaseCode === 0 ? { DAYBOOK_TEST_RELEASE: release } : {};
-  return nodeTests(node, files, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo, ...made });
+  return nodeTests(node, timed, WALKS_AT_ONCE, folder, { ...env, DAYBOOK_TEST_DEMO: demo, ...made });
 }
 
 /** @param {string} node @param {string} folder @param {NodeJS.ProcessEnv} env */
@@ -225,7 +179,7 @@ export async function watchTests(node, files) {
 
 /**
  * @param {string} node
- * @param {readonly string[]} files relative to the checkout
+ * @param {readonly { path: string, seconds: number }[]} files with the processor time that each is expected to need
  * @param {number} concurrency files at once
  * @param {string} folder of the test run
  * @param {NodeJS.ProcessEnv} env
@@ -233,20 +187,17 @@ export async function watchTests(node, files) {
  */
 async function nodeTests(node, files, concurrency, folder, env) {
   if (files.length === 0) return { ok: true, note: 'there are none' };
-  const counted = join(folder, 'counts.json');
-  const options = { env: { ...env, DAYBOOK_TEST_COUNTS: counted }, limitMinutes: LIMIT_MINUTES };
+  const [counted, measured] = [join(folder, 'counts.json'), join(folder, 'measurements.jsonl')];
+  writeFileSync(measured, '');
+  const written = { DAYBOOK_TEST_COUNTS: counted, DAYBOOK_TEST_MEASUREMENTS: measured };
+  // One that began last would keep a core waiting.
+  const longestFirst = files.toSorted((one, other) => other.seconds - one.seconds).map(({ path }) => path);
   const tests = [node, ...LIGHT, 'tools/test/run-files.mjs', String(concurrency), String(TEST_LIMIT_MS)];
-  const code = await runChild(node, [WITH_POSTGRES, ...tests, ...slowFirst(files)], options);
+  const code = await runChild(node, [WITH_POSTGRES, ...tests, ...longestFirst], {
+    env: { ...env, ...written },
+    limitMinutes: LIMIT_MINUTES,
+  });
   return outcomeOf(code, readCounts(counted));
-}
-
-/** @param {readonly string[]} files */
-function slowFirst(files) {
-  const [slow, others] = [
-    SLOW_FILES.filter((file) => files.includes(file)),
-    files.filter((file) => !SLOW_FILES.includes(file)),
-  ];
-  return [...slow, ...others];
 }
 
 /** @param {string} folder for all that the tests write @returns {NodeJS.ProcessEnv} */

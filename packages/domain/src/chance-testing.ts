@@ -16,13 +16,30 @@ export function draw(chance: Chance, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1));
 }
 
-/** Whether tests are to do all that they can, as `npm test -- --long` asks. */
-export function isLong(): boolean {
+/** What the runner says to tests: `DAYBOOK_TEST_SIZE` is `short` or `full`, `DAYBOOK_TEST_LONG` is `on` with `--long`. */
+function setting(name: string): string | undefined {
   const { process } = globalThis as { process?: { env: Partial<Record<string, string>> } };
-  return process?.env['DAYBOOK_TEST_LONG'] === 'on';
+  return process?.env[name];
 }
 
-/** How often a test repeats what it draws at random: `quick` times, and `whole` times with `--long`. */
-export function roundsOf(whole: number, quick: number): number {
-  return isLong() ? whole : quick;
+/** Whether tests are to do all that they can, as `npm test -- --long` asks. */
+export function isLong(): boolean {
+  return setting('DAYBOOK_TEST_LONG') === 'on';
+}
+
+/** Whether this is the short run, which leaves out what the full one shows; never for a test file that is run by its name. */
+export function isShort(): boolean {
+  return setting('DAYBOOK_TEST_SIZE') === 'short';
+}
+
+/** The `skip` of a test or suite of the full run alone. */
+export const SKIP_IN_SHORT = isShort() ? 'left to npm test -- --full' : false;
+
+/**
+ * How often a test repeats what it draws at random: `whole` times with `--long`, `quick` times in the full run, a quarter of
+ * that in the short one. Also how often at least something must have come up in these rounds.
+ */
+export function roundsOf(whole: number, quick = whole): number {
+  if (isLong()) return whole;
+  return isShort() ? Math.ceil(quick / 4) : quick;
 }

@@ -4,6 +4,8 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, type TestContext } from 'node:test';
+import { getCallSites } from 'node:util';
+import { isShort } from '@daybook/domain/chance-testing.ts';
 import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { checksumOf } from '#server/store/migrate.ts';
@@ -22,10 +24,13 @@ export type OpenTestStore = <DB = Tables>(options?: Partial<StoreOptions>) => Pr
  */
 export type NewPlace = (holds?: 'nothing' | 'tables') => Promise<StoreLocation>;
 
+/** Tests whose statements and locks differ most between the engines run on both in the short run too. */
+const ON_BOTH_IN_SHORT = /\/(?:store|ledger|sync|uploads)\//;
+
 /**
  * Registers a suite for each engine. PostgreSQL's needs DAYBOOK_TEST_POSTGRES, the URL of the maintenance database
- * of a throw-away cluster whose user may create databases; without it the suite reports itself as skipped. Tests that
- * mostly wait and share nothing may run several at once.
+ * of a throw-away cluster whose user may create databases; without it the suite reports itself as skipped, and so it does in
+ * the short run outside of {@link ON_BOTH_IN_SHORT}. Tests that mostly wait and share nothing may run several at once.
  */
 export function onEachEngine(
   define: (engine: Engine, openTestStore: OpenTestStore, newStoreLocation: NewPlace) => void,
@@ -35,7 +40,9 @@ export function onEachEngine(
     registerSuite((open, place) => define('sqlite', open, place), newFolder);
   });
   const maintenance = process.env['DAYBOOK_TEST_POSTGRES'] ?? '';
-  const skip = maintenance === '' ? 'DAYBOOK_TEST_POSTGRES names no cluster' : false;
+  const caller = getCallSites(2)[1]?.scriptName ?? '';
+  const left = isShort() && !ON_BOTH_IN_SHORT.test(caller) ? 'on PostgreSQL: npm test -- --full' : false;
+  const skip = maintenance === '' ? 'DAYBOOK_TEST_POSTGRES names no cluster' : left;
   suite('on postgres', { skip, concurrency: atOnce }, () => {
     registerSuite(
       (open, place) => define('postgres', open, place),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { money } from '@daybook/domain/money.ts';
 import { PLAIN_DETAILS } from '@daybook/domain/trade/details/details-testing.ts';
@@ -132,6 +133,6 @@ test('random rows come back as they were', () => {
         assert.equal(details.kinds[details.kind[row]!], kind);
       });
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: roundsOf(300) },
   );
 });

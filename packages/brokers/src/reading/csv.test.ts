@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { csvRows, findDelimiter } from './csv.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -80,6 +81,6 @@ test('what is written as CSV is read back, however it comes in pieces', () => {
       // A line end is known by the first piece that has one.
       assert.deepEqual(read(...pieces), filled);
     }),
-    { seed: 7, numRuns: 300 },
+    { seed: 7, numRuns: roundsOf(300) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { Fields, parseExactJson as stepsOf, WrongField, type ExactJson } from './exact-json.ts';
 import { atOnce } from '#brokers/in-slices.ts';
 
@@ -42,7 +43,7 @@ test('whatever JSON says comes out as it went in, with numbers as texts', () => 
       const text = JSON.stringify(value);
       assert.deepEqual(parseExactJson(text), asTexts(JSON.parse(text)));
     }),
-    { seed: 20_260_302, numRuns: 150 },
+    { seed: 20_260_302, numRuns: roundsOf(150) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { dayOf, type Day } from '../calendar.ts';
 import { dollars, MAX_AMOUNT, money, type Money } from '../money.ts';
 import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
@@ -221,7 +222,7 @@ test('balances and percents of random trades and lines are those of the slow cal
       }
       known += slow.filter((sum) => sum !== null).length;
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
   assert.ok(known > 3000, `${known} trades had a balance`);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { UNSET_CHOICES } from '../journal/fields.ts';
 import { dayText, monthLabel, parseDay, weekStart, type Day } from '../calendar.ts';
 import { dollars } from '../money.ts';
@@ -206,7 +207,7 @@ test('month, weeks and days agree with one another and with the statistics of th
           assert.deepEqual({ net: day.net, trades: day.trades }, between(day.day, day.day));
       }
     }),
-    { numRuns: 150, seed: 11 },
+    { numRuns: roundsOf(150), seed: 11 },
   );
 });
 

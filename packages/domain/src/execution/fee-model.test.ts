@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { chargeOrders, type Chargeable, type FeeModel } from './fee-model.ts';
 import { INSTRUMENT_KINDS } from './reported-execution.ts';
 
@@ -123,6 +124,6 @@ test('the commissions add up to those of a slow second calculation of the orders
         charges.every((charge, at) => charge >= 0 && (executions[at]!.price !== '0' || charge === 0)),
       );
     }),
-    { numRuns: 500, seed: 20_261_121 },
+    { numRuns: roundsOf(500), seed: 20_261_121 },
   );
 });

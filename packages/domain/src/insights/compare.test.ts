@@ -37,7 +37,7 @@ test('the difference of two selections has its error by day over both sides', ()
         if (rateWidth > 0) assert.ok(Math.abs(width / rateWidth / (slow.error / ofRates.error) - 1) < 1e-6);
       },
     ),
-    { seed: SEED, numRuns: 600 },
+    { seed: SEED, numRuns: roundsOf(600) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { findPreferenceFault, isPreferenceValue } from './preference-faults.ts';
 import {
   isViewAddress,
@@ -31,9 +32,9 @@ test('a name of any letters that can be seen is kept as it is, and equal to itse
         assert.deepEqual(viewNameProblem(same, [aView('other '), aView(name)]), { kind: 'same', at: 1 });
       assert.equal(findPreferenceFault('views', [aView(name), aView(name)])?.path.join('.'), '1.name');
     }),
-    { seed: 20261125, numRuns: 2_000 },
+    { seed: 20261125, numRuns: roundsOf(2_000) },
   );
-  assert.ok(sound > 1_000, `only ${sound} sound names`);
+  assert.ok(sound > roundsOf(1_000), `only ${sound} sound names`);
 });
 
 test('a name has 1 to 60 characters, whatever they are made of', () => {
@@ -137,6 +138,6 @@ test('no text that passes as an address leaves the journal of its origin', () =>
       assert.equal(origin, 'https://daybook.example');
       assert.match(pathname, /^\/journal\/[a-z]+\/(all|(this|last)\/[a-z]+)$/);
     }),
-    { seed: 20261125, numRuns: 20_000 },
+    { seed: 20261125, numRuns: roundsOf(20_000) },
   );
 });

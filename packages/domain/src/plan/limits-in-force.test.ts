@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { roundsOf } from '../chance-testing.ts';
 import { dollars } from '../money.ts';
 import { NO_LIMITS, type LossLimits } from './limit-warnings.ts';
 import { limitsToWarnBy, type DatedLimits } from './limits-in-force.ts';
@@ -73,6 +74,6 @@ test('any history says the same when it is walked through instant by instant', (
     fc.property(histories, fc.integer({ min: 0, max: 30 }), (history, instant) => {
       assert.deepEqual(limitsToWarnBy(history, instant), walkThroughTime(history, instant, 30));
     }),
-    { numRuns: 500, seed: 19 },
+    { numRuns: roundsOf(500), seed: 19 },
   );
 });

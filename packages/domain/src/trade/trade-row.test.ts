@@ -52,7 +52,7 @@ test('built columns give the statistics of columns written manually', () => {
       );
       assert.deepEqual(statistics[0], statistics[1]);
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
 });
 
@@ -103,7 +103,7 @@ test('merging one change after the other is merging all at once', () => {
       assert.equal(columns.revision, trades.length);
       assert.deepEqual(readRows(columns), trades.map((trade) => merged(rowOf(trade, 2))).sort(compareRows));
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: roundsOf(300) },
   );
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { BackupDamaged, BackupRefused } from './backup-errors.ts';
 import { BACKUP_FORMAT, type BackupHead } from './head.ts';
 import type { Part } from './parts.ts';
@@ -110,7 +111,7 @@ test('cut anywhere, longer, with bytes put in or taken out: refused', async () =
       const removed = Buffer.concat([archive.subarray(0, at), archive.subarray(at + length)]);
       await assert.rejects(read(removed), isRefusal);
     }),
-    { numRuns: 300 },
+    { numRuns: roundsOf(300) },
   );
   for (const added of [Buffer.of(0), Buffer.alloc(1024), archive])
     await assert.rejects(read(Buffer.concat([archive, added])), BackupDamaged);

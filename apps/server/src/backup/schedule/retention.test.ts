@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { backupName, timeOfBackup } from '#server/backup/targets/backup-name.ts';
 import { chooseExpired, type Chosen, type Retention } from './retention.ts';
 
@@ -75,7 +76,7 @@ test('what goes is what the rule says, backup by backup', () => {
       const on = { now: NOW, sound: names[pick % names.length]! };
       assert.deepEqual(chooseExpired(all, keep, on), chooseSlowly(all, keep, on));
     }),
-    { numRuns: 400 },
+    { numRuns: roundsOf(400) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { BadBitmap, decodeBmp } from './bmp.ts';
 import { aBmp } from '#server/images/images-testing.ts';
 
@@ -50,7 +51,7 @@ test('what is drawn in 24 or 32 bits, from below or from above, comes out as it 
         assert.deepEqual([...pixels], lines.flat(2));
       },
     ),
-    { seed: 17, numRuns: 200 },
+    { seed: 17, numRuns: roundsOf(200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { aroundZero, leavesZeroOut, placeOn, placeRange, rangeScale, RANGE_WIDTH } from './range-scale.ts';
 
 test('one scale holds all ranges, zero in the middle where both sides are needed', () => {
@@ -61,7 +62,7 @@ test('a range is drawn in the order of its values and inside of the width', () =
       );
       assert.equal(placed.isCutLow || placed.isCutHigh, false);
     }),
-    { seed: 20261123, numRuns: 500 },
+    { seed: 20261123, numRuns: roundsOf(500) },
   );
 });
 

@@ -68,8 +68,8 @@ test('a view counts the trades that it shows, and none where something would hav
       assert.equal(count, selectTrades(columns, withCurrency(columns, filter)).length);
       if (count !== null && count > 0) counted++;
     }),
-    { seed: 20261128, numRuns: 2_000 },
+    { seed: 20261128, numRuns: roundsOf(2_000) },
   );
-  assert.ok(counted > 20, `${counted} counted`);
+  assert.ok(counted > roundsOf(20), `${counted} counted`);
   assert.equal(countTrades({ address: 'tomorrow/all' }, columnsOf([], 0, true), TODAY), null);
 });

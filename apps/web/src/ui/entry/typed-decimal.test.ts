@@ -5,6 +5,7 @@ import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { LANGUAGES } from '@daybook/domain/language.ts';
 import { countIn } from '@daybook/texts/count.ts';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { parseTypedDecimal, parseTypedSize } from './typed-decimal.ts';
 
 const read = (text: string) => {
@@ -51,7 +52,7 @@ test('a size is read as it is shown, in every language', () => {
         const typed = parseTypedSize(formatSize(decimalText(size), count), count);
         assert.equal(typed && decimalText(typed), decimalText(size));
       }),
-      { seed: 20_261_127, numRuns: 2_000 },
+      { seed: 20_261_127, numRuns: roundsOf(2_000) },
     );
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import {
@@ -126,7 +127,7 @@ test('any texts come back from a reader as they went in, but for the apostrophe 
         kept.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' '))),
       );
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
 });
 

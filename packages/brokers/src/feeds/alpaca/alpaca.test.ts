@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { compareExecutions } from '@daybook/domain/trade/grouping/grouping.ts';
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { decimal } from '@daybook/domain/decimal.ts';
@@ -329,6 +330,6 @@ test('an amount cut in proportion is met exactly, and equal parts differ by one 
           parts.forEach((part, at) => assert.ok(Math.abs(part - (amount * sizes[at]!) / total) <= 1));
       },
     ),
-    { seed: 20_260_302, numRuns: 500 },
+    { seed: 20_260_302, numRuns: roundsOf(500) },
   );
 });

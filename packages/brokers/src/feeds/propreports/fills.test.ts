@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
@@ -310,6 +311,6 @@ test("what is written in the platform's format is read back exactly", () => {
         assert.ok(Math.abs(totalFees(execution.fees) - exact) <= dollars(0.0003));
       });
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: 4, numRuns: roundsOf(200) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { findPlace, MAX_REST_MS, NOTHING_SENT, type RequestPace } from './request-places.ts';
 import { hasPlace, openProcessWindows, windowOver, type PlaceStore } from './request-window.ts';
 
@@ -61,7 +62,7 @@ test('whenever requests come, no window exceeds its limit, and requests keep the
           assert.ok(busiest(places, milliseconds + spareMs) <= most);
       },
     ),
-    { numRuns: 300, seed: 20_261_123 },
+    { numRuns: roundsOf(300), seed: 20_261_123 },
   );
 });
 

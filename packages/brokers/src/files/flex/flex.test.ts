@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { dayText, parseDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
@@ -489,7 +490,7 @@ test("what is written in the report's format is read back exactly", () => {
         assert.equal(execution.instrument.symbol, `A&B<${index}>"`);
       });
     }),
-    { seed: 5, numRuns: 200 },
+    { seed: 5, numRuns: roundsOf(200) },
   );
 });
 

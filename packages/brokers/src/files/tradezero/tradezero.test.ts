@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { dateOf, parseDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
 import type { ReportedExecution, ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
@@ -281,6 +282,6 @@ test('what is written in the layout is read back exactly', () => {
         });
       });
     }),
-    { seed: 6, numRuns: 200 },
+    { seed: 6, numRuns: roundsOf(200) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { FileAnswers, KeptMapping } from '#brokers/files/file-reading.ts';
 import { inferCurrency } from './currency-evidence.ts';
@@ -173,6 +174,6 @@ test('no table without evidence is ever ready', () => {
         ['currency'],
       );
     }),
-    { numRuns: 150 },
+    { numRuns: roundsOf(150) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { readByGuess } from './guessed-testing.ts';
 
 interface Trip {
@@ -145,6 +146,6 @@ test('however a table of round trips is written, its guess reads both executions
       assert.deepEqual(read.fills.toSorted(), expected(trips));
       assert.deepEqual([read.tried.profits.compared, read.tried.profits.unequal], [trips.length, 0]);
     }),
-    { seed: 20_260_513, numRuns: 120 },
+    { seed: 20_260_513, numRuns: roundsOf(120) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { ColumnField, DateOrder } from '@daybook/domain/execution/column-mapping.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { HEADER_WORDS } from './header-words.ts';
@@ -225,6 +226,6 @@ test('however a table is written, its guessed mapping reads what the generic col
       const found = readDisguised(disguised(all, written), written);
       assert.deepEqual(found.map(essence), expected[0]?.executions.map(essence));
     }),
-    { seed: 20_260_512, numRuns: 300 },
+    { seed: 20_260_512, numRuns: roundsOf(300) },
   );
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { readByGuess } from './guessed-testing.ts';
 import { readWholeFiles, isOpen } from '#brokers/files/read-file.ts';
@@ -136,6 +137,6 @@ test('however amounts are written, rows come out right to 1/10,000 or the table 
         );
       }
     }),
-    { seed: 20_260_512, numRuns: 300 },
+    { seed: 20_260_512, numRuns: roundsOf(300) },
   );
 });

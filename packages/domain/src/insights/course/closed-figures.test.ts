@@ -82,7 +82,7 @@ test('days and trades per day are counted as in a manual count, late trades as t
       if (days.length === 0) assert.deepEqual([figures.mean, figures.median], [null, null]);
       else assert.ok(isNear(figures.mean! * days.length, shown.length));
     }),
-    { seed: SEED, numRuns: 800 },
+    { seed: SEED, numRuns: roundsOf(800) },
   );
 });
 
@@ -100,7 +100,7 @@ test('the quarter points of a number of trades that divides into quarters are th
       });
       assert.equal(quartilesOf(columns, rows.slice(0, 0)), null);
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
 });
 
@@ -116,6 +116,6 @@ test('trades without executions are left out, and where there are none the list 
       );
       assert.equal(kept === rows, wanted.length === trades.length);
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: roundsOf(300) },
   );
 });

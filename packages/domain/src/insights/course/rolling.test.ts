@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { rollingOf } from './rolling.ts';
@@ -21,6 +22,6 @@ test('each entry is the average and the win rate of its own trades', () => {
         assert.equal(winRates[at], own.filter(({ gross }) => gross > 0n).length / window);
       });
     }),
-    { seed: 20261123, numRuns: 800 },
+    { seed: 20261123, numRuns: roundsOf(800) },
   );
 });

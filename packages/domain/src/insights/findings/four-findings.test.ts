@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
 import { quantileOfT } from '../t-distribution.ts';
@@ -73,10 +74,10 @@ test('what is given back, and what stopping at half the peak saves, are those of
       supported++;
       checkRange(found.certainty, slowNetMean(kept), quantileOfT(0.1, slowNetMean(kept).effectiveDays - 1));
     }),
-    { seed: SEED, numRuns: 500, endOnFailure: true },
+    { seed: SEED, numRuns: roundsOf(500), endOnFailure: true },
   );
   assert.ok(
-    turned > 400 && fallen > 800 && supported > 30,
+    turned > roundsOf(400) && fallen > roundsOf(800) && supported > roundsOf(30),
     `${turned} turned, ${fallen} fell, ${supported} with a range`,
   );
 });
@@ -120,7 +121,7 @@ test('bands and cut of the trade of the day are those of the slow calculation', 
       const mean = slowNetMean(tail);
       checkRange(found.certainty, mean, quantileOfT(0.1 / found.cuts, mean.effectiveDays - 1));
     }),
-    { seed: SEED, numRuns: 500, endOnFailure: true },
+    { seed: SEED, numRuns: roundsOf(500), endOnFailure: true },
   );
   assert.ok(cuts > 15, `${cuts} cuts`);
 });
@@ -150,9 +151,9 @@ test('the rest of the days after a first trade is that of the slow calculation',
       sides += followed.length;
       unseen += found.unseen;
     }),
-    { seed: SEED, numRuns: 400, endOnFailure: true },
+    { seed: SEED, numRuns: roundsOf(400), endOnFailure: true },
   );
-  assert.ok(sides > 800 && unseen > 100, `${sides} days, ${unseen} unseen`);
+  assert.ok(sides > roundsOf(800) && unseen > roundsOf(100), `${sides} days, ${unseen} unseen`);
 });
 
 test('what was open at once is that of the slow calculation', () => {
@@ -191,8 +192,8 @@ test('what was open at once is that of the slow calculation', () => {
       near(found.difference.range.low, matched.sum - reach, 'low');
       near(found.difference.range.high, matched.sum + reach, 'high');
     }),
-    { seed: SEED, numRuns: 500, endOnFailure: true },
+    { seed: SEED, numRuns: roundsOf(500), endOnFailure: true },
   );
   assert.ok(together > 1000 && seconds > 100_000, `${together} together, ${seconds} s`);
-  assert.ok(ranges > 20, `${ranges} with a range`);
+  assert.ok(ranges > roundsOf(20), `${ranges} with a range`);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { parseDay, type Day } from '../../calendar.ts';
 import { dollars, type Money } from '../../money.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
@@ -81,7 +82,7 @@ test('every breach, what came after it and the days kept are those of the slow c
       seen.cameBack += ledger.cameBack;
       seen.left += ledger.earlierDays;
     }),
-    { seed: 20261123, numRuns: 2000 },
+    { seed: 20261123, numRuns: roundsOf(2000) },
   );
   for (const [what, count] of Object.entries(seen)) assert.ok(count > 500, `${what}: ${count}`);
 });
@@ -114,7 +115,7 @@ test('in a unit limits are still measured in money, and the aftermath covers the
       assert.deepEqual([inUnit!.after.known, inUnit!.cameBack], [known, back]);
       assert.equal(inUnit!.after.trades, plain!.after.trades);
     }),
-    { seed: 20261125, numRuns: 300 },
+    { seed: 20261125, numRuns: roundsOf(300) },
   );
   assert.ok(lacking > 40, `${lacking} days lack something`);
 });
@@ -148,7 +149,7 @@ test('months hold their days and sum to the whole', () => {
         days.toSorted((a, b) => a - b),
       );
     }),
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: roundsOf(500) },
   );
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { monthLabel } from '../../calendar.ts';
-import { chanceFrom } from '../../chance-testing.ts';
+import { chanceFrom, roundsOf } from '../../chance-testing.ts';
 import { dollars } from '../../money.ts';
 import { columnsOf } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
@@ -64,7 +64,7 @@ test('each month has the limit that was best on what had closed before it, and t
       isNear(choice.range.high - choice.saved, t * Math.sqrt(saved2));
       isNear(choice.restRange!.high - choice.rest, t * Math.sqrt(rest2));
     }),
-    { seed: 20261128, numRuns: 200, endOnFailure: true },
+    { seed: 20261128, numRuns: roundsOf(200), endOnFailure: true },
   );
   const counts = `${months} months, ${chosen} with a limit, ${none} without, ${ranges} ranges`;
   assert.ok(chosen > 100 && none > 50 && ranges > 30, counts);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars } from '../../money.ts';
 import { columnsOf } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
@@ -38,7 +39,7 @@ test('what one rule saves is what its curve says at the same limit, with the sam
       assert.deepEqual(rule.band, curve.isEnough[at] ? { low: band.low[at], high: band.high[at] } : null);
       if (rule.band !== null) ranges += 1;
     }),
-    { seed: 20261130, numRuns: 100 },
+    { seed: 20261130, numRuns: roundsOf(100) },
   );
   assert.ok(ranges > 5, `${ranges} ranges`);
 });
@@ -67,7 +68,7 @@ test('trades that were open at a stop after which something fell away are counte
       assert.equal(answerRule(columns, rows, { ...WATCHED, parts }).open, open.length);
       seen += open.length;
     }),
-    { seed: 20261131, numRuns: 500 },
+    { seed: 20261131, numRuns: roundsOf(500) },
   );
   assert.ok(seen > 200, `${seen} open`);
 });

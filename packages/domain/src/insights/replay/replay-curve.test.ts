@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars } from '../../money.ts';
 import { columnsOf } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing, type SlowTrade } from '../../statistics/trades.slow.ts';
@@ -85,7 +86,7 @@ test('a curve has at each limit of each rule what the slow calculation finds for
         enough += Number(point.isEnough);
       }
     }),
-    { seed: 20261124, numRuns: 1500 },
+    { seed: 20261124, numRuns: roundsOf(1500) },
   );
   assert.ok(
     cut > 5000 && back > 1000 && enough > 50,
@@ -134,7 +135,7 @@ test('the axis of a rule ends at the first step at which nothing falls away any 
       if (kind !== 'lossesInARow' && kind !== 'clock' && limits.length > 1) assert.ok(fallen.at(-2)! > 0);
       filled += 1;
     }),
-    { seed: 20261126, numRuns: 1000 },
+    { seed: 20261126, numRuns: roundsOf(1000) },
   );
   assert.ok(filled > 500, `${filled} axes`);
 });
@@ -205,6 +206,6 @@ test('a rule watches the undeleted trades of the accounts in one currency, whate
         watched.map(({ side }) => Number(side === 'short')),
       );
     }),
-    { seed: 20261127, numRuns: 300 },
+    { seed: 20261127, numRuns: roundsOf(300) },
   );
 });

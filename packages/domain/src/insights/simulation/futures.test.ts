@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { inOrderOfClosing } from '../../statistics/trades.slow.ts';
 import { blocksOf } from './day-blocks.ts';
@@ -56,9 +57,12 @@ test('days put one after the other are those of the slow calculation, given the 
         }
       },
     ),
-    { seed: 20261123, numRuns: 1500 },
+    { seed: 20261123, numRuns: roundsOf(1500) },
   );
-  assert.ok(fallen > 1000 && runs > 500, `${fallen} with a fall, ${runs} with a run of more than 3`);
+  assert.ok(
+    fallen > roundsOf(1000) && runs > roundsOf(500),
+    `${fallen} with a fall, ${runs} with a run of more than 3`,
+  );
 });
 
 test('the band begins at the start, holds every day up to the first horizon, and each horizon', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars, NO_MONEY } from '../../money.ts';
 import type { Side } from '../grouping/grouping.ts';
 import { inMoney, slowAudit, slowScaling } from './adds-audit.slow.ts';
@@ -31,7 +32,7 @@ test('first lots and adds add up to the gross, and each of them is that of the s
         if (audit.loserOrders > 0) seen.losers += 1;
       }
     }),
-    { seed: SEED, numRuns: 4500 },
+    { seed: SEED, numRuns: roundsOf(4500) },
   );
   assert.ok(seen.trades > 10_000 && seen.winners > 1_000 && seen.losers > 1_000, JSON.stringify(seen));
 });
@@ -54,7 +55,7 @@ test('one size throughout, scaling in and scaling out add up to the gross, and e
         if (value.isComparable) comparable += 1;
       }
     }),
-    { seed: SEED, numRuns: 4500 },
+    { seed: SEED, numRuns: roundsOf(4500) },
   );
   assert.ok(trades > 10_000 && comparable > 1_000, `${trades} trades, ${comparable} comparable`);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars, NO_MONEY, type Money } from '../../money.ts';
 import { exact, nearestRatio } from '../grouping/exact.slow.ts';
 import { groupPosition, type Side, type Trade } from '../grouping/grouping.ts';
@@ -91,15 +92,18 @@ function averageOf(ratio: { above: bigint; below: bigint } | null, parts: readon
 test('position, average, closed part and whole value are those of the slow calculation', () => {
   fc.assert(
     fc.property(roundTrips, (all) => all.forEach(sameAsSlow)),
-    { seed: SEED, numRuns: 1200 },
+    { seed: SEED, numRuns: roundsOf(1200) },
   );
-  assert.ok(seen.trades > 2_000 && seen.shorts > 500 && seen.fractions > 500, JSON.stringify(seen));
+  assert.ok(
+    seen.trades > roundsOf(2_000) && seen.shorts > roundsOf(500) && seen.fractions > roundsOf(500),
+    JSON.stringify(seen),
+  );
 });
 
 test('so are those of simultaneous positions', () => {
   fc.assert(
     fc.property(simultaneous, (all) => all.forEach(sameAsSlow)),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: roundsOf(300) },
   );
   assert.ok(seen.bothSides > 100, JSON.stringify(seen));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars, MAX_AMOUNT } from '../../money.ts';
 import { inMoney, slowExits, slowExposures } from './adds-audit.slow.ts';
 import type { AuditedPart } from './part-units.ts';
@@ -32,9 +33,12 @@ test('the results of exits add up to the gross, and each is that of the slow cal
         if (exits.length > 1) several += 1;
       }
     }),
-    { seed: SEED, numRuns: 4500 },
+    { seed: SEED, numRuns: roundsOf(4500) },
   );
-  assert.ok(trades > 10_000 && several > 1_000, `${trades} trades, ${several} with several exits`);
+  assert.ok(
+    trades > roundsOf(10_000) && several > roundsOf(1_000),
+    `${trades} trades, ${several} with several exits`,
+  );
 });
 
 test('the largest exposure is that of the slow calculation', () => {
@@ -49,9 +53,9 @@ test('the largest exposure is that of the slow calculation', () => {
         trades += 1;
       }
     }),
-    { seed: SEED, numRuns: 1500 },
+    { seed: SEED, numRuns: roundsOf(1500) },
   );
-  assert.ok(trades > 3_000, `${trades} trades`);
+  assert.ok(trades > roundsOf(3_000), `${trades} trades`);
 });
 
 const fill = (action: 'buy' | 'sell', size: string, price: string, more = {}): AuditedPart => ({

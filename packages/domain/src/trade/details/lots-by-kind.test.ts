@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { NO_MONEY } from '../../money.ts';
 import { exact } from '../grouping/exact.slow.ts';
 import { groupPosition } from '../grouping/grouping.ts';
@@ -47,7 +48,7 @@ test('sizes by kind add up to the size of the trade', () => {
         );
       }
     }),
-    { seed: 20261123, numRuns: 300 },
+    { seed: 20261123, numRuns: roundsOf(300) },
   );
 });
 

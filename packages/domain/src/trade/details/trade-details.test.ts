@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { chanceFrom, draw } from '../../chance-testing.ts';
+import { chanceFrom, draw, roundsOf } from '../../chance-testing.ts';
 import type { ExecutionFees } from '../../execution/reported-execution.ts';
 import { dollars, MAX_AMOUNT, money, NO_MONEY } from '../../money.ts';
 import { calculateLedger } from '../grouping/ledger.slow.ts';
@@ -56,9 +56,9 @@ test('details of random trades with flips, partial fills and fractional sizes ar
       trades += slow.length;
       assert.deepEqual(quick, slow);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: roundsOf(2000) },
   );
-  assert.ok(trades > 5000, `${trades} trades`);
+  assert.ok(trades > roundsOf(5000), `${trades} trades`);
 });
 
 test('the four kinds add up to the fees of the trade, and to those of an execution over all its parts', () => {
@@ -84,7 +84,7 @@ test('the four kinds add up to the fees of the trade, and to those of an executi
           assert.equal(closing[kind] + opening[kind], execution.feesByKind[kind], kind);
       }
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: roundsOf(1000) },
   );
   assert.ok(crossings > 500, `${crossings} executions that cross zero`);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { addDecimals, decimal, decimalText, ZERO } from '../../decimal.ts';
 import { dollars, MAX_AMOUNT, money } from '../../money.ts';
 import { MAX_VENUES, parseVenueFees, venueFeesText, type VenuePart } from './venue-fees.ts';
@@ -84,6 +85,6 @@ test('whatever the parts, the sums are right, nothing appears twice and only a f
         assert.deepEqual([size, paid], [sizes(own), fees(own)]);
       }
     }),
-    { numRuns: 1000, seed: 20261123 },
+    { numRuns: roundsOf(1000), seed: 20261123 },
   );
 });

@@ -29,7 +29,7 @@ test("the grouping makes the ledger's trades of short histories, where every pat
 test("the grouping makes the ledger's trades of a long day", () => {
   fc.assert(
     fc.property(histories(400), (history) => agree(history)),
-    { seed: SEED, numRuns: 100 },
+    { seed: SEED, numRuns: roundsOf(100) },
   );
 });
 

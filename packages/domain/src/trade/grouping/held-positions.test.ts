@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars, NO_MONEY } from '../../money.ts';
 import type { Day } from '../../calendar.ts';
 import { exact, exactText, nearest, type Exact } from './exact.slow.ts';
@@ -68,7 +69,7 @@ test('simultaneous positions make the trades that each makes alone, in the order
         alone.flatMap(({ open }) => open ?? []).toSorted(byRef),
       );
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
 });
 
@@ -98,7 +99,7 @@ test('a settled profit is taken as it is, and the ledger calculates the rest: bo
           gross,
         );
     }),
-    { seed: SEED, numRuns: 500 },
+    { seed: SEED, numRuns: roundsOf(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import type { Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
 import { groupManuallySteps } from './manual-groups.ts';
@@ -95,7 +96,7 @@ test('however a position is drawn, its profit, fees and volume stay what they ar
       const plain = groupPosition({ executions, multiplier: '1', marksShorts: false });
       assert.deepEqual(sums(group(executions)), sums(plain));
     }),
-    { numRuns: 500, seed: 20_261_121 },
+    { numRuns: roundsOf(500), seed: 20_261_121 },
   );
 });
 
@@ -225,7 +226,7 @@ test('any grouping of any fills gives the trades of a slow second calculation, a
         if (trade.parts.some((part) => part.execution.hand !== undefined)) drawn += 1;
       }
     }),
-    { numRuns: 1000, seed: 20_261_121 },
+    { numRuns: roundsOf(1000), seed: 20_261_121 },
   );
-  assert.ok(drawn > 500);
+  assert.ok(drawn > roundsOf(500));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../chance-testing.ts';
 import { dollars, MAX_AMOUNT } from '../../money.ts';
 import { inMoney, slowRisk } from '../details/adds-audit.slow.ts';
 import { auditedTrades } from '../details/audited-trades.slow.ts';
@@ -151,7 +152,7 @@ test('what random trades risk is that of the slow calculation', () => {
         if (quick.oneR === 0) seen.none += 1;
       }
     }),
-    { seed: SEED, numRuns: 4500 },
+    { seed: SEED, numRuns: roundsOf(4500) },
   );
   assert.ok(
     seen.trades > 10_000 && seen.raised > 500 && seen.away > 500 && seen.none > 500,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { AllSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
 import { findPlanFault, TOO_DEEP, type PlanDocument } from '@daybook/api/journal/plan-document.ts';
 import { editorState, plainText, planOf } from './plan-editor.ts';
@@ -160,6 +161,6 @@ test('whatever is pressed, the text stays one that the server takes', () => {
         JSON.stringify(fault),
       );
     }),
-    { seed: 930, numRuns: 300 },
+    { seed: 930, numRuns: roundsOf(300) },
   );
 });

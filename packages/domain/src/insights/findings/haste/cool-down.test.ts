@@ -38,9 +38,9 @@ test('a difference within strata is the coefficient of a regression written out,
       assert.ok(isNear(found.value, slow.value) && isNear(found.error2, slow.error2));
       assert.ok(isNear(found.effectiveDays, slow.effectiveDays));
     }),
-    { seed: 20261123, numRuns: 500 },
+    { seed: 20261123, numRuns: roundsOf(500) },
   );
-  assert.ok(judged > 300, `${judged} judged`);
+  assert.ok(judged > roundsOf(300), `${judged} judged`);
 });
 
 test('the rising fit is the largest of the least averages to the right (minimax formula)', () => {
@@ -126,6 +126,6 @@ test('the bins hold every trade after a loss once, and their fit never falls wit
       assert.ok(bins[0]!.trades + bins[1]!.trades <= soon);
       for (let at = 1; at < bins.length; at++) assert.ok(bins[at]!.fitted >= bins[at - 1]!.fitted - 1e-6);
     }),
-    { seed: 3, numRuns: 100 },
+    { seed: 3, numRuns: roundsOf(100) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../../chance-testing.ts';
 import { slowMean } from '../../calculation.slow.ts';
 import { slowSizing } from './findings.slow.ts';
 import { isNear, laidOut, quickDays } from './random-days.slow.ts';
@@ -21,7 +22,7 @@ test('flat size and sizing are n·s̄·r̄ and n·Cov(s, r) of each symbol, and 
       );
       if (found.range !== null) assert.ok(isNear(found.range.low + found.range.high, 2 * found.sizing));
     }),
-    { seed: 20261123, numRuns: 200 },
+    { seed: 20261123, numRuns: roundsOf(200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '../../../chance-testing.ts';
 import { slowStars } from '../../calculation.slow.ts';
 import { rangeOfDifference } from '../../likely-range.ts';
 import { chanceOfT } from '../../t-distribution.ts';
@@ -76,9 +77,9 @@ test('half hours differ as the slow calculation says, with the same figures', ()
       const { low, high } = found.certainty.range;
       assert.ok(low <= alone.low + 1e-6 && high >= alone.high - 1e-6 && low * high > 0);
     }),
-    { seed: 20261123, numRuns: 100 },
+    { seed: 20261123, numRuns: roundsOf(100) },
   );
-  assert.ok(seen.likely > 20 && seen.none > 20, JSON.stringify(seen));
+  assert.ok(seen.likely > roundsOf(20) && seen.none > roundsOf(20), JSON.stringify(seen));
 });
 
 test('a handful of trades is too few', () => {

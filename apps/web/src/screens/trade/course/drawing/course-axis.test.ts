@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { courseAxis, dayOfExecution, type Moment } from './course-axis.ts';
 
 const DAY = 20_780;
@@ -86,7 +87,7 @@ test('whatever the times, executions rise from the left to the right end', () =>
       assert.ok(ticks.length > 0);
       assert.ok(ticks.every((tick, index) => index === 0 || tick.x - ticks[index - 1]!.x >= 66));
     }),
-    { seed: 20261123, numRuns: 400 },
+    { seed: 20261123, numRuns: roundsOf(400) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import {
   barShapes,
   CARD_HEIGHT,
@@ -41,7 +42,7 @@ test('whatever the values, all of it lies on the card and gains are no losses', 
         ).every(isInside),
       );
     }),
-    { seed: 20261123, numRuns: 300 },
+    { seed: 20261123, numRuns: roundsOf(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { assign } from '@daybook/domain/insights/assign.ts';
 import { columnsOf, slowTrades } from '@daybook/domain/statistics/random-trades.slow.ts';
 import { runningNets } from './running-nets.ts';
@@ -21,6 +22,6 @@ test('each run starts at 0 and ends at the net of its bucket', () => {
         assert.equal(runs[key]!.at(-1), sum);
       });
     }),
-    { seed: 20261123, numRuns: 300 },
+    { seed: 20261123, numRuns: roundsOf(300) },
   );
 });

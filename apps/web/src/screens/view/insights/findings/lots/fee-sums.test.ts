@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import fc from 'fast-check';
+import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { feeSums } from './fee-sums.ts';
 
 const noFees = { commission: 0, exchangeFee: 0, regulatoryFee: 0, otherFee: 0 };
@@ -34,6 +35,6 @@ test('the net and the sum of the fees are the figures shown elsewhere, what came
       assert.ok(Math.abs(before - (net + total)) <= 100);
       assert.ok([before, after, ...kinds].every((part) => part % 100 === 0));
     }),
-    { seed: 20_261_127, numRuns: 2_000 },
+    { seed: 20_261_127, numRuns: roundsOf(2_000) },
   );
 });

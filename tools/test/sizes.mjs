@@ -1,0 +1,41 @@
+// The two sizes of `npm test`: which test files there are, and which of them the short run leaves to `npm test -- --full`.
+import { listFiles } from '../checkout.mjs';
+
+const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'trials', 'tools'];
+const WALKS = 'tests/walks/';
+
+/** The walks of the short run: each screen once, and a trader's day. */
+const SHORT_WALKS = [
+  'tests/walks/quality/visit.test.ts',
+  'tests/walks/journal/day.test.ts',
+  'tests/walks/journal/trading-plan.test.ts',
+  'tests/walks/imports/imports.test.ts',
+  'tests/walks/sign-in/access.test.ts',
+];
+
+/** Files of the full run alone, other walks apart, and what they try. */
+const FULL_ONLY = [
+  { files: /^trials\//, what: 'quick forms of the trials' },
+  { files: /^tests\/upgrades\//, what: 'upgrades of older stores' },
+  { files: /^tests\/packaging\//, what: 'proxies, containers, units and monitoring' },
+];
+
+/** Every test file of the checkout, relative to it. */
+export function listTestFiles() {
+  return WORKSPACES.flatMap((workspace) => listFiles(workspace, isTestFile));
+}
+
+/** @param {string} path */
+export function isTestFile(path) {
+  return /\.test\.(ts|mjs)$/.test(path);
+}
+
+/** @param {string} path */
+export function isWalk(path) {
+  return path.startsWith(WALKS);
+}
+
+/** @param {string} path of a test file, relative to the checkout */
+export function belongsToShort(path) {
+  return isWalk(path) ? SHORT_WALKS.includes(path) : !FULL_ONLY.some(({ files }) => files.test(path));
+}
