@@ -38,6 +38,13 @@ const WORKSPACES = [
     reaches: ['apps/server/src/', 'apps/web/src/', 'demo/src/'],
   },
   {
+    path: 'trials',
+    ours: ['@daybook/api', '@daybook/brokers', '@daybook/domain'],
+    node: 'yes',
+    // Stores, platforms and browsers are opened as the tests open them; no test imports a trial.
+    reaches: ['apps/server/src/', 'demo/src/', 'tests/'],
+  },
+  {
     path: 'bench',
     ours: ['@daybook/api', '@daybook/brokers', '@daybook/texts', '@daybook/domain'],
     node: 'yes',
@@ -212,7 +219,7 @@ function refusePackage(file: SourceFile, workspace: Workspace, { target, typesOn
     workspace.path === 'tools'
       ? {}
       : (JSON.parse(readSource(`${workspace.path}/package.json`).text) as PackageFile);
-  const forTests = isTest(file.path) || workspace.path === 'tests' || workspace.path === 'bench';
+  const forTests = isTest(file.path) || ['tests', 'trials', 'bench'].includes(workspace.path);
   const known = {
     ...own.dependencies,
     ...own.devDependencies,

@@ -48,7 +48,7 @@ test('the documents name only files and folders that are there', () => {
     .filter((path) => path.endsWith('.md') && !AS_IT_WAS.test(path))
     .map(readSource)
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/`((?:packages|apps|tests|docs|tools)\/[\w./{,}-]*|[\w./{,}-]+\.(?:tsx?|mjs|js))`/g)]
+      [...text.matchAll(NAMED)]
         .flatMap(([, named = '']) => spellings(named))
         .filter((named) => !PATTERN.test(named) && !ends.has(named) && !existsSync(`${ROOT}/${named}`))
         .map((named) => `${path}: ${named}`),
@@ -56,6 +56,7 @@ test('the documents name only files and folders that are there', () => {
   assert.deepEqual(dead, []);
 });
 
+const NAMED = /`((?:packages|apps|tests|trials|docs|tools)\/[\w./{,}-]*|[\w./{,}-]+\.(?:tsx?|mjs|js))`/g;
 /** What was decided or changed then names the files of then. */
 const AS_IT_WAS = /^docs\/decisions\/|^CHANGELOG/;
 /** `FORMAT.ts`, `files/BROKER/`: a name to be filled in; a library that is called like a file. */

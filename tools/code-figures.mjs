@@ -13,7 +13,7 @@ const paths = execFileSync('git', ['ls-files', '-z'], { cwd: folder, encoding: '
   .split('\0')
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(join(folder, path)));
 const isTest = (/** @type {string} */ path) =>
-  /\.(test|slow)\.|testing\b|^tests\/|^bench\//.test(path) || path.endsWith('-testing-child.ts');
+  /\.(test|slow)\.|testing\b|^(?:tests|trials|bench)\//.test(path) || path.endsWith('-testing-child.ts');
 const texts = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 const sources = paths.filter((path) => !isTest(path));
 const lines = (/** @type {readonly string[]} */ of) =>

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { SERVER_PROGRAM } from '../server-program.ts';
-import { ROOT } from '../trials/processes.ts';
-import { NO_DISK, withSmallDisk } from '../trials/full-disk/small-disk.ts';
+import { ROOT } from '../source-files.ts';
+import { NO_DISK, withSmallDisk } from './small-disk.ts';
 
 // Another user has to get there, which tests' own folder for temporary files does not allow.
 const folder = mkdtempSync(join(process.platform === 'win32' ? tmpdir() : '/tmp', 'daybook-start-'));

@@ -2,7 +2,7 @@
 import { listFiles } from '../checkout.mjs';
 
 const WORKSPACES = ['packages', 'apps', 'demo', 'bench', 'tests', 'trials', 'tools'];
-const WALKS = 'tests/walks/';
+const WALKS = ['tests/walks/', 'trials/rich-text/'];
 
 /** The walks of the short run: each screen once, and a trader's day. */
 const SHORT_WALKS = [
@@ -32,7 +32,7 @@ export function isTestFile(path) {
 
 /** @param {string} path */
 export function isWalk(path) {
-  return path.startsWith(WALKS);
+  return WALKS.some((folder) => path.startsWith(folder));
 }
 
 /** @param {string} path of a test file, relative to the checkout */
