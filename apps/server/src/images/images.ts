@@ -1,4 +1,5 @@
 import type { ImageKind } from '@daybook/api/journal/images.ts';
+import { DECODE_LIMITS } from './decode/decode-limits.ts';
 import { openDecoder, type Decoder, type DecodeFailure } from './decode/decoder.ts';
 import { imageFilesIn, type ImageFiles } from '#server/images/files.ts';
 import { newImageName } from '#server/images/names.ts';
@@ -27,8 +28,12 @@ const MAX_WAITING = 16;
 
 /** Opens the pictures of a data folder. */
 export function openImages(
-  { store, dataDir }: { readonly store: Store; readonly dataDir: string },
-  decoder: Decoder = openDecoder(),
+  {
+    store,
+    dataDir,
+    patience = 1,
+  }: { readonly store: Store; readonly dataDir: string; readonly patience?: number },
+  decoder: Decoder = openDecoder(DECODE_LIMITS, patience),
 ): Images {
   const files = imageFilesIn(dataDir);
   const sweeper = imageSweeper(store, files);

@@ -6,8 +6,8 @@ import { encodeMessage, readMessages } from './message.ts';
 
 const LIMITS = {
   cpuMilliseconds: 30_000,
-  milliseconds: 120_000,
-  startMilliseconds: 120_000,
+  milliseconds: 1_200_000,
+  startMilliseconds: 1_200_000,
   memoryBytes: 1_000_000_000,
 };
 

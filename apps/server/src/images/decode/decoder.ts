@@ -20,13 +20,17 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
-/** A decoder that starts its process with the first picture and ends it when there are none for a while. */
-export function openDecoder(limits: DecodeLimits = DECODE_LIMITS): Decoder {
+/**
+ * A decoder that starts its process with the first picture and ends it when there are none for a while; `patience` times the usual
+ * time by the clock is waited for it.
+ */
+export function openDecoder(limits: DecodeLimits = DECODE_LIMITS, patience = 1): Decoder {
   const worker = openWorkerProcess({
     name: 'decodes pictures',
     path: join(import.meta.dirname, 'decode-process.ts'),
     environment: { VIPS_BLOCK_UNTRUSTED: '1' },
     ...limits,
+    patience,
     maxAnswerBytes: MAX_ANSWER_BYTES,
     idleMs: IDLE_MS,
     maxQuestions: MAX_IMAGES,

@@ -18,6 +18,8 @@ export interface WorkerProgram {
   /** For one question, and until it is ready for the first one: on a busy machine much longer than its processor time. */
   readonly milliseconds: number;
   readonly startMilliseconds: number;
+  /** How many times these two are waited: 1, tests take more. */
+  readonly patience: number;
   readonly maxAnswerBytes: number;
   /** It is kept for so long without a question, and for so many questions in all. */
   readonly idleMs: number;
@@ -63,7 +65,11 @@ export function openWorkerProcess(program: WorkerProgram): WorkerProcess {
       clearTimeout(idle);
       running ??= await start(program);
       if (running === null) return 'not-started';
-      const answer = await answerOf(running, encodeMessage(question), program.milliseconds);
+      const answer = await answerOf(
+        running,
+        encodeMessage(question),
+        program.milliseconds * program.patience,
+      );
       const result = answer === 'late' || answer === 'gone' ? null : read(answer);
       if (result !== null && ++running.questions < program.maxQuestions) {
         idle = setTimeout(() => void end(), program.idleMs).unref();
@@ -113,7 +119,7 @@ async function start(program: WorkerProgram): Promise<Running | null> {
   child.stdin.on('error', () => undefined);
   lowerPriority(child);
   const running = { child, ended, questions: 0, answers: readMessages(child.stdout, program.maxAnswerBytes) };
-  const first = await within(program.startMilliseconds, running.answers.next());
+  const first = await within(program.startMilliseconds * program.patience, running.answers.next());
   if (first !== 'late' && first.done !== true) return running;
   child.kill('SIGKILL');
   const code = await ended;
@@ -121,10 +127,13 @@ async function start(program: WorkerProgram): Promise<Running | null> {
   throw new Error(`the process that ${program.name} did not start (exit code ${code})`);
 }
 
-/** Who is served goes before pictures where both want a core. Not every system lets a process be put back. */
+/**
+ * Who is served goes before pictures where both want a core; the lowest priority would get none beside any other work. Not every
+ * system lets a process be put back.
+ */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error;
   }

@@ -29,12 +29,16 @@ const MAX_WAITING = 40;
 const IDLE_MS = 60_000;
 const MAX_CARDS_A_PROCESS = 1_000;
 
-/** Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. */
-export function openCardImages(): CardImages {
+/**
+ * Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. `patience`
+ * times the usual time by the clock is waited for one.
+ */
+export function openCardImages(patience: number): CardImages {
   const worker = openWorkerProcess({
     name: 'draws pictures of links',
     path: join(import.meta.dirname, 'card-process.ts'),
     ...CARD_LIMITS,
+    patience,
     maxAnswerBytes: MAX_CARD_BYTES,
     idleMs: IDLE_MS,
     maxQuestions: MAX_CARDS_A_PROCESS,
