@@ -1,6 +1,6 @@
 // Loading the product's modules takes a second of processor time a process, and what a server does for the first time several
 // times as long as the next time: test files that leave their process as they found it share one.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ROOT } from '../checkout.mjs';
@@ -79,6 +79,8 @@ for (const url of ${JSON.stringify(urls)})
  * @returns {readonly string[]} absolute
  */
 export function filesIn(program) {
+  // A test may have run programs of its own that are gone.
+  if (!existsSync(program)) return [];
   const list = /^for \(const url of (\[.*\])\)$/m.exec(readFileSync(program, 'utf8'))?.[1];
   return list === undefined ? [] : JSON.parse(list).map((/** @type {string} */ url) => fileURLToPath(url));
 }

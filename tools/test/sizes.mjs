@@ -10,7 +10,7 @@ const SHORT_WALKS = [
   'tests/walks/journal/day.test.ts',
   'tests/walks/journal/trading-plan.test.ts',
   'tests/walks/imports/imports.test.ts',
-  'tests/walks/sign-in/access.test.ts',
+  'tests/walks/public/public.test.ts',
 ];
 
 /** Files of the full run alone, other walks apart, and what they try. */
@@ -18,6 +18,19 @@ const FULL_ONLY = [
   { files: /^trials\//, what: 'quick forms of the trials' },
   { files: /^tests\/upgrades\//, what: 'upgrades of older stores' },
   { files: /^tests\/packaging\//, what: 'proxies, containers, units and monitoring' },
+  { files: /^tools\/release\//, what: 'the release' },
+  {
+    files: /^(?:tests\/start\/|apps\/server\/src\/app\/(?:main|cli\/commands|cli\/backup\/backup)\.)/,
+    what: 'programs, started',
+  },
+  {
+    files: /^apps\/server\/src\/(?:store\/(?:durability|migrations\/migration-kills)|app\/cli\/one-way)\./,
+    what: 'programs, killed',
+  },
+  {
+    files: /^(?:tests\/sync\/two-years|apps\/server\/src\/uploads\/undo\/large-undo)\./,
+    what: 'large journals',
+  },
 ];
 
 /** Every test file of the checkout, relative to it. */
