@@ -13,7 +13,7 @@ test('nothing typed is required at each field', () => {
 test('each rule has its sentence at its field', () => {
   assert.deepEqual(newPasswordErrors(GOOD, en), {});
   assert.deepEqual(newPasswordErrors({ ...GOOD, email: 'ANN' }, en), {
-    email: 'OOPS, THIS DOESNT MAX_POLLS LIKE AN EMAIL',
+    email: 'OOPS, THIS DOESNT LOOKS LIKE AN EMAIL',
   });
   assert.deepEqual(newPasswordErrors({ ...GOOD, password: 'Abc1!', confirmation: 'Abc1!' }, en), {
     password: 'This password looks too short',

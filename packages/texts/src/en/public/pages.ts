@@ -92,7 +92,7 @@ export const pages = {
   fileRankHelp: 'Results from files that the traders supplied, ranked apart.',
   demoRank: 'Demo data',
   demoRankHelp: 'Made-up results, not ranked.',
-  tooSoon: "OOPS! IT MAX_POLLS LIKE IT'S TOO SOON ...",
+  tooSoon: "OOPS! IT LOOKS LIKE IT'S TOO SOON ...",
   noTopTraders: "We don't have any top traders yet",
   rangeOf: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
 
