@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { PASSWORD_REJECTED, PASSWORD_UPDATED } from '@daybook/api/imports/accounts.ts';
 import { en } from '@daybook/texts/en.ts';
 
-const { accounts, calendar, entry, images, pages, plan, problems, profile, shell, trade, trades, ui, words } = en;
+const { accounts, calendar, entry, images, pages, plan, problems, profile, shell, trade, trades, ui, words } =
+  en;
 
 /** Every sentence that the specification quotes, to the letter, beside what English shows. "The product" is Daybook. */
 const SENTENCES: readonly (readonly [specified: string, shown: string])[] = [
