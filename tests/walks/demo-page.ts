@@ -28,7 +28,7 @@ export async function openDemoPage(options: BrowserContextOptions): Promise<Demo
 }
 
 /** Signs the demo trader in on a page. */
-async function signInAsDemo(page: Page, { url, signIn }: DemoServer): Promise<void> {
+export async function signInAsDemo(page: Page, { url, signIn }: DemoServer): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(signIn.username);
   await page.getByLabel('Password', { exact: true }).fill(signIn.password);

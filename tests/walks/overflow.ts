@@ -22,8 +22,7 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
     for (const width of widths) {
       const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
       await session.send('Emulation.setDeviceMetricsOverride', metrics);
-      const now = [...(await overflowsNow(page)), ...(await textsBeyondNow(page))];
-      found.push(...now.map((what) => `${width}: ${what}`));
+      found.push(...(await overflowsNow(page)).map((what) => `${width}: ${what}`));
     }
   } finally {
     await session.send('Emulation.clearDeviceMetricsOverride');
@@ -33,7 +32,26 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
   return found;
 }
 
-function overflowsNow(page: Page): Promise<string[]> {
+/** What runs out at the width that the page has, as {@link overflows} says it. */
+async function overflowsNow(page: Page): Promise<string[]> {
+  return [...(await tablesBeyondNow(page)), ...(await textsBeyondNow(page))];
+}
+
+/** What does not fit in at the width that the page has: what runs out, and what is cut. */
+export async function misfits(page: Page): Promise<string[]> {
+  return [...(await overflowsNow(page)), ...(await cutNow(page))];
+}
+
+/** Words that are cut and current tabs that are not seen whole, at the width that the page has. */
+async function cutNow(page: Page): Promise<string[]> {
+  const [texts, tabs] = [await cutTexts(page), await tabsBeyond(page)];
+  return [
+    ...texts.map((text) => `"${text}" is cut`),
+    ...tabs.map((text) => `the current tab "${text}" is not seen whole`),
+  ];
+}
+
+function tablesBeyondNow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
@@ -108,4 +126,32 @@ function textsBeyondNow(page: Page): Promise<string[]> {
       return null;
     }
   });
+}
+
+/** Buttons, tabs, heads and labels whose words do not fit in; names of people and accounts may be cut, they are elsewhere in full. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tight =
+      'button, [role=tab], nav a, th, label, legend, h1, h2, h3, [role=columnheader], [role=option]';
+    return [...document.querySelectorAll<HTMLElement>(tight)].flatMap((element) => {
+      const isCut = [element, ...element.querySelectorAll<HTMLElement>('span')].some((part) => {
+        const { overflowX, display, clip, clipPath } = getComputedStyle(part);
+        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        const isSeen = display !== 'none' && clip === 'auto' && clipPath === 'none' && part.clientWidth > 1;
+        return hides && isSeen && part.scrollWidth > part.clientWidth + 1;
+      });
+      const isAName = element.closest('[data-tour=person]') !== null;
+      return isCut && !isAName ? [element.textContent ?? ''] : [];
+    });
+  });
+}
+
+/** Current tabs of rows that scroll which lie beyond the page. */
+function tabsBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main nav [aria-current=page]')].flatMap((tab) => {
+      const { left, right } = tab.getBoundingClientRect();
+      return left < 0 || right > innerWidth ? [tab.textContent ?? ''] : [];
+    }),
+  );
 }
