@@ -1,0 +1,124 @@
+// Faults in the ledger: what is new and what is known, corrections, grouping in the store, publishing, sums, undoing.
+/** @typedef {import('./try-fault.mjs').Fault} Fault */
+
+/** @type {readonly Fault[]} */
+const STAGING_FAULTS = [
+  {
+    file: 'apps/server/src/ledger/staging/classify-fills.ts',
+    from: 'known.day <= days.to',
+    to: 'known.day < days.to',
+    breaks: 'What a platform took back on the last day of its answer stays.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/classify-fills.ts',
+    from: 'execution.externalId === null ? counts.nextOrdinal(execution) : 0',
+    to: '0',
+    breaks: 'Of equal fills without ids, one is stored.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/classify-fills.ts',
+    from: '      !known.isUndone &&\n',
+    to: '',
+    breaks: 'A fill that was undone keeps the same fill of another source away.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/compare-fills.ts',
+    from: 'secondOf(Number(instant)) === secondOf(execution.instant)',
+    to: 'Number(instant) === execution.instant',
+    breaks: 'A file that cuts times to the second corrects exact times.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/identity.ts',
+    from: "(kind === 'future' ? futureContract(symbol, day) : null) ?? symbol",
+    to: 'symbol',
+    breaks: 'A future that another source spells otherwise is stored twice.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/known.ts',
+    from: "\n    .where('execution.account_id', '=', accountId);",
+    to: ';',
+    breaks: 'Fills of another account of the trader are taken for known ones of this account.',
+  },
+  {
+    file: 'apps/server/src/ledger/staging/discard.ts',
+    from: "    .where('hidden', '=', 1)\n",
+    to: '',
+    breaks: 'A discarded preview takes accounts without executions along.',
+  },
+  {
+    file: 'apps/server/src/ledger/fee-models/estimate-days.ts',
+    from: 'return isSettled || (row.commission',
+    to: 'return (row.commission',
+    breaks: 'Estimates replace fees that were stated.',
+  },
+];
+
+/** @type {readonly Fault[]} */
+const GROUPING_FAULTS = [
+  {
+    file: 'apps/server/src/ledger/query-scopes.ts',
+    from: "    .where('execution.trader_id', '=', traderId)\n",
+    to: '',
+    breaks: "Other traders' executions are read.",
+  },
+  {
+    file: 'apps/server/src/ledger/grouping/positions.ts',
+    from: 'lineage !== undefined && row.withdrawn === 0',
+    to: 'lineage !== undefined',
+    breaks: 'Executions that were taken back are grouped.',
+  },
+  {
+    file: 'apps/server/src/ledger/grouping/flat-start.ts',
+    from: "'trade.closed', '>=', start",
+    to: "'trade.closed', '>', start",
+    breaks: 'A trade that ends at the instant of a new fill is not grouped again.',
+  },
+];
+
+/** @type {readonly Fault[]} */
+const PUBLISHING_FAULTS = [
+  {
+    file: 'apps/server/src/ledger/publishing/publish.ts',
+    from: 'if (publication.changes.replaces) await supersede(db, traderId, importId);',
+    to: '',
+    breaks: 'A corrected execution counts beside its correction.',
+  },
+  {
+    file: 'apps/server/src/ledger/publishing/publish.ts',
+    from: '    gone: 0 as const,\n',
+    to: '',
+    breaks: 'A trade whose executions come back stays away.',
+  },
+  {
+    file: 'apps/server/src/ledger/publishing/account-days.ts',
+    from: "    .where('trade.currency', '=', RANKED_CURRENCY)\n",
+    to: '',
+    breaks: 'Amounts of other currencies are added to dollars.',
+  },
+  {
+    file: 'apps/server/src/ledger/publishing/account-days.ts',
+    from: 'gained.filter(({ day }) => !changedDays.has(day))',
+    to: 'gained',
+    breaks: 'New trades of a day that is calculated again are added twice.',
+  },
+  {
+    file: 'apps/server/src/ledger/publishing/ranked-days.ts',
+    from: "where('trade.mark', '=', 'file'), isNotDeleted()",
+    to: "where('trade.mark', '=', 'file')",
+    breaks: 'Deleted trades of files are ranked.',
+  },
+  {
+    file: 'apps/server/src/ledger/reconciliation/reconciled-days.ts',
+    from: 'agrees(statedGross, gross - moved.gross)',
+    to: 'agrees(statedGross, gross)',
+    breaks: 'A manual grouping makes a day differ from its platform.',
+  },
+  {
+    file: 'apps/server/src/ledger/risk/undo-stated-plans.ts',
+    from: '.filter((other) => other.importId !== importId)',
+    to: '',
+    breaks: 'Undoing an import forgets the stops that it wrote into journals.',
+  },
+];
+
+export const LEDGER_FAULTS = [...STAGING_FAULTS, ...GROUPING_FAULTS, ...PUBLISHING_FAULTS];
