@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
-import { dayText, parseDay, parseTimeOfDay, type Day } from '@daybook/domain/calendar.ts';
+import { dayText, parseDay, parseTimeOfDay, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { findInstant, NEW_YORK, newYorkOf, skippedTimeReason } from './newyork.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 
@@ -34,6 +34,19 @@ test('a time that the clock shows twice in autumn is the earlier one', () => {
 test('an evening in UTC belongs to the New York day before', () => {
   const { day: newYorkDay, execTime } = newYorkOf(Date.parse('2026-01-16T04:59:59Z'));
   assert.deepEqual([dayText(newYorkDay), execTime], ['2026-01-15', 86_399]);
+});
+
+test('the new clock counts from the very second in which it is changed', () => {
+  const times = [
+    '2026-03-08T06:59:59Z',
+    '2026-03-08T07:00:00Z',
+    '2026-11-01T05:59:59Z',
+    '2026-11-01T06:00:00Z',
+  ];
+  assert.deepEqual(
+    times.map((text) => timeText(newYorkOf(Date.parse(text)).execTime)),
+    ['01:59:59', '03:00:00', '01:59:59', '01:00:00'],
+  );
 });
 
 test('zones far east and west of Greenwich find their instant', () => {
