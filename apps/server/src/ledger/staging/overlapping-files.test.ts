@@ -146,3 +146,19 @@ for (const fixture of TABLES) {
     assert.deepEqual(journal(fixture, [twice, whole, twice]), once, 'before it');
   });
 }
+
+test('fills that were undone come again with a file of another source', () => {
+  const [fixture] = TABLES;
+  assert.ok(fixture);
+  const { executions } = readAs(fixture, fixtureBytes(fixture));
+  const undone = executions.map((execution, at) => {
+    const held = hold(execution, `id:${at}`, 'another source');
+    return { ...held, isUndone: true, correctable: '' };
+  });
+  const report = { source: fixture.format, reported: executions, complete: null };
+  const { created } = atOnce(classifyFills(report, undone));
+  assert.deepEqual(
+    created.map(({ execution }) => execution),
+    executions,
+  );
+});
