@@ -58,9 +58,17 @@ test('a fault is caught by the test that it fails, a harmless change by none, an
   });
 });
 
-test('what fails without the fault too has not caught it', async () => {
+test('what fails without the fault too, or only once, has not caught it', async () => {
   await inTestFolder(async (folder) => {
     const workshop = await openWorkshop(folder, 'full', undefined);
+    const marker = JSON.stringify(join(folder, 'was-run'));
+    writeFileSync(
+      join(workshop.copy, ITS_TEST),
+      `import { existsSync, writeFileSync } from 'node:fs';
+       if (!existsSync(${marker})) { writeFileSync(${marker}, ''); throw new Error('this once'); }`,
+    );
+    assert.equal(await tryFault(FAULT, workshop), null);
+    assert.deepEqual([...workshop.unsound], []);
     writeFileSync(join(workshop.copy, ITS_TEST), "throw new Error('fails anyway');");
     assert.equal(await tryFault(FAULT, workshop), null);
     assert.deepEqual([...workshop.unsound], [ITS_TEST]);

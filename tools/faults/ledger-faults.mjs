@@ -8,12 +8,14 @@ const STAGING_FAULTS = [
     from: 'known.day <= days.to',
     to: 'known.day < days.to',
     breaks: 'What a platform took back on the last day of its answer stays.',
+    caughtBy: 'tests/sync/positions/openings.test.ts',
   },
   {
     file: 'apps/server/src/ledger/staging/classify-fills.ts',
     from: 'execution.externalId === null ? counts.nextOrdinal(execution) : 0',
     to: '0',
     breaks: 'Of equal fills without ids, one is stored.',
+    caughtBy: 'tests/sync/files.test.ts',
   },
   {
     file: 'apps/server/src/ledger/staging/classify-fills.ts',
@@ -66,12 +68,14 @@ const GROUPING_FAULTS = [
     from: 'lineage !== undefined && row.withdrawn === 0',
     to: 'lineage !== undefined',
     breaks: 'Executions that were taken back are grouped.',
+    caughtBy: 'tests/sync/corrections.test.ts',
   },
   {
     file: 'apps/server/src/ledger/grouping/flat-start.ts',
     from: "'trade.closed', '>=', start",
     to: "'trade.closed', '>', start",
     breaks: 'A trade that ends at the instant of a new fill is not grouped again.',
+    caughtBy: 'tests/sync/any-order.test.ts',
   },
 ];
 
@@ -82,42 +86,49 @@ const PUBLISHING_FAULTS = [
     from: 'if (publication.changes.replaces) await supersede(db, traderId, importId);',
     to: '',
     breaks: 'A corrected execution counts beside its correction.',
+    caughtBy: 'tests/sync/corrections.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/publish.ts',
     from: '    gone: 0 as const,\n',
     to: '',
     breaks: 'A trade whose executions come back stays away.',
+    caughtBy: 'apps/server/src/uploads/undo/undo.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/account-days.ts',
     from: "    .where('trade.currency', '=', RANKED_CURRENCY)\n",
     to: '',
     breaks: 'Amounts of other currencies are added to dollars.',
+    caughtBy: 'tests/sync/ranking.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/account-days.ts',
     from: 'gained.filter(({ day }) => !changedDays.has(day))',
     to: 'gained',
     breaks: 'New trades of a day that is calculated again are added twice.',
+    caughtBy: 'tests/sync/ranking.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/ranked-days.ts',
     from: "where('trade.mark', '=', 'file'), isNotDeleted()",
     to: "where('trade.mark', '=', 'file')",
     breaks: 'Deleted trades of files are ranked.',
+    caughtBy: 'tests/sync/ranking.test.ts',
   },
   {
     file: 'apps/server/src/ledger/reconciliation/reconciled-days.ts',
     from: 'agrees(statedGross, gross - moved.gross)',
     to: 'agrees(statedGross, gross)',
     breaks: 'A manual grouping makes a day differ from its platform.',
+    caughtBy: 'apps/server/src/ledger/manual-grouping/manual-grouping.test.ts',
   },
   {
     file: 'apps/server/src/ledger/risk/undo-stated-plans.ts',
     from: '.filter((other) => other.importId !== importId)',
     to: '',
     breaks: 'Undoing an import forgets the stops that it wrote into journals.',
+    caughtBy: 'apps/server/src/uploads/mapper/stated-plans.test.ts',
   },
 ];
 
