@@ -36,6 +36,18 @@ test('a purchase that pays its fee in the coin is flat when all that came is sol
   assert.deepEqual(read.leftOut, []);
 });
 
+test('coins that a purchase is given on top are a negative fee, and go with the sale', () => {
+  const given = BUY.replace('0.001BTC', '-0.001BTC');
+  const all = SELL.replace('0.999BTC', '1.001BTC').replace('100.3999995USDT', '0USDT');
+  const read = readText(fileOf(given, all));
+  assert.deepEqual(
+    read.executions.map(({ action, size, fees }) => [action, size, moneyText(fees.commission)].join(' ')),
+    ['buy 1 0.00', 'buy 0.001 -100.00', 'sell 1.001 0.00'],
+  );
+  // 100,601.0005 came in and 100,000 went out.
+  assert.deepEqual(madeOf(read), [['1.001 501.0005 601.0005'], 0]);
+});
+
 test('the newest first, and all in one second, it is the same trade', () => {
   assert.deepEqual(madeOf(readText(fileOf(SELL, BUY))), madeOf(readText(fileOf(BUY, SELL))));
   const atOnce = SELL.replace('13:52:40', '13:31:04');
