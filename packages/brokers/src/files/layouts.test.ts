@@ -90,6 +90,16 @@ test('DAS: columns in any order are read by their names, and equal rows are as m
   });
 });
 
+test('DAS: a commission that the window shows is stated, beside the fee of the exchange', () => {
+  for (const name of ['Comm', 'Commission']) {
+    const header = `Time,Symbol,Side,Price,Qty,Account,ECNFee,${name}`;
+    const { executions } = read(`${header}\n09:35:11,FERN,B,7.31,400,D1,0.88,1.25\n`, { day: FIRST_DAY });
+    assert.partialDeepStrictEqual(executions, [
+      { fees: { commission: 12_500, exchange: 8_800 }, feeProvenance: 'stated' },
+    ]);
+  }
+});
+
 test('DAS: any layout of its columns is recognised', () => {
   const row = '09:35:11,FERN,B,7.31,400';
   for (const [more, cells] of [
