@@ -22,7 +22,7 @@ const ROWS_FAULTS = [
     from: 'given < Math.abs(left)',
     to: 'given < Math.abs(left) - 1',
     breaks: 'A ten-thousandth of a fee that is shared out is lost.',
-    caughtBy: 'packages/brokers/src/files/thinkorswim/thinkorswim.test.ts',
+    caughtBy: 'packages/brokers/src/rows/cell-values.test.ts',
   },
   {
     file: 'packages/brokers/src/rows/once-by-id.ts',
@@ -47,7 +47,7 @@ const FILES_FAULTS = [
     from: '...(charged === null ? {} : { commission: charged })',
     to: '',
     breaks: 'The commission that a file of DAS states is forgotten.',
-    caughtBy: 'packages/brokers/src/files/formats.test.ts',
+    caughtBy: 'packages/brokers/src/files/layouts.test.ts',
   },
   {
     file: 'packages/brokers/src/files/webull/webull.ts',
@@ -75,7 +75,6 @@ const FILES_FAULTS = [
     from: '`${product}:${id}`',
     to: 'id',
     breaks: 'Trades of two markets with one number are taken for one.',
-    caughtBy: 'packages/brokers/src/files/formats.test.ts',
   },
   {
     file: 'packages/brokers/src/files/thinkorswim/thinkorswim-fees.ts',
@@ -132,7 +131,6 @@ const MAPPER_FAULTS = [
     from: "instrument.kind === 'crypto' ? currency : money",
     to: 'money',
     breaks: 'Fees of coins are read in the currency of the account.',
-    caughtBy: 'packages/brokers/src/mapper/mapper.test.ts',
   },
   {
     file: 'packages/brokers/src/mapper/mapped-trip.ts',

@@ -24,7 +24,7 @@ const SHARED = '.cache/shared-tests/';
  * @property {string} from occurs once in the file
  * @property {string} to
  * @property {string} breaks what it breaks, in a sentence
- * @property {string} [caughtBy] the test file that caught it last, which is run first; no test catches it yet where it is missing
+ * @property {string} [caughtBy] the test file that caught it last, which is run first; missing where none is known
  *
  * @typedef {{ program: string, file: string, name: string }} Failure
  * `program` is what was run, `file` where the test is written
