@@ -60,9 +60,8 @@ export async function tryFault(fault, workshop) {
     writeFileSync(path, text);
     if (!found) return null;
     if (again && (await passesWithoutFault(found.run, workshop)))
-      return { file: found.written, name: failure.name };
-    if (found.run.startsWith(SHARED))
-      throw new Refusal(`nobody knows why ${found.run} fails: ${failure.name}`);
+      return { file: found.written, name: found.name };
+    if (found.run.startsWith(SHARED)) throw new Refusal(`nobody knows why ${found.run} fails: ${found.name}`);
     leftOut.add(found.run);
     if (again) workshop.unsound.add(found.run);
   }
@@ -93,7 +92,7 @@ async function failureOf({ file: changed, caughtBy }, workshop, leftOut) {
 function whereFailed({ program, file, name }, copy) {
   const inCopy = (/** @type {string} */ path) => (isAbsolute(path) ? relative(copy, path) : path);
   const place = inCopy(name.startsWith('file:') ? fileURLToPath(name) : file);
-  return { run: isTestFile(place) ? place : inCopy(program), written: place };
+  return { run: isTestFile(place) ? place : inCopy(program), written: place, name };
 }
 
 /** @param {string} file relative to the copy @param {Workshop} workshop */
