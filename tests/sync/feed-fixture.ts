@@ -10,7 +10,7 @@ import {
   type Synchroniser,
   type SyncWaits,
 } from '../../apps/server/src/sync/synchronise.ts';
-import { openPassword, sealRaw, secretsOf } from './sync-fixture.ts';
+import { openPassword, PATIENT_FETCH, PATIENT_WAITS, sealRaw, secretsOf } from './sync-fixture.ts';
 import { createTrader } from './linked-trader.ts';
 
 /** What links a test server. */
@@ -37,7 +37,7 @@ export async function openFeedFixture(
   store: Store,
   login: FeedLogin,
   now: number,
-  waits?: SyncWaits,
+  waits: SyncWaits = PATIENT_WAITS,
 ): Promise<FeedFixture> {
   const secrets = await secretsOf(store);
   const traderId = await createTrader(store, now);
@@ -62,7 +62,7 @@ export async function openFeedFixture(
     store,
     clock: () => time.now,
     // A test's server is asked as fast as it answers.
-    locate: (host) => ({ host, hosts: server.hosts, retryMs: 1, windows }),
+    locate: (host) => ({ host, hosts: server.hosts, retryMs: 1, windows, ...PATIENT_FETCH }),
     openPassword: (trader, stored) => openPassword(store, secrets, trader, stored),
     sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),
     report: (error) => void troubles.push(error),

@@ -10,12 +10,9 @@ import { readPublishedTrades } from './stored-trades.ts';
 const CLIENTS = 32;
 const CREATIONS = 200;
 
-/** Far above what any of the writes at once waits for the others. */
-const MAX_WAIT_MS = 60_000;
-
 /** A trader with as many trades as are asked for; gives their public ids. */
 async function openWithTrades(t: TestContext, openTestStore: OpenTestStore, count: number) {
-  const fixture = await openQuietFixture(t, await openTestStore({ maxWaitMs: MAX_WAIT_MS }));
+  const fixture = await openQuietFixture(t, await openTestStore());
   const bought = Array.from({ length: count }, (_, at) => {
     const minute = `${String(10 + Math.floor(at / 30)).padStart(2, '0')}:${String((at % 30) * 2).padStart(2, '0')}`;
     return fixture.add(`${minute}:00 B 100 AAPL 10.00\n ${minute}:30 S 100 AAPL 10.50`)[0]!;

@@ -13,9 +13,18 @@ import {
   type StartedImport,
   type StartedProcess,
   type Synchroniser,
+  type SyncWaits,
 } from '../../apps/server/src/sync/synchronise.ts';
 import type { Platform } from '../../demo/src/platform.ts';
 import { createLinkedTrader, type LinkedTraderOptions } from './linked-trader.ts';
+
+/** However busy the machine is: a platform that answers is heard, and whoever waits gets the outcome. */
+const PATIENT_MS = 10 * 60_000;
+export const PATIENT_FETCH = {
+  limits: { connectMs: PATIENT_MS, headersMs: PATIENT_MS, idleMs: PATIENT_MS, totalMs: PATIENT_MS },
+  totalMs: PATIENT_MS,
+};
+export const PATIENT_WAITS: SyncWaits = { maxWaitMs: PATIENT_MS, finishMs: PATIENT_MS };
 
 /** Placeholder of the platform in the login's row; its address changes with {@link SyncFixture.platform}. */
 const HOST = 'platform.test';
@@ -60,14 +69,14 @@ export async function openSyncFixture(
     clock: () => time.now,
     locate: () => {
       const url = fixture.via ?? fixture.platform.url;
-      return { host: new URL(url).host, hosts: [internalHost(url)], windows };
+      return { host: new URL(url).host, hosts: [internalHost(url)], windows, ...PATIENT_FETCH };
     },
     openPassword: (trader, login) => openPassword(store, secrets, trader, login),
     sealRaw: (trader, importId, bytes) => sealRaw(store, secrets, trader, importId, bytes),
     report: (error) => void troubles.push(error),
     signal: stopping.signal,
   };
-  const synchroniser = openSynchroniser(tools);
+  const synchroniser = openSynchroniser(tools, PATIENT_WAITS);
   const fixture: SyncFixture = {
     store,
     traderId,
@@ -106,13 +115,13 @@ export function useSecrets(store: Store, secrets: Secrets): void {
 /** The same trader as another server sees it: own synchroniser, and own store where one is given. */
 export function openSecondFixture(fixture: SyncFixture, store: Store = fixture.store): SyncFixture {
   const tools: SyncTools = { ...fixture.tools, store };
-  return { ...fixture, store, tools, synchroniser: openSynchroniser(tools) };
+  return { ...fixture, store, tools, synchroniser: openSynchroniser(tools, PATIENT_WAITS) };
 }
 
 /** The same trader with other tools, such as a login whose password is long in coming. */
 export function withTools(fixture: SyncFixture, changed: Partial<SyncTools>): SyncFixture {
   const tools: SyncTools = { ...fixture.tools, ...changed };
-  return { ...fixture, tools, synchroniser: openSynchroniser(tools) };
+  return { ...fixture, tools, synchroniser: openSynchroniser(tools, PATIENT_WAITS) };
 }
 
 /** Opens a login's password from the store. */

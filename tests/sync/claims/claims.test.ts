@@ -84,11 +84,9 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   /** One trader at two servers: two stores over one database, or two processes' worth of callers over one folder. */
   async function twoServers(t: TestContext, now: number): Promise<readonly [SyncFixture, SyncFixture]> {
     const place = await newStoreLocation();
-    // However busy the machine is: what is counted does not depend on it.
-    const patient = { place, maxWaitMs: 60_000 };
-    const store = await openTestStore(patient);
+    const store = await openTestStore({ place });
     const fixture = await openQuietFixture(t, store, { now });
-    const other: Store = await openTestStore(patient);
+    const other: Store = await openTestStore({ place });
     return [fixture, openSecondFixture(fixture, other)];
   }
 

@@ -1,6 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import { dayOf } from '@daybook/domain/calendar.ts';
 import type { AllowedHost } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
+import type { FetchLimits } from '@daybook/brokers/feeds/request/fetch-limits.ts';
 import { LOOK_BACK_DAYS, type PlatformAnswer } from '@daybook/brokers/feeds/platform.ts';
 import type { PlatformProblem } from '@daybook/brokers/feeds/platform-problem.ts';
 import type { RequestWindows } from '@daybook/brokers/feeds/request/request-window.ts';
@@ -15,6 +16,10 @@ export interface LocatedHost {
   readonly hosts: readonly AllowedHost[];
   /** Milliseconds before a first repetition where a test's server is asked; each platform has a usual measure. */
   readonly retryMs?: number | undefined;
+  /** Where its answers may take another time than usual. */
+  readonly limits?: Partial<FetchLimits> | undefined;
+  /** Milliseconds for everything together; each platform has a usual measure. */
+  readonly totalMs?: number | undefined;
   /** Where requests to it are counted. */
   readonly windows: RequestWindows;
   /** Where it has to be started first: lets the work be done at the host as it runs, and ends it. */
@@ -61,11 +66,13 @@ export async function fetchLogins<Login extends SyncLogin>(
 ): Promise<FetchedLogin[]> {
   const fetched: FetchedLogin[] = [];
   for (const login of logins) {
-    const fetchAt = async ({ host, hosts, retryMs, windows }: LocatedHost) =>
+    const fetchAt = async ({ host, hosts, retryMs, limits, totalMs, windows }: LocatedHost) =>
       adapterOf(login.platform).fetchPlatform({
         host,
         hosts,
         retryMs,
+        limits,
+        totalMs,
         windows,
         user: login.user,
         password: await openPassword(login),

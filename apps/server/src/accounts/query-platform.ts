@@ -27,9 +27,10 @@ export async function queryPlatform(
   { platform, host, userName, secrets }: LoginToAsk,
   signal: AbortSignal,
 ): Promise<PlatformAnswer> {
-  const answer = await atHost(locate(host), ({ host: at, hosts: allowed, windows }) => {
-    const hosts = hostsOf(platform, allowed);
-    const login = { host: at, hosts, windows, user: userName, password: secrets, signal };
+  const answer = await atHost(locate(host), (located) => {
+    const { limits, totalMs, windows } = located;
+    const place = { host: located.host, hosts: hostsOf(platform, located.hosts), limits, totalMs, windows };
+    const login = { ...place, user: userName, password: secrets, signal };
     return adapterOf(platform).testLogin(login);
   });
   if (answer.kind === 'accepted')

@@ -72,7 +72,7 @@ import { notifyStoreFault } from './notify-store-fault.ts';
 import { WHY_HELD } from './sweep.ts';
 import { copyBeforeMigrations } from '#server/store/copy-before-migrations.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
 import { movingInRoutes } from '#server/journal/moving-in/routes.ts';
 import { syncRoutes } from '#server/sync/routes.ts';
 import { tradeRoutes } from '#server/journal/trades/routes.ts';
@@ -96,6 +96,8 @@ export interface ServeOptions {
   readonly plainSettings?: Readonly<Record<string, string | null>>;
   /** Migrates without copying the store first; the caller has made a copy. */
   readonly withoutCopy?: boolean;
+  /** How long the store waits; as serving needs it unless given. */
+  readonly storeWaits?: Pick<StoreOptions, 'maxWaitMs' | 'postgresLimits'>;
 }
 
 /** A server that listens. */
@@ -120,6 +122,7 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
   let copy: string | null = null;
   let isCreated = false;
   const store = await openStore({
+    ...options.storeWaits,
     place: config.store,
     purpose: 'serve',
     onTrouble: (error) => trouble.services?.log.error('a connection to the store broke', error),

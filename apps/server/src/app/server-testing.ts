@@ -9,7 +9,7 @@ import { readPlainSettings } from './backups.ts';
 import { readConfig } from './config.ts';
 import type { Config } from '#server/calls/config.ts';
 import { startServer, type RunningServer, type ServeOptions } from './serve.ts';
-import type { NewPlace } from '#server/store/store-testing.ts';
+import { PATIENT, type NewPlace } from '#server/store/store-testing.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 
 /** 2026-07-01, 10:00 in New York. */
@@ -54,7 +54,7 @@ export interface TestServer extends RunningServer {
   client(): Client;
 }
 
-export interface TestServerOptions extends Pick<ServeOptions, 'fillDemo' | 'pages'> {
+export interface TestServerOptions extends Pick<ServeOptions, 'fillDemo' | 'pages' | 'storeWaits'> {
   readonly place?: StoreLocation;
   readonly dataDir?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export function testServers(newStoreLocation: NewPlace): StartTestServer {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'daybook-server-'));
     atTheEnd.unshift(() => rmSync(dataDir, { recursive: true, force: true }));
     const place = options.place ?? (await newStoreLocation('tables'));
-    const server = await startOne(place, dataDir, options);
+    const server = await startOne(place, dataDir, { storeWaits: PATIENT, ...options });
     atTheEnd.unshift(server.close);
     return server;
   };
@@ -107,6 +107,7 @@ export async function startOne(
     pages: options.pages ?? { folder: join(dataDir, 'no-pages') },
     fillDemo: options.fillDemo ?? (async () => undefined),
     plainSettings: readPlainSettings(environment, dataDir),
+    ...(options.storeWaits && { storeWaits: options.storeWaits }),
   });
   return { ...server, config, clock, lines, client: () => newClient(server.url) };
 }

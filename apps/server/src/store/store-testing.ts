@@ -12,10 +12,29 @@ import { checksumOf } from '#server/store/migrate.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
-import { openStore, type Store, type StoreOptions, type StoreLocation } from '#server/store/store.ts';
+import {
+  openStore,
+  type PostgresLimits,
+  type Store,
+  type StoreOptions,
+  type StoreLocation,
+} from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Opens an empty store of the product's latest version (or of other migrations); closed and removed after the suite. */
+const PATIENT_MS = 10 * 60_000;
+const PATIENT_LIMITS: PostgresLimits = {
+  connectionTimeoutMillis: PATIENT_MS,
+  statement_timeout: PATIENT_MS,
+  lock_timeout: PATIENT_MS,
+  idle_in_transaction_session_timeout: PATIENT_MS,
+};
+/** Waits of a store in tests: however busy the machine is, only what would never end is given up. */
+export const PATIENT = { maxWaitMs: PATIENT_MS, postgresLimits: PATIENT_LIMITS };
+
+/**
+ * Opens an empty store of the product's latest version (or of other migrations), whose limits on time no busy machine reaches
+ * unless others are given; closed and removed after the suite.
+ */
 export type OpenTestStore = <DB = Tables>(options?: Partial<StoreOptions>) => Promise<Store<DB>>;
 
 /**
@@ -68,7 +87,7 @@ function registerSuite(
   };
   const openTestStore: OpenTestStore = async <DB = Tables>(options: Partial<StoreOptions> = {}) => {
     const place = options.place ?? (await newStoreLocation(options.migrations ? 'nothing' : 'tables'));
-    const store = await openStore<DB>({ purpose: 'tool', ...options, place });
+    const store = await openStore<DB>({ purpose: 'tool', ...PATIENT, ...options, place });
     atTheEnd.unshift(() => store.close());
     return store;
   };

@@ -45,6 +45,14 @@ export type StoreLocation =
   | { readonly engine: 'sqlite'; /** The data folder; made when absent. */ readonly folder: string }
   | { readonly engine: 'postgres'; /** As in DATABASE_URL. */ readonly url: string };
 
+/** Milliseconds after which PostgreSQL gives up. */
+export interface PostgresLimits {
+  readonly connectionTimeoutMillis: number;
+  readonly statement_timeout: number;
+  readonly lock_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+}
+
 export interface StoreOptions {
   readonly place: StoreLocation;
   /** 'serve' keeps other servers off a data folder; a 'tool' may run while a server does. */
@@ -57,6 +65,8 @@ export interface StoreOptions {
   readonly beforeMigrations?: (version: StoreVersion) => Promise<void>;
   /** How long a passage waits for others before StoreBusy; 5,000 ms unless given. */
   readonly maxWaitMs?: number;
+  /** What PostgreSQL itself ends after a time; what serving has unless given. */
+  readonly postgresLimits?: PostgresLimits;
   /** Reported of a connection that broke while nobody used it; the store mends itself. */
   readonly onTrouble?: (error: Error) => void;
   /** Called once, when the open store turns out to be damaged or gone. */

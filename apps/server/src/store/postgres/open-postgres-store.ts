@@ -17,7 +17,7 @@ const MIGRATION_TIMEOUT_MS = 600_000;
 
 /** Opens the journal in a PostgreSQL database; see openStore. */
 export async function openPostgresStore<DB>(url: string, options: Options): Promise<Store<DB>> {
-  const pool = new Pool(readPostgresUrl(url));
+  const pool = new Pool({ ...readPostgresUrl(url), ...options.postgresLimits });
   listenForTrouble(pool, options.onTrouble ?? (() => {}));
   try {
     await bringUpToDate(pool, options);

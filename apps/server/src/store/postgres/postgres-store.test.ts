@@ -154,8 +154,10 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     assert.deepEqual(rows, [{ size: 60 }, { size: 60 }]);
   });
 
-  test('each connection carries the time limits', async () => {
-    const store = await openTestStore<TestTables>({ migrations });
+  test('each connection carries the time limits', async (t) => {
+    const place = await newStoreLocation();
+    const store = await openStore<TestTables>({ place, purpose: 'tool', migrations });
+    t.after(() => store.close());
     const { rows } = await store.read((db) =>
       sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
           current_setting('idle_in_transaction_session_timeout') AS idle`.execute(db),
