@@ -36,9 +36,9 @@ const SENTENCES: readonly (readonly [specified: string, shown: string])[] = [
   ['WARNING - You exceeded your max lost per trade by: $12.3456', trade.exceeded.trade('$12.3456')],
   ['WARNING - You exceeded your max lost per day by: $12.3456', trade.exceeded.day('$12.3456')],
   ['WARNING - You exceeded your max lost per week by: $12.3456', trade.exceeded.week('$12.3456')],
-  ['Add on a loosing trade', trade.defaultMistakes[0]],
-  ['Did not respect stop loss', trade.defaultMistakes[1]],
-  ['Start trade without event', trade.defaultMistakes[2]],
+  ['Add on a loosing trade', trade.defaultMistakes[0]!],
+  ['Did not respect stop loss', trade.defaultMistakes[1]!],
+  ['Start trade without event', trade.defaultMistakes[2]!],
   ['Please choose a file that is an image and weights less than 900kb', images.refused],
 
   ['You profile has been saved correctly!', profile.saved],

@@ -1,7 +1,7 @@
 // Which test files load a file, and how far from it they are, read from the import statements.
 import { dirname, posix } from 'node:path';
 import { findText, listFiles } from '../checkout.mjs';
-import { isTestFile, isWalk } from '../test/steps.mjs';
+import { isTestFile, isWalk } from '../test/sizes.mjs';
 
 const FOLDERS = ['packages', 'apps', 'demo', 'bench', 'tests'];
 const TRIALS = 'tests/trials/';

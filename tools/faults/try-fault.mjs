@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isTestFile } from '../test/steps.mjs';
+import { isTestFile } from '../test/sizes.mjs';
+import { readKeptTimes } from '../test/times.mjs';
 import { hasCode } from '../checkout.mjs';
 import { Refusal } from '../refusal.mjs';
 import { testsNearest } from './import-graph.mjs';
@@ -81,7 +82,8 @@ async function failureOf({ file: changed, caughtBy }, workshop, leftOut) {
   const folder = join(copy, SHARED);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return firstFailure(shareProcesses(tests.slice(NEAREST), [], folder), workshop);
+  const programs = shareProcesses(tests.slice(NEAREST), folder, readKeptTimes()).map(({ path }) => path);
+  return firstFailure(programs, workshop);
 }
 
 /**

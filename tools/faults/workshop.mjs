@@ -1,16 +1,15 @@
 // Where faults are seeded: one copy of the checkout's sources, and what is needed to run its tests. The checkout is never changed.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, listFiles } from '../checkout.mjs';
 import { findPinnedNode } from '../pinned-node.mjs';
 import { SETTINGS } from '../test/settings.mjs';
+import { belongsToShort } from '../test/sizes.mjs';
 import { readImportGraph } from './import-graph.mjs';
 
 /** Where npm links the workspaces: these links have to lead into the copy. */
 const WORKSPACES = '@daybook';
-/** Says which test files are of the short size. */
-const SIZES = 'tools/test/sizes.mjs';
 
 /**
  * @typedef {'short' | 'full'} Size
@@ -21,7 +20,7 @@ const SIZES = 'tools/test/sizes.mjs';
  * @property {NodeJS.ProcessEnv} env of the tests
  * @property {import('./import-graph.mjs').ImportGraph} importers
  * @property {(path: string) => boolean} isWanted whether a test file belongs to the size
- * @property {(files: readonly string[], alone: readonly string[], folder: string) => string[]} shareProcesses the copy's own
+ * @property {typeof import('../test/light-tests.mjs').shareProcesses} shareProcesses the copy's own
  * @property {Set<string>} sound test files that passed without a fault
  * @property {Set<string>} unsound test files that fail without a fault too: they catch nothing
  */
@@ -37,7 +36,6 @@ export async function openWorkshop(folder, size, postgres) {
   mkdirSync(temporary, { mode: 0o1777 });
   copyCheckout(copy);
   const { shareProcesses } = await importFrom(copy, 'tools/test/light-tests.mjs');
-  const { belongsToShort = () => true } = existsSync(join(ROOT, SIZES)) ? await importFrom(ROOT, SIZES) : {};
   // A test that is started from a test must not report to that one's runner.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   return {
