@@ -91,7 +91,7 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
      test('later', { todo: true }, () => {});`,
   );
   const counted = join(folder, 'counts.json');
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { NODE_TEST_CONTEXT: _, DAYBOOK_TEST_MEASUREMENTS: __, ...env } = process.env;
   const reporter = [
     `--test-reporter=${join(ROOT, 'tools/test/reporter.mjs')}`,
     '--test-reporter-destination=stdout',
@@ -107,6 +107,7 @@ test('reporter: passed, failed and skipped tests are counted once each, suites a
     failed: 2,
     skipped: 2,
     reasons: { 'no such database': 1, 'no reason given': 1 },
+    times: {},
   });
   for (const words of ['✖ breaks', 'the reason', '✖ part', 'in a part', '1 skipped: no such database'])
     assert.ok(stdout.includes(words), words);

@@ -61,7 +61,8 @@ function readArguments(args) {
       },
     });
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${reason}; the steps are ${STEPS.map(({ name }) => name).join(', ')}.`);
   }
 }
 

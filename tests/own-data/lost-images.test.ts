@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { exportImages } from '../../apps/server/src/own-data/export/export-images.ts';
-import { PATIENCE } from '../../apps/server/src/app/server-testing.ts';
+import { WAIT_FACTOR } from '../../apps/server/src/app/server-testing.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { importJournal } from '../../apps/server/src/own-data/import/import-journal.ts';
@@ -22,7 +22,7 @@ const IMAGES = imageFilesIn(folder);
 
 async function exportTo(store: Store, traderId: number): Promise<string> {
   const path = join(folder, `${store.engine}.zip`);
-  const images = openImages({ store, dataDir: folder, patience: PATIENCE });
+  const images = openImages({ store, dataDir: folder, waitFactor: WAIT_FACTOR });
   const tools = { store, dataDir: folder, listImages: exportImages({ store, images }) };
   const prepared = await prepareExport(tools, traderId, NOW, new AbortController().signal);
   assert.ok(prepared.kind === 'ready');

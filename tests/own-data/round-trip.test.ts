@@ -8,7 +8,7 @@ import { dollars } from '@daybook/domain/money.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkJournal } from '../../apps/server/src/app/cli/check.ts';
 import { exportImages } from '../../apps/server/src/own-data/export/export-images.ts';
-import { PATIENCE } from '../../apps/server/src/app/server-testing.ts';
+import { WAIT_FACTOR } from '../../apps/server/src/app/server-testing.ts';
 import { imageFilesIn } from '../../apps/server/src/images/files.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { importJournal } from '../../apps/server/src/own-data/import/import-journal.ts';
@@ -29,7 +29,7 @@ let files = 0;
 
 async function exportTo(store: Store, traderId: number, key?: Uint8Array): Promise<string> {
   const path = join(folder, `export-${files++}.zip`);
-  const images = openImages({ store, dataDir: folder, patience: PATIENCE });
+  const images = openImages({ store, dataDir: folder, waitFactor: WAIT_FACTOR });
   const tools = { store, dataDir: folder, listImages: exportImages({ store, images }), key };
   const prepared = await prepareExport(tools, traderId, NOW, new AbortController().signal);
   assert.equal(prepared.kind, 'ready');

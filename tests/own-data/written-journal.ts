@@ -8,7 +8,7 @@ import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-tes
 import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
-import { PATIENCE } from '../../apps/server/src/app/server-testing.ts';
+import { WAIT_FACTOR } from '../../apps/server/src/app/server-testing.ts';
 import { aPng } from '../../apps/server/src/images/images-testing.ts';
 import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.ts';
 import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
@@ -161,7 +161,7 @@ async function importHeldPositions(store: Store, traderId: number): Promise<void
 
 /** Two pictures at a trade that has a journal, and an avatar. */
 async function attachImages(store: Store, traderId: number, tradeId: number, folder: string): Promise<void> {
-  const images = openImages({ store, dataDir: folder, patience: PATIENCE });
+  const images = openImages({ store, dataDir: folder, waitFactor: WAIT_FACTOR });
   const order: string[] = [];
   for (const purpose of ['trade', 'trade', 'avatar'] as const) {
     // A server that has no time for a picture asks to send it again.

@@ -10,7 +10,7 @@ import { openSession, type DemoServer } from './demo-server.ts';
 import {
   DROPPED_FILES,
   dropFile,
-  openCheckedDay,
+  openReconciledDay,
   openDialog,
   openPalette,
   openPersonMenu,
@@ -217,7 +217,7 @@ function forms(): readonly WalkedScreen[] {
       press: (page, words) => openDialog(page, words.accounts.link),
     },
     checks,
-    { ...checks, name: 'a checked day', press: openCheckedDay },
+    { ...checks, name: 'a reconciled day', press: openReconciledDay },
     imports,
     ...DROPPED_FILES.map((file): WalkedScreen => ({
       ...imports,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { MAX_WAIT_MS } from './browser.ts';
 
 const NO_TITLE = '…';
-const MAX_WAIT_MS = 60_000;
 
 interface Opening {
   readonly address: string;

@@ -1,8 +1,7 @@
 import type { Messages } from '@daybook/texts/en.ts';
 import type { Page, Request } from 'playwright-core';
+import { MAX_WAIT_MS } from './browser.ts';
 import { openScreen } from './open-screen.ts';
-
-const MAX_WAIT_MS = 60_000;
 
 /** A screen, or what is opened on one by a press. */
 export interface WalkedScreen {
@@ -91,7 +90,7 @@ export async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
 }
 
-export async function openCheckedDay(page: Page): Promise<void> {
+export async function openReconciledDay(page: Page): Promise<void> {
   await page.locator('main table button').first().click();
   await page.getByRole('dialog').waitFor();
 }

@@ -3,7 +3,7 @@ import { processorSeconds } from './times.mjs';
 
 /** @typedef {import('./steps.mjs').Outcome & { name: string, seconds: number }} Result */
 
-const LONGEST_FILES = 10;
+const MAX_LISTED = 10;
 
 /**
  * @param {readonly Result[]} results
@@ -40,7 +40,7 @@ function stepLine({ name, ok, seconds, note }) {
 /** @param {readonly Result[]} results */
 function longestFiles(results) {
   const times = results.flatMap(({ counts }) => Object.entries(counts?.times ?? {}));
-  const longest = times.sort(([, one], [, other]) => other - one).slice(0, LONGEST_FILES);
+  const longest = times.sort(([, one], [, other]) => other - one).slice(0, MAX_LISTED);
   const lines = longest.map(([file, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
   return lines.length > 0 ? ['most processor time:', ...lines] : [];
 }

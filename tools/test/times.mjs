@@ -48,7 +48,9 @@ export function timesByFile(path, durations, filesIn) {
   for (const line of readFileSync(path, 'utf8').split('\n').filter(Boolean)) {
     const { program, seconds } = /** @type {{ program: string, seconds: number }} */ (JSON.parse(line));
     const loaded = filesIn(program);
-    const files = loaded.length > 0 ? loaded : isTestFile(program) ? [program] : [];
+    const all = loaded.length > 0 ? loaded : isTestFile(program) ? [program] : [];
+    // Tests may run programs of their own elsewhere.
+    const files = all.filter((file) => file.startsWith(ROOT));
     const weights = files.map((file) => (durations.get(file) ?? 0) + 1);
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     for (const [at, file] of files.entries()) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { FEE_NAMES, type Fill } from '#demo/trading/fill.ts';
 import { aFill } from './a-fill-testing.ts';
 import { PositionBook } from './position-book.ts';
@@ -89,7 +88,7 @@ test('every trade agrees with a calculation share by share', () => {
         slowTrades(fills),
       );
     }),
-    { seed: 11, numRuns: roundsOf(400) },
+    { seed: 11, numRuns: 400 },
   );
 });
 
@@ -111,6 +110,6 @@ test('what first in, first out realises sums to the gross of the trades when all
       assert.equal(realised, gross);
       assert.equal(positions.positions().length, 0);
     }),
-    { seed: 13, numRuns: roundsOf(300) },
+    { seed: 13, numRuns: 300 },
   );
 });

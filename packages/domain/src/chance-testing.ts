@@ -32,9 +32,6 @@ export function isShort(): boolean {
   return setting('DAYBOOK_TEST_SIZE') === 'short';
 }
 
-/** The `skip` of a test or suite of the full run alone. */
-export const SKIP_IN_SHORT = isShort() ? 'left to npm test -- --full' : false;
-
 /**
  * How often a test repeats what it draws at random: `whole` times with `--long`, `quick` times in the full run, a quarter of
  * that in the short one. Also how often at least something must have come up in these rounds.

@@ -45,6 +45,8 @@ test('an empty installation offers the demo, shows its sign-in once and opens th
 test('updating the trades goes through its three steps and adds what the platform has', () =>
   walk({ storageState }, async ({ page }) => {
     await page.goto(`${server.url}/journal/dashboard/all`);
+    // The first load has the last of the three steps to itself.
+    await page.getByRole('navigation', { name: 'Views' }).waitFor();
     const steps = collectSteps(page);
     await page.getByRole('button', { name: 'Update trades' }).click();
     await page.getByText(/Your trades are up to date|trades? (added|changed)/).waitFor();
@@ -197,11 +199,11 @@ test('an expired session keeps the address to come back to', () =>
 /** Walks on a page of its own; nothing there may break the content policy or complain in the console. */
 async function walk(
   options: BrowserContextOptions,
-  story: (watched: WatchedPage) => Promise<void>,
+  scenario: (watched: WatchedPage) => Promise<void>,
 ): Promise<void> {
   const own = await openPage(browser, { viewport, ...options });
   try {
-    await story(own);
+    await scenario(own);
     // Refusals that a walk provokes are reported by the browser as failed resources.
     const provoked = /Failed to load resource.*status of (401|404)/;
     const faults = own.complaints.filter(

@@ -37,7 +37,7 @@ export async function visit(
   { language, theme, sizes, written }: Visit,
 ): Promise<string[]> {
   const { page, complaints } = watched;
-  const heard = complaints.length;
+  const earlier = complaints.length;
   const findings: string[] = [];
   await page.setViewportSize(sizes[0]!);
   await openWalked(page, server, screen, WORDS[language]);
@@ -56,7 +56,7 @@ export async function visit(
   await closeWalked(page, screen);
   const isMeant = (complaint: string) =>
     screen.refusal !== undefined && complaint.includes(`status of ${screen.refusal} `);
-  const unmeant = complaints.slice(heard).filter((complaint) => !isMeant(complaint));
+  const unmeant = complaints.slice(earlier).filter((complaint) => !isMeant(complaint));
   return [...findings, ...unmeant.map((complaint) => `console: ${complaint}`)];
 }
 

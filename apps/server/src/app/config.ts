@@ -165,7 +165,7 @@ function arrange(settings: Parsed, platformHosts: readonly AllowedHost[], folder
   const isPrivate = !isProduction && !isReachableByOthers({ host: settings.HOST, baseUrl });
   return {
     isProduction,
-    patience: 1,
+    waitFactor: 1,
     host: settings.HOST,
     port: settings.PORT,
     baseUrl,

@@ -167,7 +167,7 @@ export async function startServer(config: Config, options: ServeOptions = {}): P
 async function openServices(config: Config, store: Store, options: ServeOptions): Promise<Services> {
   const secrets = await openSecrets(store, config.keyFile);
   const log = openLog(config.logLevel, secrets.keysFor('log')[0], options.logDestination);
-  const images = openImages({ store, dataDir: config.dataDir, patience: config.patience });
+  const images = openImages({ store, dataDir: config.dataDir, waitFactor: config.waitFactor });
   const held = await compareImages(store, images.files);
   if (held !== null)
     log.warn(`no unknown picture is removed: ${WHY_HELD[held]}; see daybook pictures status`);

@@ -68,7 +68,7 @@ export type StartTestServer = (options?: TestServerOptions) => Promise<TestServe
 export const ONE_SERVER = 'SQLite has one server at a time; several are tried on PostgreSQL';
 
 /** Whatever else the machine does, a test waits for the programs of its server. */
-export const PATIENCE = 60;
+export const WAIT_FACTOR = 60;
 
 /** What passwords are hashed with in tests that are not about the work it takes. */
 export const LIGHT_HASHES = { memory: 64, passes: 1, parallelism: 1 };
@@ -98,7 +98,12 @@ export async function startOne(
   options: TestServerOptions,
 ): Promise<TestServer> {
   const environment = { PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'test', ...options.environment };
-  const config = { ...readConfig(environment, dataDir), patience: PATIENCE, store: place, ...options.config };
+  const config = {
+    ...readConfig(environment, dataDir),
+    waitFactor: WAIT_FACTOR,
+    store: place,
+    ...options.config,
+  };
   const clock = { now: TEST_NOW };
   const lines: string[] = [];
   const server = await startServer(config, {

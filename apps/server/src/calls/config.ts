@@ -53,5 +53,5 @@ export interface Config {
   /** `none`, `facebook` or `disqus:SHORTNAME`: comments of an outside provider on shared trades. */
   readonly commentsWidget: string;
   /** How many times the usual time by the clock is waited for programs that work for the server: 1, tests take more. */
-  readonly patience: number;
+  readonly waitFactor: number;
 }

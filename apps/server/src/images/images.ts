@@ -31,9 +31,9 @@ export function openImages(
   {
     store,
     dataDir,
-    patience = 1,
-  }: { readonly store: Store; readonly dataDir: string; readonly patience?: number },
-  decoder: Decoder = openDecoder(DECODE_LIMITS, patience),
+    waitFactor = 1,
+  }: { readonly store: Store; readonly dataDir: string; readonly waitFactor?: number },
+  decoder: Decoder = openDecoder(DECODE_LIMITS, waitFactor),
 ): Images {
   const files = imageFilesIn(dataDir);
   const sweeper = imageSweeper(store, files);

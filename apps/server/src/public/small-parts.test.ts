@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canDraw, drawText, fitText, measureText } from './cards/card-font.ts';
 import { money } from '@daybook/domain/money.ts';
-import { PATIENCE } from '#server/app/server-testing.ts';
+import { WAIT_FACTOR } from '#server/app/server-testing.ts';
 import { openCardImages } from './cards/card-images.ts';
 import { courseOf, dayBreaks, dayLabels } from './pages/course.ts';
 import { dataBlock, escapeText, html } from './pages/html.ts';
@@ -161,7 +161,7 @@ test('a text that is much too wide is measured, and drawn no more than once', ()
 });
 
 test('the dearest picture of a link is drawn in a process of its own', async () => {
-  const images = openCardImages(PATIENCE);
+  const images = openCardImages(WAIT_FACTOR);
   try {
     const facts = {
       symbol: '@'.repeat(100),

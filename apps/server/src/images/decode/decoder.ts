@@ -21,16 +21,16 @@ export interface Decoder {
 }
 
 /**
- * A decoder that starts its process with the first picture and ends it when there are none for a while; `patience` times the usual
+ * A decoder that starts its process with the first picture and ends it when there are none for a while; `waitFactor` times the usual
  * time by the clock is waited for it.
  */
-export function openDecoder(limits: DecodeLimits = DECODE_LIMITS, patience = 1): Decoder {
+export function openDecoder(limits: DecodeLimits = DECODE_LIMITS, waitFactor = 1): Decoder {
   const worker = openWorkerProcess({
     name: 'decodes pictures',
     path: join(import.meta.dirname, 'decode-process.ts'),
     environment: { VIPS_BLOCK_UNTRUSTED: '1' },
     ...limits,
-    patience,
+    waitFactor,
     maxAnswerBytes: MAX_ANSWER_BYTES,
     idleMs: IDLE_MS,
     maxQuestions: MAX_IMAGES,

@@ -19,7 +19,7 @@ export interface WorkerProgram {
   readonly milliseconds: number;
   readonly startMilliseconds: number;
   /** How many times these two are waited: 1, tests take more. */
-  readonly patience: number;
+  readonly waitFactor: number;
   readonly maxAnswerBytes: number;
   /** It is kept for so long without a question, and for so many questions in all. */
   readonly idleMs: number;
@@ -68,7 +68,7 @@ export function openWorkerProcess(program: WorkerProgram): WorkerProcess {
       const answer = await answerOf(
         running,
         encodeMessage(question),
-        program.milliseconds * program.patience,
+        program.milliseconds * program.waitFactor,
       );
       const result = answer === 'late' || answer === 'gone' ? null : read(answer);
       if (result !== null && ++running.questions < program.maxQuestions) {
@@ -119,7 +119,7 @@ async function start(program: WorkerProgram): Promise<Running | null> {
   child.stdin.on('error', () => undefined);
   lowerPriority(child);
   const running = { child, ended, questions: 0, answers: readMessages(child.stdout, program.maxAnswerBytes) };
-  const first = await within(program.startMilliseconds * program.patience, running.answers.next());
+  const first = await within(program.startMilliseconds * program.waitFactor, running.answers.next());
   if (first !== 'late' && first.done !== true) return running;
   child.kill('SIGKILL');
   const code = await ended;

@@ -30,15 +30,15 @@ const IDLE_MS = 60_000;
 const MAX_CARDS_A_PROCESS = 1_000;
 
 /**
- * Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. `patience`
+ * Draws pictures of links and keeps the last ones: by what they show, so that a change of the trade is another picture. `waitFactor`
  * times the usual time by the clock is waited for one.
  */
-export function openCardImages(patience: number): CardImages {
+export function openCardImages(waitFactor: number): CardImages {
   const worker = openWorkerProcess({
     name: 'draws pictures of links',
     path: join(import.meta.dirname, 'card-process.ts'),
     ...CARD_LIMITS,
-    patience,
+    waitFactor,
     maxAnswerBytes: MAX_CARD_BYTES,
     idleMs: IDLE_MS,
     maxQuestions: MAX_CARDS_A_PROCESS,

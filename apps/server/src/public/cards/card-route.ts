@@ -13,7 +13,7 @@ export function registerCards(
   app: FastifyInstance,
   { services, sharedTrades, limit }: Pick<PublicPagesOptions, 'services' | 'sharedTrades' | 'limit'>,
 ): void {
-  const images = openCardImages(services.config.patience);
+  const images = openCardImages(services.config.waitFactor);
   app.addHook('onClose', () => images.close());
   app.route<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>({
     method: ['GET', 'HEAD'],

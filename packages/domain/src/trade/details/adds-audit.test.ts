@@ -34,7 +34,10 @@ test('first lots and adds add up to the gross, and each of them is that of the s
     }),
     { seed: SEED, numRuns: roundsOf(4500) },
   );
-  assert.ok(seen.trades > 10_000 && seen.winners > 1_000 && seen.losers > 1_000, JSON.stringify(seen));
+  assert.ok(
+    seen.trades > roundsOf(10_000) && seen.winners > roundsOf(1_000) && seen.losers > roundsOf(1_000),
+    JSON.stringify(seen),
+  );
 });
 
 test('one size throughout, scaling in and scaling out add up to the gross, and each is that of the slow calculation', () => {
@@ -57,7 +60,10 @@ test('one size throughout, scaling in and scaling out add up to the gross, and e
     }),
     { seed: SEED, numRuns: roundsOf(4500) },
   );
-  assert.ok(trades > 10_000 && comparable > 1_000, `${trades} trades, ${comparable} comparable`);
+  assert.ok(
+    trades > roundsOf(10_000) && comparable > roundsOf(1_000),
+    `${trades} trades, ${comparable} comparable`,
+  );
 });
 
 function aTrade(side: Side, ...fills: readonly (readonly [number, number, number?])[]) {

@@ -155,7 +155,10 @@ test('what random trades risk is that of the slow calculation', () => {
     { seed: SEED, numRuns: roundsOf(4500) },
   );
   assert.ok(
-    seen.trades > 10_000 && seen.raised > 500 && seen.away > 500 && seen.none > 500,
+    seen.trades > roundsOf(10_000) &&
+      seen.raised > roundsOf(500) &&
+      seen.away > roundsOf(500) &&
+      seen.none > roundsOf(500),
     JSON.stringify(seen),
   );
 });
