@@ -95,7 +95,11 @@ export function asTaken(file: GeneratedFile, known: readonly GeneratedFile[]): G
     const all = statements.get(nameOf(stated, file.states.slice(0, at))) ?? [];
     const [first, ...others] = all.filter(({ state }) => state === 'stands');
     if (stated.fill.account === 'W1') return [orderAsTaken(stated, all)];
-    if (!first) return stated.isAnswer && stated.state === 'cancelled' ? [] : [stated];
+    if (!first) {
+      if (stated.isAnswer)
+        return stated.state === 'cancelled' ? [] : [stated, ...rebooked(stated, file, known)];
+      return [otherBooking(stated, known) ?? stated];
+    }
     const present = all.reduce(better);
     const isGone = present.state === 'cancelled';
     if (stated.state === 'cancelled') return stated.isAnswer && isGone ? [] : [stated];
@@ -103,6 +107,24 @@ export function asTaken(file: GeneratedFile, known: readonly GeneratedFile[]): G
     return [isGone && (present.isAnswer || !stated.isAnswer) ? before : better(before, stated)];
   });
   return { ...file, states };
+}
+
+/** What a platform booked of the trade of which a file states another booking. */
+function otherBooking({ fill, state }: StatedFill, known: readonly GeneratedFile[]): StatedFill | undefined {
+  if (fill.bookedFor === null || state === 'cancelled') return undefined;
+  return standingFills(known).find((other) => other.isAnswer && isOtherBooking(other.fill, fill));
+}
+
+/** The bookings that a platform takes back because it states their trade with another one. */
+function rebooked(stated: StatedFill, file: GeneratedFile, known: readonly GeneratedFile[]): StatedFill[] {
+  return standingFills(known)
+    .filter(({ fill }) => isOtherBooking(fill, stated.fill))
+    .filter(({ fill }) => !file.states.some((other) => other.fill.id === fill.id))
+    .map((other) => ({ ...other, state: 'cancelled', isAnswer: true }));
+}
+
+function isOtherBooking(one: HiddenFill, other: HiddenFill): boolean {
+  return one.bookedFor !== null && one.bookedFor === other.bookedFor && one.id !== other.id;
 }
 
 /** Whether what counts of a file is what it says. */

@@ -47,7 +47,7 @@ export function fileOf(step: ImportStep, fills: readonly HiddenFill[]): Generate
   const shown = fills
     .slice(choice.from, choice.from + choice.count)
     .filter(({ id }) => (id - choice.from) % choice.every === 0)
-    .filter((fill) => isShown(format, fill));
+    .filter((fill) => step.at >= fill.bookedAt && isShown(format, fill));
   const states = shown.map((fill) => ({ ...stateOf(fill, step), isAnswer }));
   const rows = states.filter(({ state }) => state === 'stands' || step.cancelling !== 'silent');
   if (rows.length === 0) return null;
@@ -108,7 +108,7 @@ function stampOf(fill: HiddenFill): string {
 
 function idOf({ fill, cents }: StatedFill): string {
   const version = cents === fill.cents ? '01' : '02';
-  return `0000e432.${String(fill.id).padStart(8, '0')}.01.${version}`;
+  return `0000e432.${String(fill.bookedFor ?? fill.id).padStart(8, '0')}.01.${version}`;
 }
 
 /**
@@ -135,6 +135,18 @@ function flexCells(row: StatedFill, isCancellation: boolean): Readonly<Record<st
     OrigTradeID: isCancellation ? `70${fill.id}` : '',
     IBExecID: idOf(row),
     LevelOfDetail: 'EXECUTION',
+    ...(fill.bookedFor === null ? {} : bookingCells(fill, isCancellation)),
+  };
+}
+
+/** All bookings of a trade share its number; what it cost is given back. */
+function bookingCells({ id, bookedFor, fee }: HiddenFill, isCancellation: boolean) {
+  const booking = 9000 + 10 * id;
+  return {
+    TradeID: `70${bookedFor}`,
+    OrigTradeID: '',
+    TransactionID: `${isCancellation ? booking + 1 : booking}`,
+    ...(isCancellation ? { OrigTransactionID: `${booking}`, IBCommission: price(fee) } : {}),
   };
 }
 
@@ -147,6 +159,8 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   IBCommissionCurrency: 'ibCommissionCurrency',
   TradeID: 'tradeID',
   OrigTradeID: 'origTradeID',
+  TransactionID: 'transactionID',
+  OrigTransactionID: 'origTransactionID',
   IBExecID: 'ibExecID',
 };
 

@@ -37,6 +37,10 @@ export interface HiddenFill {
   readonly correctedAt: number | null;
   /** From which export on it is cancelled. */
   readonly cancelledAt: number | null;
+  /** The fill in whose place it was booked anew, under the same numbers; null where its query does not number bookings. */
+  readonly bookedFor: number | null;
+  /** From which export on it is there. */
+  readonly bookedAt: number;
   /** Before which export an order was filled by half. */
   readonly filledAt: number | null;
 }
@@ -81,11 +85,14 @@ interface Subject {
   readonly accounts: readonly Account[];
   readonly symbols: readonly HiddenFill['symbol'][];
   readonly formats: readonly Format[];
+  /** Whether its queries number bookings: what is cancelled may be booked anew. */
+  readonly hasBookings?: true;
 }
 
 const OF_FILLS: readonly Format[] = ['flex', 'flex-csv', 'tradervue', 'tradervue-no-fees'];
 const SUBJECTS: readonly Subject[] = [
   { accounts: ['U1'], symbols: ['FERN'], formats: ['flex'] },
+  { accounts: ['U1'], symbols: ['FERN'], formats: ['flex'], hasBookings: true },
   { accounts: ['U1'], symbols: ['FERN'], formats: OF_FILLS },
   { accounts: ['U1'], symbols: ['OAK', 'PINE'], formats: OF_FILLS },
   { accounts: ['W1', 'T1'], symbols: ['FERN'], formats: ['webull', 'tradingview'] },
@@ -123,14 +130,15 @@ const FILL = fc.record({
   correctedAt: sometimes(1, 3),
   cancelledAt: sometimes(3, TIMES - 1),
   filledAt: sometimes(1, TIMES - 1),
+  bookedAnew: fc.constantFrom('no' as const, 'equal' as const, 'dearer' as const),
 });
 type DrawnFill = typeof FILL extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 /** The fills in the order of time, but for twins, which join the one before. */
-function fillsOf(drawn: readonly DrawnFill[], { accounts, symbols }: Subject): HiddenFill[] {
+function fillsOf(drawn: readonly DrawnFill[], { accounts, symbols, hasBookings }: Subject): HiddenFill[] {
   let [day, second] = [0, 0];
   const fills: HiddenFill[] = [];
-  for (const { gap, isNextDay, twin, action, size, cents, fee, ...changes } of drawn) {
+  for (const { gap, isNextDay, twin, action, size, cents, fee, bookedAnew, ...changes } of drawn) {
     second += gap;
     if (isNextDay === 1 && day < 2) [day, second] = [day + 1, 0];
     const account = accounts[changes.account % accounts.length]!;
@@ -150,12 +158,28 @@ function fillsOf(drawn: readonly DrawnFill[], { accounts, symbols }: Subject): H
       correctedAt: isWhole ? null : correctedAt,
       cancelledAt: isWhole ? null : cancelledAt,
       filledAt: isWhole ? filledAt : null,
+      bookedFor: null,
+      bookedAt: 0,
     };
+    if (hasBookings) {
+      fills.push(...bookingsOf(fill, bookedAnew));
+      continue;
+    }
     const before = fills.findLast((other) => other.account === account && other.symbol === symbol);
     const mayBeTwin = !isWhole && (symbol === 'OAK' || (symbol === 'PINE' && twin === 'equal'));
     fills.push(before && mayBeTwin ? twinOf(fill, before, twin) : fill);
   }
   return fills;
+}
+
+/** A fill whose booking is numbered, and the one that was booked in its place. */
+function bookingsOf(fill: HiddenFill, bookedAnew: DrawnFill['bookedAnew']): HiddenFill[] {
+  const { id, cents, cancelledAt } = fill;
+  // What is given back of a fee is told from what is kept.
+  const first = { ...fill, fee: fill.fee + 1, correctedAt: null, bookedFor: id };
+  if (cancelledAt === null || bookedAnew === 'no') return [first];
+  const dearer = bookedAnew === 'dearer' ? 10 : 0;
+  return [first, { ...first, id: id + 1, cents: cents + dearer, cancelledAt: null, bookedAt: cancelledAt }];
 }
 
 function twinOf(fill: HiddenFill, before: HiddenFill, twin: DrawnFill['twin']): HiddenFill {

@@ -126,6 +126,7 @@ export const LEFT_OUT_REASONS = [
   'time-unknown',
   'cancels-nothing',
   'foreign-fee',
+  'kept-fee',
   'out-of-reach',
   'order-unknown',
   'in-position',

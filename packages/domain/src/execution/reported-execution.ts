@@ -82,6 +82,8 @@ export interface ReportedExecution {
   readonly closedBySystem: boolean | null;
   /** Unique within account and source; null when the source gives no id. */
   readonly externalId: string | null;
+  /** What else its source calls it, surest first: a report with fewer columns may have named it so. */
+  readonly otherIds?: readonly string[];
   readonly externalOrderId: string | null;
   /** Order among fills of one instant, as the platform numbers them; 0 when it does not. */
   readonly sequence: number;
@@ -132,6 +134,8 @@ export interface LeftOutRow {
     | 'cancels-nothing'
     /** A commission in another currency than its fill's. */
     | 'foreign-fee'
+    /** A commission that the broker kept when it cancelled the fill, which was not booked anew. */
+    | 'kept-fee'
     /** Days that the source no longer states. */
     | 'out-of-reach'
     /** A fill of an order that the source no longer shows. */

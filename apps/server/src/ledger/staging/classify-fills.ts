@@ -15,7 +15,7 @@ import {
   takesAway,
 } from './compare-fills.ts';
 import { countEquals, type EqualsSoFar } from './equals.ts';
-import { fillKey, identityOf, idIdentity, namingOf } from './identity.ts';
+import { fillKey, identityOf, idIdentities, idIdentity, namingOf } from './identity.ts';
 import { findReplaced, isEarlierFill, ordersOfSource } from './orders.ts';
 
 /** What the store already holds of an account in the days that are being imported. */
@@ -39,6 +39,8 @@ export interface KnownExecution {
   readonly correctable: string;
   /** The order to which it belongs, as its source names it. */
   readonly order: string | null;
+  /** Its number among the trades of its source; 0 for none. */
+  readonly sequence: number;
   readonly day: number;
   readonly instant: number;
   readonly instrumentId: number;
@@ -122,12 +124,20 @@ export function* classifyFills(
   const { source, reported, statedAt: reportedAt, isPlatform = false } = report;
   const writtenAt = ({ statedAt }: ReportedExecution): number | null => statedAt ?? reportedAt ?? null;
   const own = byIdentity(stored, source);
+  const findOwn = findByNames(own);
+  const findRebooked = isPlatform ? () => undefined : bookingsOfPlatform(own);
   const sorted = openSorting();
   const fresh: FreshFill[] = [];
   for (const [at, execution] of reported.entries()) {
     if (at % FILLS_A_STEP === 0) yield;
-    const identity = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
-    const known = own.get(identity);
+    const named = identityOf(execution, execution.externalId === null ? counts.nextOrdinal(execution) : 0);
+    const known = findOwn(named, execution);
+    const identity = known?.identity ?? named;
+    const rebooked = known ? undefined : findRebooked(execution);
+    if (rebooked) {
+      sorted.keep(rebooked, execution);
+      continue;
+    }
     // What its trader took back may have come from another source since.
     if (!known || known.isUndone) {
       fresh.push({ execution, identity, ...(known ? { old: known } : {}) });
@@ -241,6 +251,33 @@ function placeFresh(
   } else sorted.keep(other, execution);
 }
 
+/**
+ * Finds a fill by its own name, else by another one under which it was stored when its source stated less of it; each is found
+ * so once, since fills that are booked apart may share the other names.
+ */
+function findByNames(own: ReadonlyMap<string, KnownExecution>) {
+  const met = new Set<KnownExecution>();
+  return (named: string, execution: ReportedExecution): KnownExecution | undefined => {
+    const others = idIdentities(execution).flatMap((name) => own.get(name) ?? []);
+    const known = own.get(named) ?? others.find((other) => !met.has(other));
+    if (known) met.add(known);
+    return known;
+  };
+}
+
+/**
+ * Finds what a platform booked of the trade that a file states by another booking: the file was written before its trade was
+ * cancelled and booked anew, or after what the platform said last.
+ */
+function bookingsOfPlatform(own: ReadonlyMap<string, KnownExecution>) {
+  const byTrade = new Map<string, KnownExecution>();
+  for (const known of own.values())
+    if (known.isByPlatform && known.correctable !== '' && namingOf(known.identity) === 'transaction')
+      byTrade.set(`trade:${known.sequence}`, known);
+  return ({ otherIds = [] }: ReportedExecution): KnownExecution | undefined =>
+    otherIds.map((id) => byTrade.get(id)).find((known) => known !== undefined);
+}
+
 function byIdentity(stored: readonly KnownExecution[], source: string): Map<string, KnownExecution> {
   return new Map(stored.filter((known) => known.source === source).map((known) => [known.identity, known]));
 }
@@ -250,15 +287,15 @@ function feesOf({ execution }: { readonly execution: ReportedExecution }): numbe
 }
 
 /**
- * Stored fills that the source took back: expressly, or by lacking them on days that the answer covers whole. An answer
- * without any fill is no proof of that.
+ * Stored fills that the source took back: expressly, by lacking them on days that the answer covers whole, or, where a platform
+ * answers, by stating their trade with another booking. An answer without any fill is no proof of that.
  */
 function findWithdrawn(
-  { source, reported, complete, withdrawnIds = [], cancelled = [] }: FillReport,
+  { source, reported, complete, withdrawnIds = [], cancelled = [], isPlatform = false }: FillReport,
   stored: readonly KnownExecution[],
 ): KnownExecution[] {
   if (stored.length === 0) return [];
-  const ids = new Set(reported.map((execution) => identityOf(execution, 0)));
+  const ids = new Set(reported.flatMap(idIdentities));
   const gone = new Set(withdrawnIds.map(idIdentity));
   const cancellations = Map.groupBy(
     cancelled.flatMap((fill) => fill.ids.map((id) => ({ identity: idIdentity(id), fill }))),
@@ -266,6 +303,8 @@ function findWithdrawn(
   );
   const isTaken = (known: KnownExecution): boolean =>
     cancellations.get(known.identity)?.some(({ fill }) => takesAway(fill, known)) === true;
+  const isRebooked = ({ identity, sequence }: KnownExecution): boolean =>
+    isPlatform && namingOf(identity) === 'transaction' && ids.has(idIdentity(`trade:${sequence}`));
   const days = reported.length === 0 ? null : complete;
   return stored.filter(
     (known) =>
@@ -275,6 +314,7 @@ function findWithdrawn(
       !ids.has(known.identity) &&
       (gone.has(known.identity) ||
         isTaken(known) ||
+        isRebooked(known) ||
         (days !== null && known.day >= days.from && known.day <= days.to)),
   );
 }
@@ -295,7 +335,7 @@ function byFillElsewhere(
   stored: readonly KnownExecution[],
   fresh: readonly FreshFill[],
 ): Map<string, readonly KnownExecution[]> {
-  const namings = [...new Map(fresh.map((fill) => [namingOf(fill.identity), fill])).values()];
+  const namings = [...new Map(fresh.map((fill) => [namingsOf(fill).join('|'), fill])).values()];
   const others = stored.filter(
     (known) =>
       !known.isUndone &&
@@ -307,5 +347,10 @@ function byFillElsewhere(
 }
 
 function isNamedOtherwise(identity: string, fill: FreshFill): boolean {
-  return namingOf(identity) !== namingOf(fill.identity);
+  return !namingsOf(fill).includes(namingOf(identity));
+}
+
+/** All ways in which a fill is named: one that is stored by another number of the same kind is another fill. */
+function namingsOf({ identity, execution }: FreshFill): readonly string[] {
+  return [...new Set([identity, ...idIdentities(execution)].map(namingOf))];
 }

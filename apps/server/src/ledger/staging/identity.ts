@@ -17,6 +17,14 @@ export function idIdentity(externalId: string): string {
   return `id:${externalId}`;
 }
 
+/** All identities under which a fill may be known, its own first; none of a fill without an id, which its day tells. */
+export function idIdentities({
+  externalId,
+  otherIds = [],
+}: Pick<ReportedExecution, 'externalId' | 'otherIds'>): readonly string[] {
+  return externalId === null ? [] : [externalId, ...otherIds].map(idIdentity);
+}
+
 /**
  * How a source names a fill: by one of its numbers, or by what the fill says, of a future with the contract as it spells it. Where
  * a query's fields are changed, or a future is spelled otherwise, the same source names the same fill in another way.

@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import { executionFees, FEE_COLUMNS } from '#server/ledger/execution-fees.ts';
 import { latestExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { fillKey, identityOf, idIdentity } from './identity.ts';
+import { fillKey, identityOf, idIdentities, idIdentity } from './identity.ts';
 import type { KnownExecution, ReportedAccount } from './classify-fills.ts';
 import { correctable } from './compare-fills.ts';
 import { isOrderName } from './orders.ts';
@@ -38,7 +38,8 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
     after = page.at(-1)!;
   }
   const found = new Set(known.map(({ identity }) => identity));
-  const names = [...reported.flatMap(namesOf), ...gone.map(idIdentity)];
+  const unseen = reported.filter((execution) => !found.has(identityOf(execution, 0)));
+  const names = [...unseen.flatMap(namesOf), ...gone.map(idIdentity)];
   const elsewhere = names.filter((identity) => !found.has(identity));
   for (const chunk of chunksOf(elsewhere))
     await keep(
@@ -64,10 +65,10 @@ export async function readKnown(store: Store, account: ReportedAccount): Promise
   return account.isFurther ? newestOf(known) : known;
 }
 
-/** The identities under which a fill may be known on another day: its own, and that of its order while it was unfinished. */
+/** The identities under which a fill may be known on another day: its own ones, and that of its order while it was unfinished. */
 function namesOf(execution: ReportedExecution): readonly string[] {
   const { externalId, externalOrderId } = execution;
-  if (externalId !== null) return [identityOf(execution, 0)];
+  if (externalId !== null) return idIdentities(execution);
   return externalOrderId !== null && isOrderName(externalOrderId)
     ? [idIdentity(`order:${externalOrderId}`)]
     : [];
@@ -117,6 +118,7 @@ const COLUMNS = [
   'execution.instant',
   'execution.instrument_id',
   'execution.external_order_id',
+  'execution.sequence',
   ...FEE_COLUMNS,
   'execution.fee_provenance',
   'execution.position_ref',
@@ -228,6 +230,7 @@ function toKnown(row: Row, { bringers, instruments }: Context): KnownExecution {
     instant: row.instant,
     instrumentId: row.instrument_id,
     order: row.external_order_id,
+    sequence: row.sequence,
     correctable:
       row.withdrawn === 1
         ? ''

@@ -29,6 +29,7 @@ function hold(execution: ReportedExecution, identity: string, source: string) {
     fees: totalFees(execution.fees),
     hasStatedFees: execution.feeProvenance === 'stated',
     correctable: correctable(execution),
+    sequence: 0,
     order: execution.externalOrderId,
     day: execution.day,
     instant: execution.instant,

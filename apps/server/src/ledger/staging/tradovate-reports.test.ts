@@ -32,6 +32,7 @@ function stored({ executions }: WholeFile): KnownExecution[] {
     correctable: correctable(execution),
     day: execution.day,
     instant: execution.instant,
+    sequence: 0,
     order: null,
     instrumentId: 1,
   }));

@@ -19,7 +19,7 @@ const MAX_IMPORTS = 1_000;
 const MAX_HELD = 5_000;
 /** More cancellations are not kept of a file, and none by longer ids: they act on what is there already. */
 const MAX_KEPT = 500;
-const MAX_IDS = 4;
+const MAX_IDS = 6;
 const MAX_ID_LENGTH = 100;
 /** Names that are looked for in one statement. */
 const NAMES_AT_ONCE = 500;

@@ -6,7 +6,7 @@ import type { RequestPace } from '#brokers/feeds/request/request-places.ts';
 import type { FetchLimits } from '#brokers/feeds/request/fetch-limits.ts';
 import { fetchReport, type FlexQuestion, type FlexReport } from './ask.ts';
 import { findGap, unreachedDays } from './gap.ts';
-import { readReport, type ReadReport } from './report.ts';
+import { namesByAccount, readReport, type ReadReport } from './report.ts';
 import { isSegment, statementOf } from './statements.ts';
 import { statedDaysOf } from './stated-days.ts';
 import { requirePastDays } from '#brokers/feeds/past-days.ts';
@@ -108,32 +108,39 @@ async function collect(
   }
 }
 
-/** Both reports' executions; of a fill that is in both, what the later statement says. */
+/** Both reports' executions; of a fill that is in both, or that the later one withdraws, what the later statement says. */
 function executionsOf(
   reports: readonly ReadReport[],
   wanted: ReadonlySet<string>,
 ): readonly ReportedExecution[] {
   const seen = new Set<string>();
-  return reports.flatMap(({ executions }) =>
-    executions.filter(({ account, externalId }) => {
+  return reports.flatMap(({ executions, withdrawnIds }) => {
+    const news = executions.filter(({ account, externalId }) => {
       if (!wanted.has(account)) return false;
       if (externalId === null) return true;
       const key = `${account} ${externalId}`;
       return seen.has(key) ? false : (seen.add(key), true);
-    }),
-  );
+    });
+    for (const [account, ids] of withdrawnIds) for (const id of ids) seen.add(`${account} ${id}`);
+    return news;
+  });
 }
 
-function coverageOf(account: string, reports: readonly ReadReport[], today: Day): AccountCoverage {
+function coverageOf(
+  account: string,
+  reports: readonly ReadReport[],
+  kept: ReadonlySet<string>,
+  today: Day,
+): AccountCoverage {
   const all = reports.flatMap(({ statements }) => statements);
   const own = all.filter((statement) => statement.account === account);
   const ends = (own.length > 0 ? own : all).flatMap(({ to }) => (to === null ? [] : [to]));
   const yesterday = (today - 1) as Day;
   // A statement never has all of the current day.
   const to = ends.length === 0 ? yesterday : (Math.min(Math.max(...ends), yesterday) as Day);
-  const kept = new Set(reports.flatMap(({ executions }) => executions.map(({ externalId }) => externalId)));
-  const withdrawnIds = reports.flatMap((report) => report.withdrawnIds.get(account) ?? []);
-  return { account, to, complete: null, withdrawnIds: withdrawnIds.filter((id) => !kept.has(id)) };
+  const named = reports.flatMap((report) => report.withdrawnIds.get(account) ?? []);
+  const withdrawnIds = named.filter((id) => !kept.has(`${account} ${id}`));
+  return { account, to, complete: null, withdrawnIds };
 }
 
 async function fetchAll(
@@ -150,6 +157,7 @@ async function fetchAll(
   const names = new Set(accounts.map(({ name }) => name));
   const all = latest?.statements ?? [];
   const executions = executionsOf(reports, names);
+  const kept = namesByAccount(executions);
   requirePastDays(executions, request.to, 'GetStatement');
   return {
     kind: 'answer',
@@ -159,7 +167,7 @@ async function fetchAll(
       executions,
       leftOut: latest?.leftOut ?? [],
     },
-    coverage: accounts.map(({ name }) => coverageOf(name, reports, request.to)),
+    coverage: accounts.map(({ name }) => coverageOf(name, reports, kept, request.to)),
     refused: [],
     openPositions: all
       .flatMap(({ openPositions }) => openPositions ?? [])

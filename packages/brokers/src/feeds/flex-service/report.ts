@@ -2,7 +2,7 @@ import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { UnreadableRow } from '#brokers/files/file-reading.ts';
 import { readFlexDocument, type FlexElement } from '#brokers/files/flex/flex-document.ts';
-import { readFlexFill } from '#brokers/files/flex/flex-fill.ts';
+import { namesOf, readFlexFill } from '#brokers/files/flex/flex-fill.ts';
 import { attributeOf } from '#brokers/files/flex/flex-row.ts';
 import { readWholeFiles } from '#brokers/files/read-file.ts';
 import { readInWorker } from '#brokers/reading/read-in-worker.ts';
@@ -31,10 +31,10 @@ export interface ReadReport {
 interface Looking {
   readonly statements: FlexStatement[];
   /**
-   * All ids that occur, by account, cancellations and what they cancel among them, each with the other names of its fill: a
-   * query that shows fewer numbers may have named it by one of those.
+   * All ids that occur, by account, cancellations and what they cancel among them, with the other names of their fills: a
+   * query that shows fewer numbers may have named them by one of those.
    */
-  readonly named: Map<string, Map<string, readonly string[]>>;
+  readonly named: Map<string, Set<string>>;
   sums: number;
   fills: number;
 }
@@ -48,11 +48,12 @@ function noteIds(row: FlexElement, looking: Looking): void {
   try {
     const fill = readFlexFill(row, around);
     if (!fill) return;
-    const { account, externalId } = fill.execution;
-    const ids = looking.named.getOrInsertComputed(account, () => new Map<string, readonly string[]>());
-    const { tradeId, originalTradeId, isCancellation } = fill;
-    if (externalId !== null) ids.set(externalId, tradeId === '' ? [] : [`trade:${tradeId}`]);
-    if (isCancellation && originalTradeId !== '') ids.set(`trade:${originalTradeId}`, []);
+    const ids = looking.named.getOrInsertComputed(fill.execution.account, () => new Set<string>());
+    for (const name of namesOf(fill)) ids.add(name);
+    const { originalTransactionId, originalTradeId, isCancellation } = fill;
+    if (!isCancellation) return;
+    if (originalTransactionId !== '') ids.add(`transaction:${originalTransactionId}`);
+    if (originalTradeId !== '') ids.add(`trade:${originalTradeId}`);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }
@@ -127,13 +128,17 @@ function isNews({ reason, what }: LeftOutRow): boolean {
   return reason !== 'sum' && (reason !== 'not-an-execution' || !SUM.test(what));
 }
 
+/** The names of executions, by account. */
+export function namesByAccount(executions: readonly ReportedExecution[]): ReadonlySet<string> {
+  return new Set(
+    executions.flatMap((execution) => namesOf({ execution }).map((name) => `${execution.account} ${name}`)),
+  );
+}
+
 function withdrawnIdsOf(named: Looking['named'], executions: readonly ReportedExecution[]) {
-  const kept = new Set(executions.map(({ account, externalId }) => `${account} ${externalId}`));
+  const kept = namesByAccount(executions);
   return new Map(
-    [...named].map(([account, ids]) => {
-      const gone = [...ids].filter(([id]) => !kept.has(`${account} ${id}`));
-      return [account, [...new Set(gone.flat(2))]];
-    }),
+    [...named].map(([account, ids]) => [account, [...ids].filter((id) => !kept.has(`${account} ${id}`))]),
   );
 }
 

@@ -48,6 +48,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   TradeID: 'tradeID',
   TransactionID: 'transactionID',
   OrigTradeID: 'origTradeID',
+  OrigTransactionID: 'origTransactionID',
+  TransactionType: 'transactionType',
   LevelOfDetail: 'levelOfDetail',
 };
 const NUMBERS: Readonly<Record<string, string>> = {

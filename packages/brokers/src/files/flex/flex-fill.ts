@@ -21,8 +21,12 @@ export interface FlexFill {
   readonly isCancellation: boolean;
   /** Last group of the execution's id: a correction raises it. 0 where the id has no groups. */
   readonly version: number;
-  /** The platform's numbers of this fill and of the one that it withdraws; empty where there are none. */
+  /** The platform's numbers of this row; empty where there are none. The booking's is its own, a trade's may be booked anew. */
+  readonly transactionId: string;
+  readonly executionId: string;
   readonly tradeId: string;
+  /** Those of the fill that it withdraws. */
+  readonly originalTransactionId: string;
   readonly originalTradeId: string;
   /** A fee in another currency than the fill's, which cannot be added to it; null otherwise. */
   readonly foreignFee: string | null;
@@ -30,6 +34,18 @@ export interface FlexFill {
 
 /** Two groups of 8 hex digits, the leg and the version: `0000e432.69f9cbb6.01.01`. */
 const EXECUTION_ID = /^([0-9a-f]{8}\.[0-9a-f]{8}\.\d{2})\.(\d{2})$/i;
+
+/** Short text that names a fill to the trader. */
+export function nameFill({ localText, action, size, instrument, price }: ReportedExecution): string {
+  return `${localText} ${action} ${size} ${instrument.symbol} @ ${price}`;
+}
+
+/** All names of a fill, the one by which it is stored first. */
+export function namesOf({
+  execution: { externalId, otherIds = [] },
+}: Pick<FlexFill, 'execution'>): readonly string[] {
+  return externalId === null ? [] : [externalId, ...otherIds];
+}
 
 function notesOf(row: FlexElement): ReadonlySet<string> {
   const text = `${attributeOf(row, 'notes')};${attributeOf(row, 'code')}`;
@@ -48,7 +64,8 @@ function readSide(
   const text = attributeOf(row, 'buySell').toUpperCase();
   const parts = /^(BUY|SELL)( ?\(CA\.\))?$/.exec(text);
   if (!parts && text !== '') throw wrongCell(row.line, 'buySell', text, because('oneOf', ['BUY', 'SELL']));
-  const isCancellation = parts?.[2] !== undefined || notes.has('Ca');
+  const isCancellation =
+    parts?.[2] !== undefined || notes.has('Ca') || attributeOf(row, 'transactionType').endsWith('Cancel');
   const sideOfSign = size.startsWith('-') === isCancellation ? 'buy' : 'sell';
   if (!parts) return { action: sideOfSign, isCancellation };
   const action = parts[1] === 'BUY' ? 'buy' : 'sell';
@@ -106,27 +123,48 @@ function realisedOf(row: FlexElement): ReportedExecution['statedRealised'] {
   return amount === null || NOTHING.test(amount) ? null : { amount, kind: 'net' };
 }
 
-function identityOf(row: FlexElement): Pick<
-  ReportedExecution,
-  'externalId' | 'externalOrderId' | 'sequence'
-> & {
-  readonly version: number;
-} {
+type Numbers = Pick<
+  FlexFill,
+  'version' | 'transactionId' | 'executionId' | 'tradeId' | 'originalTransactionId' | 'originalTradeId'
+>;
+
+/**
+ * The booking's number comes first: original, cancellation and what is booked anew may share the others. An execution is named
+ * without its version, so that a correction in a later file meets the fill that it corrects.
+ */
+function identityOf(
+  row: FlexElement,
+): Pick<ReportedExecution, 'externalId' | 'otherIds' | 'externalOrderId' | 'sequence'> & Numbers {
   const own = attributeOf(row, 'ibExecID', 'execID');
   const [trade, transaction] = [attributeOf(row, 'tradeID'), attributeOf(row, 'transactionID')];
+  const originalTransactionId = attributeOf(row, 'origTransactionID', 'originalTransactionID');
   const order = attributeOf(row, 'ibOrderID', 'orderID');
-  for (const id of [own, trade, transaction, order])
+  for (const id of [own, trade, transaction, originalTransactionId, order])
     if (!/^[\w.:-]{0,64}$/.test(id)) throw wrongCell(row.line, 'ibExecID', id, because('anId'));
   const groups = EXECUTION_ID.exec(own);
-  const named = trade !== '' ? `trade:${trade}` : transaction !== '' ? `transaction:${transaction}` : null;
   const number = [trade, transaction].find((id) => /^\d{1,15}$/.test(id));
+  const [externalId = null, ...otherIds] = [
+    isNumber(transaction) ? `transaction:${transaction}` : '',
+    groups?.[1] ?? own,
+    isNumber(trade) ? `trade:${trade}` : '',
+  ].filter((name) => name !== '');
   return {
-    // Without its version, so that a correction in a later file meets the fill that it corrects.
-    externalId: groups?.[1] ?? (own !== '' ? own : named),
+    externalId,
+    ...(otherIds.length > 0 ? { otherIds } : {}),
     externalOrderId: order === '' ? null : order,
     sequence: number === undefined ? 0 : Number(number),
     version: groups ? Number(groups[2]) : 0,
+    transactionId: isNumber(transaction) ? transaction : '',
+    executionId: own,
+    tradeId: isNumber(trade) ? trade : '',
+    originalTransactionId: isNumber(originalTransactionId) ? originalTransactionId : '',
+    originalTradeId: attributeOf(row, 'origTradeID', 'originalTradeID'),
   };
+}
+
+/** Rows that have no number of a kind state `0` or nothing. */
+function isNumber(id: string): boolean {
+  return id !== '' && id !== '0';
 }
 
 /** Reads a `Trade` or `TradeConfirm`; null for a conversion of currencies. Throws {@link UnreadableFile}. */
@@ -142,7 +180,15 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
   const account = attributeOf(row, 'accountId') || accountAround;
   if (!/^[\w.*-]{1,64}$/.test(account)) throw wrongCell(row.line, 'accountId', account, because('anAccount'));
   const { foreignFee, ...fees } = readFees(row, instrument.currency);
-  const { version, ...identity } = identityOf(row);
+  const {
+    version,
+    transactionId,
+    executionId,
+    tradeId,
+    originalTransactionId,
+    originalTradeId,
+    ...identity
+  } = identityOf(row);
   const execution = newFill({
     account,
     instrument,
@@ -158,12 +204,6 @@ export function readFlexFill(row: FlexElement, accountAround: string): FlexFill 
     statedRealised: realisedOf(row),
     line: row.line,
   });
-  return {
-    execution,
-    version,
-    foreignFee,
-    isCancellation,
-    tradeId: attributeOf(row, 'tradeID'),
-    originalTradeId: attributeOf(row, 'origTradeID', 'originalTradeID'),
-  };
+  const numbers = { version, transactionId, executionId, tradeId, originalTransactionId, originalTradeId };
+  return { execution, foreignFee, isCancellation, ...numbers };
 }

@@ -95,6 +95,7 @@ test('a trade of an activity report becomes an execution', () => {
     fees: { commission: 10_050, exchange: 0, regulatory: 200, other: 0 },
     feeProvenance: 'stated',
     externalId: '0000aaaa.6a000001.01',
+    otherIds: ['trade:7001'],
     externalOrderId: '5001',
     sequence: 7001,
     statedRealised: { amount: '-12.3456789', kind: 'net' },

@@ -4,9 +4,9 @@ import type {
   ReportedExecutions,
 } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { nameFill, settleCorrections } from './flex-corrections.ts';
+import { settleCorrections } from './flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from './flex-document.ts';
-import { readFlexFill, type FlexFill } from './flex-fill.ts';
+import { nameFill, readFlexFill, type FlexFill } from './flex-fill.ts';
 import { attributeOf, generatedAt } from './flex-row.ts';
 import { INTERACTIVE_BROKERS } from './flex-source.ts';
 import type { FormatReader, Sample } from '#brokers/files/file-reading.ts';

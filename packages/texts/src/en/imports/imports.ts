@@ -54,6 +54,7 @@ export const imports = {
     sum: 'sum of other rows',
     'cancels-nothing': 'cancels a fill that is not in this file',
     'foreign-fee': 'commission in another currency, not counted',
+    'kept-fee': 'commission kept when the fill was cancelled, not counted',
     'out-of-reach': 'days that are no longer stated',
     'order-unknown': 'its order is no longer shown',
     'in-position': 'counted in the row of its position',

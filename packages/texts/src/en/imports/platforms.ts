@@ -144,6 +144,7 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   'time-unknown': 'Fills without a time of day; ask your firm to add it, then update again',
   'cancels-nothing': 'Cancellations of fills that are not there',
   'foreign-fee': 'Commissions in another currency, not counted',
+  'kept-fee': 'Commissions kept when fills were cancelled, not counted',
   'out-of-reach': 'Days before the earliest statement; import a file for them',
   'order-unknown': 'Fills whose order is no longer shown',
   'in-position': 'Fills counted with their position',

@@ -59,6 +59,7 @@ export const imports: Messages['imports'] = {
     sum: 'suma de otras filas',
     'cancels-nothing': 'anula una ejecución que no está en este archivo',
     'foreign-fee': 'comisión en otra moneda, sin contar',
+    'kept-fee': 'comisión no devuelta al anular la ejecución, sin contar',
     'out-of-reach': 'días que ya no se informan',
     'order-unknown': 'su orden ya no se muestra',
     'in-position': 'contada en la fila de su posición',

@@ -120,6 +120,7 @@ export const platforms: Messages['platforms'] = {
     'time-unknown': 'Ejecuciones sin hora; pide a tu firma que la añada y vuelve a actualizar',
     'cancels-nothing': 'Anulaciones de ejecuciones que no están',
     'foreign-fee': 'Comisiones en otra moneda, sin contar',
+    'kept-fee': 'Comisiones no devueltas al anular ejecuciones, sin contar',
     'out-of-reach': 'Días anteriores al primer informe; importa un archivo con ellos',
     'order-unknown': 'Ejecuciones cuya orden ya no se muestra',
     'in-position': 'Ejecuciones contadas con su posición',

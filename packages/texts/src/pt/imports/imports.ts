@@ -56,6 +56,7 @@ export const imports: Messages['imports'] = {
     sum: 'soma de outras linhas',
     'cancels-nothing': 'anula uma execução que não está neste arquivo',
     'foreign-fee': 'comissão em outra moeda, não contada',
+    'kept-fee': 'comissão não devolvida ao anular a execução, não contada',
     'out-of-reach': 'dias que não são mais informados',
     'order-unknown': 'a ordem dela não é mais mostrada',
     'in-position': 'contada na linha da posição',

@@ -119,6 +119,7 @@ export const platforms: Messages['platforms'] = {
     'time-unknown': 'Execuções sem horário; peça à sua empresa que o informe e atualize de novo',
     'cancels-nothing': 'Anulações de execuções que não constam',
     'foreign-fee': 'Comissões em outra moeda, não contadas',
+    'kept-fee': 'Comissões não devolvidas ao anular execuções, não contadas',
     'out-of-reach': 'Dias antes do primeiro extrato; importe um arquivo com eles',
     'order-unknown': 'Execuções cuja ordem não é mais mostrada',
     'in-position': 'Execuções contadas com a posição',
