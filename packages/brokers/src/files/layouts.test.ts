@@ -116,6 +116,22 @@ test('DAS: any layout of its columns is recognised', () => {
   }
 });
 
+test('DAS: a fill with a profit of something that the file does not open opens nothing', () => {
+  const rows = [
+    '09:31:00,FERN,B,8.00,300,D1,45.00',
+    '09:40:00,FERN,B,8.10,200,D1,0.00',
+    '09:52:00,FERN,S,8.30,200,D1,40.00',
+  ];
+  const { executions } = read(`Time,Symbol,Side,Price,Qty,Account,P / L\n${rows.join('\n')}\n`, {
+    day: FIRST_DAY,
+  });
+  assert.deepEqual(executions.map(brief), [
+    'buy/close 300 FERN 8',
+    'buy/unknown 200 FERN 8.1',
+    'sell/unknown 200 FERN 8.3',
+  ]);
+});
+
 const GENERIC = 'Date,Time,Symbol,Quantity,Price,Side\n';
 const WHERE: FileAnswers = { account: 'T1', zone: 'America/New_York', currency: 'USD' };
 

@@ -16,6 +16,7 @@ import type { FileToRead, FormatReader, Row, Sample } from '#brokers/files/file-
 import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
 import { readRows, type RowReading } from '#brokers/reading/read-rows.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
+import { markClosings } from '#brokers/rows/stated/mark-closings.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import { symbolReader, type FindInstrument } from '#brokers/instruments/symbols.ts';
 import { hasColumns, tableRows, type Header, type NamedRow } from '#brokers/reading/table.ts';
@@ -147,7 +148,7 @@ function read(file: FileToRead): Iterable<ReportedExecution> {
   const fills = readFills(usual(file));
   const header = file.content.sample.rows.map(withUsualNames).find((row) => hasColumns(row, COLUMNS));
   const isStated = REALISED.some((name) => header?.cells.includes(name));
-  return isStated ? stateSums(fills, 'gross', file.notes) : fills;
+  return isStated ? stateSums(markClosings(fills), 'gross', file.notes) : fills;
 }
 
 /** Whether a row is written as the window writes it: the time alone, and letters for sides. Others have such columns too. */

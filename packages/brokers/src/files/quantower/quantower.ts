@@ -16,6 +16,7 @@ import {
 import { newFill, NO_FEES } from '#brokers/rows/new-fill.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readSideWord } from '#brokers/rows/side-words.ts';
+import { markClosings } from '#brokers/rows/stated/mark-closings.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 
 const COLUMNS = ['Date/Time', 'Symbol', 'Side', 'Quantity', 'Price', 'Gross P/L', 'Fee', 'Net P/L'] as const;
@@ -69,7 +70,8 @@ function readRow(row: NamedRow, reading: TableReading): TableRow {
 
 function read(file: FileToRead): Iterable<ReportedExecution> {
   const layout = { columns: COLUMNS, dateOrder: { of: ['Date/Time'] }, zone: null } as const;
-  return stateSums(onceById(readTable(file, layout, readRow), file.notes), 'gross', file.notes);
+  const fills = onceById(readTable(file, layout, readRow), file.notes);
+  return stateSums(markClosings(fills), 'gross', file.notes);
 }
 
 /** The panel of trades of Quantower, one row a fill. */
