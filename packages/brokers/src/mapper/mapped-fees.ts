@@ -25,7 +25,7 @@ const KINDS = {
   'other-fee': 'other',
 } as const satisfies Record<FeeField, keyof ExecutionFees>;
 
-/** What a row states of its fees. */
+/** What a row states of its fees; `stated` says that its commission is among them, which a fee model estimates otherwise. */
 export interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   /** Fees in another currency or coin than the row's prices, as the row writes them; they are not counted. */
   readonly foreign: readonly string[];
@@ -45,6 +45,15 @@ interface OneFee {
 /** Interest on a position over night, by the name of its column as `columnKey` writes it: a credit above zero, a charge below, however fees are written. */
 export function isSwap(key: string): boolean {
   return /\b(?:swaps?|rollover)\b/.test(key);
+}
+
+/** Charges that a name sets apart from commissions; a plain `Fees` may have them in it. */
+const APART =
+  /\b(?:swaps?|rollover|overnight|financing|misc|other|clearing|clr|platform|tax|impuestos|impostos|steuer)\b/;
+
+/** Whether a column of fees states the commission, alone or with other charges, so that no fee model adds one. */
+function statesCommission(field: FeeField, { key }: Cell): boolean {
+  return field === 'commission' || (field === 'other-fee' && !APART.test(key));
 }
 
 function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {
@@ -90,7 +99,8 @@ export function readMappedFees(
       if (isOwn) fees[KINDS[field]] += fee.amount;
       else if (isInCoins) coins = addDecimals(coins, fee.exact);
       else if (fee.number !== '0') foreign.push(`${fee.number} ${fee.currency}`);
-      isStated ||= isOwn || isInCoins || fee.number === '0';
+      const isCounted = isOwn || isInCoins || fee.number === '0';
+      isStated ||= isCounted && statesCommission(field, cell);
       if (!Number.isSafeInteger(fees[KINDS[field]]))
         throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
     }

@@ -163,6 +163,19 @@ test('several columns of fees are added up, and a column with their sum is left 
   assert.deepEqual(first?.fees, { commission: 10_000, exchange: 0, regulatory: 200, other: 1000 });
 });
 
+test('a commission that no column states is not known, whatever else is charged; one of 0 is stated', () => {
+  const provenanceOf = (name: string, cell: string) => {
+    const rows = ROWS.map((row) => row.replace(/,1\.00,0\.0\d,/, `,${cell},`));
+    const text = [HEAD.replace('Comm,SEC Fee', name), ...rows, ''].join('\n');
+    return read(text, guessOf(text)).executions[0]?.feeProvenance;
+  };
+  for (const name of ['ECN Fee', 'SEC Fee', 'Platform Fee', 'Clearing Fee', 'Misc', 'Other Fees'])
+    for (const cell of ['0.10', '0']) assert.equal(provenanceOf(name, cell), 'unknown', `${name} ${cell}`);
+  for (const name of ['Comm', 'Fees', 'Total Fees'])
+    for (const cell of ['0.10', '0']) assert.equal(provenanceOf(name, cell), 'stated', `${name} ${cell}`);
+  for (const name of ['Comm', 'Fees']) assert.equal(provenanceOf(name, ''), 'unknown', name);
+});
+
 test('a row of another width is one that cannot be read, and so is one with a wrong number', () => {
   const text = [HEAD, ROWS[0], ROWS[1]!.replace('8.31', '8.3l'), '5/13/26 01:3', ''].join('\n');
   const { summary } = read(text, guessOf(ENGLISH));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { roundsOf } from '../chance-testing.ts';
-import { chargeOrders, type Chargeable, type FeeModel } from './fee-model.ts';
-import { INSTRUMENT_KINDS } from './reported-execution.ts';
+import { chargeOrders, estimateFees, type Chargeable, type FeeModel } from './fee-model.ts';
+import { INSTRUMENT_KINDS, type ReportedExecution } from './reported-execution.ts';
 
 const NOTHING: FeeModel = { perShare: '0', perContract: '0', perOrder: '0', minimum: '0' };
 
@@ -56,6 +56,25 @@ test('what expires, is assigned or becomes worthless at price 0 costs nothing', 
   const model = { ...NOTHING, perContract: '0.65', perOrder: '1', minimum: '1' };
   const option = { ...share('2'), kind: 'option' as const };
   assert.deepEqual(estimateCommissions([option, { ...option, price: '0' }], model), [23000, 0]);
+});
+
+test('an estimate leaves other charges as they are stated, and a stated commission of 0', () => {
+  const stated = { commission: 0, exchange: 1500, regulatory: 200, other: 0 } as ReportedExecution['fees'];
+  const instrument = { kind: 'stock' } as ReportedExecution['instrument'];
+  const fills = (['unknown', 'stated'] as const).map(
+    (feeProvenance) =>
+      ({ ...share('100'), instrument, fees: stated, feeProvenance }) as never as ReportedExecution,
+  );
+  const steps = estimateFees(fills, JSON.stringify({ ...NOTHING, perShare: '0.01' }));
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  assert.deepEqual(
+    step.value.map(({ fees, feeProvenance }) => [fees, feeProvenance]),
+    [
+      [{ ...stated, commission: 10_000 }, 'estimated'],
+      [stated, 'stated'],
+    ],
+  );
 });
 
 test('an empty list costs nothing', () => {

@@ -4,7 +4,7 @@ import { roundToMoney } from '../money-of-decimal.ts';
 import type { FeeProvenance, InstrumentKind, ReportedExecution } from './reported-execution.ts';
 
 /**
- * What an account's broker takes, as its trader says, for executions whose source states no fees. Decimal text, in the currency
+ * What an account's broker takes as commission, as its trader says, for executions whose source states none. Decimal text, in the currency
  * of what is traded.
  */
 export interface FeeModel {
@@ -30,7 +30,7 @@ export interface Chargeable {
   readonly feeProvenance: FeeProvenance;
 }
 
-/** Whether a model says what an execution costs: nobody stated it. */
+/** Whether a model says what the commission of an execution is: nobody stated it. */
 export function isEstimable({ feeProvenance }: Pick<Chargeable, 'feeProvenance'>): boolean {
   return feeProvenance === 'unknown' || feeProvenance === 'estimated';
 }
@@ -98,7 +98,7 @@ function chargeOf(execution: Chargeable, { perShare, perContract }: FeeModel): D
 const A_STEP = 200;
 
 /**
- * Executions, in their order, with estimated commissions where their source states no fees; `model` is JSON of a
+ * Executions, in their order, with estimated commissions where their source states none; what it states of other charges stays; `model` is JSON of a
  * {@link FeeModel}, null for none. It stops wherever it may be interrupted.
  */
 export function* estimateFees(

@@ -46,7 +46,7 @@ export interface ExecutionFees {
   readonly other: Money;
 }
 
-/** Where the fees come from: the source states them, they were estimated, or the trader typed them. */
+/** Where the commission comes from: the source states it, it was estimated, or the trader typed it; other charges are the source's. */
 export type FeeProvenance = 'stated' | 'estimated' | 'by-hand' | 'unknown';
 
 /** Characters of a route's name. */

@@ -17,7 +17,12 @@ import {
   requirePrice,
   requireTime,
 } from '#brokers/rows/cell-values.ts';
-import { readFeesIn, withoutCurrencies, type FeeColumns } from '#brokers/rows/fees/fees-in-currency.ts';
+import {
+  readFeesIn,
+  withoutCurrencies,
+  type FeeColumns,
+  type FeeCurrencies,
+} from '#brokers/rows/fees/fees-in-currency.ts';
 import type { FileToRead, FormatReader, Notes } from '#brokers/files/file-reading.ts';
 import { mappedInstruments, type MappingDefaults } from '#brokers/mapper/mapped-instruments.ts';
 import { countsOf } from '#brokers/mapper/mapped-size.ts';
@@ -101,11 +106,21 @@ function readFees(
   const usual = usualFeeCurrency(row, settings.columns, instrument, settings.askCurrency);
   if (usual === null) return null;
   const { currency } = instrument;
-  const { fees, foreign } = readFeesIn(row, settings.fees, { currency, usual });
+  const currencies = { currency, usual };
+  const { fees, foreign } = readFeesIn(row, settings.fees, currencies);
   for (const fee of foreign)
     settings.leaveOut({ line: row.line, reason: 'foreign-fee', what: `${fee} · ${what}` });
-  const hasCommission = findNumber(withoutCurrencies(row), 'Commission') !== null;
-  return { fees, feeProvenance: hasCommission && foreign.length === 0 ? 'stated' : 'unknown' };
+  return { fees, feeProvenance: statesCommission(row, settings.fees, currencies) ? 'stated' : 'unknown' };
+}
+
+/** Whether a row states its commission in the currency of its prices, alone or as `Fees`; what its source keeps apart is none. */
+function statesCommission(row: NamedRow, columns: FeeColumns, currencies: FeeCurrencies): boolean {
+  const own = columns.filter(
+    ([column, kind]) =>
+      (kind === 'commission' || /^(?:total )?fees?$/i.test(column)) &&
+      findNumber(withoutCurrencies(row), column) !== null,
+  );
+  return own.length > 0 && readFeesIn(row, own, currencies).foreign.length === 0;
 }
 
 function readSize(row: NamedRow, action: ReportedExecution['action']): string {

@@ -49,7 +49,7 @@ export const reconciliation = {
     'Their entries are from before the first import. Import the earlier days and they become trades.',
   fees: 'Fees when none are stated',
   feesHelp:
-    'Used for executions whose platform or file states no fees, and marked as estimates. Stated fees always replace them. Amounts are in the currency of the trade; options that expire or are assigned cost nothing.',
+    'Used for executions whose platform or file states no commission, and marked as estimates. Other charges that are stated stay; a stated commission always replaces the estimate. Amounts are in the currency of the trade; options that expire or are assigned cost nothing.',
   perShare: 'Per share',
   perContract: 'Per contract',
   perOrder: 'Per order',
@@ -57,7 +57,7 @@ export const reconciliation = {
   estimated: (count: number) =>
     `${counted(count, { one: 'execution has', other: 'executions have' })} estimated fees.`,
   unknown: (count: number) =>
-    `${counted(count, { one: 'execution has', other: 'executions have' })} no fees at all.`,
+    `${counted(count, { one: 'execution has', other: 'executions have' })} no stated commission.`,
   saveFees: 'Save',
   noModel: 'Do not estimate',
   feesSaved: 'Fees were recalculated.',

@@ -27,8 +27,8 @@ export const grouping = {
   fees: {
     stated: 'Fees as stated by the platform.',
     'by-hand': 'Fees were entered by hand.',
-    estimated: 'Fees are estimated by the account’s fee model; the platform states none.',
-    unknown: 'The platform states no fees. Set a fee model under Trading Accounts to estimate them.',
+    estimated: 'The commission is estimated by the account’s fee model; the platform states none.',
+    unknown: 'The platform states no commission. Set a fee model under Trading Accounts to estimate it.',
   },
   zone: (text: string, zone: string) => `The source wrote ${text} (${zone}). Times here are New York’s.`,
   serverZone: 'New York + 7 hours',

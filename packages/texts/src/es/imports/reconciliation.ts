@@ -50,7 +50,7 @@ export const reconciliation: Messages['reconciliation'] = {
     'Sus entradas son anteriores a la primera importación. Importa los días anteriores y se convertirán en operaciones.',
   fees: 'Comisiones cuando no se declaran',
   feesHelp:
-    'Se usan para ejecuciones cuya plataforma o archivo no declara comisiones, y se marcan como estimación. Las declaradas siempre las sustituyen. Los importes van en la moneda de la operación; las opciones que vencen o se asignan no cuestan nada.',
+    'Se usan para ejecuciones cuya plataforma o archivo no declara la comisión, y se marcan como estimación. Los demás cargos declarados se mantienen; una comisión declarada siempre sustituye a la estimada. Los importes van en la moneda de la operación; las opciones que vencen o se asignan no cuestan nada.',
   perShare: 'Por acción',
   perContract: 'Por contrato',
   perOrder: 'Por orden',
@@ -58,7 +58,7 @@ export const reconciliation: Messages['reconciliation'] = {
   estimated: (count) =>
     `${counted(count, { one: 'ejecución lleva', other: 'ejecuciones llevan' })} comisiones estimadas.`,
   unknown: (count) =>
-    `${counted(count, { one: 'ejecución no tiene', other: 'ejecuciones no tienen' })} comisión alguna.`,
+    `${counted(count, { one: 'ejecución no tiene', other: 'ejecuciones no tienen' })} comisión declarada.`,
   saveFees: 'Guardar',
   noModel: 'No estimar',
   feesSaved: 'Las comisiones se han recalculado.',

@@ -29,9 +29,9 @@ export const grouping: Messages['grouping'] = {
   fees: {
     stated: 'Comisiones según la plataforma.',
     'by-hand': 'Las comisiones se introdujeron a mano.',
-    estimated: 'Las comisiones son una estimación del modelo de la cuenta; la plataforma no declara ninguna.',
+    estimated: 'La comisión es una estimación del modelo de la cuenta; la plataforma no declara ninguna.',
     unknown:
-      'La plataforma no declara comisiones. Define un modelo de comisiones en Cuentas de trading para estimarlas.',
+      'La plataforma no declara la comisión. Define un modelo de comisiones en Cuentas de trading para estimarla.',
   },
   zone: (text, zone) => `La fuente escribió ${text} (${zone}). Aquí las horas son de Nueva York.`,
   serverZone: 'Nueva York + 7 horas',

@@ -49,7 +49,7 @@ export const reconciliation: Messages['reconciliation'] = {
     'As entradas são anteriores à primeira importação. Importe os dias anteriores e elas viram operações.',
   fees: 'Taxas quando não são informadas',
   feesHelp:
-    'Usadas em execuções cuja plataforma ou arquivo não informa taxas, e marcadas como estimativa. As informadas sempre tomam o lugar delas. Os valores estão na moeda da operação; opções que vencem ou são exercidas não custam nada.',
+    'Usadas em execuções cuja plataforma ou arquivo não informa a comissão, e marcadas como estimativa. Os demais encargos informados permanecem; uma comissão informada sempre toma o lugar da estimada. Os valores estão na moeda da operação; opções que vencem ou são exercidas não custam nada.',
   perShare: 'Por ação',
   perContract: 'Por contrato',
   perOrder: 'Por ordem',
@@ -57,7 +57,7 @@ export const reconciliation: Messages['reconciliation'] = {
   estimated: (count) =>
     `${counted(count, { one: 'execução leva', other: 'execuções levam' })} taxas estimadas.`,
   unknown: (count) =>
-    `${counted(count, { one: 'execução não tem', other: 'execuções não têm' })} taxa alguma.`,
+    `${counted(count, { one: 'execução não tem', other: 'execuções não têm' })} comissão informada.`,
   saveFees: 'Salvar',
   noModel: 'Não estimar',
   feesSaved: 'As taxas foram recalculadas.',

@@ -28,9 +28,9 @@ export const grouping: Messages['grouping'] = {
   fees: {
     stated: 'Taxas conforme a plataforma.',
     'by-hand': 'As taxas foram digitadas à mão.',
-    estimated: 'As taxas são uma estimativa do modelo da conta; a plataforma não informa nenhuma.',
+    estimated: 'A comissão é uma estimativa do modelo da conta; a plataforma não informa nenhuma.',
     unknown:
-      'A plataforma não informa taxas. Defina um modelo de taxas em Contas de trading para estimá-las.',
+      'A plataforma não informa a comissão. Defina um modelo de taxas em Contas de trading para estimá-la.',
   },
   zone: (text, zone) => `A fonte escreveu ${text} (${zone}). Aqui os horários são de Nova York.`,
   serverZone: 'Nova York + 7 horas',
