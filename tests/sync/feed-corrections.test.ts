@@ -121,6 +121,33 @@ onEachEngine((_engine, openTestStore) => {
     assert.deepEqual([counts.execution, counts.account], [4, 1]);
   });
 
+  test('an older file brings no booking back of which the platform states the trade by a newer one', async (t) => {
+    const store = await openTestStore();
+    const booked = { ...BOUGHT, attributes: { transactionID: '901' } };
+    const anew = { ...booked, price: '10.2', attributes: { transactionID: '903' } };
+    const back = {
+      ...booked,
+      quantity: -100,
+      commission: '1',
+      attributes: { transactionID: '902', origTransactionID: '901', buySell: 'BUY (Ca.)' },
+    };
+    const { server, fixture } = await openFlexFixture(t, store, { fills: [booked, SOLD] });
+    const older = await statementOf(server.url, server.broker);
+    server.broker.fills = [booked, back, anew, SOLD];
+    await synchronise(fixture);
+    const nets = async () => (await tradesOf(fixture)).map(([, , net]) => net);
+    assert.deepEqual(await nets(), [280_000]);
+    await importText(fixture, older);
+    assert.deepEqual(await nets(), [280_000]);
+    // A query that is changed to list no cancellations takes the first booking back all the same.
+    server.broker.fills = [booked, SOLD];
+    await synchronise(fixture);
+    assert.deepEqual(await nets(), [480_000]);
+    server.broker.fills = [anew, SOLD];
+    await synchronise(fixture);
+    assert.deepEqual(await nets(), [280_000]);
+  });
+
   test("a day's charges that are booked later change the net of its trades, and nothing else", async (t) => {
     const activities = [
       alpacaFill('2026-03-02T15:00:00Z buy 2 AAPL 10', 'a'),

@@ -215,6 +215,31 @@ test('a correction replaces its fill, and a withdrawn fill is marked as such', a
   assert.ok(!withdrawnIds.includes('0000e432.00000002.01'), 'what was corrected is not taken back');
 });
 
+/** `BOUGHT` as it was booked, cancelled, and booked anew at another price under the same numbers. */
+const [BOOKED, TAKEN_BACK, BOOKED_ANEW] = [
+  { ...BOUGHT, attributes: { transactionID: '901' } },
+  {
+    ...BOUGHT,
+    quantity: -BOUGHT.quantity,
+    commission: '1',
+    attributes: { transactionID: '902', origTransactionID: '901', buySell: 'BUY (Ca.)' },
+  },
+  { ...BOUGHT, price: '10.2', attributes: { transactionID: '903' } },
+];
+
+test('of a fill that is booked anew under the same numbers only its first booking is taken back', async (t) => {
+  const server = await start(t, { fills: [BOOKED, TAKEN_BACK, BOOKED_ANEW, SOLD] });
+  const { executions, coverage } = await fetchWell(server);
+  assert.deepEqual(
+    executions.executions.map(({ externalId, price }) => [externalId, price]),
+    [
+      ['transaction:903', '10.2'],
+      ['0000e432.00000002.01', SOLD.price],
+    ],
+  );
+  assert.deepEqual(coverage[0]?.withdrawnIds, ['transaction:901', 'transaction:902']);
+});
+
 test('a statement that leaves trading days out is completed by one of the whole period', async (t) => {
   const server = await start(t, { from: '2026-03-12', to: '2026-03-13' });
   const known = new Map([['U1000001', day('2026-02-26')]]);
