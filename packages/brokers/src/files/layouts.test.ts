@@ -148,6 +148,18 @@ test('DAS: the window calls its symbols Symb in some versions', () => {
   }
 });
 
+test('generic columns: a stated commission stays known beside a fee that is left out, other fees alone say nothing of it', () => {
+  const provenance = (columns: string, cells: string) =>
+    read(`${GENERIC.trim()},${columns}\n2026-05-12,09:31:04,KITE,100,8.12,BOT,${cells}\n`, WHERE)
+      .executions[0]?.feeProvenance;
+  assert.equal(provenance('Commission,ECNFee', '1.00,0.10 EUR'), 'stated');
+  assert.equal(provenance('Commission,ECNFee', '0,0.10'), 'stated');
+  assert.equal(provenance('Commission,ECNFee', '1.00 EUR,0.10'), 'unknown');
+  assert.equal(provenance('Commission,ECNFee', ',0.10'), 'unknown');
+  assert.equal(provenance('Fees', '0.10'), 'stated');
+  assert.equal(provenance('Regulatory fees', '0.10'), 'unknown');
+});
+
 test('generic columns: the zone is asked for and nothing is given before', () => {
   const text = `${GENERIC}2026-05-12,09:31:04,KITE,100,8.12,BOT\n`;
   const asked = read(text);
