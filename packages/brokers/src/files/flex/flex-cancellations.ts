@@ -21,7 +21,7 @@ interface Placed {
 }
 
 /** Of so many fills that a cancellation may mean by what was traded, the first that were booked are looked at. */
-const MAX_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 200;
 
 function instrumentOf({ execution: { account, instrument, action } }: FlexFill): string {
   return `${account} ${instrument.contract} ${action}`;
@@ -82,6 +82,17 @@ function mayTake({ fill, at }: Placed, cancellation: Placed): boolean {
   );
 }
 
+/** The first fill that a cancellation may take, rather one that precedes it. */
+function choose(found: Iterable<Placed>, cancellation: Placed): Placed | undefined {
+  let other: Placed | undefined;
+  for (const entry of found) {
+    if (!mayTake(entry, cancellation)) continue;
+    if (precedes(entry, cancellation)) return entry;
+    other ??= entry;
+  }
+  return other;
+}
+
 function isCount(id: string): boolean {
   return /^\d{1,15}$/.test(id);
 }
@@ -118,8 +129,7 @@ export function applyCancellations(fills: readonly FlexFill[]): CancellationsApp
   const applied = new Set<string>();
   const take = (cancellation: Placed): Cancelled => {
     for (const key of soughtBy(cancellation.fill)) {
-      const found = [...findNamed(key, standing)].filter((entry) => mayTake(entry, cancellation));
-      const taken = found.find((entry) => precedes(entry, cancellation)) ?? found[0];
+      const taken = choose(findNamed(key, standing), cancellation);
       if (!taken) continue;
       const isBefore = precedes(taken, cancellation);
       standing.delete(taken);
