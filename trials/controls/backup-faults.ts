@@ -176,8 +176,8 @@ const narrower = ({ range, ...row }: Row): Row => ({
   range: range && { ...range, low: (3 * range.low + range.high) / 4, high: (range.low + 3 * range.high) / 4 },
 });
 const EDGES: readonly (readonly [name: string, tamper: (report: Report) => Report, expected: RegExp])[] = [
-  ['a star for everything', withRows((row) => ({ ...row, isStarred: true })), /^starredPercent is 100,/],
-  ['a star for nothing', withRows((row) => ({ ...row, isStarred: false })), /^halfFoundPercent is 0:/],
+  ['a star for everything', withRows((row) => ({ ...row, star: 'better' })), /^starredPercent is 100,/],
+  ['a star for nothing', withRows((row) => ({ ...row, star: null })), /^halfFoundPercent is 0:/],
   ['ranges that are half as wide', withRows(narrower), /^averageHeldPercent is [5-7].*: less than 88/],
 ];
 

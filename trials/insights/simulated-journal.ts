@@ -14,11 +14,16 @@ export interface Simulation {
   readonly shared: number;
   /** True average of a bucket's trades. */
   readonly averageOf: (bucket: number) => number;
+  /** What becomes of luck; as it is when absent. */
+  readonly shape?: ShapeOfResults;
 }
+
+/** Makes a result of average 0 and standard deviation 1 of a standard normal number. */
+export type ShapeOfResults = (luck: number, chance: Chance) => number;
 
 /** Trades on random days, with a result of their own and one that their day gave to all; without fees. */
 export function simulateJournal(simulation: Simulation): TradeColumns {
-  const { seed, buckets, tradesABucket, days, spread, shared, averageOf } = simulation;
+  const { seed, buckets, tradesABucket, days, spread, shared, averageOf, shape } = simulation;
   const chance = chanceFrom(seed);
   const count = buckets * tradesABucket;
   const ofDay = Array.from({ length: days }, () => normal(chance));
@@ -38,7 +43,7 @@ export function simulateJournal(simulation: Simulation): TradeColumns {
   };
   trades.forEach(({ bucket, day }, row) => {
     const luck = Math.sqrt(shared) * ofDay[day]! + Math.sqrt(1 - shared) * normal(chance);
-    const net = Math.round(averageOf(bucket) + spread * luck);
+    const net = Math.round(averageOf(bucket) + spread * (shape?.(luck, chance) ?? luck));
     columns.id[row] = BigInt(row + 1);
     columns.symbol[row] = bucket;
     columns.gross[row] = net;

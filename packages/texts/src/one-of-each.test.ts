@@ -72,9 +72,13 @@ test('results that are known of every trade are said to be', () => {
   );
 });
 
-test('no cell stands out, in the gender of cells', () => {
+test('no cell is better or worse, in the gender of cells', () => {
   assert.deepEqual(
     ofOne(({ reportTables }) => reportTables.starredCells(0)),
-    ['None stands out.', 'Ninguna destaca.', 'Nenhuma se destaca.'],
+    [
+      'None is clearly better or worse than your other trades.',
+      'Ninguna va claramente mejor o peor que tus otras operaciones.',
+      'Nenhuma vai claramente melhor ou pior que suas outras operações.',
+    ],
   );
 });

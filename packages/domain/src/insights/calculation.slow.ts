@@ -4,8 +4,20 @@
  */
 import type { SlowTrade } from '../statistics/trades.slow.ts';
 
-/** Average, squared error by days and effective days of some values with their days. */
-export function slowMean(values: readonly { readonly day: number; readonly value: number }[]) {
+/** Squares of how far values lie from their average, on average. */
+export function slowVariance(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+}
+
+/**
+ * Average, squared error by days and effective days of some values with their days; the error is at least that of as many with
+ * the variance `ofAll`, which is their own when absent.
+ */
+export function slowMean(
+  values: readonly { readonly day: number; readonly value: number }[],
+  ofAll = slowVariance(values.map(({ value }) => value)),
+) {
   const n = values.length;
   const m = values.reduce((sum, { value }) => sum + value, 0) / n;
   const days = [...new Set(values.map(({ day }) => day))];
@@ -15,7 +27,8 @@ export function slowMean(values: readonly { readonly day: number; readonly value
     const own = ofDay(day);
     return (own.reduce((sum, value) => sum + value, 0) - own.length * m) ** 2;
   });
-  const error2 = k < 2 ? null : ((k / (k - 1)) * squares.reduce((sum, each) => sum + each, 0)) / n ** 2;
+  const byDay = ((k / (k - 1)) * squares.reduce((sum, each) => sum + each, 0)) / n ** 2;
+  const error2 = k < 2 ? null : Math.max(byDay, ofAll / n);
   const effectiveDays = n ** 2 / days.reduce((sum, day) => sum + ofDay(day).length ** 2, 0);
   return { n, mean: m, days: k, error2, effectiveDays };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { inOrderOfClosing, type SlowTrade } from '../statistics/trades.slow.ts';
 import { columnsOf, slowTrades } from '../statistics/random-trades.slow.ts';
-import { slowMean } from './calculation.slow.ts';
+import { slowMean, slowVariance } from './calculation.slow.ts';
 import { compareTrades, everythingElse } from './compare.ts';
 import { totalsOf } from './totals.ts';
 import { roundsOf } from '../chance-testing.ts';
@@ -56,10 +56,14 @@ function slowDifference(
   });
   const days = [...new Set([...left, ...right].map(({ day }) => day))];
   const squares = days.reduce((sum, day) => sum + (sides[0]!.part(day) - sides[1]!.part(day)) ** 2, 0);
+  const [shared, either] = [left.filter((trade) => right.includes(trade)), [...new Set([...left, ...right])]];
+  const weights = 1 / left.length + 1 / right.length - (2 * shared.length) / (left.length * right.length);
   const effective = Math.min(...sides.map(({ effectiveDays }) => effectiveDays));
   return {
     value: sides[0]!.mean - sides[1]!.mean,
-    error: Math.sqrt((days.length / (days.length - 1)) * squares),
+    error: Math.sqrt(
+      Math.max((days.length / (days.length - 1)) * squares, slowVariance(either.map(valueOf)) * weights),
+    ),
     isSupported: sides.every(({ n, days: count }) => n >= 20 && count >= 8) && effective >= 2,
   };
 }
@@ -98,4 +102,28 @@ test('totals hold their identities', () => {
     }),
     { seed: SEED, numRuns: roundsOf(2000, 500) },
   );
+});
+
+test('system quality counts a hundred trades at most, and has no value where all results are equal', () => {
+  const journal = (count: number, netOf: (row: number) => number) => {
+    const columns = {
+      ...columnsOf([], 0, true),
+      count,
+      day: Int32Array.from({ length: count }, (_, row) => row),
+      net: Float64Array.from({ length: count }, (_, row) => netOf(row)),
+      gross: Float64Array.from({ length: count }, (_, row) => netOf(row)),
+      duration: new Int32Array(count),
+      end: new Int32Array(count),
+    };
+    return totalsOf(
+      columns,
+      Uint32Array.from({ length: count }, (_, row) => row),
+    );
+  };
+  const { quality, average, spread } = journal(400, (row) => (row % 2 === 0 ? 30_000 : -10_000));
+  assert.ok(Math.abs(quality! - (10 * average!.value) / spread!) < 1e-12);
+  const few = journal(64, (row) => (row % 2 === 0 ? 30_000 : -10_000));
+  assert.ok(Math.abs(few.quality! - (8 * few.average!.value) / few.spread!) < 1e-12);
+  const equal = journal(400, () => 30_000);
+  assert.deepEqual([equal.quality, equal.spread], [null, 0]);
 });

@@ -1,5 +1,6 @@
 import type { TradeColumns } from '../trade/trade-columns.ts';
-import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from './likely-range.ts';
+import { differenceOf, type BothSides, type Side as OneSide } from './difference.ts';
+import { rangeOfDifference, type Range } from './likely-range.ts';
 import { totalsOf, type Totals } from './totals.ts';
 
 /** Figures of a comparison whose difference has a likely range. */
@@ -26,11 +27,15 @@ export interface Comparison {
 /** Compares rows with executions; both lists in their order of closing. */
 export function compareTrades(columns: TradeColumns, first: Uint32Array, second: Uint32Array): Comparison {
   const [left, right] = [sumByDay(columns, first), sumByDay(columns, second)];
-  const difference = (name: Compared) => differenceOf(sideOf(left, name), sideOf(right, name));
+  const others = everythingElse(second, first);
+  const shared = second.length - others.length;
+  const spread = variances(columns, [first, others]);
+  const difference = (name: Compared) =>
+    compared(sideOf(left, name), sideOf(right, name), { variance: spread[name], shared });
   return {
     first: totalsOf(columns, first),
     second: totalsOf(columns, second),
-    shared: countShared(first, second),
+    shared,
     differences: {
       average: difference('average'),
       gross: difference('gross'),
@@ -49,10 +54,6 @@ export function everythingElse(all: Uint32Array, but: Uint32Array): Uint32Array 
   });
 }
 
-function countShared(first: Uint32Array, second: Uint32Array): number {
-  return first.length - everythingElse(first, second).length;
-}
-
 /** The trades of each day, which rise. */
 interface Days {
   readonly days: readonly number[];
@@ -61,37 +62,54 @@ interface Days {
 }
 
 /** One side by days in one figure. */
-interface Side extends Pick<Days, 'days' | 'counts'> {
+interface Side extends OneSide, Pick<Days, 'counts'> {
+  readonly dayNumbers: readonly number[];
   readonly sums: readonly number[];
-  readonly trades: number;
-  readonly mean: number;
-  readonly effectiveDays: number;
 }
 
-/**
- * SE² = k/(k−1)·Σ_d (u_Ad − u_Bd)² with u_d = (S_d − n_d·m) ÷ n over the k days of either side, so that days on which both
- * traded count as what they are; t with the smaller number of effective days.
- */
-function differenceOf(left: Side, right: Side): Difference | null {
+/** The difference with its range, whose error is that of {@link differenceOf}. */
+function compared(left: Side, right: Side, both: Pick<BothSides, 'variance' | 'shared'>): Difference | null {
   if (left.trades === 0 || right.trades === 0) return null;
-  const value = left.mean - right.mean;
-  const effectiveDays = Math.min(left.effectiveDays, right.effectiveDays);
-  const isSupported = [left, right].every(
-    ({ trades, days }) => trades >= MIN_TRADES && days.length >= MIN_DAYS,
-  );
-  if (!isSupported || effectiveDays - 1 < 1) return { value, range: null };
   const parts = new Map<number, number>();
   for (const [side, sign] of [
     [left, 1],
     [right, -1],
   ] as const)
-    side.days.forEach((day, at) => {
+    side.dayNumbers.forEach((day, at) => {
       const part = (side.sums[at]! - side.counts[at]! * side.mean) / side.trades;
       parts.set(day, (parts.get(day) ?? 0) + sign * part);
     });
   let squares = 0;
   for (const part of parts.values()) squares += part * part;
-  return { value, range: rangeOfDifference(value, (parts.size / (parts.size - 1)) * squares, effectiveDays) };
+  const found = differenceOf(left, right, { ...both, squares, days: parts.size });
+  const value = left.mean - right.mean;
+  return { value, range: found && rangeOfDifference(value, found.error2, found.effectiveDays) };
+}
+
+/** Of each figure the variance of a trade's value over all trades of either side. */
+function variances({ gross, net }: TradeColumns, either: readonly Uint32Array[]): Record<Compared, number> {
+  const valuesOf = (name: Compared, row: number) => {
+    switch (name) {
+      case 'average':
+        return net[row]!;
+      case 'gross':
+        return gross[row]!;
+      case 'fees':
+        return net[row]! - gross[row]!;
+      case 'winRate':
+        return Number(gross[row]! > 0);
+    }
+  };
+  const of = (name: Compared) => {
+    let [trades, sum, squares] = [0, 0, 0];
+    for (const rows of either) {
+      trades += rows.length;
+      for (const row of rows) sum += valuesOf(name, row);
+    }
+    for (const rows of either) for (const row of rows) squares += (valuesOf(name, row) - sum / trades) ** 2;
+    return squares / trades;
+  };
+  return { average: of('average'), gross: of('gross'), fees: of('fees'), winRate: of('winRate') };
 }
 
 /** All figures in one pass over the rows. */
@@ -125,7 +143,8 @@ function sideOf({ days, counts, sums: all }: Days, name: Compared): Side {
   const trades = total(counts);
   const counts2 = counts.reduce((squares, count) => squares + count * count, 0);
   return {
-    days,
+    dayNumbers: days,
+    days: days.length,
     counts,
     sums,
     trades,

@@ -2,7 +2,8 @@ import type { Money } from '../money.ts';
 import type { TradeColumns } from '../trade/trade-columns.ts';
 import type { Assigned } from './assign.ts';
 import { dayMoments, meanOf, type Mean } from './day-moments.ts';
-import { chanceOfLuck, rangeOfMean, rangeOfRate, rangeOfSum, type Range } from './likely-range.ts';
+import { differencesFromRest, meanOfWhole, wholeOf, type Whole } from './difference.ts';
+import { rangeOfMean, rangeOfRate, rangeOfSum, type Estimate, type Range } from './likely-range.ts';
 import { gather, gatherDays } from './gather.ts';
 import { quantile } from './quantile.ts';
 
@@ -13,22 +14,24 @@ interface Figure {
   readonly unit: FigureUnit;
   /** What its likely range comes from: an average by days, a rate, a sum; none where no range is proven. */
   readonly range: 'mean' | 'rate' | 'sum' | null;
-  /** Whether zero means neither good nor bad, so that a bucket can stand out from it. */
+  /** Whether zero means neither good nor bad, so that a range can be clear of it. */
   readonly isJudged: boolean;
+  /** Whether more is better, so that a bucket can be better or worse than the trades outside of it. */
+  readonly isCompared: boolean;
 }
 
 /** Every figure of a report in the order in which it is offered. */
 const FIGURES = {
-  average: { unit: 'money', range: 'mean', isJudged: true },
-  net: { unit: 'money', range: 'sum', isJudged: true },
-  gross: { unit: 'money', range: 'sum', isJudged: true },
-  fees: { unit: 'money', range: 'sum', isJudged: false },
-  trades: { unit: 'count', range: null, isJudged: false },
-  winRate: { unit: 'rate', range: 'rate', isJudged: false },
-  median: { unit: 'money', range: null, isJudged: false },
-  spread: { unit: 'money', range: null, isJudged: false },
-  profitFactor: { unit: 'number', range: null, isJudged: false },
-  share: { unit: 'share', range: null, isJudged: false },
+  average: { unit: 'money', range: 'mean', isJudged: true, isCompared: true },
+  net: { unit: 'money', range: 'sum', isJudged: true, isCompared: true },
+  gross: { unit: 'money', range: 'sum', isJudged: true, isCompared: true },
+  fees: { unit: 'money', range: 'sum', isJudged: false, isCompared: false },
+  trades: { unit: 'count', range: null, isJudged: false, isCompared: false },
+  winRate: { unit: 'rate', range: 'rate', isJudged: false, isCompared: true },
+  median: { unit: 'money', range: null, isJudged: false, isCompared: false },
+  spread: { unit: 'money', range: null, isJudged: false, isCompared: false },
+  profitFactor: { unit: 'number', range: null, isJudged: false, isCompared: false },
+  share: { unit: 'share', range: null, isJudged: false, isCompared: false },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
@@ -62,8 +65,8 @@ export interface FigureValue {
   readonly range: Range | null;
   /** The average behind the range; null for figures without one. */
   readonly mean: Mean | null;
-  /** Probability of an average so far from zero by chance alone; null where not requested or unknown. */
-  readonly chance: number | null;
+  /** Average of its trades less that of the trades outside of it; null for figures that are not compared, and where unknown. */
+  readonly difference: Estimate | null;
 }
 
 /** Sums and days of each bucket, in one pass. */
@@ -101,31 +104,58 @@ export function bucketSums(columns: TradeColumns, { rows, keys, buckets }: Assig
   }));
 }
 
-/** One figure of each bucket, with its likely range where there is one. */
+const RANGES_OF = { mean: rangeOfMean, sum: rangeOfSum, rate: rangeOfRate };
+
+/** The values of a figure over rows, by their days; null for a figure without ranges. */
+export function wholeOfFigure(columns: TradeColumns, rows: Uint32Array, name: FigureName): Whole | null {
+  if (FIGURES[name].range === null || rows.length === 0) return null;
+  return wholeOf(gatherDays(rows, columns.day), gather(rows, valueOf(columns, name)));
+}
+
+/** The figure of all trades that are grouped: of `whole` where it has a range, else as of a bucket. */
+export function totalValue(
+  columns: TradeColumns,
+  all: Assigned,
+  sums: readonly BucketSums[],
+  name: FigureName,
+  whole: Whole | null,
+): FigureValue {
+  const { range } = FIGURES[name];
+  if (range === null || whole === null) return figureValues(columns, all, sums, name, whole)[0]!;
+  const mean = meanOfWhole(whole);
+  const value = range === 'sum' ? whole.sum : whole.mean;
+  return { value, range: RANGES_OF[range](mean), mean, difference: null };
+}
+
+/** One figure of each bucket, with its likely range where there is one, and `whole` the values of all trades once. */
 export function figureValues(
   columns: TradeColumns,
   assigned: Assigned,
   sums: readonly BucketSums[],
   name: FigureName,
+  whole: Whole | null,
 ): FigureValue[] {
-  const { range, isJudged } = FIGURES[name];
+  const { range, isCompared } = FIGURES[name];
   if (range === null)
     return plainValues(columns, assigned, sums, name).map((value) => ({
       value,
       range: null,
       mean: null,
-      chance: null,
+      difference: null,
     }));
   const { rows, keys, buckets } = assigned;
   const days = gatherDays(rows, columns.day);
   const values = gather(rows, valueOf(columns, name));
-  const moments = dayMoments({ days, values, keys, buckets: buckets.length });
-  const rangeOf = { mean: rangeOfMean, sum: rangeOfSum, rate: rangeOfRate }[range];
+  const placed = { days, values, keys, buckets: buckets.length };
+  const moments = dayMoments(placed);
+  const differences = isCompared && whole ? differencesFromRest(placed, moments, whole) : null;
+  // A rate has the variance of its own wins and losses.
+  const variance = range === 'rate' ? undefined : whole?.variance;
   return buckets.map((_, key) => {
-    const mean = meanOf(moments, key);
-    if (mean === null) return { value: null, range: null, mean: null, chance: null };
+    const mean = meanOf(moments, key, variance);
+    if (mean === null) return { value: null, range: null, mean: null, difference: null };
     const value = range === 'sum' ? moments.sum[key]! : mean.mean;
-    return { value, range: rangeOf(mean), mean, chance: isJudged ? chanceOfLuck(mean) : null };
+    return { value, range: RANGES_OF[range](mean), mean, difference: differences?.[key] ?? null };
   });
 }
 

@@ -49,12 +49,19 @@ export function rangeOfRate(mean: Mean): Range | null {
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
-/** How likely an average so far from zero is by luck alone, 0 to 1; null where there are too few trades or days. */
-export function chanceOfLuck(mean: Mean): number | null {
-  if (!isEnough(mean)) return null;
-  const error = Math.sqrt(mean.error2 ?? 0);
-  if (mean.mean === 0) return 1;
-  return chanceOfT(error === 0 ? Infinity : mean.mean / error, mean.effectiveDays - 1);
+/** A value with what is known of it. */
+export interface Estimate {
+  readonly value: number;
+  /** Squared standard error. */
+  readonly error2: number;
+  /** Of the side that has fewer, where it is a difference. */
+  readonly effectiveDays: number;
+}
+
+/** How likely a value so far from zero is by luck alone, 0 to 1. */
+export function chanceOfLuck({ value, error2, effectiveDays }: Estimate): number {
+  if (value === 0) return 1;
+  return chanceOfT(error2 === 0 ? Infinity : value / Math.sqrt(error2), effectiveDays - 1);
 }
 
 /**

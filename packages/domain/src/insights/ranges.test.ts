@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distributionOf } from './distribution.ts';
 import { chanceOfLuck, rangeOfMean, rangeOfRate, rangeOfSum } from './likely-range.ts';
-import type { Mean } from './day-moments.ts';
+import { dayMoments, meanOf, type Mean } from './day-moments.ts';
+import { meanOfWhole, wholeOf } from './difference.ts';
 import fc from 'fast-check';
 import { roundsOf } from '../chance-testing.ts';
 
@@ -15,12 +16,11 @@ test('the likely range of an average is t times its error by days, that of a sum
   assert.ok(Math.abs(rangeOfSum(known)!.low - range.low * 40) < 1e-9);
 });
 
-test('too few trades, days or effective days: no range and no chance', () => {
+test('too few trades, days or effective days: no range', () => {
   for (const few of [{ trades: 19 }, { days: 7 }, { effectiveDays: 1.9 }, { error2: null }]) {
     assert.equal(rangeOfMean({ ...known, ...few }), null);
     assert.equal(rangeOfSum({ ...known, ...few }), null);
     assert.equal(rangeOfRate({ ...known, mean: 0.5, ...few }), null);
-    assert.equal(chanceOfLuck({ ...known, ...few }), null);
   }
 });
 
@@ -34,10 +34,30 @@ test('a rate has the range of Wilson with the trades that its days are worth', (
   assert.ok(all.low > 0.8 && all.low < 0.95 && all.high === 1);
 });
 
-test('luck hardly explains an average five errors from zero, and always one of zero', () => {
-  assert.ok(chanceOfLuck(known)! < 0.0001);
-  assert.equal(chanceOfLuck({ ...known, mean: 0 }), 1);
-  assert.equal(chanceOfLuck({ ...known, error2: 0 }), 0);
+test('luck hardly explains a value five errors from zero, and always one of zero', () => {
+  const value = { value: 100, error2: 400, effectiveDays: 21 };
+  assert.ok(chanceOfLuck(value) < 0.0001);
+  assert.equal(chanceOfLuck({ ...value, value: 0 }), 1);
+  assert.equal(chanceOfLuck({ ...value, error2: 0 }), 0);
+});
+
+test('an average is known no better than so many trades of the whole selection let it be', () => {
+  // 120 trades on 24 days: all won 3 but for one, which lost 2,001.
+  const days = Int32Array.from({ length: 120 }, (_, at) => Math.floor(at / 5));
+  const values = Float64Array.from(days, (_, at) => (at === 7 ? -2_001 : 3));
+  const whole = wholeOf(days, values);
+  const keys = Int32Array.from(days, (day) => Number(day !== 1));
+  const moments = dayMoments({ days, values, keys, buckets: 2 });
+  const won = meanOf(moments, 1, whole.variance)!;
+  assert.equal(won.mean, 3);
+  assert.ok(Math.abs(won.error2! - whole.variance / 115) < 1e-9);
+  const { low, high } = rangeOfMean(won)!;
+  assert.ok(low < 0 && high > 6, `${low} to ${high}`);
+  // Of its own values alone it knows nothing of the loss.
+  assert.equal(meanOf(moments, 1)!.error2, 0);
+  const all = meanOf(dayMoments({ days, values, keys: new Int32Array(120), buckets: 1 }), 0)!;
+  assert.deepEqual({ ...meanOfWhole(whole), error2: 0 }, { ...all, error2: 0 });
+  assert.ok(Math.abs(meanOfWhole(whole).error2! / all.error2! - 1) < 1e-12);
 });
 
 test('bins hold every trade once, zero is an edge, tails are the rarest', () => {

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { columnsOf, searches, slowTrades, sourcesOf } from '../statistics/random-trades.slow.ts';
 import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
 import { selectTrades } from '../trade/select-trades.ts';
-import { slowMean } from './calculation.slow.ts';
+import { slowMean, slowStars, slowVariance } from './calculation.slow.ts';
 import { DIMENSIONS, type DimensionName } from './dimensions.ts';
-import { FIGURE_NAMES, profitFactor } from './figures.ts';
+import { FIGURE_NAMES, profitFactor, type FigureName } from './figures.ts';
 import { makeReport } from './report.ts';
+import { chanceOfT } from './t-distribution.ts';
 import { roundsOf } from '../chance-testing.ts';
 
 const SEED = 20261123;
@@ -60,7 +61,7 @@ test('buckets add up to the total, each has the figure of its own trades and the
         assert.equal(foundNet, line.sums.net);
         gained += line.sums.gained;
         lost += line.sums.lost;
-        if (figure === 'average') checkMean(line.mean, found, columns);
+        if (figure === 'average') checkMean(line.mean, found, columns, rows);
         const factor = profitFactor(line.sums);
         if (factor !== null)
           assert.ok(
@@ -109,8 +110,13 @@ function checkMean(
   mean: ReturnType<typeof makeReport>['rows'][number]['mean'],
   found: Uint32Array,
   columns: ReturnType<typeof columnsOf>,
+  all: Uint32Array,
 ): void {
-  const slow = slowMean(Array.from(found, (row) => ({ day: columns.day[row]!, value: columns.net[row]! })));
+  const ofAll = slowVariance(Array.from(all, (row) => columns.net[row]!));
+  const slow = slowMean(
+    Array.from(found, (row) => ({ day: columns.day[row]!, value: columns.net[row]! })),
+    ofAll,
+  );
   assert.ok(mean);
   assert.equal(mean.trades, slow.n);
   assert.equal(mean.days, slow.days);
@@ -141,4 +147,103 @@ test('thousands of symbols are put in order once, not for every bucket', () => {
   const report = makeReport({ context, rows, filter: {}, by: ['symbol'], figure: 'net' });
   assert.ok(report.rows.length > 1);
   assert.equal(sorts, 1);
+});
+
+const compared = fc.record({
+  trades: slowTrades(160, 20, 100),
+  by: fc.constantFrom<DimensionName[]>('symbol', 'weekday', 'side', 'event', 'mistake', 'tag'),
+  figure: fc.constantFrom<FigureName[]>('average', 'net', 'gross', 'winRate', 'fees'),
+  /** Added to each short trade, so that some differ, or all are won or lost. */
+  edge: fc.constantFrom(0, 600_000, -600_000, 3_000_000, -3_000_000),
+});
+
+test('a star says that a bucket differs from the trades outside of it, as the slow calculation finds it', () => {
+  const seen = { better: 0, worse: 0, none: 0, winners: 0, losers: 0 };
+  fc.assert(
+    fc.property(compared, ({ trades, by, figure, edge }) => {
+      const drawn = columnsOf(trades, 0, true);
+      const gross = drawn.gross.map((each, row) => (each % 1_000_003) + drawn.short[row]! * edge);
+      const net = gross.map((each, row) => each - (drawn.start[row]! % 2 === 0 ? 0 : 5_000));
+      const columns = { ...drawn, gross, net };
+      const rows = selectTrades(columns, {}, {}).filter((row) => columns.executions[row]! > 0);
+      fc.pre(rows.length > 0);
+      const context = { columns, sources: {}, accounts: undefined };
+      const report = makeReport({ context, rows, filter: {}, by: [by], figure });
+      const valueOf = (row: number) =>
+        figure === 'gross' ? gross[row]! : figure === 'winRate' ? Number(gross[row]! > 0) : net[row]!;
+      const judged = report.rows.map((line) => {
+        const own = new Set(selectTrades(columns, line.filter, {}));
+        const sides = [rows.filter((row) => own.has(row)), rows.filter((row) => !own.has(row))] as const;
+        const wins = sides[0].filter((row) => gross[row]! > 0).length;
+        const losses = sides[0].filter((row) => gross[row]! < 0).length;
+        const found = figure === 'fees' ? null : slowDifference(columns, sides, valueOf);
+        const { isRest, isAfterResult } = line.bucket;
+        const isAsked = found !== null && !isRest && !isAfterResult;
+        const lacks = !isAsked ? null : losses < 5 ? 'losers' : wins < 5 ? 'winners' : null;
+        assert.equal(line.lacks, lacks);
+        if (lacks !== null) seen[lacks]++;
+        return { line, found: isAsked && lacks === null ? found : null };
+      });
+      const family = judged.flatMap(({ line, found }) => (found === null ? [] : [{ line, ...found }]));
+      assert.equal(report.judged, family.length);
+      for (const { line, value, error2 } of family) {
+        close(line.difference!.value, value);
+        close(line.difference!.error2, error2);
+      }
+      const stars = slowStars(
+        family.map(({ value, error2, effectiveDays }) =>
+          value === 0 ? 1 : chanceOfT(value / Math.sqrt(error2), effectiveDays - 1),
+        ),
+      ).map((at) => family[at]!);
+      for (const { line } of judged) {
+        const star = stars.find((each) => each.line === line);
+        const wanted = star === undefined ? null : star.value > 0 ? 'better' : 'worse';
+        assert.equal(line.star, wanted);
+        seen[wanted ?? 'none']++;
+      }
+    }),
+    { seed: SEED, numRuns: roundsOf(600, 150), endOnFailure: true },
+  );
+  assert.ok(
+    Object.values(seen).every((count) => count > 3),
+    JSON.stringify(seen),
+  );
+});
+
+function slowDifference(
+  columns: ReturnType<typeof columnsOf>,
+  sides: readonly [Uint32Array, Uint32Array],
+  valueOf: (row: number) => number,
+) {
+  const [own, rest] = sides.map((rows) =>
+    Array.from(rows, (row) => ({ day: columns.day[row]!, value: valueOf(row) })),
+  ) as [Placed[], Placed[]];
+  if (own.length < 20 || rest.length < 20) return null;
+  const means = [slowMean(own), slowMean(rest)] as const;
+  if (means.some(({ days }) => days < 8)) return null;
+  const effectiveDays = Math.min(...means.map((each) => each.effectiveDays));
+  if (effectiveDays < 2) return null;
+  const all = [...own, ...rest];
+  const days = [...new Set(all.map(({ day }) => day))];
+  const part = (side: readonly Placed[], day: number, mean: number) =>
+    side.filter((each) => each.day === day).reduce((sum, { value }) => sum + value - mean, 0) / side.length;
+  const squares = days.map((day) => (part(own, day, means[0].mean) - part(rest, day, means[1].mean)) ** 2);
+  const byDay = (days.length / (days.length - 1)) * squares.reduce((sum, each) => sum + each, 0);
+  const ofAll = slowVariance(all.map(({ value }) => value)) * (1 / own.length + 1 / rest.length);
+  return { value: means[0].mean - means[1].mean, error2: Math.max(byDay, ofAll), effectiveDays };
+}
+
+interface Placed {
+  readonly day: number;
+  readonly value: number;
+}
+
+test('a single bucket has nothing to differ from', () => {
+  const [trades] = fc.sample(slowTrades(160, 160, 60), { numRuns: 1, seed: SEED });
+  const drawn = columnsOf(trades!, 0, true);
+  const columns = { ...drawn, symbol: drawn.symbol.map(() => 0) };
+  const rows = Uint32Array.from({ length: columns.count }, (_, row) => row);
+  const context = { columns, sources: {}, accounts: undefined };
+  const report = makeReport({ context, rows, filter: {}, by: ['symbol'], figure: 'average' });
+  assert.deepEqual([report.rows.length, report.judged, report.rows[0]!.star], [1, 0, null]);
 });

@@ -6,14 +6,16 @@ import {
   figureOf,
   figureValues,
   isPaid,
+  totalValue,
+  wholeOfFigure,
   type BucketSums,
   type FigureName,
   type FigureValue,
 } from './figures.ts';
-import { isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
+import { chanceOfLuck, isEnough, MIN_DAYS, MIN_TRADES } from './likely-range.ts';
 import { narrow } from './narrow.ts';
 import { shrunkMeans, weightedDeviations } from './shrinkage.ts';
-import { standOut } from './stars.ts';
+import { lackOf, standOut, type Lack } from './stars.ts';
 
 /** One line of a report, or one cell of a table of two dimensions. */
 export interface ReportRow extends FigureValue {
@@ -23,10 +25,12 @@ export interface ReportRow extends FigureValue {
   readonly filter: SearchFilter;
   /** Whether there are enough trades and days for a result. */
   readonly isEnough: boolean;
-  /** Whether the likely range of this bucket alone leaves zero out. */
+  /** Whether the likely range of this bucket alone leaves zero out: it makes or loses money, unlikely to be luck. */
   readonly isClear: boolean;
-  /** Whether it stands out when all of the report are judged together. */
-  readonly isStarred: boolean;
+  /** How it differs from the trades outside of it when all of the report are judged together; null where luck may explain it. */
+  readonly star: 'better' | 'worse' | null;
+  /** Of what it has too few to be compared; null where it is compared, and where it would not be in any case. */
+  readonly lacks: Lack | null;
 }
 
 /** The question: which trades, grouped by what, which figure. */
@@ -58,16 +62,15 @@ export function makeReport(question: ReportQuestion): Report {
   const { columns } = context;
   const assigned = assign(context, found, by);
   const sums = bucketSums(columns, assigned);
-  const values = figureValues(columns, assigned, sums, figure);
-  const whole = assignAll(found);
-  const wholeSums = bucketSums(columns, whole);
-  const total = { ...figureValues(columns, whole, wholeSums, figure)[0]!, sums: wholeSums[0]! };
-  const chances = assigned.buckets.map(({ isRest, isAfterResult }, at) =>
-    isRest || isAfterResult ? null : values[at]!.chance,
-  );
-  const starred = standOut(chances);
+  const whole = wholeOfFigure(columns, found, figure);
+  const values = figureValues(columns, assigned, sums, figure, whole);
+  const all = assignAll(found);
+  const allSums = bucketSums(columns, all);
+  const total = { ...totalValue(columns, all, allSums, figure, whole), sums: allSums[0]! };
+  const judged = assigned.buckets.map((bucket, at) => judge(bucket, values[at]!, sums[at]!));
+  const starred = standOut(judged.map(({ chance }) => chance));
   const rows = assigned.buckets.map((bucket, at): ReportRow => {
-    const { range, mean } = values[at]!;
+    const { range, mean, difference } = values[at]!;
     const isClear = range !== null && figureOf(figure).isJudged && (range.low > 0 || range.high < 0);
     return {
       ...values[at]!,
@@ -76,7 +79,8 @@ export function makeReport(question: ReportQuestion): Report {
       filter: narrow(filter, bucket.filters),
       isEnough: mean === null ? sums[at]!.trades >= MIN_TRADES && sums[at]!.days >= MIN_DAYS : isEnough(mean),
       isClear,
-      isStarred: starred[at]!,
+      star: starred[at]! && difference !== null ? (difference.value > 0 ? 'better' : 'worse') : null,
+      lacks: judged[at]!.lacks,
     };
   });
   return {
@@ -84,8 +88,19 @@ export function makeReport(question: ReportQuestion): Report {
     order: isPaid(figure) ? mostPaidFirst(rows) : honestOrder(rows, total),
     total,
     countedTwice: assigned.countedTwice,
-    judged: chances.filter((chance) => chance !== null).length,
+    judged: judged.filter(({ chance }) => chance !== null).length,
   };
+}
+
+/** The chance that luck alone makes a bucket differ so much from the trades outside of it; null where it is not judged. */
+function judge(
+  { isRest, isAfterResult }: Bucket,
+  { difference }: FigureValue,
+  { wins, losses }: BucketSums,
+): Pick<ReportRow, 'lacks'> & { readonly chance: number | null } {
+  if (difference === null || isRest || isAfterResult) return { chance: null, lacks: null };
+  const lacks = lackOf(wins, losses);
+  return { chance: lacks === null ? chanceOfLuck(difference) : null, lacks };
 }
 
 /** All rows in one bucket. */

@@ -13,3 +13,15 @@ export function standOut(chances: readonly (number | null)[]): boolean[] {
   });
   return chances.map((chance) => chance !== null && chance <= bound);
 }
+
+/** Below so many winners or losers a bucket has not shown yet what it brings or risks. */
+const MIN_OF_EACH = 5;
+
+/** What a bucket has too few of. */
+export type Lack = 'winners' | 'losers';
+
+/** What a bucket with enough trades lacks to be judged; null for nothing. */
+export function lackOf(winners: number, losers: number): Lack | null {
+  if (losers < MIN_OF_EACH) return 'losers';
+  return winners < MIN_OF_EACH ? 'winners' : null;
+}

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts';
 import type { TradeColumns } from '../trade/trade-columns.ts';
 import { courseOf, type Course } from './course.ts';
-import type { Mean } from './day-moments.ts';
+import { squaredError, type Mean } from './day-moments.ts';
 import { profitFactor, spreadOf } from './figures.ts';
 import { rangeOfMean, rangeOfRate, type Range } from './likely-range.ts';
 
@@ -33,7 +33,10 @@ export interface Totals {
   readonly course: Course;
   /** Net ÷ deepest drawdown. */
   readonly recoveryFactor: number | null;
-  /** √n × average ÷ spread of a trade. Source: V. Tharp's System Quality Number, by money instead of R. */
+  /**
+   * √min(n, 100) × average ÷ spread of a trade; null where there is no spread. Source: V. Tharp's System Quality Number, with the
+   * cap of the published table, by money instead of R.
+   */
   readonly quality: number | null;
   /** Average ÷ spread of a day's net, of days with trades, not annualised. */
   readonly dailySharpe: number | null;
@@ -49,12 +52,13 @@ export function totalsOf(columns: TradeColumns, rows: Uint32Array): Totals {
   const sums = sumTrades(columns, rows);
   const course = courseOf(columns, rows);
   const [net, gross] = [total(days.net), total(days.gross)];
-  const ranged = (daySums: Float64Array, rangeOf = rangeOfMean): Ranged | null => {
-    const mean = meanByDay(daySums, days.trades, trades);
+  const variances = variancesAround(columns, rows, net, gross);
+  const ranged = (daySums: Float64Array, variance: number, rangeOf = rangeOfMean): Ranged | null => {
+    const mean = meanByDay(daySums, days.trades, trades, variance);
     return mean && { value: mean.mean, range: rangeOf(mean), mean };
   };
-  const average = ranged(days.net);
-  const spread = spreadAround(columns, rows, net);
+  const average = ranged(days.net, variances.net);
+  const spread = trades < 2 ? null : Math.sqrt((variances.net * trades) / (trades - 1));
   const shareOfNet = (part: number) => (trades > 0 && net > 0 ? part / net : null);
   return {
     trades,
@@ -63,16 +67,20 @@ export function totalsOf(columns: TradeColumns, rows: Uint32Array): Totals {
     net: net as Money,
     fees: (net - gross) as Money,
     average,
-    grossAverage: ranged(days.gross),
-    feesAverage: ranged(days.net.map((sum, day) => sum - days.gross[day]!)),
-    winRate: ranged(days.wins, rangeOfRate),
+    grossAverage: ranged(days.gross, variances.gross),
+    feesAverage: ranged(
+      days.net.map((sum, day) => sum - days.gross[day]!),
+      variances.fees,
+    ),
+    // A rate has the variance of its own wins and losses.
+    winRate: ranged(days.wins, 0, rangeOfRate),
     profitFactor: profitFactor({ gained: sums.gained as Money, lost: sums.lost as Money }),
     spread,
     turned: sums.turned,
     secondsInTrade: trades === 0 ? null : sums.seconds / trades,
     course,
     recoveryFactor: course.deepest === null ? null : net / course.deepest.depth,
-    quality: average === null || !spread ? null : (Math.sqrt(trades) * average.value) / spread,
+    quality: average === null || !spread ? null : (Math.sqrt(Math.min(trades, 100)) * average.value) / spread,
     dailySharpe: dailySharpe(course.dayNets),
     bestDayShare: shareOfNet(course.dayNets.reduce((best, each) => Math.max(best, each), -Infinity)),
     bestTradeShare: shareOfNet(sums.best),
@@ -130,7 +138,7 @@ function sumTrades({ net, gross, duration }: TradeColumns, rows: Uint32Array) {
 }
 
 /** The average with what its days say: see {@link Mean}, whose sums over days are taken here from the days' own sums. */
-function meanByDay(sums: Float64Array, counts: Float64Array, trades: number): Mean | null {
+function meanByDay(sums: Float64Array, counts: Float64Array, trades: number, variance: number): Mean | null {
   if (trades === 0) return null;
   const [days, mean] = [sums.length, total(sums) / trades];
   let [deviations2, counts2] = [0, 0];
@@ -143,22 +151,24 @@ function meanByDay(sums: Float64Array, counts: Float64Array, trades: number): Me
     trades,
     days,
     mean,
-    error2: days < 2 ? null : ((days / (days - 1)) * deviations2) / (trades * trades),
+    error2: squaredError({ trades, days }, deviations2, variance),
     effectiveDays: (trades * trades) / counts2,
   };
 }
 
-/** Standard deviation of a sample of nets that sum up to `sum`; null of fewer than two. */
-function spreadAround({ net }: TradeColumns, rows: Uint32Array, sum: number): number | null {
-  if (rows.length < 2) return null;
-  const mean = sum / rows.length;
-  let squares = 0;
-  for (let place = 0; place < rows.length; place++) {
+/** Variances of a trade's results, which sum up to `nets` and `grosses`. */
+function variancesAround({ net, gross }: TradeColumns, rows: Uint32Array, nets: number, grosses: number) {
+  const { length } = rows;
+  const [netMean, grossMean, feesMean] = [nets / length, grosses / length, (nets - grosses) / length];
+  let [netSquares, grossSquares, feesSquares] = [0, 0, 0];
+  for (let place = 0; place < length; place++) {
     const row = rows[place]!;
-    const far = net[row]! - mean;
-    squares += far * far;
+    const [tradeNet, tradeGross] = [net[row]!, gross[row]!];
+    netSquares += (tradeNet - netMean) * (tradeNet - netMean);
+    grossSquares += (tradeGross - grossMean) * (tradeGross - grossMean);
+    feesSquares += (tradeNet - tradeGross - feesMean) * (tradeNet - tradeGross - feesMean);
   }
-  return Math.sqrt(squares / (rows.length - 1));
+  return { net: netSquares / length, gross: grossSquares / length, fees: feesSquares / length };
 }
 
 function total(sums: Float64Array): number {

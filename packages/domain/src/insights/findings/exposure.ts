@@ -4,6 +4,7 @@ import { steadySpan } from '../../trade/opening-day.ts';
 import { halfHourOf } from '../../trade/half-hour.ts';
 import type { DetailColumns } from '../../trade/details/columns/detail-columns.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { variance } from '../day-moments.ts';
 import { gather } from '../gather.ts';
 import { rangeOfMean, type Range } from '../likely-range.ts';
 import { matchedDifference, type MatchedDifference } from './matched-difference.ts';
@@ -80,7 +81,8 @@ export function exposure(
   const together = rows.filter((_, place) => isTogether[place] === 1);
   const alone = rows.filter((_, place) => isTogether[place] === 0);
   const difference = matchedDifference(columns, rows, isTogether, (row) => halfHourOf(columns.start[row]!));
-  const [first, others] = [sideOf(columns, together), sideOf(columns, alone)];
+  const ofAll = variance(gather(rows, (row) => columns.net[row]!));
+  const [first, others] = [sideOf(columns, together, ofAll), sideOf(columns, alone, ofAll)];
   return {
     certainty: most < 2 && others.range !== null ? { kind: 'none' } : certaintyOf(difference),
     trades: first.trades,
@@ -95,9 +97,10 @@ export function exposure(
   };
 }
 
-function sideOf(columns: TradeColumns, rows: Uint32Array): ExposedTrades {
+/** `ofAll` is the variance of a trade's net on both sides. */
+function sideOf(columns: TradeColumns, rows: Uint32Array, ofAll: number): ExposedTrades {
   const values = gather(rows, (row) => columns.net[row]!);
-  const mean = meanByDay(columns, rows, values);
+  const mean = meanByDay(columns, rows, values, ofAll);
   return {
     trades: rows.length,
     days: mean?.days ?? 0,

@@ -2,6 +2,7 @@ import { SECONDS_A_DAY, type Day } from '../../calendar.ts';
 import { dayOrder } from '../../trade/day-order.ts';
 import { openingDay } from '../../trade/opening-day.ts';
 import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
+import { variance } from '../day-moments.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 import type { Certainty, Finding } from './finding.ts';
 
@@ -28,8 +29,9 @@ export interface FirstTrade extends Finding {
 
 /**
  * The net of the rest of the day after a first trade that was lost, against that after one that was won. The first is that by
- * start among the undeleted trades of the chosen accounts that closed on the day; the rest are trades that started once it had
- * closed, because only those knew how it went: positions that were opened together win and lose together. The value is that of
+ * start among the undeleted trades of the chosen accounts that closed on the day; the rest are trades that started after it had
+ * closed, because only those knew how it went: positions that were opened together win and lose together, and what happens within
+ * one second has no order, as for the trade before (see `dayOrder`). The value is that of
  * all days whose first trade was lost. A day counts as one observation, so the two sides share none.
  */
 export function firstTrade(
@@ -80,7 +82,7 @@ export function firstTrade(
   };
 }
 
-/** What started on a day once its first trade had closed. */
+/** What started on a day after its first trade had closed. */
 function restOf(columns: TradeColumns, today: Uint32Array, first: number): { trades: number; net: number } {
   const { day, start, end, duration, net } = columns;
   let [trades, sum] = [0, 0];
@@ -88,7 +90,7 @@ function restOf(columns: TradeColumns, today: Uint32Array, first: number): { tra
     if (row === first) continue;
     const span = { day: day[row]! as Day, start: start[row]!, end: end[row]!, duration: duration[row]! };
     const begun = (openingDay(span) - span.day) * SECONDS_A_DAY + span.start;
-    if (begun < end[first]!) continue;
+    if (begun <= end[first]!) continue;
     trades++;
     sum += net[row]!;
   }
@@ -105,7 +107,9 @@ function certaintyOf(
   // As the difference of two selections, whose days are single observations here.
   const squares = squaresAround(won, mean) / won.length ** 2 + squaresAround(lost, other) / lost.length ** 2;
   const effectiveDays = Math.min(won.length, lost.length);
-  const range = rangeOfDifference(other - mean, (days / (days - 1)) * squares, effectiveDays);
+  const ofAll = variance(Float64Array.of(...won, ...lost)) * (1 / won.length + 1 / lost.length);
+  const error2 = Math.max((days / (days - 1)) * squares, ofAll);
+  const range = rangeOfDifference(other - mean, error2, effectiveDays);
   if (range.low <= 0 && range.high >= 0) return { kind: 'none' };
   const scaled = { low: range.low * lost.length, high: range.high * lost.length };
   return { kind: 'likely', value: (other - mean) * lost.length, range: scaled };

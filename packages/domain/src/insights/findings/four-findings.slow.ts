@@ -3,7 +3,7 @@
  * trades, straight from the definitions. It shares no code with what it checks.
  */
 import { slowInstant, type SlowTrade } from '../../statistics/trades.slow.ts';
-import { slowMean } from '../calculation.slow.ts';
+import { slowMean, slowVariance } from '../calculation.slow.ts';
 
 const sum = (nets: readonly bigint[]) => nets.reduce((all, net) => all + net, 0n);
 
@@ -75,9 +75,17 @@ export function slowNth(ordered: readonly SlowTrade[], trade: SlowTrade): number
   return before.length + 1;
 }
 
-/** What its days say of the nets of some trades. */
-export function slowNetMean(trades: readonly SlowTrade[]) {
-  return slowMean(trades.map(({ day, net }) => ({ day, value: Number(net) })));
+/** Of the nets. */
+export function slowNetVariance(trades: readonly SlowTrade[]): number {
+  return slowVariance(trades.map(({ net }) => Number(net)));
+}
+
+/** What its days say of the nets of some trades; for `ofAll` see {@link slowMean}. */
+export function slowNetMean(trades: readonly SlowTrade[], ofAll?: number) {
+  return slowMean(
+    trades.map(({ day, net }) => ({ day, value: Number(net) })),
+    ofAll,
+  );
 }
 
 /** Net of the rest of each day after its first trade, which is given by its gross. */
@@ -87,7 +95,7 @@ export function slowRests(shown: readonly SlowTrade[], ordered: readonly SlowTra
     const own = shown.filter((trade) => trade.day === day);
     const first = own.find((trade) => slowNth(ordered, trade) === 1);
     const rest = first
-      ? own.filter((trade) => trade !== first && slowSpan(trade)[0] >= slowSpan(first)[1])
+      ? own.filter((trade) => trade !== first && slowSpan(trade)[0] > slowSpan(first)[1])
       : [];
     return { day, first: first ?? null, rest, net: sum(rest.map(({ net }) => net)) };
   });
@@ -131,7 +139,11 @@ export function slowMatched(trades: readonly SlowTrade[], isMarked: readonly boo
   };
   return {
     sum: parts.reduce((all, { over }) => all + over, 0),
-    error2: (days.length / (days.length - 1)) * square(onDays(parts, ({ influence }) => influence)),
+    error2: Math.max(
+      (days.length / (days.length - 1)) * square(onDays(parts, ({ influence }) => influence)),
+      slowNetVariance(trades) * square(parts.filter(({ marked }) => marked).map(({ weight }) => weight)) +
+        slowNetVariance(trades) * square(parts.filter(({ marked }) => !marked).map(({ weight }) => weight)),
+    ),
     sides: [side(true), side(false)] as const,
   };
 }

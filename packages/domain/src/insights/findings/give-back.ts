@@ -2,6 +2,8 @@ import type { Day } from '../../calendar.ts';
 import type { Money } from '../../money.ts';
 import { steadySecond } from '../../clocks/new-york-clock.ts';
 import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { variance } from '../day-moments.ts';
+import { gather } from '../gather.ts';
 import { isEnough, rangeOfSum } from '../likely-range.ts';
 import { quantile } from '../quantile.ts';
 import { layOutDays, type ReplayDays } from '../replay/replay-days.ts';
@@ -148,7 +150,9 @@ function halfPeakRule(
     // Not −0 for what stays, nor for a fallen trade without net.
     values[place] = fallen[place] === 1 ? 0 - own : 0;
   }
-  const mean = meanByDay(columns, rows, values);
+  // As many trades as fall away have at least the variance of all.
+  const ofAll = (variance(gather(rows, (row) => columns.net[row]!)) * trades) / rows.length;
+  const mean = meanByDay(columns, rows, values, ofAll);
   const range = mean && rangeOfSum(mean);
   const atAverage = rows.length === 0 ? 0 : 0 - (net / rows.length) * trades;
   return {

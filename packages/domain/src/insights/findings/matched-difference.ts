@@ -1,4 +1,5 @@
 import type { TradeColumns } from '../../trade/trade-columns.ts';
+import { variance } from '../day-moments.ts';
 import { gather } from '../gather.ts';
 import { MIN_DAYS, MIN_TRADES, rangeOfDifference, type Range } from '../likely-range.ts';
 
@@ -22,7 +23,7 @@ interface Sums {
  * The sum over marked trades of their net less the average of the others in their own stratum: T = Σ_h n_h·(M_h − O_h), over
  * strata that have both. Its error by day, since trades of one day are not independent: SE² = k/(k−1)·Σ_d I_d², where a marked
  * trade adds net − M_h to the I of its day and another one −(n_h ÷ o_h)·(net − O_h); t with the smaller effective days, those of
- * the others weighted by n_h ÷ o_h. Rows are in order of closing; `isMarked` has a 1 at the places of marked ones;
+ * the others weighted by n_h ÷ o_h. It is never less than σ²·Σ_h (n_h + n_h² ÷ o_h) with the variance of all nets. Rows are in order of closing; `isMarked` has a 1 at the places of marked ones;
  * strata are small whole numbers. Null where no stratum has both.
  */
 export function matchedDifference(
@@ -65,13 +66,17 @@ export function matchedDifference(
   const [unmarked, own] = sides;
   if (own.trades === 0) return null;
   const effectiveDays = Math.min(effectiveDaysOf(own), effectiveDaysOf(unmarked));
+  const ofAll = variance(gather(rows, (row) => net[row]!));
+  let weights = 0;
+  for (let stratum = 0; stratum < count; stratum++) {
+    const trades = marked.trades[stratum]!;
+    if (isBoth(stratum)) weights += trades + trades ** 2 / others.trades[stratum]!;
+  }
+  const error2 = Math.max((days / (days - 1)) * squares, ofAll * weights);
   const isSupported = sides.every((side) => side.trades >= MIN_TRADES && side.days >= MIN_DAYS);
   return {
     sum,
-    range:
-      isSupported && effectiveDays - 1 >= 1
-        ? rangeOfDifference(sum, (days / (days - 1)) * squares, effectiveDays)
-        : null,
+    range: isSupported && effectiveDays - 1 >= 1 ? rangeOfDifference(sum, error2, effectiveDays) : null,
     trades: own.trades,
   };
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../../money.ts';
 import { dayOrder } from '../../trade/day-order.ts';
 import { inMoney, type TradeColumns } from '../../trade/trade-columns.ts';
-import { type Mean } from '../day-moments.ts';
+import { squaredError, variance, type Mean } from '../day-moments.ts';
 import { gather, gatherDays } from '../gather.ts';
 import { isEnough, type Range } from '../likely-range.ts';
 import { quantileOfT } from '../t-distribution.ts';
@@ -122,6 +122,7 @@ function meansFromOn(places: Float64Array, days: Int32Array, values: Float64Arra
     ofDay.fill(0);
     sumOfDay.fill(0);
   }
+  const ofAll = variance(values);
   return FIRSTS.map((_, first) => {
     const [trades, own] = [count[first]!, dayCount[first]!];
     if (trades === 0) return null;
@@ -129,7 +130,7 @@ function meansFromOn(places: Float64Array, days: Int32Array, values: Float64Arra
       trades,
       days: own,
       mean: sum[first]! / trades,
-      error2: own < 2 ? null : ((own / (own - 1)) * deviations2[first]!) / (trades * trades),
+      error2: squaredError({ trades, days: own }, deviations2[first]!, ofAll),
       effectiveDays: (trades * trades) / counts2[first]!,
     };
   });

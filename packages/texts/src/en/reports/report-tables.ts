@@ -29,11 +29,18 @@ export const reportTables = {
   list: (names: readonly string[]) =>
     names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
   others: (value: number) => (value === 1 ? '1 other' : `${count(value)} others`),
-  earns: (names: string, value: number) => `${names} ${value === 1 ? 'earns' : 'earn'} beyond luck.`,
-  loses: (names: string, value: number) => `${names} ${value === 1 ? 'loses' : 'lose'} beyond luck.`,
-  clearAlone: (names: string, value: number) =>
-    `${names} ${value === 1 ? 'is' : 'are'} clear of zero only when looked at alone.`,
-  noneStandsOut: 'None stands out.',
+  better: (names: string, value: number) =>
+    `${names} ${value === 1 ? 'is' : 'are'} better than your other trades, unlikely to be luck.`,
+  worse: (names: string, value: number) =>
+    `${names} ${value === 1 ? 'is' : 'are'} worse than your other trades, unlikely to be luck.`,
+  noneDiffers: 'None is clearly better or worse than your other trades.',
+  makesMoney: (names: string, value: number) =>
+    `${names} ${value === 1 ? 'makes' : 'make'} money, unlikely to be luck.`,
+  losesMoney: (names: string, value: number) =>
+    `${names} ${value === 1 ? 'loses' : 'lose'} money, unlikely to be luck.`,
+  /** Before a sentence about some of several, none of which was judged with the others. */
+  byItself: (sentence: string, value: number) =>
+    `${value === 1 ? 'By itself' : 'Each by itself'}, ${sentence}`,
   numbered: (places: string) => `#${places}`,
   extremes: (high: string, low: string) => `Highest ${high}, lowest ${low}.`,
   tooFewAll: 'Too few trades to tell anything apart.',
@@ -45,6 +52,7 @@ export const reportTables = {
   likelyBetween: (low: string, high: string) =>
     `Likely ${oneOrRange(low, high, `between ${low} and ${high}`)}.`,
   tooFew: 'Too few trades to tell',
+  allEqual: 'All equal',
   net: 'Net',
   all: 'All trades',
   tradesCount: trades,
@@ -52,13 +60,17 @@ export const reportTables = {
   onDays: (tradesNumber: number, daysNumber: number) => `${count(tradesNumber)} on ${days(daysNumber)}`,
   show: (value: number) => `Show the ${trades(value)}`,
   more: (value: number) => `Show ${count(value)} more`,
-  clear: 'clear of zero',
+  clear: 'makes or loses money, unlikely to be luck',
   luck: 'could be luck',
   few: 'too few',
 
   starred: (judged: number) =>
-    `Stands out: all ${count(judged)} were judged together. About one star in ten is still luck.`,
-  starLabel: 'Stands out',
+    `Better or worse than your other trades, unlikely to be luck: ${judged === 1 ? 'one was judged' : `all ${count(judged)} were judged together`}. About one star in ten is still luck.`,
+  star: { better: 'Better than your other trades', worse: 'Worse than your other trades' },
+  otherTrades: 'Compared with your other trades',
+  lacks: { losers: 'too few losers to judge', winners: 'too few winners to judge' },
+  oneSided: 'Not compared with your other trades: fewer than 5 winners or 5 losers.',
+  inMoney: 'In money, large trades hide what small ones do. R or per share compares them on one scale.',
   striped: 'Striped: fewer than 20 trades or 8 days.',
   order: 'Order: few trades count less, so that a lucky handful never leads.',
   tried: (value: number) =>
@@ -79,14 +91,14 @@ export const reportTables = {
   cells: (clear: number, all: number, luck: number) =>
     `${count(clear)} of ${counted(all, { one: 'cell', other: 'cells' })} ${clear === 1 ? 'is' : 'are'} clear of zero; luck alone makes about ${count(luck)}.`,
   starredCells: (value: number) => {
-    if (value === 0) return 'None stands out.';
-    return value === 1 ? '1 stands out.' : `${count(value)} stand out.`;
+    if (value === 0) return 'None is clearly better or worse than your other trades.';
+    return `${count(value)} ${value === 1 ? 'is' : 'are'} better or worse than your other trades, unlikely to be luck.`;
   },
   allDay: 'All day',
   allOf: 'All',
   under5: 'under 5 trades',
   faint: 'faint: under 20 trades or 8 days, too few to tell',
-  bold: 'bold: clear of zero',
+  bold: 'bold: makes or loses money, unlikely to be luck',
   andMore: (amount: string) => `${amount} and more`,
   halfHour: (from: string, to: string) => `${from} to ${to}`,
   pair: (first: string, second: string) => `${first}, ${second}`,
@@ -95,7 +107,7 @@ export const reportTables = {
   find: 'Find a report',
   pictures: 'Figure of the pictures',
   suggested: 'Suggested',
-  legend: 'stands out, hardly luck',
+  legend: 'better or worse than your other trades, unlikely to be luck',
   triedShort: (value: number) => `${counted(value, { one: 'selection', other: 'selections' })} tried today`,
   groups: {
     pinned: 'Pinned',
@@ -120,8 +132,7 @@ export const reportTables = {
     size: 'Size against net',
   },
   best: (high: string, low: string) => `Highest ${high}, lowest ${low}`,
-  standOut: (value: number, all: number) =>
-    `${count(value)} of ${count(all)} ${value === 1 ? 'stands' : 'stand'} out`,
+  standOut: (value: number, all: number) => `${count(value)} of ${count(all)} better or worse than the rest`,
   buckets: (value: number) => counted(value, { one: 'group', other: 'groups' }),
   cellsCount: (value: number) => counted(value, { one: 'cell', other: 'cells' }),
   deepest: (amount: string) => `Deepest ${amount}, closed`,

@@ -28,11 +28,15 @@ export const reportTables: Messages['reportTables'] = {
   newYork: ', hora de Nueva York',
   list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`),
   others: (value) => (value === 1 ? '1 otro' : `${count(value)} otros`),
-  earns: (names, value) => `${names} ${value === 1 ? 'gana' : 'ganan'} más de lo que explica el azar.`,
-  loses: (names, value) => `${names} ${value === 1 ? 'pierde' : 'pierden'} más de lo que explica el azar.`,
-  clearAlone: (names, value) =>
-    `${names} ${value === 1 ? 'se aparta' : 'se apartan'} de cero solo por separado.`,
-  noneStandsOut: 'Ninguno destaca.',
+  better: (names, value) =>
+    `${names} ${value === 1 ? 'va' : 'van'} mejor que tus otras operaciones; difícilmente es azar.`,
+  worse: (names, value) =>
+    `${names} ${value === 1 ? 'va' : 'van'} peor que tus otras operaciones; difícilmente es azar.`,
+  noneDiffers: 'Nada va claramente mejor o peor que tus otras operaciones.',
+  makesMoney: (names, value) => `${names} ${value === 1 ? 'gana' : 'ganan'} dinero; difícilmente es azar.`,
+  losesMoney: (names, value) =>
+    `${names} ${value === 1 ? 'pierde' : 'pierden'} dinero; difícilmente es azar.`,
+  byItself: (sentence) => `Por separado, ${sentence}`,
   numbered: (places) => `n.º ${places}`,
   extremes: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}.`,
   tooFewAll: 'Muy pocas operaciones para distinguir algo.',
@@ -43,6 +47,7 @@ export const reportTables: Messages['reportTables'] = {
   likely: (low, high) => `Probable ${oneOrRange(low, high, `${low} a ${high}`)}`,
   likelyBetween: (low, high) => `Probablemente ${oneOrRange(low, high, `entre ${low} y ${high}`)}.`,
   tooFew: 'Muy pocas operaciones',
+  allEqual: 'Todas iguales',
   net: 'Neto',
   all: 'Todas las operaciones',
   tradesCount: trades,
@@ -50,13 +55,18 @@ export const reportTables: Messages['reportTables'] = {
   onDays: (tradesNumber, daysNumber) => `${count(tradesNumber)} en ${days(daysNumber)}`,
   show: (value) => (value === 1 ? 'Ver la operación' : `Ver las ${trades(value)}`),
   more: (value) => `Mostrar ${count(value)} más`,
-  clear: 'distinto de cero',
+  clear: 'gana o pierde dinero; difícilmente es azar',
   luck: 'puede ser azar',
   few: 'muy pocas',
 
   starred: (judged) =>
-    `Destaca: los ${count(judged)} se juzgaron juntos. Una de cada diez estrellas, más o menos, sigue siendo azar.`,
-  starLabel: 'Destaca',
+    `Mejor o peor que tus otras operaciones; difícilmente es azar: ${judged === 1 ? 'se juzgó uno' : `los ${count(judged)} se juzgaron juntos`}. Una de cada diez estrellas, más o menos, sigue siendo azar.`,
+  star: { better: 'Mejor que tus otras operaciones', worse: 'Peor que tus otras operaciones' },
+  otherTrades: 'Comparado con tus otras operaciones',
+  lacks: { losers: 'muy pocas perdedoras para juzgar', winners: 'muy pocas ganadoras para juzgar' },
+  oneSided: 'Sin comparar con tus otras operaciones: menos de 5 ganadoras o de 5 perdedoras.',
+  inMoney:
+    'En dinero, las operaciones grandes tapan lo que hacen las pequeñas. En R o por acción se comparan en la misma escala.',
   striped: 'Rayado: menos de 20 operaciones o de 8 días.',
   order: 'Orden: pocas operaciones pesan menos, para que un puñado con suerte nunca encabece la lista.',
   tried: (value) =>
@@ -79,14 +89,14 @@ export const reportTables: Messages['reportTables'] = {
   cells: (clear, all, luck) =>
     `${count(clear)} de ${counted(all, { one: 'celda', other: 'celdas' })} ${clear === 1 ? 'se aparta' : 'se apartan'} de cero; el azar por sí solo da unas ${count(luck)}.`,
   starredCells: (value) => {
-    if (value === 0) return 'Ninguna destaca.';
-    return value === 1 ? '1 destaca.' : `${count(value)} destacan.`;
+    if (value === 0) return 'Ninguna va claramente mejor o peor que tus otras operaciones.';
+    return `${count(value)} ${value === 1 ? 'va' : 'van'} mejor o peor que tus otras operaciones; difícilmente es azar.`;
   },
   allDay: 'Todo el día',
   allOf: 'Todo',
   under5: 'menos de 5 operaciones',
   faint: 'tenue: menos de 20 operaciones o de 8 días, muy pocas para saber',
-  bold: 'negrita: distinto de cero',
+  bold: 'negrita: gana o pierde dinero; difícilmente es azar',
   andMore: (amount) => `${amount} y más`,
   halfHour: (from, to) => `${from} a ${to}`,
   pair: (first, second) => `${first}, ${second}`,
@@ -95,7 +105,7 @@ export const reportTables: Messages['reportTables'] = {
   find: 'Buscar un informe',
   pictures: 'Cifra de los dibujos',
   suggested: 'Sugerida',
-  legend: 'destaca, difícilmente azar',
+  legend: 'mejor o peor que tus otras operaciones; difícilmente es azar',
   triedShort: (value) => `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy`,
   groups: {
     pinned: 'Fijados',
@@ -120,7 +130,7 @@ export const reportTables: Messages['reportTables'] = {
     size: 'Tamaño y neto',
   },
   best: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}`,
-  standOut: (value, all) => `${count(value)} de ${count(all)} ${value === 1 ? 'destaca' : 'destacan'}`,
+  standOut: (value, all) => `${count(value)} de ${count(all)} mejor o peor que el resto`,
   buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
   cellsCount: (value) => counted(value, { one: 'celda', other: 'celdas' }),
   deepest: (amount) => `Máximo ${amount}, cerrado`,

@@ -28,11 +28,16 @@ export const reportTables: Messages['reportTables'] = {
   newYork: ', hora de Nova York',
   list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`),
   others: (value) => (value === 1 ? '1 outro' : `${count(value)} outros`),
-  earns: (names, value) => `${names} ${value === 1 ? 'ganha' : 'ganham'} além do que o acaso explica.`,
-  loses: (names, value) => `${names} ${value === 1 ? 'perde' : 'perdem'} além do que o acaso explica.`,
-  clearAlone: (names, value) =>
-    `${names} só ${value === 1 ? 'se afasta' : 'se afastam'} de zero em separado.`,
-  noneStandsOut: 'Nenhum se destaca.',
+  better: (names, value) =>
+    `${names} ${value === 1 ? 'vai' : 'vão'} melhor que suas outras operações; dificilmente é acaso.`,
+  worse: (names, value) =>
+    `${names} ${value === 1 ? 'vai' : 'vão'} pior que suas outras operações; dificilmente é acaso.`,
+  noneDiffers: 'Nada vai claramente melhor ou pior que suas outras operações.',
+  makesMoney: (names, value) =>
+    `${names} ${value === 1 ? 'ganha' : 'ganham'} dinheiro; dificilmente é acaso.`,
+  losesMoney: (names, value) =>
+    `${names} ${value === 1 ? 'perde' : 'perdem'} dinheiro; dificilmente é acaso.`,
+  byItself: (sentence) => `Em separado, ${sentence}`,
   numbered: (places) => `nº ${places}`,
   extremes: (high, low) => `Mais alto: ${high}; mais baixo: ${low}.`,
   tooFewAll: 'Poucas operações para distinguir algo.',
@@ -43,6 +48,7 @@ export const reportTables: Messages['reportTables'] = {
   likely: (low, high) => `Provável ${oneOrRange(low, high, `${low} a ${high}`)}`,
   likelyBetween: (low, high) => `Provavelmente ${oneOrRange(low, high, `entre ${low} e ${high}`)}.`,
   tooFew: 'Poucas operações para dizer',
+  allEqual: 'Todas iguais',
   net: 'Líquido',
   all: 'Todas as operações',
   tradesCount: trades,
@@ -50,13 +56,18 @@ export const reportTables: Messages['reportTables'] = {
   onDays: (tradesNumber, daysNumber) => `${count(tradesNumber)} em ${days(daysNumber)}`,
   show: (value) => (value === 1 ? 'Ver a operação' : `Ver as ${trades(value)}`),
   more: (value) => `Mostrar mais ${count(value)}`,
-  clear: 'diferente de zero',
+  clear: 'ganha ou perde dinheiro; dificilmente é acaso',
   luck: 'pode ser acaso',
   few: 'poucas',
 
   starred: (judged) =>
-    `Destaca-se: os ${count(judged)} foram julgados juntos. Cerca de uma estrela em cada dez ainda é acaso.`,
-  starLabel: 'Destaca-se',
+    `Melhor ou pior que suas outras operações; dificilmente é acaso: ${judged === 1 ? 'um foi julgado' : `os ${count(judged)} foram julgados juntos`}. Cerca de uma estrela em cada dez ainda é acaso.`,
+  star: { better: 'Melhor que suas outras operações', worse: 'Pior que suas outras operações' },
+  otherTrades: 'Comparado com suas outras operações',
+  lacks: { losers: 'poucas perdedoras para julgar', winners: 'poucas vencedoras para julgar' },
+  oneSided: 'Sem comparação com suas outras operações: menos de 5 vencedoras ou de 5 perdedoras.',
+  inMoney:
+    'Em dinheiro, as operações grandes escondem o que as pequenas fazem. Em R ou por ação, elas se comparam na mesma escala.',
   striped: 'Listrado: menos de 20 operações ou de 8 dias.',
   order: 'Ordem: poucas operações pesam menos, para que um punhado de sorte nunca fique na frente.',
   tried: (value) =>
@@ -79,14 +90,14 @@ export const reportTables: Messages['reportTables'] = {
   cells: (clear, all, luck) =>
     `${count(clear)} de ${counted(all, { one: 'célula', other: 'células' })} ${clear === 1 ? 'se afasta' : 'se afastam'} de zero; só o acaso produz cerca de ${count(luck)}.`,
   starredCells: (value) => {
-    if (value === 0) return 'Nenhuma se destaca.';
-    return value === 1 ? '1 se destaca.' : `${count(value)} se destacam.`;
+    if (value === 0) return 'Nenhuma vai claramente melhor ou pior que suas outras operações.';
+    return `${count(value)} ${value === 1 ? 'vai' : 'vão'} melhor ou pior que suas outras operações; dificilmente é acaso.`;
   },
   allDay: 'Dia todo',
   allOf: 'Tudo',
   under5: 'menos de 5 operações',
   faint: 'claro: menos de 20 operações ou de 8 dias, poucas para dizer',
-  bold: 'negrito: diferente de zero',
+  bold: 'negrito: ganha ou perde dinheiro; dificilmente é acaso',
   andMore: (amount) => `${amount} e mais`,
   halfHour: (from, to) => `${from} a ${to}`,
   pair: (first, second) => `${first}, ${second}`,
@@ -95,7 +106,7 @@ export const reportTables: Messages['reportTables'] = {
   find: 'Buscar um relatório',
   pictures: 'Número dos desenhos',
   suggested: 'Sugerido',
-  legend: 'destaca-se, dificilmente acaso',
+  legend: 'melhor ou pior que suas outras operações; dificilmente é acaso',
   triedShort: (value) => `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje`,
   groups: {
     pinned: 'Fixados',
@@ -120,7 +131,7 @@ export const reportTables: Messages['reportTables'] = {
     size: 'Tamanho e líquido',
   },
   best: (high, low) => `Mais alto: ${high}; mais baixo: ${low}`,
-  standOut: (value, all) => `${count(value)} de ${count(all)} ${value === 1 ? 'se destaca' : 'se destacam'}`,
+  standOut: (value, all) => `${count(value)} de ${count(all)} melhor ou pior que o resto`,
   buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
   cellsCount: (value) => counted(value, { one: 'célula', other: 'células' }),
   deepest: (amount) => `Maior ${amount}, fechado`,

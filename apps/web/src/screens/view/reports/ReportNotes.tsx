@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ReportRow } from '@daybook/domain/insights/report.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
@@ -44,13 +45,13 @@ export function ReportNotes({ judged, notes, tried, isFlush = false }: ReportNot
   );
 }
 
-/** The star before a name; the notes explain it. */
-export function StarMark({ isSaid = false }: { readonly isSaid?: boolean }) {
+/** The star before a name; the notes explain it. It says what `star` it is, where one is given. */
+export function StarMark({ star = null }: { readonly star?: ReportRow['star'] }) {
   const { reportTables: words } = useMessages();
   return (
     <>
       <Star className={styles.star} size={12} fill="currentColor" aria-hidden="true" />
-      {isSaid && <span className="sr-only">{words.starLabel}: </span>}
+      {star !== null && <span className="sr-only">{words.star[star]}: </span>}
     </>
   );
 }

@@ -50,6 +50,24 @@ export function rangeEnds(
   return [shortFigure(name, low, currency, count), shortFigure(name, high, currency, count)];
 }
 
+/** Whether a range says nothing but that all its trades are equal. */
+export function isAllEqual({ low, high }: Range): boolean {
+  return low === high;
+}
+
+/** A likely range in a cell. */
+export function rangeCell(
+  name: FigureName,
+  range: Range | null,
+  currency: string,
+  { reportTables: words, words: common }: Messages,
+): string {
+  if (range === null) return words.tooFew;
+  return isAllEqual(range)
+    ? words.allEqual
+    : words.between(...rangeEnds(name, range, currency, common.count));
+}
+
 /** The figure for a cell of a table, without its unit and with so many decimals below 100: `+38`, `−4.5`, `+1,265`, `12.3K`. */
 export function cellFigure(
   name: FigureName,

@@ -37,19 +37,20 @@ export function reportCells(
     row.sums.wins / Math.max(1, row.sums.trades),
     profitFactor(row.sums),
   ];
+  const starOf = ({ star }: ReportRow) => (star === null ? '' : words.star[star]);
   const head = [
     ...by,
     reports.figures.trades,
     words.days,
     reports.figures.net,
     ...(own ? [reports.figures[figure]] : []),
-    ...(range === null ? [] : [`${words.range} ↓`, `${words.range} ↑`, words.starLabel]),
+    ...(range === null ? [] : [`${words.range} ↓`, `${words.range} ↑`, words.otherTrades]),
     reports.figures.winRate,
     reports.figures.profitFactor,
   ];
   return [
     head,
-    ...order.map((at) => [...names[at]!, ...cellsOf(rows[at]!, rows[at]!.isStarred ? '*' : '')]),
+    ...order.map((at) => [...names[at]!, ...cellsOf(rows[at]!, starOf(rows[at]!))]),
     [words.all, ...by.slice(1).map(() => ''), ...cellsOf(total, '')],
   ];
 }

@@ -1,5 +1,6 @@
 /** The second, slow calculation of the cool-down: every trade looks for the one before it, comparisons are regressions written out. */
 import { slowInstant, type SlowTrade } from '../../../statistics/trades.slow.ts';
+import { slowVariance } from '../../calculation.slow.ts';
 
 /** A value of one of two sides in a stratum. */
 export interface SlowPlaced {
@@ -9,7 +10,10 @@ export interface SlowPlaced {
   readonly value: number;
 }
 
-/** The coefficient of the first side in a regression with a level of each stratum, with its error by days. */
+/**
+ * The coefficient of the first side in a regression with a level of each stratum, with its error by days, at least that of independent
+ * values with the variance of all that are given.
+ */
 export function slowDifference(given: readonly SlowPlaced[]) {
   const both = (stratum: number) =>
     [true, false].every((side) => given.some((each) => each.stratum === stratum && each.isFirst === side));
@@ -47,7 +51,10 @@ export function slowDifference(given: readonly SlowPlaced[]) {
   const sandwich = multiply(multiply(inverse, middle), inverse);
   return {
     value: effects[0]!,
-    error2: (k / (k - 1)) * (n / (n - size)) * sandwich[0]![0]!,
+    error2: Math.max(
+      (k / (k - 1)) * (n / (n - size)) * sandwich[0]![0]!,
+      slowVariance(given.map(({ value }) => value)) * inverse[0]![0]!,
+    ),
     trades: sides[0]!.length,
     others: sides[1]!.length,
     effectiveDays: Math.min(...effective),

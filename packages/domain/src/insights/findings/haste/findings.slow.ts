@@ -1,5 +1,6 @@
 /** The second, slow calculations of time of day, price of mistakes, size skill and change of edge: plain trades, straight from the definitions. */
 import type { SlowTrade } from '../../../statistics/trades.slow.ts';
+import { slowVariance } from '../../calculation.slow.ts';
 import { randomFrom } from '../../simulation/random.ts';
 import { invert } from './cool-down.slow.ts';
 
@@ -13,7 +14,10 @@ function effectiveDays(trades: readonly SlowTrade[]): number {
   return trades.length ** 2 / sumOf(counts.map((count) => count ** 2));
 }
 
-/** How far the average of some trades lies from that of all others, with its error by days; null where there are too few. */
+/**
+ * How far the average of some trades lies from that of all others, with its error by days, at least that of as many with the variance
+ * of all; null where there are too few.
+ */
 export function slowDifference(inside: readonly SlowTrade[], others: readonly SlowTrade[]) {
   const sides = [inside, others];
   if (sides.some((side) => side.length < 20 || daysOf(side).length < 8)) return null;
@@ -29,7 +33,10 @@ export function slowDifference(inside: readonly SlowTrade[], others: readonly Sl
   });
   return {
     value: meanOf(netsOf(inside)) - meanOf(netsOf(others)),
-    error2: (days.length / (days.length - 1)) * sumOf(parts),
+    error2: Math.max(
+      (days.length / (days.length - 1)) * sumOf(parts),
+      slowVariance(netsOf([...inside, ...others])) * (1 / inside.length + 1 / others.length),
+    ),
     effectiveDays: effective,
   };
 }
@@ -86,12 +93,26 @@ export function slowMistakes(trades: readonly SlowTrade[]) {
       return sumOf(marks) - sumOf(levels);
     });
     const k = scores.length;
+    const strata = [...new Set(own.map((trade) => `${trade.event} ${trade.side}`))].map((name) =>
+      own.filter((trade) => `${trade.event} ${trade.side}` === name),
+    );
+    const squaresOf = (weights: readonly number[]) => sumOf(weights.map((weight) => weight ** 2));
+    const weights2 =
+      squaresOf(own.map((trade) => weightOf(trade, id))) +
+      sumOf(
+        strata.map(
+          (same) => sumOf(same.map((trade) => weightOf(trade, id))) ** 2 / reference(same[0]!).length,
+        ),
+      );
     return {
       id,
       trades: own.length,
       days: daysOf(own).length,
       share: sumOf(parts),
-      error2: (k / (k - 1)) * sumOf(scores.map((score) => score ** 2)),
+      error2: Math.max(
+        (k / (k - 1)) * sumOf(scores.map((score) => score ** 2)),
+        slowVariance(netsOf(trades)) * weights2,
+      ),
       effectiveDays: own.length === 0 ? 0 : effectiveDays(own),
     };
   });

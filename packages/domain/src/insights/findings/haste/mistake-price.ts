@@ -1,8 +1,16 @@
 import type { Money } from '../../../money.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
-import { MIN_DAYS, MIN_TRADES, OUTSIDE, rangeOfDifference, type Range } from '../../likely-range.ts';
+import {
+  chanceOfLuck,
+  MIN_DAYS,
+  MIN_TRADES,
+  OUTSIDE,
+  rangeOfDifference,
+  type Range,
+} from '../../likely-range.ts';
+import { variance } from '../../day-moments.ts';
+import { gather } from '../../gather.ts';
 import { standOut } from '../../stars.ts';
-import { chanceOfT } from '../../t-distribution.ts';
 import type { Finding } from '../finding.ts';
 import { indexDays, type DayIndex } from './day-index.ts';
 import { additiveEffects } from './ridge.ts';
@@ -52,9 +60,10 @@ export function mistakePrice(columns: TradeColumns, rows: Uint32Array): MistakeP
   const marked = gatherMarked(columns, rows, levels);
   const shares = shareGaps(marked, columns.mistakes.length);
   const amounts = roundTogether(shares.map(({ sum }) => sum));
+  const ofAll = variance(gather(rows, (row) => columns.net[row]!));
   const bare = shares.map((share, mistake) => {
     const { length: trades } = share.places;
-    const error = trades < MIN_TRADES ? null : errorOf({ columns, rows, days, levels, share });
+    const error = trades < MIN_TRADES ? null : errorOf({ columns, rows, days, levels, share, ofAll });
     const dayCount = new Set(share.places.map((place) => days.of[place])).size;
     return {
       mistake,
@@ -64,7 +73,7 @@ export function mistakePrice(columns: TradeColumns, rows: Uint32Array): MistakeP
       error: dayCount < MIN_DAYS ? null : error,
     };
   });
-  const stars = standOut(bare.map(({ error, share }) => error && chanceOf(share, error)));
+  const stars = standOut(bare.map(({ error, share }) => error && chanceOfLuck({ value: share, ...error })));
   const judged = bare.filter(({ error }) => error !== null).length;
   const outside = { few: OUTSIDE, found: (OUTSIDE * stars.filter(Boolean).length) / Math.max(1, judged) };
   const mistakes = bare
@@ -163,9 +172,11 @@ function gatherMarked(columns: TradeColumns, rows: Uint32Array, { counts, averag
 
 /** The parts of the gaps that fall to one mistake. */
 interface Share {
-  readonly sum: number;
+  sum: number;
   readonly places: number[];
   readonly parts: number[];
+  /** Σ weight². */
+  weights2: number;
   /** How much of the average of each setup and side was taken off. */
   readonly weights: Float64Array;
 }
@@ -176,6 +187,7 @@ function shareGaps({ places, gaps, strata, starts, labels }: Marked, count: numb
     sum: 0,
     places: [] as number[],
     parts: [] as number[],
+    weights2: 0,
     weights: new Float64Array(STRATA),
   }));
   for (let at = 0; at < places.length; at++) {
@@ -187,6 +199,7 @@ function shareGaps({ places, gaps, strata, starts, labels }: Marked, count: numb
       share.sum += weight * gaps[at]!;
       share.places.push(places[at]!);
       share.parts.push(weight * gaps[at]!);
+      share.weights2 += weight * weight;
       share.weights[strata[at]!]! += weight;
     }
   }
@@ -216,11 +229,16 @@ interface ErrorQuestion {
   readonly days: DayIndex;
   readonly levels: Levels;
   readonly share: Share;
+  /** Variance of a trade's net over all rows. */
+  readonly ofAll: number;
 }
 
-/** By days: what each adds beyond the average part, less what its unmarked trades add to the averages that were taken off. */
-function errorOf({ columns, rows, days, levels, share }: ErrorQuestion): ShareError | null {
-  const { places, parts, weights, sum } = share;
+/**
+ * By days: what each adds beyond the average part, less what its unmarked trades add to the averages that were taken off; never
+ * less than the variance of all trades gives.
+ */
+function errorOf({ columns, rows, days, levels, share, ofAll }: ErrorQuestion): ShareError | null {
+  const { places, parts, weights, weights2, sum } = share;
   const dayCount = days.days.length;
   const [scores, counts] = [new Float64Array(dayCount), new Float64Array(dayCount)];
   const isUsed = new Uint8Array(dayCount);
@@ -247,12 +265,14 @@ function errorOf({ columns, rows, days, levels, share }: ErrorQuestion): ShareEr
   }
   const effectiveDays = (places.length * places.length) / counts2;
   if (effectiveDays - 1 < 1) return null;
-  return { error2: (used / (used - 1)) * squares, effectiveDays };
-}
-
-function chanceOf(share: number, { error2, effectiveDays }: ShareError): number {
-  if (share === 0) return 1;
-  return chanceOfT(error2 === 0 ? Infinity : share / Math.sqrt(error2), effectiveDays - 1);
+  const ofLevels = weights.reduce(
+    (all, weight, stratum) => (weight === 0 ? all : all + weight ** 2 / levels.counts[stratum]!),
+    0,
+  );
+  return {
+    error2: Math.max((used / (used - 1)) * squares, ofAll * (weights2 + ofLevels)),
+    effectiveDays,
+  };
 }
 
 /** The significant one whose range ends farthest from nothing. */

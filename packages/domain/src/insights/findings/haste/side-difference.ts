@@ -1,3 +1,4 @@
+import { variance } from '../../day-moments.ts';
 import { MIN_DAYS, MIN_TRADES } from '../../likely-range.ts';
 
 /** Trades of two groups, further divided by a stratum such as the half hour, so that like is compared with like. */
@@ -28,8 +29,8 @@ const STRATA = 256;
 
 /**
  * Regression on the side with a level of each stratum's own; the error is by days, of either side together: SE² =
- * k/(k−1)·N/(N−p)·Σ_d (Σ_i t_i·e_i)² ÷ (Σ t_i²)², t the side less its part of the stratum, e what the regression leaves. Null
- * where a side has below 20 trades or 8 days in the strata that have both.
+ * k/(k−1)·N/(N−p)·Σ_d (Σ_i t_i·e_i)² ÷ (Σ t_i²)², t the side less its part of the stratum, e what the regression leaves, and never
+ * less than the variance of all values of both sides ÷ Σ t_i². Null where a side has below 20 trades or 8 days in the strata that have both.
  */
 export function differenceWithin({ values, days, dayCount, sides, strata }: Sides): SideDifference | null {
   const counts = [new Float64Array(STRATA), new Float64Array(STRATA)] as const;
@@ -65,7 +66,9 @@ export function differenceWithin({ values, days, dayCount, sides, strata }: Side
     scores[days[at]!]! += tilt * (values[at]! - level - value * tilt);
     perDay[side === 1 ? 0 : 1][days[at]!]! += 1;
   }
-  return supported(value, scores, perDay, weights, used + 1);
+  const ofBoth = variance(values.filter((_, at) => sides[at] === 1 || sides[at] === 2));
+  const found = supported(value, scores, perDay, weights, used + 1);
+  return found && { ...found, error2: Math.max(found.error2, ofBoth / weights) };
 }
 
 function supported(

@@ -1,18 +1,18 @@
 import { halfHourOf } from '../../../trade/half-hour.ts';
-import type { TradeColumns } from '../../../trade/trade-columns.ts';
-import { dayMoments, meanOf, type Mean } from '../../day-moments.ts';
+import { inMoney, type TradeColumns } from '../../../trade/trade-columns.ts';
+import { dayMoments, meanOf, variance, type Mean } from '../../day-moments.ts';
 import { gather } from '../../gather.ts';
+import { differenceOf } from '../../difference.ts';
 import {
-  MIN_DAYS,
-  MIN_TRADES,
+  chanceOfLuck,
   OUTSIDE,
   rangeOfDifference,
   rangeOfMean,
+  type Estimate,
   type Range,
 } from '../../likely-range.ts';
 import { shrunkMeans } from '../../shrinkage.ts';
-import { standOut } from '../../stars.ts';
-import { chanceOfT } from '../../t-distribution.ts';
+import { lackOf, standOut } from '../../stars.ts';
 import type { Finding } from '../finding.ts';
 import { indexDays, type DayIndex } from './day-index.ts';
 
@@ -59,8 +59,12 @@ export function timeOfDay(columns: TradeColumns, rows: Uint32Array): TimeOfDay {
   const { means, whole, keys } = asked;
   const average = whole?.mean ?? 0;
   const shrunk = shrunkMeans(means, average);
-  const differences = means.map((mean, key) => (mean === null ? null : difference(asked, key, key + 1)));
-  const stars = standOut(differences.map((found) => found && chanceOf(found)));
+  const differences = means.map((mean, key) =>
+    mean === null || lackOf(asked.winners[key]!, asked.losers[key]!) !== null
+      ? null
+      : difference(asked, key, key + 1),
+  );
+  const stars = standOut(differences.map((found) => found && chanceOfLuck(found)));
   const halfHours = means.flatMap((mean, halfHour): HalfHour[] =>
     mean === null
       ? []
@@ -99,6 +103,11 @@ interface Asked {
   readonly values: Float64Array;
   readonly means: readonly (Mean | null)[];
   readonly whole: Mean | null;
+  /** Of a trade's net, over all trades. */
+  readonly variance: number;
+  /** Of each half hour, by gross in money. */
+  readonly winners: Float64Array;
+  readonly losers: Float64Array;
   /** Trades and their sum of each half hour on each day: at day × 48 + half hour. */
   readonly counts: Float64Array;
   readonly sums: Float64Array;
@@ -107,44 +116,48 @@ interface Asked {
 function gatherHalfHours(columns: TradeColumns, rows: Uint32Array): Asked {
   const days = indexDays(columns, rows);
   const values = gather(rows, (row) => columns.net[row]!);
+  const { gross } = inMoney(columns);
   const keys = new Int32Array(rows.length);
-  const [counts, sums] = [
-    new Float64Array(days.days.length * HALF_HOURS),
-    new Float64Array(days.days.length * HALF_HOURS),
-  ];
+  const column = (length: number) => new Float64Array(length);
+  const [counts, sums] = [column(days.days.length * HALF_HOURS), column(days.days.length * HALF_HOURS)];
+  const [winners, losers] = [column(HALF_HOURS), column(HALF_HOURS)];
   for (let at = 0; at < rows.length; at++) {
     keys[at] = halfHourOf(columns.start[rows[at]!]!);
     const cell = days.of[at]! * HALF_HOURS + keys[at]!;
     counts[cell]! += 1;
     sums[cell]! += values[at]!;
+    winners[keys[at]!]! += Number(gross[rows[at]!]! > 0);
+    losers[keys[at]!]! += Number(gross[rows[at]!]! < 0);
   }
   const moments = dayMoments({ days: days.of, values, keys, buckets: HALF_HOURS });
   const all = { days: days.of, values, keys: new Int32Array(rows.length), buckets: 1 };
+  const ofAll = variance(values);
   return {
     days,
     keys,
     values,
-    means: Array.from({ length: HALF_HOURS }, (_, key) => meanOf(moments, key)),
+    means: Array.from({ length: HALF_HOURS }, (_, key) => meanOf(moments, key, ofAll)),
     whole: rows.length === 0 ? null : meanOf(dayMoments(all), 0),
+    variance: ofAll,
+    winners,
+    losers,
     counts,
     sums,
   };
 }
 
 /** How far a stretch lies from all other trades. */
-interface Difference {
+interface Difference extends Estimate {
   readonly trades: number;
   readonly days: number;
   readonly mean: number;
-  readonly value: number;
-  readonly error2: number;
-  readonly effectiveDays: number;
   /** Part of all trades that are outside of the stretch. */
   readonly outside: number;
 }
 
 /** As in a comparison with everything else; null where a side has below 20 trades or 8 days. */
-function difference({ counts, sums, days }: Asked, from: number, to: number): Difference | null {
+function difference(asked: Asked, from: number, to: number): Difference | null {
+  const { counts, sums, days } = asked;
   const dayCount = days.days.length;
   const day = () => new Float64Array(dayCount);
   const inside = { counts: day(), sums: day() };
@@ -156,24 +169,20 @@ function difference({ counts, sums, days }: Asked, from: number, to: number): Di
       side.sums[at]! += sums[at * HALF_HOURS + key]!;
     }
   const [first, second] = [sideOf(inside), sideOf(other)];
-  const effectiveDays = Math.min(first.effectiveDays, second.effectiveDays);
-  const isEnough = [first, second].every((side) => side.trades >= MIN_TRADES && side.days >= MIN_DAYS);
-  if (!isEnough || effectiveDays - 1 < 1) return null;
   let squares = 0;
   for (let at = 0; at < dayCount; at++) {
     const own = (inside.sums[at]! - inside.counts[at]! * first.mean) / first.trades;
     const rest = (other.sums[at]! - other.counts[at]! * second.mean) / second.trades;
     squares += (own - rest) ** 2;
   }
-  return {
-    trades: first.trades,
-    days: first.days,
-    mean: first.mean,
-    value: first.mean - second.mean,
-    error2: (dayCount / (dayCount - 1)) * squares,
-    effectiveDays,
-    outside: second.trades / (first.trades + second.trades),
-  };
+  const found = differenceOf(first, second, {
+    squares,
+    days: dayCount,
+    variance: asked.variance,
+    shared: 0,
+  });
+  const outside = second.trades / (first.trades + second.trades);
+  return found && { ...found, trades: first.trades, days: first.days, mean: first.mean, outside };
 }
 
 function sideOf({ counts, sums }: { readonly counts: Float64Array; readonly sums: Float64Array }) {
@@ -185,11 +194,6 @@ function sideOf({ counts, sums }: { readonly counts: Float64Array; readonly sums
     if (counts[at]! > 0) days += 1;
   }
   return { trades, days, mean: sum / trades, effectiveDays: (trades * trades) / squares };
-}
-
-function chanceOf({ value, error2, effectiveDays }: Difference): number {
-  if (value === 0) return 1;
-  return chanceOfT(error2 === 0 ? Infinity : value / Math.sqrt(error2), effectiveDays - 1);
 }
 
 interface Found {

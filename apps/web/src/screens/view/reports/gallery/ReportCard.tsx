@@ -39,7 +39,7 @@ export const ReportCard = memo(function ReportCard({
         <Anchor href={reportHref(view, query, card.choice)} className={styles.link}>
           {card.title}
         </Anchor>{' '}
-        {content?.isStarred && <StarMark isSaid />}
+        {content?.isStarred && <StarMark />}
       </h3>
       <p className={styles.finding}>
         <WholeAmounts>{content?.finding ?? (content === null ? words.waitingShort : '')}</WholeAmounts>

@@ -78,7 +78,7 @@ function reportCard(selection: Selection, choice: ByChoice, messages: Messages):
   const report = askReport(selection, across === null ? [by] : [by, across], figure);
   if (!report) return null;
   const { reportTables: words } = messages;
-  const starred = report.rows.filter((row) => row.isStarred).length;
+  const starred = report.rows.filter(({ star }) => star !== null).length;
   const isStarred = starred > 0;
   if (across !== null) {
     const finding = isStarred ? words.starredCells(starred) : words.cellsCount(report.rows.length);

@@ -50,7 +50,8 @@ export function OneReport({ view, query, selection, choice }: OneReportProps) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const title = words.title(reports.figures[figure], dimensionName(by, messages));
   const finding = report && findingOf(report, figure, names, messages);
-  const notes = report ? notesOf(report, choice, messages) : [];
+  const isInMoney = selection.columns.measured === undefined;
+  const notes = report ? notesOf(report, choice, isInMoney, messages) : [];
   const output = report && {
     name: `${by}-${figure}`,
     cells: (into: Messages) =>
@@ -186,7 +187,7 @@ function ReportCard(props: ReportCardProps) {
         {form === 'time' && <ReportCourses {...drawn} selection={selection} by={by} />}
       </div>
       <ReportNotes
-        judged={report.rows.some(({ isStarred }) => isStarred) ? report.judged : null}
+        judged={report.rows.some(({ star }) => star !== null) ? report.judged : null}
         notes={notes}
         tried={tried}
       />
@@ -249,10 +250,14 @@ export function ByMenus({ view, query, choice }: MenusProps) {
   );
 }
 
+/** Whose buckets hold trades of very different sizes: a true edge of the small ones is lost in the spread of the large. */
+const BY_SIZE: readonly DimensionName[] = ['size', 'volume', 'account'];
+
 /** What has to be said below a report. */
 function notesOf(
   report: Report,
   { by, figure, form }: ByChoice,
+  isInMoney: boolean,
   { reportTables: words }: ReturnType<typeof useMessages>,
 ): string[] {
   const { hindsight } = dimensionOf(by);
@@ -263,6 +268,8 @@ function notesOf(
     !isRanged && form === 'ranges' && words.noRange,
     form !== 'time' && report.rows.some(({ isEnough }) => !isEnough) && words.striped,
     isRanged && !isPaid(figure) && form === 'ranges' && words.order,
+    isInMoney && BY_SIZE.includes(by) && figureOf(figure).isJudged && words.inMoney,
+    report.rows.some(({ lacks }) => lacks !== null) && words.oneSided,
     hindsight === 'judged' && words.judged,
     hindsight === 'chosen' && words.chosen,
     report.countedTwice > 0 && words.countedTwice(report.countedTwice),

@@ -36,7 +36,7 @@ export function ReportBars({ report: { rows, order }, by, names, figure }: Repor
           <li key={names[at]} className={classes(styles.row, !row.isEnough && styles.few)}>
             <Anchor href={tradesHref(row.filter)} className={styles.link} data-bucket={at}>
               <span className={styles.name}>
-                {row.isStarred && <StarMark isSaid />} {names[at]}
+                {row.star && <StarMark star={row.star} />} {names[at]}
               </span>
               <span className={styles.track}>
                 {value !== 0 && (

@@ -40,7 +40,7 @@ export function ReportCourses({ selection, report, names, by }: ReportCoursesPro
   return (
     <ol className={styles.grid}>
       {shown.map((at) => {
-        const { filter, sums, isStarred } = report.rows[at]!;
+        const { filter, sums, star } = report.rows[at]!;
         const run = runs[at]!;
         const points = Array.from(run, (value, place) => {
           const x = (place / (run.length - 1)) * WIDTH;
@@ -51,7 +51,7 @@ export function ReportCourses({ selection, report, names, by }: ReportCoursesPro
             <Anchor href={tradesHref(filter)} className={styles.link} data-bucket={at}>
               <span className={styles.head}>
                 <span className={styles.name}>
-                  {isStarred && <StarMark isSaid />} {names[at]}
+                  {star && <StarMark star={star} />} {names[at]}
                 </span>
                 <MoneyText amount={sums.net} signs="both" />
               </span>

@@ -14,7 +14,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { LabelText } from '#web/ui/labels/LabelText.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { useStackedRows } from '#web/ui/table/use-stacked-rows.ts';
-import { figureText, UNKNOWN_FIGURE, axisFigure, rangeEnds } from '../figure-words.ts';
+import { figureText, isAllEqual, UNKNOWN_FIGURE, axisFigure, rangeEnds } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import { StarMark } from '../ReportNotes.tsx';
@@ -182,9 +182,9 @@ function Line({ at, row, name, hue, showsAfterResult, figure, scale }: LineProps
   return (
     <tr className={classes(!row.isEnough && styles.few, row.bucket.isRest && styles.rest)}>
       <th scope="row" className={styles.name}>
-        {row.isStarred && (
+        {row.star && (
           <span className={styles.star}>
-            <StarMark isSaid />
+            <StarMark star={row.star} />
           </span>
         )}
         <Anchor href={tradesHref(row.filter)} className={styles.link} data-bucket={at}>
@@ -194,6 +194,7 @@ function Line({ at, row, name, hue, showsAfterResult, figure, scale }: LineProps
         {showsAfterResult && row.bucket.isAfterResult && (
           <span className={styles.verdict}>{labels.afterResultMark}</span>
         )}
+        {row.lacks && <span className={styles.verdict}>{words.lacks[row.lacks]}</span>}
       </th>
       <Cells row={row} figure={figure} scale={scale} />
       <td className={styles.go}>
@@ -272,6 +273,7 @@ function RangeWords({ row: { range }, figure }: Pick<CellsProps, 'row' | 'figure
   const { reportTables: words, words: common } = useMessages();
   const currency = useCurrency();
   if (range === null) return words.tooFew;
+  if (isAllEqual(range)) return words.allEqual;
   const ends = rangeEnds(figure, range, currency, common.count);
   return (
     <>

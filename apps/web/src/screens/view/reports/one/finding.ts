@@ -18,7 +18,10 @@ export function pieces(text: string): string[] {
   return text.split(/[\u2068\u2069]/);
 }
 
-/** Says what stands out, what does so alone, or that nothing does. Names are wrapped: see {@link pieces}. */
+/**
+ * Says what is better or worse than the other trades, what makes or loses money, or that nothing differs. Of several buckets the
+ * second is said of each by itself, for those are not judged together. Names are wrapped: see {@link pieces}.
+ */
 export function findingOf(
   report: Report,
   figure: FigureName,
@@ -27,7 +30,6 @@ export function findingOf(
 ): Finding {
   const { rows, order } = report;
   const judged = order.filter((at) => !rows[at]!.bucket.isRest);
-  const isOn = (side: 1 | -1) => (row: ReportRow) => (row.value ?? 0) * side > 0;
   const listed = (wanted: (row: ReportRow) => boolean) => {
     const found = judged.filter((at) => wanted(rows[at]!));
     return {
@@ -38,25 +40,22 @@ export function findingOf(
       count: found.length,
     };
   };
-  const [up, down] = ([1, -1] as const).map((side) => listed((row) => row.isStarred && isOn(side)(row))) as [
-    Listed,
-    Listed,
-  ];
-  const alone = listed((row) => row.isClear && !row.isStarred);
-  const stars = up.count + down.count;
+  const [better, worse] = [listed(({ star }) => star === 'better'), listed(({ star }) => star === 'worse')];
+  const isClearOn = (side: 1 | -1) => (row: ReportRow) => row.isClear && (row.value ?? 0) * side > 0;
+  const [up, down] = [listed(isClearOn(1)), listed(isClearOn(-1))];
+  const isOneOfMany = judged.filter((at) => rows[at]!.range !== null).length > 1;
+  const byItself = (sentence: string, value: number) =>
+    isOneOfMany ? words.byItself(sentence, value) : sentence;
+  const stars = better.count + worse.count;
   const sentences = [
-    up.count > 0 && words.earns(up.text, up.count),
-    down.count > 0 && words.loses(down.text, down.count),
-    alone.count > 0 && words.clearAlone(alone.text, alone.count),
-    stars === 0 && report.judged > 0 && words.noneStandsOut,
+    better.count > 0 && words.better(better.text, better.count),
+    worse.count > 0 && words.worse(worse.text, worse.count),
+    stars === 0 && report.judged > 0 && words.noneDiffers,
+    up.count > 0 && byItself(words.makesMoney(up.text, up.count), up.count),
+    down.count > 0 && byItself(words.losesMoney(down.text, down.count), down.count),
   ].filter((sentence) => sentence !== false);
   if (sentences.length > 0) return { text: sentences.join(' '), hasStar: stars > 0 };
   return { text: extremes(report, figure, names, words), hasStar: false };
-}
-
-interface Listed {
-  readonly text: string;
-  readonly count: number;
 }
 
 function listNames(names: readonly string[], words: Messages['reportTables']): string {

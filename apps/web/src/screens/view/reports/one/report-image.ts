@@ -3,7 +3,7 @@ import { profitFactor, type FigureName } from '@daybook/domain/insights/figures.
 import type { Report, ReportRow } from '@daybook/domain/insights/report.ts';
 import { placeOn, placeRange, type RangeScale } from '#web/charts/ranges/range-scale.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { figureText, UNKNOWN_FIGURE, rangeEnds } from '../figure-words.ts';
+import { figureText, rangeCell, UNKNOWN_FIGURE } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import type { ImageContent, ImageRow } from '../report-image.ts';
 import { isClearTotal, scaleOf } from './report-scale.ts';
@@ -33,10 +33,10 @@ export function reportImage({ report, names, title, finding, notes, ...shown }: 
   const scale = scaleOf(report, figure);
   const rows = report.order.slice(0, MAX_ROWS).map((at) => {
     const row = report.rows[at]!;
-    return { ...imageRow(row, names[at]!, scale, shown), isStarred: row.isStarred };
+    return { ...imageRow(row, names[at]!, scale, shown), isStarred: row.star !== null };
   });
   const whole = { ...report.total, isClear: isClearTotal(report.total, figure) };
-  const isStarred = report.rows.some((row) => row.isStarred);
+  const isStarred = report.rows.some(({ star }) => star !== null);
   return {
     title,
     finding,
@@ -59,12 +59,9 @@ function imageRow(
   row: ImagedRow,
   name: string,
   scale: RangeScale | null,
-  {
-    figure,
-    currency,
-    messages: { words: common, reportTables: words },
-  }: Pick<ReportImage, 'figure' | 'currency' | 'messages'>,
+  { figure, currency, messages }: Pick<ReportImage, 'figure' | 'currency' | 'messages'>,
 ): ImageRow {
+  const { words: common } = messages;
   const { sums, value, range } = row;
   const factor = profitFactor(sums);
   const cells = [
@@ -73,9 +70,7 @@ function imageRow(
     common.count(sums.days),
     formatMoney(sums.net, 'both', currency),
     ...(hasColumn(figure) ? [figureText(figure, value, currency, common.count)] : []),
-    ...(scale
-      ? [null, range ? words.between(...rangeEnds(figure, range, currency, common.count)) : words.tooFew]
-      : []),
+    ...(scale ? [null, rangeCell(figure, range, currency, messages)] : []),
     formatShare(sums.wins, sums.trades),
     factor === null ? UNKNOWN_FIGURE : formatNumber(factor),
   ];

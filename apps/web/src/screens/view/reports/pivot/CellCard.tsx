@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useCurrency } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
-import { figureText, rangeEnds } from '../figure-words.ts';
+import { figureText, isAllEqual, rangeEnds } from '../figure-words.ts';
 import { hasColumn } from '../report-cells.ts';
 import { tradesHref } from '../report-address.ts';
 import styles from './CellCard.module.css';
@@ -83,7 +83,9 @@ export function CellCard({ place, row, name, figure, onClose }: CellCardProps) {
               ? words.noRange
               : range === null
                 ? words.tooFew
-                : words.likelyBetween(...rangeEnds(figure, range, currency, common.count))}
+                : isAllEqual(range)
+                  ? words.allEqual
+                  : words.likelyBetween(...rangeEnds(figure, range, currency, common.count))}
           </WholeAmounts>
         </p>
         <Anchor href={tradesHref(row.filter)} className={styles.link}>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
 import { formatMoney, formatShare } from '@daybook/domain/figure-text.ts';
 import { askReport } from '../ask-report.ts';
-import { figureText, rangeEnds } from '../figure-words.ts';
+import { figureText, rangeCell } from '../figure-words.ts';
 import { findingOf, pieces } from '../one/finding.ts';
 import { ByMenus, namesOf, type ByChoice, type OneReportProps } from '../one/OneReport.tsx';
 import { ReportBar } from '../ReportBar.tsx';
@@ -70,7 +70,7 @@ export function PivotReport({ view, query, selection, choice }: OneReportProps) 
           <PivotTable {...shown} />
           <HeatLegend scale={shown.scale} figure={choice.figure} />
           <ReportNotes
-            judged={report.rows.some(({ isStarred }) => isStarred) ? report.judged : null}
+            judged={report.rows.some(({ star }) => star !== null) ? report.judged : null}
             notes={notes}
             tried={tried}
             isFlush
@@ -141,8 +141,9 @@ function pivotTable(
   by: readonly string[],
   { figure }: ByChoice,
   currency: string,
-  { reports, reportTables: words, words: common }: Words,
+  messages: Words,
 ): ChartTable {
+  const { reports, reportTables: words, words: common } = messages;
   const hasFigure = hasColumn(figure);
   const hasRange = figureOf(figure).range !== null;
   const figures = [
@@ -162,9 +163,7 @@ function pivotTable(
       formatMoney(sums.net, 'both', currency),
       ...(hasFigure ? [figureText(figure, value, currency, common.count)] : []),
       formatShare(sums.wins, sums.trades),
-      ...(hasRange
-        ? [range ? words.between(...rangeEnds(figure, range, currency, common.count)) : words.tooFew]
-        : []),
+      ...(hasRange ? [rangeCell(figure, range, currency, messages)] : []),
     ]),
   };
 }
@@ -204,7 +203,7 @@ function findingWords(
   const known = report.rows.filter(({ range }) => range !== null);
   if (known.length === 0) return words.tooFewAll;
   const clear = known.filter(({ isClear }) => isClear).length;
-  const starred = known.filter(({ isStarred }) => isStarred).length;
+  const starred = known.filter(({ star }) => star !== null).length;
   return [
     words.cells(clear, known.length, Math.round(known.length * LUCK)),
     words.starredCells(starred),
@@ -214,6 +213,7 @@ function findingWords(
 function notesOf(report: Report, names: readonly DimensionName[], { reportTables: words }: Words): string[] {
   const hindsights = names.map((name) => dimensionOf(name).hindsight);
   return [
+    report.rows.some(({ lacks }) => lacks !== null) && words.oneSided,
     hindsights.includes('judged') && words.judged,
     hindsights.includes('chosen') && words.chosen,
     report.countedTwice > 0 && words.countedTwice(report.countedTwice),

@@ -214,7 +214,7 @@ const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, sho
     tint && row.value !== null
       ? cellFigure(figure, row.value, currency, scale.limit < FINE_BELOW ? 1 : 0, common.count)
       : '';
-  const star = row.isStarred ? `${words.starLabel}: ` : '';
+  const star = row.star ? `${words.star[row.star]}: ` : '';
   return (
     <Anchor
       href={tradesHref(row.filter)}
@@ -225,7 +225,7 @@ const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, sho
         tint ? side : styles.few,
         tint && LEVELS[tint.level],
         row.isClear && styles.clear,
-        row.isStarred && styles.starred,
+        row.star && styles.starred,
       )}
       data-bucket={at}
       tabIndex={isReachable ? 0 : -1}
@@ -245,7 +245,7 @@ const Cell = memo(function Cell({ at, row, name, scale, figure, isReachable, sho
       }}
     >
       {text}
-      {row.isStarred && <Star className={styles.star} size={9} fill="currentColor" aria-hidden="true" />}
+      {row.star && <Star className={styles.star} size={9} fill="currentColor" aria-hidden="true" />}
     </Anchor>
   );
 });
