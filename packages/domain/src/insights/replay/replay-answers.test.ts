@@ -19,7 +19,13 @@ test('what one rule saves is what its curve says at the same limit, with the sam
       const columns = columnsOf(trades, 0, true);
       const rows = Uint32Array.from(trades.keys());
       const others = kind === 'trades' ? [] : [{ kind: 'trades', limit: 6 } as const];
-      const { limits, curve, band, best, usual } = answerCurve(columns, rows, {
+      const {
+        limits,
+        curve,
+        ranges: byDay,
+        best,
+        usual,
+      } = answerCurve(columns, rows, {
         ...WATCHED,
         kind,
         others,
@@ -36,8 +42,13 @@ test('what one rule saves is what its curve says at the same limit, with the sam
         [rule.saved, rule.fallen.length, rule.cut.length, rule.cameBack],
         [curve.saved[at], curve.trades[at], curve.days[at], curve.cameBack[at]],
       );
-      assert.deepEqual(rule.band, curve.isEnough[at] ? { low: band.low[at], high: band.high[at] } : null);
-      if (rule.band !== null) ranges += 1;
+      // The sentence says the same range, whether its limit is on the axis or between two of them.
+      const range = byDay[at] ?? null;
+      assert.equal(range === null, rule.range === null);
+      if (range === null || rule.range === null) return;
+      ranges += 1;
+      for (const end of ['low', 'high'] as const)
+        assert.ok(Math.abs(range[end] - rule.range[end]) <= 1e-6 * (1 + Math.abs(rule.range[end])));
     }),
     { seed: 20261130, numRuns: roundsOf(100) },
   );

@@ -11,7 +11,7 @@ import { replayRule, type CutDay } from './replay-rule.ts';
 import { limitsFor, longestLosingRun } from './rule-axis.ts';
 import type { RuleKind } from './rule-family.ts';
 import { ruleOf, type RulePart } from './rule-text.ts';
-import { savingOf, type Saving } from './saving.ts';
+import { rangesOf, savingOf, startedOn, type Saving } from './saving.ts';
 import { layOutWatched } from './watched-rows.ts';
 
 /** Over which trades a rule watches; see `layOutWatched`. */
@@ -35,7 +35,10 @@ export interface CurveAnswer {
   /** None where nothing falls away at any. */
   readonly limits: Float64Array;
   readonly curve: ReplayCurve;
+  /** Drawn only: a sentence takes the range by day. */
   readonly band: ReplayBand;
+  /** Of what is saved at each limit, by day; null where too few trades of too few days fall away. */
+  readonly ranges: readonly (Range | null)[];
   /** Place of the limit that saved most; null where none saved anything. */
   readonly best: number | null;
   /** The limit that is shown until the trader chooses one. */
@@ -59,6 +62,7 @@ export function answerCurve(columns: TradeColumns, rows: Uint32Array, question: 
     limits,
     curve,
     band: bandOf(falls.byStart, days),
+    ranges: rangesOf(curve, startedOn(columns, laidOut, days)),
     best: most > 0 ? curve.saved.lastIndexOf(most) : null,
     usual: usualLimit(columns, laidOut, limits, question),
     past: chooseOnPast(columns, laidOut, axis, falls),
@@ -84,8 +88,6 @@ export interface RuleQuestion extends Watched {
 }
 
 export interface RuleAnswer extends Saving {
-  /** Its likely range as the band of the curve has it, from days that are drawn again; null where too little falls away. */
-  readonly band: Range | null;
   readonly cut: readonly CutDay[];
   readonly cameBack: number;
   /** Rows that fall away, in the order of closing. */
@@ -100,13 +102,8 @@ export function answerRule(columns: TradeColumns, rows: Uint32Array, question: R
   const laidOut = layOutWatched(columns, rows, accounts ?? undefined, currency);
   const days = daysOfStarts(laidOut);
   const replay = replayRule(columns, laidOut, ruleOf(parts));
-  const [first, ...others] = parts;
-  const axis = first && { kind: first.kind, limits: [first.limit], others: ruleOf(others) };
-  const table = axis && tabulateFalls(columns, laidOut, axis).byStart;
-  const band = table && curveOf(table).isEnough[0] === 1 ? bandOf(table, days) : null;
   return {
     ...savingOf(columns, laidOut, days, replay.cut),
-    band: band && { low: band.low[0]!, high: band.high[0]! },
     cut: replay.cut,
     cameBack: replay.cut.filter(({ net }) => net > 0).length,
     fallen: replay.fallen,

@@ -1,6 +1,7 @@
 /** The second, slow calculations of what a rule would have changed: every limit, draw and month replayed separately, with plain trades. */
 import type { SlowTrade } from '../../statistics/trades.slow.ts';
 import { slowDate } from '../../statistics/trades.slow.ts';
+import { slowNetVariance } from '../findings/four-findings.slow.ts';
 import { slowReplay, startDay } from './replay-rule.slow.ts';
 import type { StopRule } from './replay-rule.ts';
 
@@ -77,7 +78,10 @@ export function slowChoices(
   };
 }
 
-/** Standard errors of a saving and of what is left of it compared with the trader's own average: squared, by day. */
+/**
+ * Standard errors of a saving and of what is left of it compared with the trader's own average: squared, by day, at least those of
+ * as many independent trades with the variance of all.
+ */
 export function slowErrors(
   trades: readonly SlowTrade[],
   fallen: readonly SlowTrade[],
@@ -97,8 +101,15 @@ export function slowErrors(
   });
   return {
     own,
-    saved2: k * squares(days.map((day) => -sum(of(fallen, day)) - mean)),
-    rest2: k * squares(differences) * fallen.length ** 2,
+    saved2: Math.max(
+      k * squares(days.map((day) => -sum(of(fallen, day)) - mean)),
+      fallen.length * slowNetVariance(all),
+    ),
+    rest2: Math.max(
+      k * squares(differences) * fallen.length ** 2,
+      // Those that fall away are among all: Var(Σ fallen − n·average).
+      (fallen.length - fallen.length ** 2 / all.length) * slowNetVariance(all),
+    ),
     effectiveDays: Math.min(
       ...[all, fallen].map((some) => some.length ** 2 / squares(days.map((day) => of(some, day).length))),
     ),

@@ -12,13 +12,17 @@ export interface ReplayCurve {
   readonly cameBack: Int32Array;
   /** Whether enough trades of enough days are removed for a likely range. */
   readonly isEnough: Uint8Array;
+  /** Over the days: Σ net² and Σ trades² of what falls away. */
+  readonly nets2: Float64Array;
+  readonly trades2: Float64Array;
 }
 
 /** The curve of what falls away by the days of its start. */
 export function curveOf(table: FallTable): ReplayCurve {
   const wide = table.limits;
   const [saved, trades] = [new Float64Array(wide), new Int32Array(wide)];
-  const [days, cameBack, trades2] = [new Int32Array(wide), new Int32Array(wide), new Float64Array(wide)];
+  const [days, cameBack] = [new Int32Array(wide), new Int32Array(wide)];
+  const [nets2, trades2] = [new Float64Array(wide), new Float64Array(wide)];
   for (let entry = 0; entry < table.limit.length; entry++) {
     saved[table.limit[entry]!]! -= table.net[entry]!;
     trades[table.limit[entry]!]! += table.trades[entry]!;
@@ -38,14 +42,15 @@ export function curveOf(table: FallTable): ReplayCurve {
       };
       if (count > 0) change(days, 1);
       if (count > 0 && net > 0) change(cameBack, 1);
+      change(nets2, net * net);
       change(trades2, count * count);
     }
   }
-  for (const sums of [days, cameBack, trades2]) addUpwards(sums);
+  for (const sums of [days, cameBack, nets2, trades2]) addUpwards(sums);
   const isEnough = Uint8Array.from(trades, (count, limit) =>
     Number(count >= MIN_TRADES && days[limit]! >= MIN_DAYS && (count * count) / trades2[limit]! - 1 >= 1),
   );
-  return { saved, trades, days, cameBack, isEnough };
+  return { saved, trades, days, cameBack, isEnough, nets2, trades2 };
 }
 
 /** What was entered at a limit counts at every smaller one too. */

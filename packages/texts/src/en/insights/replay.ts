@@ -41,7 +41,7 @@ export const replay = {
     lossesInARow: 'What a stop after a losing streak would have changed',
     clock: 'What a cutoff time would have changed',
   },
-  note: (days: string) => `Closed results, ${days}; shaded: the likely range`,
+  note: (days: string) => `Closed results, ${days}; shaded: nine in ten redraws of these days`,
   noteFew: (days: string) => `Closed results, ${days}; dotted: too few trades left out for a likely range`,
   days: dayCount,
   phrases: {

@@ -40,7 +40,7 @@ export const replay: Messages['replay'] = {
     lossesInARow: 'Qué habría cambiado parar tras una racha perdedora',
     clock: 'Qué habría cambiado una hora límite',
   },
-  note: (days) => `Resultados cerrados, ${days}; sombreado: el rango probable`,
+  note: (days) => `Resultados cerrados, ${days}; sombreado: nueve de cada diez sorteos de estos días`,
   noteFew: (days) => `Resultados cerrados, ${days}; punteado: queda fuera muy poco para un rango probable`,
   days: dayCount,
   phrases: {

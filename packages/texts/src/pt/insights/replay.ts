@@ -40,7 +40,7 @@ export const replay: Messages['replay'] = {
     lossesInARow: 'O que parar após uma sequência de perdas teria mudado',
     clock: 'O que um horário-limite teria mudado',
   },
-  note: (days) => `Resultados fechados, ${days}; sombreado: a faixa provável`,
+  note: (days) => `Resultados fechados, ${days}; sombreado: nove em cada dez sorteios destes dias`,
   noteFew: (days) =>
     `Resultados fechados, ${days}; pontilhado: fica de fora muito pouco para uma faixa provável`,
   days: dayCount,

@@ -115,7 +115,7 @@ function noteOf({ days, curve }: CurveAnswer, words: Words): string {
   return (curve.isEnough.some((each) => each === 1) ? words.note : words.noteFew)(words.days(days));
 }
 
-function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {
+function useCurveTable({ limits, curve, ranges }: CurveAnswer, { kind }: LimitedChoice): () => ChartTable {
   const { replay: words, words: terms } = useMessages();
   const currency = useCurrency();
   const { limit, saved, range, trades, days, back } = words.table;
@@ -124,9 +124,7 @@ function useCurveTable({ limits, curve, band }: CurveAnswer, { kind }: LimitedCh
     rows: Array.from(limits, (each, at) => [
       limitWords(kind, each, currency),
       estimate(curve.saved[at]!, currency),
-      curve.isEnough[at] === 1
-        ? rangeWords({ low: band.low[at]!, high: band.high[at]! }, words, currency)
-        : words.tooFew,
+      ranges[at] ? rangeWords(ranges[at], words, currency) : words.tooFew,
       terms.count(curve.trades[at]!),
       terms.count(curve.days[at]!),
       terms.count(curve.cameBack[at]!),

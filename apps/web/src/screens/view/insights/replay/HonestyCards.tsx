@@ -28,9 +28,8 @@ export function HindsightCard({ answer, kind }: HindsightCardProps) {
   const { replay: words } = useMessages();
   const currency = useCurrency();
   const headingId = useId();
-  const { best, curve, band, limits, days } = answer;
-  const range =
-    best !== null && curve.isEnough[best] === 1 ? { low: band.low[best]!, high: band.high[best]! } : null;
+  const { best, curve, ranges, limits, days } = answer;
+  const range = best === null ? null : (ranges[best] ?? null);
   return (
     <Card labelledBy={headingId} className={styles.honest}>
       <h2 id={headingId} className={styles.title}>

@@ -20,6 +20,8 @@ test('the grid holds the curve, and no more of the band than leaves the curve re
     trades: new Int32Array(2),
     days: new Int32Array(2),
     cameBack: new Int32Array(2),
+    nets2: new Float64Array(2),
+    trades2: new Float64Array(2),
   };
   const band = {
     low: Float64Array.of(-90_000_000, -80_000_000),

@@ -4,7 +4,7 @@ import type { CurveAnswer, RuleAnswer } from '@daybook/domain/insights/replay/re
 /** What is said of one limit. */
 export interface Point {
   readonly saved: number;
-  /** Null where too little falls away. */
+  /** By day; null where too little falls away. */
   readonly range: Range | null;
   readonly trades: number;
   readonly days: number;
@@ -13,7 +13,7 @@ export interface Point {
 
 /** A limit of the axis is known with the curve; one between two of them once the rule is calculated. Null until then. */
 export function pointOf(
-  { limits, curve, band }: CurveAnswer,
+  { limits, curve, ranges }: CurveAnswer,
   rule: RuleAnswer | null,
   limit: number,
 ): Point | null {
@@ -21,12 +21,12 @@ export function pointOf(
   if (at >= 0)
     return {
       saved: curve.saved[at]!,
-      range: curve.isEnough[at] === 1 ? { low: band.low[at]!, high: band.high[at]! } : null,
+      range: ranges[at] ?? null,
       trades: curve.trades[at]!,
       days: curve.days[at]!,
       cameBack: curve.cameBack[at]!,
     };
   if (rule === null) return null;
-  const { saved, trades, cameBack, cut } = rule;
-  return { saved, range: rule.band, trades, days: cut.length, cameBack };
+  const { saved, range, trades, cameBack, cut } = rule;
+  return { saved, range, trades, days: cut.length, cameBack };
 }
