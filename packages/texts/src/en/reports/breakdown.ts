@@ -26,6 +26,7 @@ export const breakdown = {
   likelyBetween: (low: string, high: string) =>
     `likely ${oneOrRange(low, high, `between ${low} and ${high}`)}`,
   tooFew: 'Too few trades to tell',
+  allEqual: 'all results are equal',
   profitFactor: 'Profit factor',
   profitFactorHelp:
     'The sum of all positive nets divided by the sum of all negative ones. It is not the Win/Loss ratio times the numbers of wins and losses: those go by gross, this one by net.',
@@ -37,7 +38,7 @@ export const breakdown = {
   spreadHelp: 'Standard deviation: how far the net of a trade usually lies from the average.',
   quality: 'SQN',
   qualityHelp:
-    'System quality number: average per trade divided by its spread, times the root of the number of trades. It grows with the number of trades.',
+    'System quality number: average per trade divided by its spread, times the root of the number of trades, of 100 at most, as in the published tables.',
   bestTradeShare: 'Best trade in net',
   bestTradeShareHelp: 'How much of the net P&L the best single trade brought.',
   noRange: 'The other figures have no likely range.',

@@ -27,6 +27,7 @@ export const breakdown: Messages['breakdown'] = {
     'Resultado neto dividido entre las operaciones; los libros lo llaman esperanza matemática. El rango probable acierta nueve veces de cada diez y sale de tus días, porque las operaciones de un mismo día se parecen.',
   likelyBetween: (low, high) => `probable ${oneOrRange(low, high, `entre ${low} y ${high}`)}`,
   tooFew: 'Muy pocas operaciones para saberlo',
+  allEqual: 'todos los resultados son iguales',
   profitFactor: 'Factor de beneficio',
   profitFactorHelp:
     'La suma de los netos positivos dividida entre la suma de los negativos. No es el ratio ganancia/pérdida por el número de ganadoras y perdedoras: esas van por el bruto, este va por el neto.',
@@ -38,7 +39,7 @@ export const breakdown: Messages['breakdown'] = {
   spreadHelp: 'Desviación estándar: cuánto suele alejarse del promedio el neto de una operación.',
   quality: 'SQN (calidad del sistema)',
   qualityHelp:
-    'Promedio por operación dividido entre su dispersión, por la raíz del número de operaciones. Crece con el número de operaciones.',
+    'Promedio por operación dividido entre su dispersión, por la raíz del número de operaciones, de 100 como máximo, igual que en las tablas publicadas.',
   bestTradeShare: 'La mejor operación en el neto',
   bestTradeShareHelp: 'Qué parte del resultado neto dejó la mejor operación.',
   noRange: 'Las demás cifras no tienen rango probable.',

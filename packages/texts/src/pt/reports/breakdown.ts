@@ -26,6 +26,7 @@ export const breakdown: Messages['breakdown'] = {
     'Resultado líquido dividido pelas operações; os livros chamam isso de expectativa matemática. A faixa provável acerta nove vezes em dez e vem dos seus dias, porque operações de um mesmo dia se parecem.',
   likelyBetween: (low, high) => `provável ${oneOrRange(low, high, `entre ${low} e ${high}`)}`,
   tooFew: 'Operações de menos para saber',
+  allEqual: 'todos os resultados são iguais',
   profitFactor: 'Fator de lucro',
   profitFactorHelp:
     'A soma dos líquidos positivos dividida pela soma dos negativos. Não é a relação ganho/perda vezes o número de vencedoras e perdedoras: essas vão pelo bruto, este vai pelo líquido.',
@@ -37,7 +38,7 @@ export const breakdown: Messages['breakdown'] = {
   spreadHelp: 'Desvio padrão: o quanto o líquido de uma operação costuma se afastar da média.',
   quality: 'SQN (qualidade do sistema)',
   qualityHelp:
-    'Média por operação dividida pela sua dispersão, vezes a raiz do número de operações. Cresce com o número de operações.',
+    'Média por operação dividida pela sua dispersão, vezes a raiz do número de operações, de 100 no máximo, como nas tabelas publicadas.',
   bestTradeShare: 'A melhor operação no líquido',
   bestTradeShareHelp: 'Quanto do resultado líquido veio da melhor operação.',
   noRange: 'Os outros números não têm faixa provável.',

@@ -56,7 +56,12 @@ export function TradeCard({ view, query, totals, quartiles }: TradeCardProps) {
     {
       label: breakdown.quality,
       hint: hint(breakdown.quality, breakdown.qualityHelp),
-      value: quality === null ? <UnknownFigure why={breakdown.tooFew} /> : formatNumber(quality),
+      value:
+        quality === null ? (
+          <UnknownFigure why={spread === 0 ? breakdown.allEqual : breakdown.tooFew} />
+        ) : (
+          formatNumber(quality)
+        ),
     },
     {
       label: breakdown.bestTradeShare,

@@ -73,7 +73,7 @@ const feesOf = (...[columns, rows, details]: ReturnType<typeof columnsOf>) =>
 
 const NO_FEES = { commission: money(0), exchange: money(0), regulatory: money(0), other: money(0) };
 
-/** What the journal knows of trades: their details, the prices left out. */
+/** What the journal knows of trades: their details, the prices left out; of sizes only whether more was open than at first. */
 function rowsOf(trades: readonly AuditedTrade[]): Row[] {
   return trades.map(({ parts, trade, multiplier }) => {
     const { size, price } = { size: '1', price: '1' };
@@ -85,7 +85,7 @@ function rowsOf(trades: readonly AuditedTrade[]): Row[] {
     const details = tradeDetails(detailed, { ...trade, multiplier });
     return {
       ...details,
-      maxSize: size,
+      maxSize: details.maxSize === details.firstSize ? size : '2',
       firstSize: size,
       firstPrice: price,
       lastPrice: price,
@@ -117,6 +117,13 @@ test('sums over random trades are those of the slow calculation', () => {
       assert.equal(BigInt(scaling.scalingIn.gross), sum('scalingIn'));
       assert.equal(BigInt(scaling.scalingOut.gross), sum('scalingOut'));
       assert.equal(scaling.notComparable, scalings.length - comparable.length);
+      // Orders that entered are those that would have left the other side, whatever their prices.
+      const entries = trades
+        .filter((_, at) => scalings[at]!.isComparable)
+        .map(({ parts, trade: { side }, multiplier }) =>
+          slowExits(parts, side === 'long' ? 'short' : 'long', multiplier),
+        );
+      assert.equal(scaling.scalingIn.trades, entries.filter(({ length }) => length > 1).length);
 
       const exits = trades
         .filter((_, at) => scalings[at]!.isComparable)

@@ -33,10 +33,11 @@ export function findScaling(
   rows: Uint32Array,
   details: DetailColumns,
 ): ScalingFinding {
-  const { isExplained, isComparable, scalingIn, scalingOut, exits, winnerAdds, loserAdds } = details;
+  const { isExplained, isComparable, scalingIn, scalingOut, exits, firstSize, maxSize } = details;
   const explained = rows.filter((row) => isExplained[row] === 1);
   const comparable = explained.filter((row) => isComparable[row] === 1);
-  const isScaledIn = (row: number) => scalingIn[row] !== 0 || winnerAdds[row]! + loserAdds[row]! > 0;
+  // Nothing was added after an exit, so what was open at most is more than the first order where others came, at whatever price.
+  const isScaledIn = (row: number) => maxSize[row]! > firstSize[row]!;
   const scaledIn = comparable.filter(isScaledIn);
   const scaledOut = comparable.filter((row) => exits[row]! > 1);
   const scaled = comparable.filter((row) => isScaledIn(row) || exits[row]! > 1);
