@@ -88,28 +88,32 @@ function compared(left: Side, right: Side, both: Pick<BothSides, 'variance' | 's
 
 /** Of each figure the variance of a trade's value over all trades of either side. */
 function variances({ gross, net }: TradeColumns, either: readonly Uint32Array[]): Record<Compared, number> {
-  const valuesOf = (name: Compared, row: number) => {
-    switch (name) {
-      case 'average':
-        return net[row]!;
-      case 'gross':
-        return gross[row]!;
-      case 'fees':
-        return net[row]! - gross[row]!;
-      case 'winRate':
-        return Number(gross[row]! > 0);
+  let [trades, nets, grosses, wins] = [0, 0, 0, 0];
+  for (const rows of either) {
+    trades += rows.length;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!;
+      nets += net[row]!;
+      grosses += gross[row]!;
+      wins += Number(gross[row]! > 0);
     }
-  };
-  const of = (name: Compared) => {
-    let [trades, sum, squares] = [0, 0, 0];
-    for (const rows of either) {
-      trades += rows.length;
-      for (const row of rows) sum += valuesOf(name, row);
+  }
+  const [netMean, grossMean, feesMean] = [nets / trades, grosses / trades, (nets - grosses) / trades];
+  let [netSquares, grossSquares, feesSquares] = [0, 0, 0];
+  for (const rows of either)
+    for (let at = 0; at < rows.length; at++) {
+      const [tradeNet, tradeGross] = [net[rows[at]!]!, gross[rows[at]!]!];
+      netSquares += (tradeNet - netMean) * (tradeNet - netMean);
+      grossSquares += (tradeGross - grossMean) * (tradeGross - grossMean);
+      feesSquares += (tradeNet - tradeGross - feesMean) * (tradeNet - tradeGross - feesMean);
     }
-    for (const rows of either) for (const row of rows) squares += (valuesOf(name, row) - sum / trades) ** 2;
-    return squares / trades;
+  const winRate = wins / trades;
+  return {
+    average: netSquares / trades,
+    gross: grossSquares / trades,
+    fees: feesSquares / trades,
+    winRate: winRate * (1 - winRate),
   };
-  return { average: of('average'), gross: of('gross'), fees: of('fees'), winRate: of('winRate') };
 }
 
 /** All figures in one pass over the rows. */
