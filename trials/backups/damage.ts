@@ -121,6 +121,7 @@ export async function restoreDamaged(
       now: Date.now(),
       backups: [backupInFile(path)],
       passOver: () => undefined,
+      keys: null,
     }).then(
       () => 'it was restored',
       (error: unknown) => (isRefusal(error) ? null : String(error)),

@@ -54,7 +54,10 @@ function withBackups<Result>(work: (backedUp: BackedUp) => Promise<Result>): Pro
     const back = async (now: number, name: string): Promise<string> => {
       inDatabase(dataDir, `UPDATE trader SET first_name = '${name}'`);
       noteAsked(known, 'profile', '1', name)();
-      return join(target, (await makeBackup({ place, dataDir, settings: {}, target: opened, now })).name);
+      return join(
+        target,
+        (await makeBackup({ place, dataDir, settings: {}, target: opened, now, isKept: false })).name,
+      );
     };
     const archives = [await back(1_000, 'name 1'), await back(60_000_000, 'name 2')] as const;
     return work({ folder, dataDir, archives, known });
@@ -63,7 +66,7 @@ function withBackups<Result>(work: (backedUp: BackedUp) => Promise<Result>): Pro
 
 async function restoreInto({ place, dataDir }: Installation, archive: string): Promise<void> {
   const backups = [backupInFile(archive)];
-  await restoreBackup({ place, dataDir, now: Date.now(), backups, passOver: () => undefined });
+  await restoreBackup({ place, dataDir, now: Date.now(), backups, passOver: () => undefined, keys: null });
 }
 
 const LOSSES: readonly (readonly [name: string, statement: (source: string) => string, expected: RegExp])[] =

@@ -14,6 +14,9 @@ export const VOID_TABLES = [
   // Servers of the database that was copied, and what they held, are none of the one that is restored.
   'server',
   'lease',
+  // A restored journal is another installation, and none of the backups is its own.
+  'installation',
+  'backup_archive',
 ] as const;
 
 /** Tables whose rows are counted, by their names in the manifest. */

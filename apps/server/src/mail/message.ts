@@ -115,6 +115,8 @@ function wordsOf(message: Message, texts: MailTexts, language: Language): Messag
       return texts.platformPassword(message.account, on(message.on));
     case 'backups-failing':
     case 'backups-mended':
+    case 'backups-missing':
+    case 'backups-of-others':
     case 'store-fault':
       return operatorWords(message);
   }

@@ -11,6 +11,13 @@ export type OperatorMessage = {
       readonly last: LastBackup | null;
     }
   | { readonly kind: 'backups-mended'; readonly last: LastBackup | null }
+  | {
+      readonly kind: 'backups-missing' | 'backups-of-others';
+      readonly place: string;
+      readonly count: number;
+      /** The newest of them. */
+      readonly names: readonly string[];
+    }
   | { readonly kind: 'store-fault'; readonly sentence: string }
 );
 
@@ -32,7 +39,7 @@ export function operatorWords(message: OperatorMessage): MessageWords {
             : `The last good one is of ${utcText(message.last.at)}, in ${message.last.place}.`,
           'It is tried again every hour. You get one more e-mail when it works again.',
         ],
-        after: ['On the server: npm run daybook -- backup list, and the log.'],
+        after: ['On the server: daybook backup list, and the log.'],
       };
     case 'backups-mended':
       return {
@@ -43,6 +50,26 @@ export function operatorWords(message: OperatorMessage): MessageWords {
             : `Backups of ${message.installation} are made again: the last one is of ${utcText(message.last.at)}, in ${message.last.place}.`,
         ],
       };
+    case 'backups-missing':
+      return {
+        subject: 'Daybook: backups have vanished',
+        paragraphs: [
+          `${message.count} of the backups that ${message.installation} made are no longer in ${message.place}, and Daybook did not remove them:`,
+          message.names.join(', '),
+          'If you removed them, accept it with the command below. If you did not, find out who or what did.',
+        ],
+        after: ['On the server: daybook backup list, then daybook backup accept.'],
+      };
+    case 'backups-of-others':
+      return {
+        subject: 'Daybook: backups of another installation',
+        paragraphs: [
+          `In ${message.place}, where ${message.installation} keeps its backups, there are ${message.count} of another installation, of a copy of this one, or from before a restore:`,
+          message.names.join(', '),
+          'Daybook never removes them. Give each installation a folder of its own; if they may stay, accept it with the command below.',
+        ],
+        after: ['On the server: daybook backup list, then daybook backup accept.'],
+      };
     case 'store-fault':
       return {
         subject: 'Daybook: the journal is damaged or gone',
@@ -50,7 +77,7 @@ export function operatorWords(message: OperatorMessage): MessageWords {
           `${message.installation} acknowledges nothing more: ${message.sentence}`,
           'Nothing is lost that was acknowledged before, as far as the disk holds it. Stop the server, keep a copy of DATA_DIR as it is, and restore the last sound backup to an empty place.',
         ],
-        after: ['On the server: npm run daybook -- backup verify, then restore; and the log.'],
+        after: ['On the server: daybook backup verify, then restore; and the log.'],
       };
   }
 }

@@ -29,6 +29,23 @@ export interface PictureMarkTable {
   sequence: number;
 }
 
+/** Its only row is in no backup: a restored journal gets another id. */
+export interface InstallationTable {
+  one: 1;
+  /** 16 hexadecimal characters. */
+  id: string;
+}
+
+/** Backups that the servers of this journal know by name; in no backup either. */
+export interface BackupArchiveTable {
+  name: string;
+  /** As the operator calls it, where it was seen last. */
+  place: string;
+  /** `begun`: it may be half written. `leaving`: it is being removed. `foreign`: it carries no id, and the key file does not open it. */
+  state: 'begun' | 'whole' | 'leaving' | 'foreign';
+  is_empty: 0 | 1;
+}
+
 export interface RateTable {
   bucket: string;
   window_start: number;
@@ -779,6 +796,8 @@ export interface Tables {
   store_fact: StoreFactTable;
   unused_image: UnusedImageTable;
   picture_mark: PictureMarkTable;
+  installation: InstallationTable;
+  backup_archive: BackupArchiveTable;
   rate: RateTable;
   request_window: RequestWindowTable;
   server: ServerTable;

@@ -61,14 +61,14 @@ export const COMMANDS: readonly Command[] = [
       `invite EMAIL [--first NAME] [--last NAME] [--language ${LANGUAGES.join('|')}] [--platform NAME --host HOST --login USER …]  sends a get-started link`,
       'invite resend EMAIL  a new link; the older one is void',
       'invite revoke EMAIL  undoes the invitation',
-      'invite list',
+      'invite list [--json]  open invitations, and why an e-mail was not taken; instants in JSON are milliseconds since 1970 UTC',
     ],
     run: async (args, context) => (await import('./invite.ts')).inviteCommand(args, context),
   },
   {
     name: 'user',
     usage: [
-      'user list',
+      'user list [--json]',
       'user disable EMAIL  shuts a trader out at once; the journal stays',
       'user enable EMAIL',
       "user sign-out EMAIL  ends every session and API token; --all instead of EMAIL: everybody's",
@@ -99,7 +99,8 @@ export const COMMANDS: readonly Command[] = [
     name: 'backup',
     usage: [
       'backup [TARGET] [--key-to FILE --passphrase-file FILE]  a backup of database, pictures and settings while the server runs; --key-to writes the key file, sealed, apart from it',
-      'backup list [TARGET]',
+      'backup list [TARGET] [--json]  ends with 1 where backups are gone that a server made',
+      'backup accept  takes what lies at BACKUP_TO as it is: missing backups, and those of other installations, are not reported any more',
       'backup verify [TARGET or FILE]  restores the newest, or that file, to a temporary place and examines all of it',
     ],
     notes: ['TARGET: a folder; BACKUP_TO unless it is given'],
@@ -108,7 +109,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'restore',
     usage: [
-      'restore SOURCE [--before 2026-11-23T10:00:00Z] [--key-from FILE --passphrase-file FILE]  the newest sound backup of a folder, or that file, into an empty DATA_DIR and database',
+      'restore SOURCE [--before 2026-11-23T10:00:00Z] [--key-from FILE --passphrase-file FILE]  the newest sound backup of a folder that the key file opens and that is not empty, or that file, into an empty DATA_DIR and database',
     ],
     run: async (args, context) => (await import('./backup/restore.ts')).restoreCommand(args, context),
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { requireInstallation } from '#server/backup/schedule/archives.ts';
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
 import { lockInstallation } from '#server/identity/installation-queries.ts';
@@ -32,7 +33,10 @@ export async function registerServer(
   log: Log,
 ): Promise<RegisteredServer> {
   const self = { id: randomUUID(), images: await readFolderIdentity(dataDir) };
-  const other = await store.write((db) => enter(db, store.engine, self));
+  const other = await store.write(async (db) => {
+    await requireInstallation(db);
+    return enter(db, store.engine, self);
+  });
   if (other !== null) throw new StoreMisconfigured(otherFolder(dataDir, other));
   const report = async () => {
     const another = await beat(store, self);

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { BackupDamaged, BackupRefused } from './backup-errors.ts';
-import { BACKUP_FORMAT, type BackupHead } from './head.ts';
+import { BACKUP_FORMAT, BACKUP_VERSION, type BackupHead } from './head.ts';
 import type { Part } from './parts.ts';
 import { readArchive, readBackupHead } from './read-archive.ts';
 import { headerOf, readHeader } from './tar.ts';
@@ -19,12 +19,14 @@ let made = 0;
 
 const HEAD: BackupHead = {
   format: BACKUP_FORMAT,
-  version: 1,
+  version: 2,
   madeAt: '2026-03-02T10:00:00.123Z',
   daybook: '0.1.0',
   schema: 19,
   engine: 'sqlite',
   engineVersion: '3.53.4',
+  installation: '0123456789abcdef',
+  keyProof: 'AAAA',
   counts: { traders: 1, executions: 2, trades: 1, journals: 1, images: 2 },
   imagesMark: null,
   settings: { PORT: '4400', SMTP_URL: null },
@@ -154,7 +156,7 @@ test('parts of two archives exchanged, left out, doubled or out of order: refuse
 });
 
 test('a backup of a newer form is refused as such, but only once it is known to be whole', async () => {
-  const newer = { ...HEAD, version: 2, more: true } as unknown as BackupHead;
+  const newer = { ...HEAD, version: BACKUP_VERSION + 1, more: true } as unknown as BackupHead;
   const archive = await write(partsOf(CONTENTS), newer);
   await assert.rejects(read(archive), BackupRefused);
   const changed = Buffer.from(archive);

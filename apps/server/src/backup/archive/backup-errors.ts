@@ -7,3 +7,8 @@ export class BackupDamaged extends Error {
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
+
+/** None of several backups is one that can be meant; the message is a sentence for the operator. */
+export class NoneFits extends BackupRefused {
+  override name = 'NoneFits';
+}

@@ -3,14 +3,15 @@ import { BackupDamaged, BackupRefused } from './backup-errors.ts';
 
 /** Names the form; a reader refuses any other. */
 export const BACKUP_FORMAT = 'daybook-backup';
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 
 const count = z.int().check(z.nonnegative());
 
 /** The first file of a backup: what it is, and what it was made of. */
 const headSchema = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
-  version: z.literal(BACKUP_VERSION),
+  /** Form 1 told neither installation nor proof. */
+  version: z.literal([1, BACKUP_VERSION]),
   /** ISO instant at which the backup began; everything acknowledged before is in it. */
   madeAt: z.iso.datetime(),
   daybook: z.string().check(z.maxLength(40)),
@@ -18,6 +19,10 @@ const headSchema = z.strictObject({
   schema: count,
   engine: z.enum(['sqlite', 'postgres']),
   engineVersion: z.string().check(z.maxLength(40)),
+  /** Id of the installation that it was made of; null where it had none yet. */
+  installation: z._default(z.nullable(z.string().check(z.regex(/^[0-9a-f]{16}$/))), null),
+  /** Which keys open it, in base64 (see `CANARY` in secrets.ts); null where nothing was ever sealed, and in form 1. */
+  keyProof: z._default(z.nullable(z.base64()), null),
   counts: z.strictObject({
     traders: count,
     executions: count,
@@ -33,6 +38,11 @@ const headSchema = z.strictObject({
   settings: z.record(z.string(), z.nullable(z.string())),
 });
 export type BackupHead = Readonly<z.infer<typeof headSchema>>;
+
+/** Whether a backup holds nothing that traders could miss. */
+export function isEmptyJournal({ counts }: Pick<BackupHead, 'counts'>): boolean {
+  return counts.executions + counts.trades + counts.journals + counts.images === 0;
+}
 
 /** Reads what {@link headText} wrote. Throws BackupRefused for a backup of a newer Daybook, and BackupDamaged. */
 export function parseHead(text: string): BackupHead {

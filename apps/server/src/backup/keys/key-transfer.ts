@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BackupRefused } from '#server/backup/archive/backup-errors.ts';
+import type { Keys } from '#server/backup/restore/key-proof.ts';
 import { createKeyFile, KeyFault, parseKeys, readKeyFile } from '#server/secrets/key-file.ts';
 import { openKeys, sealKeys } from './sealed-keys.ts';
 
@@ -13,6 +14,7 @@ export async function writeSealedKeys(keyFile: string, target: string, passphras
 
 /** Keys that may be put into their place. */
 export interface KeysToRestore {
+  readonly keys: Keys;
   /** Does so; nothing where they are there already. */
   readonly put: () => void;
 }
@@ -33,7 +35,7 @@ export async function readSealedKeys(
   });
   const wanted = parseKeys(content);
   const present = readKeyFile(keyFile);
-  if (present === null) return { put: () => createKeyFile(keyFile, content) };
+  if (present === null) return { keys: wanted, put: () => createKeyFile(keyFile, content) };
   const isSame =
     present.length === wanted.length &&
     present.every(({ id, key }, at) => wanted[at]?.id === id && wanted[at].key.equals(key));
@@ -41,5 +43,5 @@ export async function readSealedKeys(
     throw new BackupRefused(
       `KEY_FILE: ${keyFile} holds other keys: move it away, or restore without --key-from`,
     );
-  return { put: () => undefined };
+  return { keys: wanted, put: () => undefined };
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { COUNTED, VOID_TABLES } from '#server/backup/copied-tables.ts';
+import { CANARY } from '#server/secrets/secrets.ts';
 import {
   dumpDatabase,
   readServerVersion,
@@ -49,6 +50,12 @@ async function readFacts(
 ): Promise<CopyFacts> {
   const count = async (table: string) =>
     tables.has(table) ? Number((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n) : 0;
+  const installation = tables.has('installation')
+    ? (await client.query<{ id: string }>('SELECT id FROM installation')).rows[0]
+    : undefined;
+  const proof = await client.query<{ value: Uint8Array }>('SELECT value FROM store_fact WHERE name = $1', [
+    CANARY,
+  ]);
   const { traders, executions, trades, journals, images } = COUNTED;
   const marks = tables.has('picture_mark')
     ? (await client.query('SELECT installation, sequence FROM picture_mark')).rows
@@ -56,6 +63,8 @@ async function readFacts(
   return {
     schema: await count('migration'),
     engineVersion,
+    installation: installation?.id ?? null,
+    keyProof: proof.rows[0] === undefined ? null : Buffer.from(proof.rows[0].value).toString('base64'),
     counts: {
       traders: await count(traders),
       executions: await count(executions),

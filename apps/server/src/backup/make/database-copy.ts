@@ -5,7 +5,10 @@ import { copyPostgres } from './copy-postgres.ts';
 import { copySqliteStore } from './copy-sqlite.ts';
 
 /** What a copy of the database holds, of the very state that was copied. */
-export interface CopyFacts extends Pick<BackupHead, 'schema' | 'engineVersion' | 'counts'> {
+export interface CopyFacts extends Pick<
+  BackupHead,
+  'schema' | 'engineVersion' | 'counts' | 'installation' | 'keyProof'
+> {
   /** What the pictures' own mark has to be; null where no picture was ever stored. */
   readonly imagesMark: Pick<ImagesMark, 'installation' | 'sequence'> | null;
 }

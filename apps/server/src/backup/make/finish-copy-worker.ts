@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { COUNTED, VOID_TABLES } from '#server/backup/copied-tables.ts';
+import { CANARY } from '#server/secrets/secrets.ts';
 import { quickCheck } from '#server/store/sqlite/database-file.ts';
 import type { CopyAnswer } from './copy-sqlite.ts';
 import type { CopyFacts, CopyPaths } from './database-copy.ts';
@@ -19,8 +20,8 @@ function finish(paths: CopyPaths): CopyAnswer {
     database.exec('PRAGMA journal_mode = DELETE'); // one file, complete in itself
     database.exec('PRAGMA secure_delete = ON');
     const tables = tablesOf(database);
-    for (const table of VOID_TABLES) if (tables.has(table)) database.exec(`DELETE FROM ${table}`);
     facts = readFacts(database, tables);
+    for (const table of VOID_TABLES) if (tables.has(table)) database.exec(`DELETE FROM ${table}`);
     if (tables.has('image')) writeImageList(database, paths.imageList);
     else closeSync(openSync(paths.imageList, 'wx', 0o600));
   } finally {
@@ -38,6 +39,10 @@ function tablesOf(database: DatabaseSync): Set<string> {
 function readFacts(database: DatabaseSync, tables: ReadonlySet<string>): CopyFacts {
   const count = (table: string) =>
     tables.has(table) ? Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']) : 0;
+  const id = tables.has('installation')
+    ? database.prepare('SELECT id FROM installation').get()?.['id']
+    : undefined;
+  const proof = database.prepare('SELECT value FROM store_fact WHERE name = ?').get(CANARY)?.['value'];
   const { traders, executions, trades, journals, images } = COUNTED;
   const mark = tables.has('picture_mark')
     ? database.prepare('SELECT installation, sequence FROM picture_mark').get()
@@ -45,6 +50,8 @@ function readFacts(database: DatabaseSync, tables: ReadonlySet<string>): CopyFac
   return {
     schema: count('migration'),
     engineVersion: process.versions.sqlite ?? '',
+    installation: id === undefined ? null : String(id),
+    keyProof: proof === undefined ? null : Buffer.from(proof as Uint8Array).toString('base64'),
     counts: {
       traders: count(traders),
       executions: count(executions),

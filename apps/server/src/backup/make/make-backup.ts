@@ -7,7 +7,7 @@ import { BACKUP_FORMAT, BACKUP_VERSION, type BackupHead } from '#server/backup/a
 import { PARTS, type Part } from '#server/backup/archive/parts.ts';
 import { readArchive } from '#server/backup/archive/read-archive.ts';
 import { archiveOf } from '#server/backup/archive/write-archive.ts';
-import { backupName } from '#server/backup/targets/backup-name.ts';
+import { writeBackupName } from '#server/backup/targets/backup-name.ts';
 import type { BackupTarget } from '#server/backup/targets/backup-target.ts';
 import { withWorkFolder } from '#server/backup/work-folder.ts';
 import { DAYBOOK_VERSION } from '#server/http/operator/version.ts';
@@ -24,6 +24,8 @@ export interface BackupJob {
   readonly target: BackupTarget;
   /** Milliseconds since 1970 UTC; the backup is called by it. */
   readonly now: number;
+  /** Whether the schedule never removes it; see backup-name.ts. */
+  readonly isKept: boolean;
   /** Breaks it off; nothing is left then. */
   readonly signal?: AbortSignal;
 }
@@ -62,7 +64,7 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
       imageFaults: () => imageFaults,
       manifestPath: join(folder, 'manifest.txt'),
     });
-    const name = backupName(job.now);
+    const name = writeBackupName({ at: job.now, installation: head.installation, isKept: job.isKept });
     const bytes = await job.target.write(name, stoppable(content, job.signal), async (readBack) => {
       const { head: read } = await readArchive(stoppable(await readBack(), job.signal), skip);
       if (read.madeAt !== head.madeAt)

@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
 import { KeyFault, readKeyFile } from '#server/secrets/key-file.ts';
 import { CANARY, requireProof } from '#server/secrets/secrets.ts';
 import { withPostgres } from '#server/store/postgres/postgres-programs.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import type { StoreLocation } from '#server/store/store.ts';
+import { proofInDatabase } from './key-proof.ts';
 
 /** Whether the key file opens a restored journal; null when it does, or when nothing was ever sealed there. Else what is wrong. */
 export async function findKeyFault(place: StoreLocation, keyFile: string): Promise<string | null> {
@@ -26,11 +26,5 @@ async function readProof(place: StoreLocation): Promise<Uint8Array | null> {
       const { rows } = await client.query('SELECT value FROM store_fact WHERE name = $1', [CANARY]);
       return rows[0]?.value ?? null;
     });
-  const database = new DatabaseSync(databasePath(place.folder), { readOnly: true });
-  try {
-    const row = database.prepare('SELECT value FROM store_fact WHERE name = ?').get(CANARY);
-    return (row?.['value'] as Uint8Array | undefined) ?? null;
-  } finally {
-    database.close();
-  }
+  return proofInDatabase(databasePath(place.folder), 'sqlite');
 }

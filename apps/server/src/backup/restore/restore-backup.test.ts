@@ -53,7 +53,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   };
   type Place = Awaited<ReturnType<typeof newPlace>>;
   const restore = (fresh: Place, backup: FoundBackup) =>
-    restoreBackup({ ...fresh, now: NOW, backups: [backup], passOver: () => undefined });
+    restoreBackup({ ...fresh, now: NOW, backups: [backup], passOver: () => undefined, keys: null });
   const assertEmpty = async ({ place, dataDir }: Place) => {
     assert.equal(await isDatabaseEmpty(place), true);
     assert.deepEqual(
@@ -84,6 +84,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       settings: {},
       target: await openFolderTarget(target, source.dataDir),
       now: 1_000,
+      isKept: false,
     };
     const { name } = await makeBackup(wanted);
     backup = backupInFile(join(target, name));

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { BackupDamaged, BackupRefused } from '#server/backup/archive/backup-errors.ts';
+import { BackupDamaged, BackupRefused, NoneFits } from '#server/backup/archive/backup-errors.ts';
 import type { BackupHead } from '#server/backup/archive/head.ts';
 import type { ReadBackup } from '#server/backup/archive/read-archive.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
@@ -9,7 +9,8 @@ import { lockFolder } from '#server/store/sqlite/folder-lock.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
 import { StoreDamaged, StoreNewer } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
-import type { FoundBackup } from './choose-backup.ts';
+import { OTHER_KEYS, type FoundBackup } from './choose-backup.ts';
+import { doKeysFit, proofInDatabase, proofInHead, type Keys } from './key-proof.ts';
 import { noteInDatabase, noteInFile } from './note-restored.ts';
 import {
   isDatabaseEmpty,
@@ -37,8 +38,10 @@ export interface RestoreJob {
   readonly now: number;
   /** The newest first; the first that is sound is restored. */
   readonly backups: readonly FoundBackup[];
-  /** Called for each that is skipped, with the reason. */
-  readonly passOver: (name: string, why: string) => void;
+  /** Called for each that is skipped, with a sentence that names it. */
+  readonly passOver: (sentence: string) => void;
+  /** The keys that have to open it, where several backups might be meant; null: any will do. */
+  readonly keys: Keys | null;
   /** Called when everything is verified, before the first part is moved into its place. */
   readonly beforeMoving?: () => void;
 }
@@ -103,24 +106,34 @@ async function clearFinishedIfWhole({ place, dataDir }: RestoreJob): Promise<voi
 
 async function stageFirstSound(job: RestoreJob, folder: string): Promise<Restored> {
   const damaged: string[] = [];
+  let others = 0;
   for (const { name, open } of job.backups) {
     try {
       const backup = await stageBackup(await open(), folder);
       await requireFit(backup.head, job.place);
       await requireSoundDatabase(stagedDatabase(folder), job.place);
-      return { ...backup, name };
+      if (job.keys === null || doKeysFit(job.keys, await proofIn(backup.head, folder)))
+        return { ...backup, name };
+      others += 1;
+      job.passOver(`${name} is passed over: ${OTHER_KEYS}`);
     } catch (error) {
       if (error instanceof BackupRefused)
         throw new BackupRefused(`${name}: ${error.message}`, { cause: error });
       if (!(error instanceof BackupDamaged || error instanceof StoreDamaged)) throw error;
       damaged.push(`${name} is damaged: ${error.message}`);
-      if (job.backups.length > 1) job.passOver(name, error.message);
-      await emptyStaging(job.dataDir);
+      if (job.backups.length > 1) job.passOver(`${name} is damaged and passed over: ${error.message}`);
     }
+    await emptyStaging(job.dataDir);
   }
+  if (others > 0) throw new NoneFits('no backup there is sound and of the installation of this key file');
   throw new BackupDamaged(
     damaged.length === 1 ? (damaged[0] ?? '') : `none of ${damaged.length} backups is sound`,
   );
+}
+
+async function proofIn(head: BackupHead, folder: string): Promise<Uint8Array | null> {
+  const known = proofInHead(head);
+  return known === undefined ? proofInDatabase(stagedDatabase(folder), head.engine) : known;
 }
 
 /** Throws where a backup is whole but not one that this Daybook can restore there. */

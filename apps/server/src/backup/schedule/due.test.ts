@@ -14,6 +14,11 @@ const NOTHING: BackupState = {
   failure: null,
   failures: 0,
   notified: null,
+  listedAt: null,
+  missing: null,
+  others: null,
+  reportedAt: { missing: null, others: null },
+  accepted: [],
 };
 const madeAt = (at: number, place = PLACE): BackupState => ({
   ...NOTHING,

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readArchive } from '#server/backup/archive/read-archive.ts';
 import { makeBackup } from '#server/backup/make/make-backup.ts';
-import { backupName, timeOfBackup } from '#server/backup/targets/backup-name.ts';
+import { backupName, timeOfBackup, writeBackupName } from '#server/backup/targets/backup-name.ts';
 import { openFolderTarget } from '#server/backup/targets/folder-target.ts';
 import { openLog } from '#server/calls/logs.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store, StoreLocation } from '#server/store/store.ts';
+import { noteArchive, requireInstallation } from './archives.ts';
 import { BACKUP_LEASE_MS, START_WAIT_MS } from './due.ts';
-import { openSchedule, type BackupSchedule, type ScheduleTools } from './schedule.ts';
+import { openSchedule, type BackupSchedule, type BegunBackup, type ScheduleTools } from './schedule.ts';
 import { readBackupState } from './state.ts';
 
 const NOON = Date.UTC(2026, 6, 1, 12);
@@ -26,7 +27,7 @@ after(async () => {
 
 interface Made {
   readonly target: Parameters<ScheduleTools['make']>[0];
-  readonly now: number;
+  readonly begun: BegunBackup;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +44,9 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       settings: { to: folder, minuteOfDay: 150, keepDays: 3, keepWeeks: 2 },
       operator: { to: 'olive@desk.test', installation: 'https://journal.desk.test' },
       openTarget: () => openFolderTarget(folder, dataDir),
-      make: (target, now, signal) => makeBackup({ place, dataDir, settings: {}, target, now, signal }),
+      make: (target, { now }, signal) =>
+        makeBackup({ place, dataDir, settings: {}, target, now, isKept: false, signal }),
+      identify: async () => ({ isOwn: false, isEmpty: false }),
       ...changes,
     };
     const start = (more: Partial<ScheduleTools> = {}) => {
@@ -58,33 +61,41 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
       );
       return rows.map(({ recipient, content, language }) => [recipient, language, JSON.parse(content).kind]);
     };
-    return { tools, folder, clock, lines, start, state, messages };
+    /** Name of the backup that a server makes of an instant. */
+    const nameOf = async (at: number) => {
+      const installation = await store.write(requireInstallation);
+      return writeBackupName({ at, installation, isKept: false });
+    };
+    const noteWhole = (name: string, isEmpty: 0 | 1 = 0) =>
+      store.write((db) => noteArchive(db, { name, place: folder, state: 'whole', is_empty: isEmpty }));
+    return { tools, folder, clock, lines, start, state, messages, nameOf, noteWhole };
   }
   async function fresh(changes: Partial<ScheduleTools> = {}) {
     const place = await newStoreLocation('tables');
     return { place, ...(await open(place, await openTestStore({ place }), changes)) };
   }
   /** Writes a small backup of the right name, or waits until it is let go. */
-  async function small({ target, now, signal }: Made, held?: Promise<void>) {
+  async function small({ target, begun, signal }: Made, held?: Promise<void>, executions = 1) {
     async function* content() {
       yield Buffer.of(1);
       await held;
       signal.throwIfAborted();
     }
-    const name = backupName(now);
+    const name = begun.name;
     const bytes = await target.write(name, content(), async () => undefined);
-    return { name, bytes, imageFaults: [] } as unknown as Awaited<ReturnType<ScheduleTools['make']>>;
+    const head = { counts: { executions, trades: 0, journals: 0, images: 0 } };
+    return { name, bytes, head, imageFaults: [] } as unknown as Awaited<ReturnType<ScheduleTools['make']>>;
   }
-  const smallMake: ScheduleTools['make'] = (target, now, signal) => small({ target, now, signal });
+  const smallMake: ScheduleTools['make'] = (target, begun, signal) => small({ target, begun, signal });
 
   test('a sound archive is made some minutes after the first start, then every night, and all servers know', async () => {
-    const { folder, clock, start, state, lines, messages } = await fresh();
+    const { folder, clock, start, state, lines, messages, nameOf } = await fresh();
     const schedule = start();
     await schedule.tick();
     assert.deepEqual(readdirSync(folder), []);
     clock.now += START_WAIT_MS;
     await schedule.tick();
-    const name = backupName(clock.now);
+    const name = await nameOf(clock.now);
     assert.deepEqual(readdirSync(folder), [name]);
     const { success, failure, lease, attemptedAt } = await state();
     assert.deepEqual(
@@ -108,9 +119,9 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   test('of several servers exactly one makes it', async () => {
     const { place, tools, folder, clock, start } = await fresh();
     let begun = 0;
-    const counting: ScheduleTools['make'] = (target, now, signal) => {
+    const counting: ScheduleTools['make'] = (target, job, signal) => {
       begun += 1;
-      return small({ target, now, signal });
+      return small({ target, begun: job, signal });
     };
     const stores = [tools.store];
     if (place.engine === 'postgres')
@@ -126,13 +137,13 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   });
 
   test('what a killed server left hinders the next one for two minutes', async () => {
-    const { clock, start, folder, state } = await fresh();
+    const { clock, start, folder, state, nameOf } = await fresh();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: beginning, resolve: begins } = Promise.withResolvers<void>();
     const killed = start({
-      make: (target, now, signal) => {
+      make: (target, begun, signal) => {
         begins();
-        return small({ target, now, signal }, held);
+        return small({ target, begun, signal }, held);
       },
     });
     const next = start({ make: smallMake });
@@ -148,17 +159,17 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
     await first;
     // It was no killed one after all: it says nothing over what the other said.
     assert.equal((await state()).success?.at, at);
-    assert.ok(existsSync(join(folder, backupName(at))));
+    assert.ok(existsSync(join(folder, await nameOf(at))));
   });
 
   test('a stop ends it in order: nothing is left, nothing has failed, and the next start makes it', async () => {
     const { clock, start, folder, state } = await fresh();
     const { promise: beginning, resolve: begins } = Promise.withResolvers<void>();
     const stopped = start({
-      make: (target, now, signal) => {
+      make: (target, begun, signal) => {
         begins();
         const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        return small({ target, now, signal }, aborted);
+        return small({ target, begun, signal }, aborted);
       },
     });
     clock.now += START_WAIT_MS;
@@ -215,16 +226,17 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
   });
 
   test('old backups go, and strange files, later ones and the sound one stay', async () => {
-    const { clock, start, folder, lines } = await fresh({ make: smallMake });
+    const { clock, start, folder, lines, nameOf, noteWhole } = await fresh({ make: smallMake });
     const schedule = start();
     clock.now = Date.UTC(2026, 6, 2, 2, 30);
-    const old = Array.from({ length: 30 }, (_, n) => backupName(clock.now - (n + 1) * DAY));
+    const old = await Promise.all(Array.from({ length: 30 }, (_, n) => nameOf(clock.now - (n + 1) * DAY)));
+    for (const name of old) await noteWhole(name);
     const future = backupName(clock.now + 900 * DAY);
     const strange = ['notes.txt', 'daybook-x.tar', 'daybook-20261323T100000000Z.tar'];
     for (const name of [...old, future, ...strange]) writeFileSync(join(folder, name), 'x');
     await schedule.tick();
     const left = readdirSync(folder);
-    for (const name of [...strange, future, backupName(clock.now)]) assert.ok(left.includes(name), name);
+    for (const name of [...strange, future, await nameOf(clock.now)]) assert.ok(left.includes(name), name);
     const days = left.map(timeOfBackup).filter((at) => at !== null && at <= clock.now);
     // Three days, and the newest of two weeks: this one's is today's, the last one's is its Sunday's.
     assert.deepEqual(
@@ -236,9 +248,12 @@ onEachEngine((_engine, openTestStore, newStoreLocation) => {
 
   test('a listing that fails, or lacks what was just made, removes nothing', async () => {
     for (const list of [async () => Promise.reject(new Error('no')), async () => []]) {
-      const { tools, clock, start, folder } = await fresh({ make: smallMake });
-      const old = Array.from({ length: 30 }, (_, n) => backupName(NOON - (n + 1) * DAY));
-      for (const name of old) writeFileSync(join(folder, name), 'x');
+      const { tools, clock, start, folder, nameOf, noteWhole } = await fresh({ make: smallMake });
+      const old = await Promise.all(Array.from({ length: 30 }, (_, n) => nameOf(NOON - (n + 1) * DAY)));
+      for (const name of old) {
+        writeFileSync(join(folder, name), 'x');
+        await noteWhole(name);
+      }
       const schedule = start({
         openTarget: async (signal) => {
           const target = await tools.openTarget(signal);

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { isEmptyJournal } from '#server/backup/archive/head.ts';
 import type { MadeBackup } from '#server/backup/make/make-backup.ts';
+import { writeBackupName } from '#server/backup/targets/backup-name.ts';
 import type { BackupTarget } from '#server/backup/targets/backup-target.ts';
 import type { Log } from '#server/calls/logs.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { BACKUP_LEASE_MS, isDue, lastSuccess, STALE_MS } from './due.ts';
-import { chooseExpired, type Retention } from './retention.ts';
+import { noteArchive } from './archives.ts';
+import type { Retention } from './retention.ts';
+import { checkPlaceIfDue, tidyPlace } from './check-place.ts';
+import { settleInstallation } from './surroundings.ts';
+import type { Identified } from './thin-out.ts';
 import { changeBackupState, readBackupState, type BackupState } from './state.ts';
 import { notifyOperator, type OperatorNotice } from './notify-operator.ts';
 
@@ -20,6 +28,15 @@ export interface ScheduleSettings extends Retention {
   readonly minuteOfDay: number;
 }
 
+/** A backup that is about to be made. */
+export interface BegunBackup {
+  /** Of which instant it is. */
+  readonly now: number;
+  readonly installation: string;
+  /** The name that it will have. */
+  readonly name: string;
+}
+
 /** What a schedule works with. */
 export interface ScheduleTools {
   readonly store: Store;
@@ -28,11 +45,13 @@ export interface ScheduleTools {
   readonly clock: () => number;
   readonly settings: ScheduleSettings;
   /** Who is notified that backups fail, and the name of the installation; see notify-operator.ts. */
-  readonly operator: Omit<OperatorNotice, 'now'>;
+  readonly operator: Omit<OperatorNotice, 'now' | 'place'>;
   /** Opens the place of the settings; whatever is under way there ends with the signal. */
   readonly openTarget: (signal: AbortSignal) => Promise<BackupTarget>;
-  /** Makes one backup of the instant `now`. */
-  readonly make: (target: BackupTarget, now: number, signal: AbortSignal) => Promise<MadeBackup>;
+  /** Makes one backup. */
+  readonly make: (target: BackupTarget, begun: BegunBackup, signal: AbortSignal) => Promise<MadeBackup>;
+  /** Reads a backup that carries no id; see thin-out.ts. */
+  readonly identify: (target: BackupTarget, name: string) => Promise<Identified>;
 }
 
 /** The daily backups of this server. */
@@ -55,7 +74,7 @@ export function openSchedule(tools: ScheduleTools): BackupSchedule {
     const last = lastSuccess(await store.read(readBackupState), tools.settings.to, now) ?? startedAt;
     if (now - last < STALE_MS || (warnedAt !== null && now - warnedAt < STALE_WARNING_MS)) return;
     warnedAt = now;
-    log.warn('the last backup is older than a day; see npm run daybook -- backup list', {
+    log.warn('the last backup is older than a day; see daybook backup list', {
       ms: now - last,
     });
   };
@@ -64,6 +83,7 @@ export function openSchedule(tools: ScheduleTools): BackupSchedule {
       // A clock that was set back must not make the server younger than its start.
       startedAt = Math.min(startedAt, clock());
       await runIfDue(tools, startedAt, stopping.signal);
+      await checkPlaceIfDue(tools, stopping.signal);
       await warnOfAge();
     } catch (error) {
       if (!stopping.signal.aborted) log.error('the daily backup could not be checked', error);
@@ -95,7 +115,10 @@ async function runIfDue(tools: ScheduleTools, startedAt: number, stopping: Abort
     // Notices that were due earlier are sent now.
     if (state.notified !== null || state.failure !== null)
       await store.write(
-        (db) => changeBackupState(db, (current) => notifyOperator(db, current, { ...operator, now })),
+        (db) =>
+          changeBackupState(db, (current) =>
+            notifyOperator(db, current, { ...operator, place: settings.to, now }),
+          ),
         'lazy',
       );
     return;
@@ -119,22 +142,55 @@ async function run(tools: ScheduleTools, owner: string, now: number, stopping: A
   const since = performance.now();
   try {
     const target = await tools.openTarget(signal);
-    const { name, bytes, imageFaults } = await tools.make(target, now, signal);
+    const begun = await begin(tools, target, now);
+    const { name, bytes, head, imageFaults } = await tools.make(target, begun, signal);
     const seconds = Math.round((performance.now() - since) / 100) / 10;
-    await settle(tools, owner, (state) => ({
-      ...state,
-      success: { at: now, place: settings.to, name, bytes, seconds },
-      failure: null,
-    }));
+    const archive = { name, place: settings.to, is_empty: isEmptyJournal(head) ? 1 : 0 } as const;
+    await settle(tools, owner, async (state, db) => {
+      await noteArchive(db, { ...archive, state: 'whole' });
+      return {
+        ...state,
+        success: { at: now, place: settings.to, name, bytes, seconds },
+        failure: null,
+      };
+    });
     log.info('a backup was made', { path: `${target.place}/${name}`, bytes, ms: Math.round(seconds * 1000) });
     if (imageFaults.length > 0)
       log.warn('pictures that the journal knows are missing from the backup', { count: imageFaults.length });
-    await thinOut(tools, target, name);
+    await tidyPlace(tools, target, { installation: begun.installation, sound: name });
   } catch (error) {
     await fail(tools, owner, error, stopping);
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** Settles under which id the backup is made, and notes its name first, so that one that is cut short is known for this installation's. */
+async function begin(
+  { store, log, settings }: ScheduleTools,
+  target: BackupTarget,
+  now: number,
+): Promise<BegunBackup> {
+  // A place that cannot be listed now may take a backup all the same.
+  const listed = await target.list().catch(() => []);
+  const { begun, wasCopied } = await store.write(async (db) => {
+    const settled = await settleInstallation(
+      db,
+      listed.map(({ name }) => name),
+    );
+    const { installation } = settled;
+    const name = writeBackupName({ at: now, installation, isKept: false });
+    await noteArchive(db, { name, place: settings.to, state: 'begun', is_empty: 0 });
+    return { begun: { now, installation, name }, wasCopied: settled.wasCopied };
+  });
+  if (wasCopied)
+    log.warn(
+      'a copy of this journal keeps its backups there too: this one is another installation from now on',
+      {
+        path: target.place,
+      },
+    );
+  return begun;
 }
 
 /** Another server's lease means that this one slept for too long: what it makes is given up. */
@@ -159,14 +215,15 @@ async function renew(
 
 /** Writes down how a run went and gives the lease back, unless another server took it meanwhile: then that one says how it went. */
 async function settle(
-  { store, clock, operator }: ScheduleTools,
+  { store, clock, operator, settings }: ScheduleTools,
   owner: string,
-  change: (state: BackupState) => BackupState,
+  change: (state: BackupState, db: Kysely<Tables>) => BackupState | Promise<BackupState>,
 ): Promise<void> {
   await store.write((db) =>
     changeBackupState(db, async (state) => {
       if (state.lease?.owner !== owner) return null;
-      return notifyOperator(db, change({ ...state, lease: null }), { ...operator, now: clock() });
+      const next = await change({ ...state, lease: null }, db);
+      return notifyOperator(db, next, { ...operator, place: settings.to, now: clock() });
     }),
   );
 }
@@ -197,25 +254,4 @@ function sentenceOf(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   const text = error.name === 'Error' || error.name === 'TypeError' ? `${error.name}${code}` : error.message;
   return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_SENTENCE);
-}
-
-/** Removes what is kept no longer. The backup is made whatever comes of it. */
-async function thinOut(
-  { log, settings, clock }: ScheduleTools,
-  target: BackupTarget,
-  sound: string,
-): Promise<void> {
-  try {
-    const names = (await target.list()).map(({ name }) => name);
-    const { expired, future } = chooseExpired(names, settings, { now: clock(), sound });
-    for (const name of future)
-      log.warn('a backup lies in the future and stays: the clock was wrong', {
-        path: `${target.place}/${name}`,
-      });
-    for (const name of expired) await target.remove(name);
-    if (expired.length > 0)
-      log.info('backups that are kept no longer were removed', { count: expired.length });
-  } catch (error) {
-    log.error('old backups could not be removed', error);
-  }
 }

@@ -5,6 +5,17 @@ import type { Tables } from '#server/store/tables.ts';
 /** Of the row of `store_fact`. */
 const FACT = 'backup';
 
+/** Something about the files of the place that the operator has to look at. */
+const CONCERN = z.object({
+  since: z.number(),
+  count: z.number(),
+  /** The newest of them. */
+  names: z.array(z.string()),
+  /** Of how many the operator was notified. */
+  reported: z.number(),
+});
+export type Concern = z.output<typeof CONCERN>;
+
 /** Instants are milliseconds since 1970 UTC. */
 const STATE = z.object({
   /** Who makes one now, and until when others leave it to them. */
@@ -26,6 +37,19 @@ const STATE = z.object({
   failures: z.number(),
   /** The last notice to the operator, and when it was sent. */
   notified: z.object({ at: z.number(), isFailing: z.boolean() }).nullable(),
+  /** When the place was last listed. */
+  listedAt: z.number().nullable().default(null),
+  /** Backups that were made there and are gone. */
+  missing: CONCERN.nullable().default(null),
+  /** Backups of other installations. */
+  others: CONCERN.nullable().default(null),
+  /** When the operator was last notified of either. */
+  reportedAt: z.object({ missing: z.number().nullable(), others: z.number().nullable() }).default({
+    missing: null,
+    others: null,
+  }),
+  /** Ids of other installations whose backups may lie there; see surroundings.ts. */
+  accepted: z.array(z.string()).default([]),
 });
 
 /** What all servers know of the scheduled backups. */
@@ -38,6 +62,11 @@ const NOTHING: BackupState = {
   failure: null,
   failures: 0,
   notified: null,
+  listedAt: null,
+  missing: null,
+  others: null,
+  reportedAt: { missing: null, others: null },
+  accepted: [],
 };
 
 /** What is known of the backups. */

@@ -99,7 +99,7 @@ async function writeAll(
 
 async function removeLeftBehind(folder: string): Promise<void> {
   for (const name of await explained(folder, readdir(folder))) {
-    if (!/^daybook-\w+\.tar\.unfinished$/.test(name)) continue;
+    if (!/^daybook-[\w-]+\.tar\.unfinished$/.test(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null); // another one removed it
     if (found !== null && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });

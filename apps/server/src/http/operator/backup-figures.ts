@@ -9,6 +9,9 @@ export interface BackupFigures {
   /** Of all time. */
   readonly failures: number;
   readonly isFailing: boolean;
+  /** Backups that were made and are gone, and those of other installations at the same place. */
+  readonly missing: number;
+  readonly others: number;
   /** Whether the last one is older than it should be. */
   readonly isLate: boolean;
 }
@@ -16,7 +19,7 @@ export interface BackupFigures {
 /** The lines of the backups; none where no place for them is set. */
 export function backupLines(figures: BackupFigures | null, now: number): string[] {
   if (figures === null) return [];
-  const { lastAt, bytes, seconds, failures, isFailing } = figures;
+  const { lastAt, bytes, seconds, failures, isFailing, missing, others } = figures;
   const ageSeconds = lastAt === null ? process.uptime() : Math.max(0, (now - lastAt) / 1000);
   return [
     ...gauge(
@@ -31,6 +34,8 @@ export function backupLines(figures: BackupFigures | null, now: number): string[
       '1 from a failed backup to the next good one; see daybook backup list.',
       isFailing ? 1 : 0,
     ),
+    ...gauge('daybook_backups_missing', 'Backups that were made and that Daybook did not remove.', missing),
+    ...gauge('daybook_backups_of_others', 'Backups of other installations at the same place.', others),
     ...metric('daybook_backup_failures_total', 'counter', 'Backups that failed.', [['', failures]]),
   ];
 }

@@ -112,8 +112,11 @@ type Pages = Readonly<Record<string, readonly [type: string, read: () => Promise
 async function describeHealth({ store, readBackups }: MeasuredServices): Promise<string> {
   if (store.fault !== null) return JSON.stringify({ status: 'not ready', degraded: ['store'] });
   const backups = await readBackups();
-  const isDegraded = backups !== null && (backups.isFailing || backups.isLate);
-  return JSON.stringify({ status: 'ready', degraded: isDegraded ? ['backup'] : [] });
+  const degraded: string[] = [];
+  if (backups !== null && (backups.isFailing || backups.isLate || backups.missing > 0))
+    degraded.push('backup');
+  if (backups !== null && backups.others > 0) degraded.push('backups-of-others');
+  return JSON.stringify({ status: 'ready', degraded });
 }
 
 async function describe(

@@ -30,6 +30,7 @@ import { routes } from './0021-0040/0028-routes.ts';
 import { statedLimits } from './0021-0040/0029-stated-limits.ts';
 import { statedPlans } from './0021-0040/0030-stated-plans.ts';
 import { unpublishedImports } from './0021-0040/0031-unpublished-imports.ts';
+import { installation } from './0021-0040/0032-installation.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statedLimits,
   statedPlans,
   unpublishedImports,
+  installation,
 ];

@@ -69,6 +69,15 @@ export async function requireDump(archive: string): Promise<void> {
   if (code !== 0) throw new StoreDamaged('the copy is damaged: pg_restore cannot read it');
 }
 
+/** The rows of a table in an archive, as lines of PostgreSQL's COPY in text form among statements. For small tables. Throws StoreError. */
+export async function readDumpedRows(archive: string, table: string): Promise<string> {
+  const child = start('pg_restore', ['--data-only', `--table=${table}`, '--file=-', archive], {});
+  let rows = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (rows += text));
+  await ended('pg_restore', child);
+  return rows;
+}
+
 /**
  * Brings an archive of pg_dump into an empty database: all of it, or nothing. It reaches pg_restore through a pipe, so that one whose
  * parent was killed ends without its commit. Throws StoreError.

@@ -103,7 +103,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.equal(result.code, 0, result.err);
     assert.match(
       result.out,
-      /daybook-\d{8}T\d{9}Z\.tar: .* 1 trader, \d+ executions, \d+ trades, 3 journals, 3 pictures\b/,
+      /daybook-\d{8}T\d{9}Z-[0-9a-f]{16}-kept\.tar: .* 1 trader, \d+ executions, \d+ trades, 3 journals, 3 pictures\b/,
     );
     assert.match(result.err, /KEY_FILE, .*, is not in it/);
   });
@@ -175,7 +175,7 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([listed.code, listed.err], [0, '']);
     assert.match(
       listed.out,
-      /^daybook-\w+Z\.tar {2}\d+\.\d MiB of .* on (SQLite|PostgreSQL) .* 3 pictures\b/,
+      /^daybook-\w+Z-[0-9a-f]{16}-kept\.tar {2}\d+\.\d MiB of .* on (SQLite|PostgreSQL) .* 3 pictures\b/,
     );
     for (const source of [target, archive()]) {
       const result = await daybook(installation, 'backup', 'verify', source);

@@ -1,12 +1,16 @@
 import { readConfig } from '#server/app/config.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
-import { readSealedKeys } from '#server/backup/keys/key-transfer.ts';
+import { NoneFits } from '#server/backup/archive/backup-errors.ts';
+import { readSealedKeys, type KeysToRestore } from '#server/backup/keys/key-transfer.ts';
 import { findKeyFault } from '#server/backup/restore/check-keys.ts';
+import { readCandidates } from '#server/backup/restore/choose-backup.ts';
 import { restoreBackup, type Restored } from '#server/backup/restore/restore-backup.ts';
 import type { Config } from '#server/calls/config.ts';
+import { readKeyFile } from '#server/secrets/key-file.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
 import { readArguments, WrongUse } from '../arguments.ts';
-import { counted, findBackups, readPassphrase } from './backup.ts';
+import { counted, describe, findBackups, readPassphrase, type FoundBackups } from './backup.ts';
+import { requireFitting } from './require-fitting.ts';
 import { CommandFailure, readableFile } from '../files.ts';
 import type { CommandContext, CommandOutput } from '../output.ts';
 
@@ -31,21 +35,41 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
       ? null
       : await readSealedKeys(readableFile(folder, keyFrom), passphrase, config.keyFile);
   const backups = await findBackups(positionals[0], before, config, context);
-  if (backups.length === 0)
+  if (backups.found.length === 0)
     throw new CommandFailure(
       EXIT.noInput,
       `there is no backup in ${positionals[0]}${before === null ? '' : ` from before ${values.before}`}`,
     );
-  const restored = await restoreBackup({
-    place: config.store,
-    dataDir: config.dataDir,
-    now: Date.now(),
-    backups,
-    passOver: (name, why) => output.note(`${name} is damaged and passed over: ${why}`),
-    beforeMoving: () => keys?.put(),
-  });
+  const restored = await restoreFitting(backups, keys, config, output);
   printRestored(restored, config, output);
   return printKeyState(config, output);
+}
+
+/** Restores the file that was named, or the newest of a folder that can be meant; where there is none, lists what there is. */
+async function restoreFitting(
+  backups: FoundBackups,
+  sealed: KeysToRestore | null,
+  config: Config,
+  output: CommandOutput,
+): Promise<Restored> {
+  const { store: place, dataDir, keyFile } = config;
+  const job = {
+    place,
+    dataDir,
+    now: Date.now(),
+    passOver: (sentence: string) => output.note(sentence),
+    beforeMoving: () => sealed?.put(),
+  };
+  if (backups.isNamed) return restoreBackup({ ...job, backups: backups.found, keys: null });
+  const candidates = await readCandidates(backups.found);
+  const keys = sealed?.keys ?? readKeyFile(keyFile);
+  try {
+    return await restoreBackup({ ...job, backups: requireFitting(candidates, keys, output), keys });
+  } catch (error) {
+    if (error instanceof NoneFits)
+      for (const { name, head, bytes } of candidates) output.note(`${name}  ${describe(head, bytes)}`);
+    throw error;
+  }
 }
 
 function readInstant(text: string | undefined): number | null {

@@ -1,15 +1,20 @@
+import { findInstallation, readArchives, type KnownArchive } from '#server/backup/schedule/archives.ts';
 import { readBackupState, type BackupState } from '#server/backup/schedule/state.ts';
 import type { Config } from '#server/calls/config.ts';
 import { utcText } from '#server/mail/operator-messages.ts';
 import { StoreError, StoreMissing } from '#server/store/store-errors.ts';
 import { openStore } from '#server/store/store.ts';
-import type { CommandOutput } from '../output.ts';
 
-/** Says what the servers know of the daily backups, where there is a journal. It changes nothing, and an older store stays as it is. */
-export async function printSchedule(
-  { store: place, backupTo, backups }: Config,
-  output: CommandOutput,
-): Promise<void> {
+/** What the store knows of its backups. */
+export interface BackupKnowledge {
+  readonly state: BackupState;
+  /** Null before the first start with ids. */
+  readonly installation: string | null;
+  readonly archives: ReadonlyMap<string, KnownArchive>;
+}
+
+/** Reads it and changes nothing; null where there is no journal, or one of an older version. */
+export async function readKnowledge({ store: place }: Config): Promise<BackupKnowledge | null> {
   try {
     const refuse = async () => {
       throw new StoreMissing('there is none, or one of an older version');
@@ -21,21 +26,25 @@ export async function printSchedule(
       beforeMigrations: refuse,
     });
     try {
-      const state = await store.read(readBackupState);
-      for (const line of linesOf(state, backupTo, backups.minuteOfDay)) output.note(line);
+      return await store.read(async (db) => ({
+        state: await readBackupState(db),
+        installation: await findInstallation(db),
+        archives: await readArchives(db),
+      }));
     } finally {
       await store.close();
     }
   } catch (error) {
     // Backups are listed most of all where the journal is gone.
     if (!(error instanceof StoreError)) throw error;
+    return null;
   }
 }
 
-function linesOf(
+/** What the servers say of the daily backups. */
+export function scheduleLines(
   { success, failure, failures }: BackupState,
-  place: string | null,
-  minute: number,
+  { backupTo: place, backups: { minuteOfDay: minute } }: Config,
 ): string[] {
   const at = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const last =
