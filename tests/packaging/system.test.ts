@@ -25,6 +25,13 @@ test('the service starts again after a fault, and not where another start change
   assert.match(unit, new RegExp(`^Environment=DATA_DIR=/var/lib/${stateDirectory}$`, 'm'));
 });
 
+test('the service waits for a database that is away, however long, and never gives up', () => {
+  const [head = ''] = unit.split('[Service]');
+  assert.match(head, /^StartLimitIntervalSec=0$/m);
+  assert.match(head, /^After=.*\bpostgresql\.service$/m);
+  assert.doesNotMatch(unit, /^StartLimitBurst=/m);
+});
+
 test('systemd takes the service, with the key as a credential too, and finds it well shut in', (t) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0)
     return t.skip('systemd-analyze is not installed: the service was NOT verified');

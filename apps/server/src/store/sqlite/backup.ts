@@ -65,7 +65,7 @@ function examine(copy: string): void {
 }
 
 function settle(path: string): void {
-  const handle = openSync(path, 'r');
+  const handle = openSync(path, 'r+'); // Windows flushes only what may be written
   fsyncSync(handle);
   closeSync(handle);
 }
