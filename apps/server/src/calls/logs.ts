@@ -17,6 +17,8 @@ export interface LogFields {
   readonly syncId?: number;
   readonly count?: number;
   readonly bytes?: number;
+  /** Why something outside failed, in its own words; without addresses. */
+  readonly reason?: string;
   /** A file of the installation, never a trader's. */
   readonly path?: string;
 }
@@ -42,6 +44,7 @@ const ALLOWED = [
     'syncId',
     'count',
     'bytes',
+    'reason',
     'path',
   ] as const),
 ] satisfies (keyof LogFields)[];

@@ -6,7 +6,13 @@ import { findFormerAddressLink } from './links/former-address-queries.ts';
 import { findLinkToken, type TokenPurpose } from './links/token.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { writeMessage, type Message } from '#server/mail/message.ts';
-import { isRefusedForGood, openTransport, type Mail, type Transport } from '#server/mail/transport.ts';
+import {
+  isRefusedForGood,
+  openTransport,
+  reasonOf,
+  type Mail,
+  type Transport,
+} from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -217,19 +223,19 @@ export function linkHref({ origin }: URL, purpose: TokenPurpose, id: string, tok
 async function notTaken(sending: Sending, claimed: ClaimedMessage, error: unknown): Promise<boolean> {
   const { store, owner, log, clock } = sending;
   if (isRefusedForGood(error)) {
-    log.warn('the mail server refused an email for good', { code: codeOf(error) });
-    await endMessage(sending, claimed.id, 'failed', codeOf(error));
+    log.warn('the mail server refused an email for good', { reason: reasonOf(error) });
+    await endMessage(sending, claimed.id, 'failed', reasonOf(error));
     return true;
   }
   log.warn('an email could not be handed over; it is tried again', {
-    code: codeOf(error),
+    reason: reasonOf(error),
     count: claimed.attempts,
   });
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (claimed.attempts - 1), MAX_WAIT_MS);
   await store.write((db) =>
     db
       .updateTable('outbox')
-      .set({ run_after: clock() + wait, lease_until: null, owner: null, error: codeOf(error) })
+      .set({ run_after: clock() + wait, lease_until: null, owner: null, error: reasonOf(error) })
       .where('id', '=', claimed.id)
       .where('owner', '=', owner)
       .execute(),
@@ -252,12 +258,6 @@ async function endMessage(
       .where('owner', '=', owner)
       .execute(),
   );
-}
-
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const name = typeof code === 'string' ? code : 'unknown';
-  return (typeof responseCode === 'number' ? `${name} ${responseCode}` : name).slice(0, 60);
 }
 
 /** Forgets emails that are done with. */

@@ -113,3 +113,18 @@ export function isRefusedForGood(error: unknown): boolean {
   // A server that refuses our sign-in may take it again once its operator has corrected the settings.
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
 }
+
+const MAX_REASON = 200;
+
+/** Why an email was not taken, in the words of the mail server or of the system; addresses of traders are left out. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const name = typeof code === 'string' ? code : 'unknown';
+  const answer = typeof responseCode === 'number' ? `${name} ${responseCode}` : name;
+  const words = error.message
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/g, '…')
+    .trim();
+  return `${answer}: ${words}`.slice(0, MAX_REASON);
+}

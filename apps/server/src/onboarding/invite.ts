@@ -81,6 +81,8 @@ export interface OpenInvitation {
   readonly expiresAt: number | null;
   readonly logins: number;
   readonly proved: number;
+  /** Why the last email to the trader was not taken: it waits for its next attempt, or was refused for good. Null where it was taken. */
+  readonly emailFault: { readonly state: 'waiting' | 'dropped' | 'failed'; readonly reason: string } | null;
 }
 
 /** The invitations that are open, the latest first. */
@@ -114,7 +116,19 @@ async function stateOf(db: Kysely<Tables>, traderId: number, now: number) {
     .where('trader_id', '=', traderId)
     .execute();
   const proved = logins.filter((login) => link !== undefined && login.proved_by === link.id).length;
-  return { expiresAt: link?.expires_at ?? null, logins: logins.length, proved };
+  const email = await db
+    .selectFrom('outbox')
+    .select(['state', 'error'])
+    .where('trader_id', '=', traderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const emailFault =
+    email === undefined || email.error === null || email.state === 'sent'
+      ? null
+      : { state: email.state, reason: email.error };
+  return { expiresAt: link?.expires_at ?? null, logins: logins.length, proved, emailFault };
 }
 
 function findTrader(db: Kysely<Tables>, email: string) {

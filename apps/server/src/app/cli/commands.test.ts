@@ -87,12 +87,13 @@ const RIGHT: readonly (readonly [string, ...number[]])[] = [
   ['backup list kept-backups', 0],
   ['backup verify kept-backups', 0],
   ['restore kept-backups', 1],
+  ['mail test olive@desk.test', 1],
   ['config check', 0],
   ['check', 0],
   ['check --deep', 0],
 ];
 /** Those of backups take a store as it is, or need one that is empty; see backup.test.ts. */
-const NEED_NO_STORE = new Set(['group', 'map', 'config', 'backup', 'restore']);
+const NEED_NO_STORE = new Set(['group', 'map', 'config', 'mail', 'backup', 'restore']);
 const NEED_STORE = RIGHT.filter(([line]) => !NEED_NO_STORE.has(line.split(' ')[0] ?? ''));
 const ANSWERS = ['format', 'date', 'zone', 'account', 'currency', 'encoding', 'mapping'];
 
@@ -103,10 +104,13 @@ const OPTIONS: Readonly<Record<string, readonly [readonly string[], readonly str
   'import fills.csv': [[...ANSWERS, 'trader'], []],
   'import-journal export.zip': [['trader'], []],
   'invite cleo@desk.test': [['first', 'last', 'language', 'platform', 'host'], []],
+  'invite list': [[], ['json']],
+  'user list': [[], ['json']],
   'user sign-out': [[], ['all']],
   'user delete bob@desk.test': [[], ['yes']],
   'pictures sweep': [[], ['yes']],
   'backup kept-backups': [['key-to', 'passphrase-file'], []],
+  'backup list kept-backups': [[], ['json']],
   'restore kept-backups': [['before', 'key-from', 'passphrase-file'], []],
   check: [[], ['deep']],
 };

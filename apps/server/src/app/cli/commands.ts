@@ -114,6 +114,13 @@ export const COMMANDS: readonly Command[] = [
     run: async (args, context) => (await import('./backup/restore.ts')).restoreCommand(args, context),
   },
   {
+    name: 'mail',
+    usage: [
+      'mail test ADDRESS  hands an e-mail over to the mail server now, and says why if it does not take it',
+    ],
+    run: async (args, context) => (await import('./mail.ts')).mailCommand(args, context),
+  },
+  {
     name: 'config',
     usage: ['config check  every setting as it is in force, passwords masked, and what is wrong with them'],
     run: async (args, context) => (await import('./config.ts')).configCommand(args, context),

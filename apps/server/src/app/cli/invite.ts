@@ -22,8 +22,8 @@ export async function inviteCommand(args: readonly string[], context: CommandCon
   const { output } = context;
   const [verb, ...rest] = args;
   if (verb === 'list') {
-    readArguments(rest, {}, []);
-    return withSecrets(context, (services) => list(services, output));
+    const { values } = readArguments(rest, { json: { type: 'boolean' } }, []);
+    return withSecrets(context, (services) => list(services, values.json, output));
   }
   if (verb === 'resend' || verb === 'revoke') {
     const { positionals } = readArguments(rest, {}, ['EMAIL']);
@@ -116,15 +116,19 @@ async function change(
   return done ? 0 : EXIT.refused;
 }
 
-async function list({ store }: CommandServices, output: CommandOutput): Promise<number> {
+async function list({ store }: CommandServices, isJson: boolean, output: CommandOutput): Promise<number> {
   const now = Date.now();
-  for (const { email, invitedAt, expiresAt, logins, proved } of await store.read((db) =>
-    listInvitations(db, now),
-  )) {
+  const invitations = await store.read((db) => listInvitations(db, now));
+  if (isJson) {
+    output.print(JSON.stringify(invitations));
+    return 0;
+  }
+  for (const { email, invitedAt, expiresAt, logins, proved, emailFault } of invitations) {
     const link = expiresAt === null ? 'link expired' : `link until ${instantText(expiresAt)}`;
-    output.print(
-      [email, `invited ${instantText(invitedAt)}`, link, `${proved} of ${logins} proved`].join('  '),
-    );
+    const parts = [email, `invited ${instantText(invitedAt)}`, link, `${proved} of ${logins} proved`];
+    if (emailFault !== null)
+      parts.push(`e-mail ${emailFault.state === 'waiting' ? 'waits' : 'was not sent'}: ${emailFault.reason}`);
+    output.print(parts.join('  '));
   }
   return 0;
 }

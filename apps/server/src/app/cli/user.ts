@@ -28,11 +28,13 @@ type UserCommand = (typeof COMMANDS)[number];
 export async function userCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output } = context;
   const [command, rest] = readVerb(args, COMMANDS);
-  const { email, isSure } = readWhom(command, rest);
+  const { email, isSure, isJson } = readWhom(command, rest);
   return withSecrets(context, (services) =>
-    command === 'delete'
-      ? deleteCommand(services.store, email ?? '', isSure, output)
-      : run(services, command, email, output),
+    command === 'list'
+      ? list(services, isJson, output)
+      : command === 'delete'
+        ? deleteCommand(services.store, email ?? '', isSure, output)
+        : run(services, command, email, output),
   );
 }
 
@@ -40,19 +42,20 @@ export async function userCommand(args: readonly string[], context: CommandConte
 function readWhom(
   command: UserCommand,
   args: readonly string[],
-): { readonly email: string | null; readonly isSure: boolean } {
+): { readonly email: string | null; readonly isSure: boolean; readonly isJson: boolean } {
   const isEverybody = command === 'list' || (command === 'sign-out' && args.includes('--all'));
   const options = {
     ...(command === 'sign-out' ? { all: { type: 'boolean' } as const } : {}),
+    ...(command === 'list' ? { json: { type: 'boolean' } as const } : {}),
     ...(command === 'delete' ? { yes: { type: 'boolean' } as const } : {}),
   };
   const { values, positionals } = readArguments(args, options, isEverybody ? [] : ['EMAIL']);
-  return { email: positionals[0] ?? null, isSure: values.yes === true };
+  return { email: positionals[0] ?? null, isSure: values.yes === true, isJson: values.json === true };
 }
 
 async function run(
   services: CommandServices,
-  command: Exclude<UserCommand, 'delete'>,
+  command: Exclude<UserCommand, 'delete' | 'list'>,
   email: string | null,
   output: CommandOutput,
 ): Promise<number> {
@@ -60,8 +63,6 @@ async function run(
   const now = Date.now();
   const whom = email ?? '';
   switch (command) {
-    case 'list':
-      return list(services, output);
     case 'disable':
       return printOutcome(
         await store.write((db) => disableTrader(db, whom, now)),
@@ -101,8 +102,13 @@ function printOutcome(done: boolean, sentence: string, email: string, output: Co
   return done ? 0 : EXIT.refused;
 }
 
-async function list({ store }: CommandServices, output: CommandOutput): Promise<number> {
-  for (const { email, name, state, createdAt, lastSeenAt } of await store.read(listTraders)) {
+async function list({ store }: CommandServices, isJson: boolean, output: CommandOutput): Promise<number> {
+  const traders = await store.read(listTraders);
+  if (isJson) {
+    output.print(JSON.stringify(traders));
+    return 0;
+  }
+  for (const { email, name, state, createdAt, lastSeenAt } of traders) {
     const seen = lastSeenAt === null ? 'not seen lately' : `last seen ${dayText(lastSeenAt)}`;
     output.print([email, name || '(no name)', state, `since ${dayText(createdAt)}`, seen].join('  '));
   }
