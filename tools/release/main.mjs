@@ -33,7 +33,7 @@ async function release() {
     const folder = join(staging, `daybook-${version}`);
     mkdirSync(folder);
     const texts = { 'THIRD-PARTY-LICENCES.txt': writeLicences(packages), 'sbom.cdx.json': sbom };
-    layOut(folder, packages, { version, platform, texts });
+    layOut(folder, packages, { version: versionOfBuild(version), platform, texts });
     await packFolder(folder, join(out, archive), builtAt);
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -52,6 +52,18 @@ function requireCommitted() {
   if (!existsSync(join(ROOT, '.git'))) throw new Refusal('a release is made from a checkout of git.');
   if (git('status', '--porcelain') === '') return;
   throw new Refusal('a release is made from a commit: there are files that are in none.');
+}
+
+/**
+ * The version that the build tells of itself: a commit without the tag of its version, and changed files, are no release.
+ * @param {string} version
+ */
+function versionOfBuild(version) {
+  if (!existsSync(join(ROOT, '.git'))) return `${version}-dev`;
+  const isChanged = git('status', '--porcelain') !== '';
+  const isReleased = git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`);
+  if (isReleased && !isChanged) return version;
+  return `${version}-dev+${git('rev-parse', '--short=7', 'HEAD')}${isChanged ? '.changed' : ''}`;
 }
 
 /** When what is released was committed, so that whoever packs it again gets the same bytes. */

@@ -61,7 +61,8 @@ suite('a release', { skip }, () => {
   });
 
   test('says which Daybook it is, by npm too, which installs nothing', async () => {
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(join(root, 'RELEASE.json'), 'utf8')) as { version: string };
+    assert.match(version, /^\d+\.\d+\.\d+(?:-dev\+[0-9a-f]{7,}(?:\.changed)?)?$/);
     const calls = [
       [join(root, 'bin/daybook'), '--version'],
       [join(root, 'bin/daybook'), 'serve', '--version'],

@@ -183,6 +183,15 @@ test('each way of calling a command works, one after the other', async () => {
   }
 });
 
+test('help knows what the installed command runs itself, and a checkout tells its commit', async () => {
+  for (const name of ['serve', 'health']) {
+    const { code, out } = await daybook(['help', name], folder);
+    assert.deepEqual([code, out.startsWith(`daybook ${name}\n`)], [0, true], out);
+  }
+  const { out } = await daybook(['--version'], folder);
+  assert.match(out, /^Daybook \d+\.\d+\.\d+-dev(?:\+[0-9a-f]{7,})?$/);
+});
+
 test('help names every command, and explains one by its name', async () => {
   for (const args of [['help'], ['--help'], ['-h'], ['--', 'help']]) {
     const { code, out, err } = await daybook(args, folder);

@@ -7,6 +7,16 @@ import type { CommandContext, CommandOutput } from './output.ts';
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused, 2 a file that is not what it should be, 64 wrong arguments, 66 nothing there to read,
   74 the disk or what lies on it, 75 try again later, 78 the configuration or a store that does not fit it`;
+/** What the installed command runs itself, for the help. */
+const PROGRAMS: readonly Omit<Command, 'run'>[] = [
+  {
+    name: 'serve',
+    usage: [
+      'serve [--new] [--without-copy]  serves the journal; --new begins an empty one where another was, --without-copy upgrades the store without copying it first',
+    ],
+  },
+  { name: 'health', usage: ['health  ends with 0 when the server of this machine is ready, else with 1'] },
+];
 const VERSION = new Set(['version', '--version']);
 const HELP = new Set(['help', '--help', '-h']);
 
@@ -64,12 +74,14 @@ function reportFault(error: unknown, { output, environment }: CommandContext): n
 
 function help(args: readonly string[], output: CommandOutput): number {
   const wanted = readHelpArguments(args);
-  const command = COMMANDS.find(({ name }) => name === wanted);
+  const command = [...PROGRAMS, ...COMMANDS].find(({ name }) => name === wanted);
   if (wanted !== undefined && command === undefined) {
-    output.note(`there is no command "${wanted}"; there are ${COMMANDS.map(({ name }) => name).join(', ')}`);
+    output.note(
+      `there is no command "${wanted}"; there are ${[...PROGRAMS, ...COMMANDS].map(({ name }) => name).join(', ')}`,
+    );
     return EXIT.wrongUse;
   }
-  const shown = command === undefined ? COMMANDS : [command];
+  const shown = command === undefined ? [...PROGRAMS, ...COMMANDS] : [command];
   output.print(command === undefined ? 'daybook COMMAND' : `daybook ${command.name}`);
   for (const one of shown) output.print(usageOf(one));
   for (const note of new Set(shown.flatMap(({ notes = [] }) => notes))) output.print(note);
@@ -83,7 +95,7 @@ function readHelpArguments(args: readonly string[]): string | undefined {
 }
 
 /** The lines of a command's usage, what they mean below each other. */
-function usageOf({ usage }: Command): string {
+function usageOf({ usage }: Omit<Command, 'run'>): string {
   return usage
     .map((line) => {
       const [call = '', meaning] = line.split(/ {2}(?=\S)/);

@@ -17,7 +17,7 @@ export async function refuseLostStore(config: Config, isNew: boolean): Promise<v
   const restoring = stagingFolder(dataDir);
   if (existsSync(restoring))
     throw new StoreLost(
-      `${restoring} is what a restore left that was not finished, and ${missing}. Restore again: npm run daybook -- restore SOURCE`,
+      `${restoring} is what a restore left that was not finished, and ${missing}. Restore again: daybook restore SOURCE`,
     );
   const images = join(dataDir, 'images');
   if (await holdsImages(dataDir))

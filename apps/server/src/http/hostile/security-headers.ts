@@ -41,7 +41,7 @@ const UNUSED_FEATURES =
 
 /** On every answer without exception; a page replaces the policy by its own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': UNUSED_FEATURES.split(' ')
