@@ -4,7 +4,7 @@ import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { DIMENSIONS } from '@daybook/domain/insights/dimensions.ts';
 import { draw, type Chance } from '@daybook/domain/chance-testing.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { readDelimited } from '@daybook/domain/read-delimited-testing.ts';
 import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';

@@ -33,24 +33,24 @@ const COMMON = 0.1;
 /** Kinds of journals whose buckets are all alike. */
 const KINDS = ['common', ...SHAPE_NAMES] as const;
 type Seen = 'Starred' | 'Below' | 'Above';
-export type AlikeFigure = `${(typeof KINDS)[number]}${Seen}Percent`;
+export type SameEdgeFigure = `${(typeof KINDS)[number]}${Seen}Percent`;
 /** Results that are as likely above their average as below it. */
 const SYMMETRIC = ['common', 'studentT3'] as const satisfies readonly (typeof KINDS)[number][];
 
 /** A journal whose buckets have one average, in standard deviations of a trade, and its spread in 1/10,000. */
-export interface AlikeJournals {
+export interface SameEdgeJournals {
   readonly make: (seed: number, average: number, shape?: ShapeOfResults) => TradeColumns;
   readonly spread: number;
   readonly report: (columns: TradeColumns) => Report;
 }
 
 /** How many journals of each kind show a star, and how many of their ranges lie wholly below or above the truth. */
-export async function seeAlike(
+export async function measureSameEdge(
   seed: number,
   journals: number,
-  { make, spread, report }: AlikeJournals,
-): Promise<Record<AlikeFigure, number>> {
-  const figures: Partial<Record<AlikeFigure, number>> = {};
+  { make, spread, report }: SameEdgeJournals,
+): Promise<Record<SameEdgeFigure, number>> {
+  const figures: Partial<Record<SameEdgeFigure, number>> = {};
   for (const [at, kind] of KINDS.entries()) {
     const average = kind === 'common' ? COMMON : 0;
     const seen = countHeld(average * spread);
@@ -64,7 +64,7 @@ export async function seeAlike(
     figures[`${kind}BelowPercent`] = below;
     figures[`${kind}AbovePercent`] = above;
   }
-  return figures as Record<AlikeFigure, number>;
+  return figures as Record<SameEdgeFigure, number>;
 }
 
 function countHeld(truth: number) {
@@ -93,15 +93,15 @@ const limit = (kinds: readonly (typeof KINDS)[number][], seen: readonly Seen[], 
   Object.fromEntries(kinds.flatMap((kind) => seen.map((each) => [`${kind}${each}Percent`, percent])));
 const SIDES = ['Below', 'Above'] as const;
 
-/** Least and most of the figures of {@link seeAlike}. */
-export const ALIKE_LEAST: Partial<Record<AlikeFigure, number>> = limit(SYMMETRIC, SIDES, 3);
-export const ALIKE_MOST: Partial<Record<AlikeFigure, number>> = {
+/** Least and most of the figures of {@link measureSameEdge}. */
+export const SAME_EDGE_LEAST: Partial<Record<SameEdgeFigure, number>> = limit(SYMMETRIC, SIDES, 3);
+export const SAME_EDGE_MOST: Partial<Record<SameEdgeFigure, number>> = {
   ...limit(KINDS, ['Starred'], 13),
   ...limit(KINDS, SIDES, 7.5),
   ...limit(SYMMETRIC, SIDES, 7),
 };
 
 /** The highest of some of the figures. */
-export function mostOf(figures: Readonly<Record<AlikeFigure, number>>, seen: readonly Seen[]): number {
+export function mostOf(figures: Readonly<Record<SameEdgeFigure, number>>, seen: readonly Seen[]): number {
   return Math.max(...KINDS.flatMap((kind) => seen.map((each) => figures[`${kind}${each}Percent`])));
 }

@@ -5,7 +5,7 @@ import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import type { Range } from '@daybook/domain/insights/likely-range.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { judge, type Verdict } from '../verdict.ts';
-import { ALIKE_LEAST, ALIKE_MOST, mostOf, seeAlike } from './edge-shapes.ts';
+import { SAME_EDGE_LEAST, SAME_EDGE_MOST, mostOf, measureSameEdge } from './edge-shapes.ts';
 import { simulateJournal, type ShapeOfResults } from './simulated-journal.ts';
 
 /** How many journals are simulated of each kind. */
@@ -39,8 +39,8 @@ export async function edge({ seed, journals, tamper = (report) => report }: Edge
     if (findsPlanted(bySymbol(journal(seed + 2 * journals + at, 0.3), 'average'))) found.third += 1;
     await turn();
   }
-  const alike = await seeAlike(seed + 3 * journals, journals, {
-    make: alikeJournal,
+  const sameEdge = await measureSameEdge(seed + 3 * journals, journals, {
+    make: sameEdgeJournal,
     spread: SPREAD,
     report: (columns) => bySymbol(columns, 'average'),
   });
@@ -51,23 +51,23 @@ export async function edge({ seed, journals, tamper = (report) => report }: Edge
     halfFoundPercent: part(found.half),
     thirdFoundPercent: part(found.third),
     ...coverage.percents(),
-    ...alike,
+    ...sameEdge,
   };
   return judge({
     name: 'edge',
     seed,
     figures,
-    observed: `of ${journals} journals without an edge ${figures.starredPercent} % show a star; an edge of 0.5 σ is found in ${figures.halfFoundPercent} %, of 0.3 σ in ${figures.thirdFoundPercent} %; ranges hold the truth: averages ${figures.averageHeldPercent} %, sums ${figures.sumHeldPercent} %, rates ${figures.rateHeldPercent} %, differences ${figures.differenceHeldPercent} %; where all buckets earn alike or results are not normal at most ${mostOf(alike, ['Starred'])} % show a star, and ranges miss the truth at one side in at most ${mostOf(alike, ['Below', 'Above'])} %`,
+    observed: `of ${journals} journals without an edge ${figures.starredPercent} % show a star; an edge of 0.5 σ is found in ${figures.halfFoundPercent} %, of 0.3 σ in ${figures.thirdFoundPercent} %; ranges hold the truth: averages ${figures.averageHeldPercent} %, sums ${figures.sumHeldPercent} %, rates ${figures.rateHeldPercent} %, differences ${figures.differenceHeldPercent} %; where all buckets earn alike or results are not normal at most ${mostOf(sameEdge, ['Starred'])} % show a star, and ranges miss the truth at one side in at most ${mostOf(sameEdge, ['Below', 'Above'])} %`,
     target:
       'at most 13 % with a star, at least 95 % and 60 % found, ranges hold the truth in 88 to 92 %, those of other results miss it at one side in at most 7.5 %',
     least: {
       halfFoundPercent: 95,
       thirdFoundPercent: 60,
       ...each(88),
-      ...ALIKE_LEAST,
+      ...SAME_EDGE_LEAST,
       ranges: journals * 40,
     },
-    atMost: { starredPercent: 13, ...each(92), ...ALIKE_MOST },
+    atMost: { starredPercent: 13, ...each(92), ...SAME_EDGE_MOST },
     faults: [],
   });
 }
@@ -91,7 +91,7 @@ function journal(seed: number, size: number): TradeColumns {
 }
 
 /** All buckets have the same `average`, in standard deviations of a trade. */
-function alikeJournal(seed: number, average: number, shape?: ShapeOfResults): TradeColumns {
+function sameEdgeJournal(seed: number, average: number, shape?: ShapeOfResults): TradeColumns {
   return simulateJournal({
     ...DESIGN,
     seed,

@@ -1,3 +1,4 @@
+// One file, since it lists all that a server is made of, in the order in which it is opened and closed.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -100,7 +101,6 @@ export interface ServeOptions {
   readonly storeWaits?: Pick<StoreOptions, 'maxWaitMs' | 'postgresLimits'>;
 }
 
-/** A server that listens. */
 export interface RunningServer {
   /** Where it is reached on this machine, as `http://127.0.0.1:4400`. */
   readonly url: string;

@@ -124,7 +124,9 @@ export function reasonOf(error: unknown): string {
   const answer = typeof responseCode === 'number' ? `${name} ${responseCode}` : name;
   const words = error.message
     .replaceAll(/\p{Cc}+/gu, ' ')
-    .replaceAll(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/g, '…')
+    .split(/([\s<>"'(),;:[\]]+)/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join('')
     .trim();
   return `${answer}: ${words}`.slice(0, MAX_REASON);
 }

@@ -48,12 +48,12 @@ export function isSwap(key: string): boolean {
 }
 
 /** Charges that a name sets apart from commissions; a plain `Fees` may have them in it. */
-const APART =
+const OTHER_CHARGES =
   /\b(?:swaps?|rollover|overnight|financing|misc|other|clearing|clr|platform|tax|impuestos|impostos|steuer)\b/;
 
 /** Whether a column of fees states the commission, alone or with other charges, so that no fee model adds one. */
 function statesCommission(field: FeeField, { key }: Cell): boolean {
-  return field === 'commission' || (field === 'other-fee' && !APART.test(key));
+  return field === 'commission' || (field === 'other-fee' && !OTHER_CHARGES.test(key));
 }
 
 function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {

@@ -63,7 +63,7 @@ test('an estimate leaves other charges as they are stated, and a stated commissi
   const instrument = { kind: 'stock' } as ReportedExecution['instrument'];
   const fills = (['unknown', 'stated'] as const).map(
     (feeProvenance) =>
-      ({ ...share('100'), instrument, fees: stated, feeProvenance }) as never as ReportedExecution,
+      ({ ...share('100'), instrument, fees: stated, feeProvenance }) as unknown as ReportedExecution,
   );
   const steps = estimateFees(fills, JSON.stringify({ ...NOTHING, perShare: '0.01' }));
   let step = steps.next();

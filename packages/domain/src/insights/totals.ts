@@ -51,7 +51,7 @@ export function totalsOf(columns: TradeColumns, rows: Uint32Array): Totals {
   const days = sumByDay(columns, rows);
   const sums = sumTrades(columns, rows);
   const course = courseOf(columns, rows);
-  const [net, gross] = [total(days.net), total(days.gross)];
+  const [net, gross, wins] = [total(days.net), total(days.gross), total(days.wins)];
   const variances = variancesAround(columns, rows, net, gross);
   const ranged = (daySums: Float64Array, variance: number, rangeOf = rangeOfMean): Ranged | null => {
     const mean = meanByDay(daySums, days.trades, trades, variance);
@@ -72,8 +72,8 @@ export function totalsOf(columns: TradeColumns, rows: Uint32Array): Totals {
       days.net.map((sum, day) => sum - days.gross[day]!),
       variances.fees,
     ),
-    // A rate has the variance of its own wins and losses.
-    winRate: ranged(days.wins, 0, rangeOfRate),
+    // Of wins as 1 and all others as 0.
+    winRate: ranged(days.wins, (wins / trades) * (1 - wins / trades), rangeOfRate),
     profitFactor: profitFactor({ gained: sums.gained as Money, lost: sums.lost as Money }),
     spread,
     turned: sums.turned,

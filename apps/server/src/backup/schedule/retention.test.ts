@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
-import { backupName, timeOfBackup } from '#server/backup/targets/backup-name.ts';
+import { backupName } from '#server/backup/targets/backup-name-testing.ts';
+import { timeOfBackup } from '#server/backup/targets/backup-name.ts';
 import { chooseExpired, type Chosen, type Retention } from './retention.ts';
 
 const HOUR = 3_600_000;

@@ -14,7 +14,7 @@ import { changeBackupState, type BackupState, type Concern } from './state.ts';
 type Known = ReadonlyMap<string, KnownArchive>;
 
 /** In the list of what an operator accepts: backups of other installations that carry no id. */
-export const WITHOUT_ID = '';
+const WITHOUT_ID = '';
 const NAMED = 5;
 
 /** Backups that servers made at a place, and that are not among its files any more. */

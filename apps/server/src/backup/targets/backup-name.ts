@@ -16,11 +16,6 @@ export function writeBackupName({ at, installation, isKept }: BackupName): strin
   return `daybook-${time}${installation === null ? '' : `-${installation}`}${isKept ? '-kept' : ''}.tar`;
 }
 
-/** Name of a backup of an instant in milliseconds, as it was before it told the installation. */
-export function backupName(at: number): string {
-  return writeBackupName({ at, installation: null, isKept: false });
-}
-
 /** Reads what {@link writeBackupName} wrote; null for what is no backup of Daybook. */
 export function readBackupName(name: string): BackupName | null {
   const [, ...parts] = NAME.exec(name) ?? [];

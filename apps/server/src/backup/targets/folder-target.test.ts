@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { backupName, timeOfBackup } from './backup-name.ts';
+import { backupName } from './backup-name-testing.ts';
+import { timeOfBackup } from './backup-name.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { chunked, rejectsWith, testTarget } from './target-testing.ts';
 

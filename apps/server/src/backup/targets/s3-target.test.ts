@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { parseS3Address } from '#server/objects/s3-address.ts';
 import { openS3Server, type TestS3 } from '#server/objects/s3-testing.ts';
-import { backupName } from './backup-name.ts';
+import { backupName } from './backup-name-testing.ts';
 import { openS3Target } from './s3-target.ts';
 import { chunked, rejectsWith, testTarget } from './target-testing.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TargetFault, type BackupTarget, type TargetFaultKind } from './backup-target.ts';
-import { backupName } from './backup-name.ts';
+import { backupName } from './backup-name-testing.ts';
 
 const NOON = Date.UTC(2026, 2, 2, 12);
 const CHUNK = 300_000;

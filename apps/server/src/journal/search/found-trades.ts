@@ -5,7 +5,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { divideHalfEven } from '@daybook/domain/divide-half-even.ts';
 import { totalsOf } from '@daybook/domain/insights/totals.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { NO_MONEY } from '@daybook/domain/money.ts';
 import { computeStatistics } from '@daybook/domain/statistics/compute.ts';
 import { DAY_PLACES } from '@daybook/domain/trade/day-places.ts';

@@ -52,11 +52,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
 
     test(`booked anew at ${price} in a later statement, in any order and with any undo`, async () => {
       const both = [report('03', CANCELLED, anew)];
-      const apart = [report('03', CANCELLED), report('04', anew)];
+      const separate = [report('03', CANCELLED), report('04', anew)];
       for (const files of [
         [monday, ...both],
         [...both, monday],
-        [monday, ...apart],
+        [monday, ...separate],
       ]) {
         const trader = await newTrader();
         const taken = [];

@@ -216,7 +216,7 @@ test('a correction replaces its fill, and a withdrawn fill is marked as such', a
 });
 
 /** `BOUGHT` as it was booked, cancelled, and booked anew at another price under the same numbers. */
-const [BOOKED, TAKEN_BACK, BOOKED_ANEW] = [
+const [BOOKED, CANCELLED_BOOKING, BOOKED_ANEW] = [
   { ...BOUGHT, attributes: { transactionID: '901' } },
   {
     ...BOUGHT,
@@ -228,7 +228,7 @@ const [BOOKED, TAKEN_BACK, BOOKED_ANEW] = [
 ];
 
 test('of a fill that is booked anew under the same numbers only its first booking is taken back', async (t) => {
-  const server = await start(t, { fills: [BOOKED, TAKEN_BACK, BOOKED_ANEW, SOLD] });
+  const server = await start(t, { fills: [BOOKED, CANCELLED_BOOKING, BOOKED_ANEW, SOLD] });
   const { executions, coverage } = await fetchWell(server);
   assert.deepEqual(
     executions.executions.map(({ externalId, price }) => [externalId, price]),

@@ -21,7 +21,7 @@ interface Placed {
 }
 
 /** Of so many fills that a cancellation may mean by what was traded, the first that were booked are looked at. */
-const MAX_LOOKED_AT = 200;
+const MAX_CANDIDATES = 200;
 
 function instrumentOf({ execution: { account, instrument, action } }: FlexFill): string {
   return `${account} ${instrument.contract} ${action}`;
@@ -111,7 +111,7 @@ function indexFills(placed: readonly Placed[], keys: (fill: FlexFill) => readonl
   return function* find(key: string, standing: ReadonlySet<Placed>): Generator<Placed> {
     const found = index.get(key) ?? [];
     while (found.length > 0 && !standing.has(found.at(-1)!)) found.pop();
-    for (let at = found.length - 1, left = MAX_LOOKED_AT; at >= 0 && left > 0; at -= 1, left -= 1)
+    for (let at = found.length - 1, left = MAX_CANDIDATES; at >= 0 && left > 0; at -= 1, left -= 1)
       if (standing.has(found[at]!)) yield found[at]!;
   };
 }

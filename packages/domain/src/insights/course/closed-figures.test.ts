@@ -10,7 +10,7 @@ import { dayResults, tradesADay } from './day-figures.ts';
 import { rangeOfMean, rangeOfRate } from '../likely-range.ts';
 import { quartilesOf } from './quartiles.ts';
 import { totalsOf } from '../totals.ts';
-import { tradedRows } from '../traded-rows.ts';
+import { tradedRows } from '../gather.ts';
 import { roundsOf } from '../../chance-testing.ts';
 
 const SEED = 20261125;

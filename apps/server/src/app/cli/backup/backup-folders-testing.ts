@@ -8,7 +8,7 @@ import { readArchive } from '#server/backup/archive/read-archive.ts';
 import type { BackupHead } from '#server/backup/archive/head.ts';
 import type { Part } from '#server/backup/archive/parts.ts';
 import { backupInFile } from '#server/backup/restore/choose-backup.ts';
-import { backupName } from '#server/backup/targets/backup-name.ts';
+import { backupName } from '#server/backup/targets/backup-name-testing.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 import { runCommand } from '../run-command.ts';
 import type { TestServer } from '#server/app/server-testing.ts';

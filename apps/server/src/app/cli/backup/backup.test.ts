@@ -16,7 +16,7 @@ import { after, before, test } from 'node:test';
 import { DAY_MS } from '@daybook/domain/calendar.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { signInAs, testServers, TEST_NOW } from '#server/app/server-testing.ts';
-import { backupName } from '#server/backup/targets/backup-name.ts';
+import { backupName } from '#server/backup/targets/backup-name-testing.ts';
 import { aPng, saveImage, sent } from '#server/images/images-testing.ts';
 import { startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { dayResults, tradesADay } from '@daybook/domain/insights/course/day-figures.ts';
 import { quartilesOf } from '@daybook/domain/insights/course/quartiles.ts';
 import { totalsOf, type Totals } from '@daybook/domain/insights/totals.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import type { Selection } from '#web/journal/selection.ts';
 import type { Query, View } from '#web/router/paths.ts';
 import { DrawdownCard, RunsCard } from './CourseCards.tsx';

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '@daybook/domain/figure-text.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { totalsOf, type Totals } from '@daybook/domain/insights/totals.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';

@@ -1,7 +1,7 @@
 import { dimensionOf, type DimensionName } from '@daybook/domain/insights/dimensions.ts';
 import type { FigureName } from '@daybook/domain/insights/figures.ts';
 import { makeReport, type Report } from '@daybook/domain/insights/report.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import type { Selection } from '#web/journal/selection.ts';
 
 type Names = readonly [DimensionName] | readonly [DimensionName, DimensionName];

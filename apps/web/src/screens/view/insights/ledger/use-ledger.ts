@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { planLedger, type PlanLedger } from '@daybook/domain/insights/ledger/plan-ledger.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import type { DatedLimits } from '@daybook/domain/plan/limits-in-force.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
-import { gather } from '@daybook/domain/insights/gather.ts';
+import { gather, tradedRows } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';

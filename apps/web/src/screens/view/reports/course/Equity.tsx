@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { courseOf } from '@daybook/domain/insights/course.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';

@@ -1,9 +1,8 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
 import { distributionOf, type Bin, type Distribution } from '@daybook/domain/insights/distribution.ts';
-import { gather } from '@daybook/domain/insights/gather.ts';
+import { gather, tradedRows } from '@daybook/domain/insights/gather.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { columnsScale } from '#web/charts/bars/columns-scale.ts';

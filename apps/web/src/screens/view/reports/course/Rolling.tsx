@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { rollingOf, type Rolling } from '@daybook/domain/insights/course/rolling.ts';
 import { axisMoney, formatMoney, formatPercent } from '@daybook/domain/figure-text.ts';
 import { narrow } from '@daybook/domain/insights/narrow.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { axisMoney, formatMoney } from '@daybook/domain/figure-text.ts';
-import { tradedRows } from '@daybook/domain/insights/traded-rows.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import { nearestMoney } from '@daybook/domain/money.ts';
 import { formatTime } from '@daybook/domain/time-figures.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
