@@ -72,7 +72,7 @@ export async function insights({ seed, journals, methods }: InsightsTrial): Prom
       visiblePercent: 70,
       dayHeldPercent: 80,
       halvingsFound: journals / 2,
-      timePercent: 90,
+      timePercent: 85,
       mistakePercent: 80,
       priceHeldPercent: 80,
       savingHeldPercent: 85,
