@@ -22,8 +22,12 @@ test('one of each reads as one', () => {
     ['1 loss', '1 perdedora', '1 perdedora'],
   );
   assert.deepEqual(
-    ofOne(({ breakdown }) => breakdown.losingDaysToo(1)),
-    ['and 1 day', 'y 1 día', 'e 1 dia'],
+    ofOne(({ breakdown }) => breakdown.days(1)),
+    ['1 day', '1 día', '1 dia'],
+  );
+  assert.deepEqual(
+    ofOne(({ imports }) => imports.questions(1)),
+    ['One question about this file', 'Una pregunta sobre este archivo', 'Uma pergunta sobre este arquivo'],
   );
   assert.deepEqual(
     ofOne(({ lots }) => lots.fees.underOne(1, 1)),
@@ -40,7 +44,7 @@ test('one of each reads as one', () => {
   assert.equal(en.manyTrades.allSelected(1, 1), 'The only trade of this filter is selected.');
   assert.deepEqual(
     ofOne(({ grouping }) => grouping.most('1')),
-    ['At most 1 open.', 'Como máximo 1 abierta.', 'No máximo 1 em aberto.'],
+    ['Max size 1.', 'Tamaño máx. 1.', 'Tamanho máx. 1.'],
   );
   assert.deepEqual(
     ofOne(({ sources }) => sources.calculating(1, 1)),

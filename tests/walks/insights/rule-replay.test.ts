@@ -150,7 +150,7 @@ for (const [kind, title, phrase] of [
     await page.getByRole('heading', { name: title }).waitFor();
     assert.match(await spoken(), phrase);
     await page.getByRole('button', { name: `Show ${title} as a table` }).click();
-    await page.getByRole('columnheader', { name: 'Came back' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Recovered' }).waitFor();
     assert.deepEqual(await accessibilityProblems(page), []);
   });
 

@@ -9,7 +9,7 @@ const { watched, page } = await openDemoPage({ viewport: { width: 1440, height: 
 
 const search = () => new URL(page.url()).searchParams;
 const title = (days: number) =>
-  page.getByRole('heading', { name: new RegExp(`^The next ${days} days, drawn from your [\\d,]+$`) });
+  page.getByRole('heading', { name: new RegExp(`^The next ${days} days, based on your [\\d,]+$`) });
 const edges = () => page.getByRole('table', { name: 'If your edge is' });
 
 /** The cells of each edge, once they are shown. */
@@ -68,12 +68,12 @@ test('an edge is chosen in the table, and the settings stay when the period chan
 test('a run of losers is chosen by the keys, the own longest one first', async () => {
   await page.getByRole('radio', { name: 'Full edge' }).check();
   await page.getByText(/^Days like yours would end between/).waitFor();
-  const bars = page.getByRole('radiogroup', { name: 'Length of the run' });
-  const sentence = page.getByRole('region', { name: 'Losers in a row' }).locator('p').last();
+  const bars = page.getByRole('radiogroup', { name: 'Length of the streak' });
+  const sentence = page.getByRole('region', { name: 'Losses in a row' }).locator('p').last();
   const runOf = async () => Number(/^\d+/.exec(await sentence.innerText())![0]);
   const own = await runOf();
   assert.ok(own > 3, `${own} losers`);
-  assert.match(await sentence.innerText(), new RegExp(`include a run of ${own} or more `));
+  assert.match(await sentence.innerText(), new RegExp(`include a losing streak of ${own} or more `));
   await bars.locator('input:checked').focus();
   await page.keyboard.press('ArrowLeft');
   assert.notEqual(await runOf(), own);
@@ -92,7 +92,7 @@ test('the bands and the bars are in tables too', async () => {
   );
   const [whole] = await edgeRows();
   assert.deepEqual([amounts[2], `${amounts[0]} to ${amounts[4]}`], whole!.slice(1, 3));
-  for (const name of ['Losers in a row', 'Closed drawdown']) {
+  for (const name of ['Losses in a row', 'Closed drawdown']) {
     await page.getByRole('button', { name: `Show ${name} as a table` }).click();
     assert.ok((await page.getByRole('table', { name }).locator('tbody tr').count()) > 3, name);
     await page.getByRole('button', { name: `Show ${name} as a chart` }).click();

@@ -7,23 +7,23 @@ import { openDemoPage } from '../demo-page.ts';
 const { server, watched, page } = await openDemoPage({ viewport: { width: 1440, height: 1000 } });
 
 test('the dashboard says in one line how the plan was kept, which leads to the ledger', async () => {
-  await page.getByText(/^\d+ of \d+ days kept, \d+ breaches$/).waitFor();
+  await page.getByText(/^\d+ of \d+ days within limits, \d+ limit breaks$/).waitFor();
   await page.getByRole('link', { name: 'Plan ledger' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Breaches by month' }).waitFor();
+  await page.getByRole('heading', { name: 'Limit breaks by month' }).waitFor();
   assert.equal(new URL(page.url()).search, '?part=ledger');
   await looksRight('ledger');
 });
 
 test('summary, sentence and months say the same', async () => {
   const [kept, all] = await numbersOf(/^\d+ of \d+$/);
-  const [breaches] = await numbersOf(/^\d+ breaches in \d+ months; .*\.$/);
+  const [breaches] = await numbersOf(/^\d+ limit breaks in \d+ months; .*\.$/);
   const rate = `${Math.round((kept! / all!) * 100)}%`;
   await page.getByRole('region', { name: 'Summary' }).getByText(rate, { exact: false }).first().waitFor();
   for (const more = page.getByRole('button', { name: /^Show \d+ more months?$/ }); await more.isVisible();)
     await more.click();
   const heads = await table().getByRole('rowheader').allInnerTexts();
-  const inMonths = heads.map((head) => /(\d+) of (\d+) days kept$/.exec(head)!.slice(1).map(Number));
+  const inMonths = heads.map((head) => /(\d+) of (\d+) days within limits$/.exec(head)!.slice(1).map(Number));
   assert.deepEqual(
     [0, 1].map((at) => inMonths.reduce((sum, counts) => sum + counts[at]!, 0)),
     [kept, all],
@@ -66,7 +66,7 @@ test('days before the plan are shown on request, named so, and the period leaves
 });
 
 test('each drawing has a table behind it', async () => {
-  for (const name of ['Breaches by month', 'Days', 'P&L after breaches, running total']) {
+  for (const name of ['Limit breaks by month', 'Days', 'P&L after limit breaks, running total']) {
     await page.getByRole('button', { name: `Show ${name} as a table` }).click();
     await page.getByRole('table', { name }).getByRole('row').nth(1).waitFor();
   }
@@ -95,7 +95,7 @@ test('unreadable plans are reported, and read again on request', async () => {
   await table().waitFor();
 });
 
-const table = () => page.getByRole('table', { name: 'Breaches by month' });
+const table = () => page.getByRole('table', { name: 'Limit breaks by month' });
 
 /** The numbers of the first text of a shape. */
 async function numbersOf(shape: RegExp): Promise<number[]> {

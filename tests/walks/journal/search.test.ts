@@ -24,8 +24,8 @@ test('further fields unfold, show errors at their place, and the foot counts the
   await page.getByText('Enter a number, such as 1,250.50.').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Net, from' }).getAttribute('aria-invalid'), 'true');
   await page.getByRole('textbox', { name: 'Net, from' }).fill('12,5');
-  await page.getByRole('textbox', { name: 'Trade of the day, from' }).fill('2');
-  await page.getByRole('textbox', { name: 'Trade of the day, to' }).fill('4');
+  await page.getByRole('textbox', { name: 'Trade number in the day, from' }).fill('2');
+  await page.getByRole('textbox', { name: 'Trade number in the day, to' }).fill('4');
   // Details of trades and their notes are asked for as they are needed.
   await page.getByRole('textbox', { name: 'Price, from' }).fill('20');
   await page.getByRole('textbox', { name: 'Words in the note' }).fill('break');

@@ -65,7 +65,7 @@ test('each execution has its role, position, average price and closed part', asy
       '5 Last exit | 10:09:54 | 150 | 181.84 | 0 | – | −$89.00',
     ],
   );
-  await chart().getByText('3 entries, 2 exits, at most 250 open').waitFor();
+  await chart().getByText('3 entries, 2 exits, max size 250').waitFor();
   await looksRight('a trade');
 });
 

@@ -92,7 +92,7 @@ test('steps of the distribution lead nowhere in R, and to their trades in money'
 
 test('what is money stays money', async () => {
   await openScreen(page, `${server.url}/journal/dashboard/all`);
-  const line = page.getByText(/days kept, \d+ breaches?$/);
+  const line = page.getByText(/days within limits, \d+ limit breaks?$/);
   const inR = await line.innerText();
   await choose('Money');
   assert.equal(await line.innerText(), inR);

@@ -73,7 +73,7 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
   );
   return (
     <Form form={form} className={styles.questions}>
-      <p className={styles.sub}>{words.questions}</p>
+      <p className={styles.sub}>{words.questions(questions.length)}</p>
       {questions.map((question) => (
         <Question
           key={questionKey(question)}

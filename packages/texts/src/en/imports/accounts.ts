@@ -23,8 +23,8 @@ export const accounts = {
   tested: (account: string) => `The platform accepts the login and shows ${account}.`,
   testedNotShown: (account: string) => `The platform accepts the login but no longer shows ${account}.`,
   testRejected: 'The platform refuses the login. Enter its current password below.',
-  allowsOvernight: 'Positions may stay open overnight',
-  allowsOvernightHelp: 'If this is off, an open position stops a synchronization.',
+  allowsOvernight: 'I hold overnight',
+  allowsOvernightHelp: 'Otherwise updates wait until you are flat.',
   remove: 'Remove',
   removeTitle: (account: string) => `Remove ${account}?`,
   removeKept:

@@ -109,7 +109,8 @@ export const imports = {
   notAFile:
     'This is a folder, or a file that has been moved or changed since. Drop the files themselves, or a ZIP of them.',
   tooLarge: 'The file is larger than 128 MB. Split it.',
-  questions: 'The file does not say everything',
+  questions: (value: number) =>
+    value === 1 ? 'One question about this file' : `${count(value)} questions about this file`,
   asks: {
     format: 'Which platform wrote it?',
     encoding: 'The text is not in UTF-8. Is it in Windows-1252?',

@@ -28,7 +28,7 @@ export const findings = {
   tableOf: (label: string) => `Figures: ${label}`,
   drawingOf: (label: string) => `Chart: ${label}`,
   nthTrade: {
-    label: 'Trade of the day',
+    label: 'Trade number in the day',
     fromOn: (nth: number) => `from the ${ordinal(nth)} on`,
     found: (nth: number, before: string, lost: string, cuts: number) =>
       `${nth === 2 ? 'The first trade of the day' : `Your first ${nth - 1} trades of the day`} made ${before}; from the ${ordinal(nth)} on you lost ${lost}.${cuts > 1 ? ` The range allows for the ${cuts} cutoffs tried.` : ''}`,

@@ -3,11 +3,11 @@ import { count, counted } from '../plural.ts';
 import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (value: number) => counted(value, { one: 'day', other: 'days' });
-const breaches = (value: number) => counted(value, { one: 'breach', other: 'breaches' });
+const breaches = (value: number) => counted(value, { one: 'limit break', other: 'limit breaks' });
 const months = (value: number) => counted(value, { one: 'month', other: 'months' });
 const trades = (value: number) => counted(value, { one: 'trade', other: 'trades' });
 
-/** The plan ledger: breaches of the limits in force then, and what came after. */
+/** The plan ledger: limit breaks under the plan in force then, and what came after. */
 export const ledger = {
   onDashboard: 'Show one line on the dashboard',
   withEarlier: (value: number) => `Include ${days(value)} before your plan`,
@@ -17,24 +17,24 @@ export const ledger = {
   inUnit: (known: number, all: number) =>
     `Limits, and what went beyond them, stay in money.${known < all ? ` What came after covers ${count(known)} of ${trades(all)}.` : ''}`,
   summary: 'Summary',
-  daysKept: 'Days kept',
+  daysKept: 'Days within limits',
   of: (some: string, all: string) => `${some} of ${all}`,
   rate: 'Rate',
   likely: (low: string, high: string) => `likely ${oneOrRange(low, high, `${low} to ${high}`)}`,
   noRate: 'no range below 20 days',
-  breaches: 'Breaches',
+  breaches: 'Limit breaks',
   onDays: (value: number) => `on ${days(value)}`,
-  cameAfter: 'P&L after breaches',
-  cameBack: 'Came back',
+  cameAfter: 'P&L after limit breaks',
+  cameBack: 'Recovered on',
   cameBackDays: (some: number, all: number) => `${count(some)} of ${days(all)}`,
   nothingOn: (value: number) => `${days(value)} had no trades after`,
-  inForceSince: (day: string) => `Plan in force since ${day}`,
+  inForceSince: (day: string) => `Limits since ${day}`,
   periods: 'trade, day, week',
   noLimit: 'no limit',
   limits: { trade: 'Trade', day: 'Day', week: 'Week' } satisfies Record<LimitName, string>,
-  byMonth: 'Breaches by month',
+  byMonth: 'Limit breaks by month',
   byMonthNote:
-    'New York time of the execution that crossed the limit. Each day counts the P&L after its first breach.',
+    'New York time of the execution that crossed the limit. Each day counts the P&L after its first limit break.',
   day: 'Day',
   minute: 'Time',
   limit: 'Limit',
@@ -48,16 +48,16 @@ export const ledger = {
   earlier: 'before your plan',
   beyondBy: (limit: string, amount: string) => `${limit}, over by ${amount}`,
   total: (amount: string) => `total ${amount}`,
-  keptOf: (some: number, all: number) => `${count(some)} of ${days(all)} kept`,
+  keptOf: (some: number, all: number) => `${count(some)} of ${days(all)} within limits`,
   tradesOn: (day: string) => `Trades on ${day}`,
   more: (value: number) => `Show ${value === 1 ? '1 more month' : `${count(value)} more months`}`,
-  none: 'No limit was crossed.',
+  none: 'No limit was broken.',
   days,
   strip: 'Days',
-  stripNote: 'Outline: kept. Filled: a limit was crossed.',
-  kept: 'Kept',
-  crossed: 'Crossed',
-  course: 'P&L after breaches, running total',
+  stripNote: 'Outline: within limits. Filled: a limit was broken.',
+  kept: 'Within limits',
+  crossed: 'Limit broken',
+  course: 'P&L after limit breaks, running total',
   courseNote: (value: number) => `${days(value)}, one step each`,
   breachesIn: (value: number, ofMonths: number) => `${breaches(value)} in ${months(ofMonths)}`,
   ended: {
@@ -68,19 +68,19 @@ export const ledger = {
   },
   timesBack: (times: number) =>
     times === 0
-      ? 'the day never came back'
+      ? 'the day never recovered'
       : times === 1
-        ? 'the day came back once'
-        : `the day came back ${count(times)} times`,
-  noneIn: (ofMonths: number) => `No breach in ${months(ofMonths)}.`,
-  rings: 'Rings: days that made money after the breach.',
+        ? 'the day recovered once'
+        : `the day recovered ${count(times)} times`,
+  noneIn: (ofMonths: number) => `No limit break in ${months(ofMonths)}.`,
+  rings: 'Rings: days that made money after the limit break.',
   likelyTotal: (ofDays: string, low: string, high: string) =>
     `Based on ${ofDays}, the total is likely ${oneOrRange(low, high, `anywhere from ${low} to ${high}`)}.`,
   noRange: (ofTrades: number, ofDays: number) =>
     `No range below 20 trades on 8 days: ${trades(ofTrades)} on ${days(ofDays)} so far.`,
   noPlan: 'No limit yet',
   noPlanHelp:
-    'The ledger begins with the first loss limit that you save: per trade, per day or per week. From then on it shows each breach and how the rest of the day went.',
+    'The ledger begins with the first loss limit that you save: per trade, per day or per week. From then on it shows each limit break and how the rest of the day went.',
   setLimits: 'Set my limits',
   noDays: 'No limit was in force on any day of this period',
   noDaysHelp: 'The ledger begins with your first saved limit.',
@@ -88,5 +88,5 @@ export const ledger = {
   failed: 'Your plans could not be read.',
   card: 'Plan ledger',
   line: (kept: number, all: number, value: number) =>
-    `${count(kept)} of ${days(all)} kept, ${breaches(value)}`,
+    `${count(kept)} of ${days(all)} within limits, ${breaches(value)}`,
 };

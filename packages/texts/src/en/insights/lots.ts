@@ -14,20 +14,30 @@ export const lots = {
     label: 'Adding to a position',
     toLosers: 'from adding to losers',
     toWinners: 'from adding to winners',
-    sentence: (losers: string, winners: string, first: string) =>
-      `Adds to losers made ${losers}, adds to winners ${winners}, first lots ${first}. Each exit counts against all lots in proportion.`,
+    cameTo: {
+      loss: (what: string, amount: string) => `${what} lost ${amount}.`,
+      profit: (what: string, amount: string) => `${what} made ${amount}.`,
+      even: (what: string) => `${what} broke even.`,
+    },
+    added: { first: 'First lots', winners: 'Adding to winners', losers: 'Adding to losers' },
+    proportion: 'Each exit counts against all lots in proportion.',
     rows: { first: 'First lots', winners: 'Adds to winners', losers: 'Adds to losers' },
     none: (trades: string) => `No position was added to in ${trades}.`,
-    few: 'No trade yet whose fills explain its result.',
+    few: 'No trade with complete fills yet.',
   },
   scaling: {
     label: 'Scaling in and out',
     scopes: { in: 'from scaling in', out: 'from scaling out' },
     sentence: (scalingIn: string, scalingOut: string, held: string) =>
-      `Scaling in made a difference of ${scalingIn} and scaling out ${scalingOut}, compared with ${held} for the full size from your first entry to your last exit.`,
+      `Scaling in ${scalingIn} and scaling out ${scalingOut}, compared with ${held} for the full size from your first entry to your last exit.`,
+    changed: {
+      loss: (amount: string) => `cost ${amount}`,
+      profit: (amount: string) => `gained ${amount}`,
+      even: () => 'changed nothing',
+    },
     rows: { held: 'All in, all out', in: 'Scaling in', out: 'Scaling out' },
     none: (trades: string) => `One entry and one exit in each of ${trades}.`,
-    few: 'No trade yet whose fills explain its result.',
+    few: 'No trade with complete fills yet.',
   },
   exits: {
     label: 'Partial exits',
@@ -54,7 +64,7 @@ export const lots = {
     moved: (trades: number, lost: string) =>
       `${trades === 1 ? 'One trade had its stop' : `${count(trades)} trades had their stop`} moved away: ${lost} beyond 1R.`,
     none: (coverage: string) => `No loss went beyond 1R (${coverage}).`,
-    few: 'No trade has an R yet: it takes a planned stop, a planned risk, or your plan’s limit as the stop.',
+    few: 'No trade has an R yet. Enter a stop or a risk, or use your plan’s limit per trade as the stop.',
     rows: { within: 'By up to a tenth', breached: 'By more than a tenth', moved: 'Incl. stop moved away' },
     oneR: '1R',
     beyond: 'Beyond 1R',

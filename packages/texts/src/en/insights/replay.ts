@@ -64,8 +64,8 @@ export const replay = {
   range: (low: string, high: string) => oneOrRange(low, high, `${low} to ${high}`),
   cut: (number: number, back: number) =>
     number === 1
-      ? `1 day cut short, which would ${back === 1 ? '' : 'not '}have come back.`
-      : `${dayCount(number)} cut short; ${back === 0 ? 'none' : back === number ? 'all' : count(back)} of them would have come back.`,
+      ? `1 day cut short, which would ${back === 1 ? '' : 'not '}have recovered.`
+      : `${dayCount(number)} cut short; ${back === 0 ? 'none' : back === number ? 'all' : count(back)} of them would have recovered.`,
   nothingFalls: 'No trade is left out.',
   fewFall: (fallen: number, onDays: number, wanted: { readonly trades: number; readonly days: number }) =>
     fallen < wanted.trades || onDays < wanted.days
@@ -93,7 +93,7 @@ export const replay = {
     saved: 'Change',
     range: 'Likely range',
     days: 'Days cut short',
-    back: 'Came back',
+    back: 'Recovered',
     trades: 'Trades',
   },
   tooFew: 'Too few to tell',

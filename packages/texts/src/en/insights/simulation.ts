@@ -3,7 +3,7 @@ import { count, counted } from '../plural.ts';
 import { oneOrRange } from '../../one-or-range.ts';
 
 const days = (number: number) => counted(number, { one: 'day', other: 'days' });
-const losers = (number: number) => counted(number, { one: 'loser', other: 'losers' });
+const losers = (number: number) => counted(number, { one: 'loss', other: 'losses' });
 
 /** A sentence for each edge that is left. */
 const forEach = <Sentence>(make: (left: string) => Sentence): Record<Edge, Sentence> => ({
@@ -18,7 +18,7 @@ export const simulation = {
   days,
   edge: 'Remaining edge',
   edges: { whole: 'Full edge', half: 'Half', none: 'None' } satisfies Record<Edge, string>,
-  title: (ahead: number, own: number) => `The next ${days(ahead)}, drawn from your ${count(own)}`,
+  title: (ahead: number, own: number) => `The next ${days(ahead)}, based on your ${count(own)}`,
   note: (futures: number) =>
     `${count(futures)} runs of whole days in random order. Inner band: half of the runs; outer band: 9 in 10.`,
   between: forEach(
@@ -48,21 +48,19 @@ export const simulation = {
     over: (times: number) => `more than ${counted(times, { one: 'time', other: 'times' })} in 100`,
     exactly: (times: number) => (times === 1 ? '1 time in 100' : `${times} times in 100`),
   },
-  losers: 'Losers in a row',
+  losers: 'Losses in a row',
   losersNote: (ahead: number, own: number, run: number) =>
-    `Longest run in ${days(ahead)}, times in 100. Yours over the last ${count(own)}: ${run}.`,
-  chooseRun: 'Length of the run',
-  longestRun: 'Longest run',
+    `Longest streak in ${days(ahead)}, times in 100. Yours over the last ${count(own)}: ${run}.`,
+  chooseRun: 'Length of the streak',
+  longestRun: 'Longest streak',
   times: 'Times in 100',
-  within: forEach(
-    (left) => (run: number) => `${losers(run)} in a row is within what your numbers give${left}:`,
-  ),
+  within: forEach((left) => (run: number) => `${losers(run)} in a row is normal for your numbers${left}:`),
   beyond: forEach((left) => (run: number) => `${losers(run)} in a row is rare for your numbers${left}:`),
   holdRun: forEach(
     (left) => (ahead: number, run: number, times: string) =>
-      `${days(ahead)} like yours${left} include a run of ${run} or more ${times}.`,
+      `${days(ahead)} like yours${left} include a losing streak of ${run} or more ${times}.`,
   ),
-  rareRun: (run: number, times: string) => `A run of ${run} or more comes up ${times}.`,
+  rareRun: (run: number, times: string) => `A losing streak of ${run} or more comes up ${times}.`,
   noLosers: forEach((left) => (ahead: number) => `${days(ahead)} like yours${left} include no losing trade.`),
   drawdownNote: (ahead: number) => `Deepest in ${days(ahead)}`,
   yours: (amount: string) => `yours ${amount}`,

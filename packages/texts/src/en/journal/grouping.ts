@@ -6,13 +6,13 @@ export const grouping = {
   title: 'Why this is one trade',
   /** In the closed row, one after the other. */
   short: {
-    opened: (time: string) => `flat before ${time}`,
-    most: (size: string) => `at most ${size} open`,
-    flat: (time: string) => `flat again at ${time}`,
+    opened: (time: string) => `opened ${time}`,
+    most: (size: string) => `max size ${size}`,
+    flat: (time: string) => `closed ${time}`,
     crossed: (time: string) => `through zero at ${time}`,
   },
   opened: (time: string) => `Flat before ${time}, where the first execution opens the position.`,
-  most: (size: string) => `At most ${size} open.`,
+  most: (size: string) => `Max size ${size}.`,
   flat: (time: string) => `Flat again at ${time}, where it ends.`,
   position: (id: string) => `It is position ${id} of the platform, whatever else was open in the symbol.`,
   settled: 'Its profit is what the platform settled, in the account’s currency.',

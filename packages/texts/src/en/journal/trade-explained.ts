@@ -4,7 +4,7 @@ import { count, counted } from '../plural.ts';
 export const tradeExplained = {
   course: 'How the trade went',
   courseNote: (entries: number, exits: number, most: string) =>
-    `${counted(entries, { one: 'entry', other: 'entries' })}, ${counted(exits, { one: 'exit', other: 'exits' })}, at most ${most} open`,
+    `${counted(entries, { one: 'entry', other: 'entries' })}, ${counted(exits, { one: 'exit', other: 'exits' })}, max size ${most}`,
   position: 'Position',
   running: 'Running result',
   average: 'Average',

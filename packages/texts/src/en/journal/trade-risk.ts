@@ -41,8 +41,7 @@ export const tradeRisk = {
   noneBeyond: 'none',
   beyondBy: (beyond: number, exits: number, price: string) => `${beyond} of ${exits}, by up to ${price}`,
   raised: (from: string, to: string) => `Your adds raised the risk from ${from} to ${to}.`,
-  noRisk:
-    'R needs a planned stop, a planned risk, or “Max lost per trade” as the stop with a limit in your plan.',
+  noRisk: 'To see R, enter a stop or a risk, or use your plan’s limit per trade as the stop.',
   noOneR: 'The stop was never on the losing side of your average entry, so there is no 1R.',
   notFollowed:
     'This trade has too many executions to follow its risk from the stop. Enter a planned risk to get its R.',

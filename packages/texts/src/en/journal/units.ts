@@ -21,7 +21,7 @@ export const units = {
   },
   byDefault: (known: number) => `${count(known)} of them by your defaults.`,
   lacking: {
-    r: 'R needs a planned stop, a planned risk, or “Max lost per trade” as the stop with a plan that was in force.',
+    r: 'To see R, enter a stop or a risk, or use your plan’s limit per trade as the stop.',
     percent: 'Percent needs a balance of the account, stated under Accounts, for a day before the trade.',
     ticks: 'Ticks are known of US stocks and of the futures that are traded most.',
     share: 'A trade without a size has no result per share.',

@@ -21,7 +21,7 @@ export const courses = {
   daysSince: (days: number) => `${counted(days, { one: 'trading day', other: 'trading days' })} so far`,
   daysBelow: 'Days ended below a peak',
   runsNote:
-    'The longest run of days stands under that of trades. A break-even one neither ends nor lengthens it.',
+    'The longest streak of days stands under that of trades. A break-even one neither ends nor lengthens it.',
   deepestFalls: 'The five deepest',
   depth: 'Depth',
   tradingDays: 'Trading days',

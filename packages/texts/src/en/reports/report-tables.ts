@@ -42,7 +42,11 @@ export const reportTables = {
   byItself: (sentence: string, value: number) =>
     `${value === 1 ? 'By itself' : 'Each by itself'}, ${sentence}`,
   numbered: (places: string) => `#${places}`,
-  extremes: (high: string, low: string) => `Highest ${high}, lowest ${low}.`,
+  /** The best and the worst of a figure that can be good or bad, else the highest and the lowest. */
+  extremes: {
+    judged: (high: string, low: string) => `Best: ${high} · Worst: ${low}`,
+    plain: (high: string, low: string) => `Highest: ${high} · Lowest: ${low}`,
+  },
   tooFewAll: 'Too few trades to tell anything apart.',
 
   days: 'Days',
@@ -72,7 +76,7 @@ export const reportTables = {
   oneSided: 'Not compared with your other trades: fewer than 5 winners or 5 losers.',
   inMoney: 'In money, large trades hide what small ones do. R or per share compares them on one scale.',
   striped: 'Striped: fewer than 20 trades or 8 days.',
-  order: 'Order: few trades count less, so that a lucky handful never leads.',
+  order: 'Sorted by result; small samples rank lower.',
   tried: (value: number) =>
     `${counted(value, { one: 'selection', other: 'selections' })} tried today. The more you try, the more looks good by luck.`,
   triedAbout: 'selections tried today',
@@ -131,11 +135,10 @@ export const reportTables = {
     duration: 'Duration against net',
     size: 'Size against net',
   },
-  best: (high: string, low: string) => `Highest ${high}, lowest ${low}`,
   standOut: (value: number, all: number) => `${count(value)} of ${count(all)} better or worse than the rest`,
   buckets: (value: number) => counted(value, { one: 'group', other: 'groups' }),
   cellsCount: (value: number) => counted(value, { one: 'cell', other: 'cells' }),
-  deepest: (amount: string) => `Deepest ${amount}, closed`,
+  deepest: (amount: string) => `Max drawdown ${amount} (closed trades)`,
   noDrawdown: 'No drawdown yet',
   half: (low: string, high: string) => `Half ${low === high ? `at ${low}` : `between ${low} and ${high}`}`,
   window: (value: number) => `${trades(value)} at a time`,

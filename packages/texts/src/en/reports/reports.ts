@@ -15,7 +15,7 @@ export const reports = {
     moment: 'Moment of the day',
     month: 'Month',
     week: 'Week',
-    nth: 'Trade of the day',
+    nth: 'Trade number in the day',
     event: 'Setup',
     symbol: 'Symbol',
     tag: 'Tag',

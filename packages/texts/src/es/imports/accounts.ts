@@ -26,8 +26,8 @@ export const accounts: Messages['accounts'] = {
   tested: (account) => `La plataforma acepta el acceso y muestra ${account}.`,
   testedNotShown: (account) => `La plataforma acepta el acceso, pero ya no muestra ${account}.`,
   testRejected: 'La plataforma rechaza el acceso. Escribe abajo su contraseña actual.',
-  allowsOvernight: 'Las posiciones pueden quedar abiertas de un día para otro',
-  allowsOvernightHelp: 'Si no, una posición abierta detiene el procesamiento de una sincronización.',
+  allowsOvernight: 'Mantengo posiciones de un día para otro',
+  allowsOvernightHelp: 'Si no, las actualizaciones esperan a que no tengas posiciones.',
   remove: 'Quitar',
   removeTitle: (account) => `¿Quitar ${account}?`,
   removeKept:

@@ -116,7 +116,8 @@ export const imports: Messages['imports'] = {
   notAFile:
     'Es una carpeta, o un archivo que se movió o cambió después. Suelta los archivos mismos o un ZIP con ellos.',
   tooLarge: 'El archivo supera los 128 MB. Divídelo.',
-  questions: 'El archivo no lo dice todo',
+  questions: (value) =>
+    value === 1 ? 'Una pregunta sobre este archivo' : `${count(value)} preguntas sobre este archivo`,
   asks: {
     format: '¿Qué plataforma lo generó?',
     encoding: 'El texto no está en UTF-8. ¿Está en Windows-1252?',

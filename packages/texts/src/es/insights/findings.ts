@@ -9,7 +9,7 @@ export const findings: Messages['findings'] = {
     `${trades} en ${days}: sumas exactas, todavía sin nada con que compararlas.`,
   nothingCertain: (trades, days) =>
     `${trades} en ${days}: sumas exactas; todavía no hay ninguna comparación concluyente.`,
-  nothing: 'Analizado, sin hallazgos',
+  nothing: 'Analizado, nada encontrado',
   few: 'Muy pocas operaciones para saberlo',
   ofQuestions: (some, all) => `${some} de ${all} preguntas`,
   opensByItself: (some, all) =>
@@ -22,7 +22,7 @@ export const findings: Messages['findings'] = {
   tableOf: (label) => `Cifras: ${label}`,
   drawingOf: (label) => `Gráfico: ${label}`,
   nthTrade: {
-    label: 'Operación del día',
+    label: 'N.º de operación en el día',
     fromOn: (nth) => `de la ${nth}.ª en adelante`,
     found: (nth, before, lost, cuts) =>
       `${nth === 2 ? 'La primera operación del día dejó' : `Tus primeras ${nth - 1} operaciones del día dejaron`} ${before}; de la ${nth}.ª en adelante perdiste ${lost}.${cuts > 1 ? ` El rango tiene en cuenta los ${cuts} cortes probados.` : ''}`,
@@ -35,7 +35,7 @@ export const findings: Messages['findings'] = {
         : `Hasta ahora, como mucho ${most} operaciones al día; hacen falta 20 que no sean la primera, en 8 días.`,
     net: 'Resultado neto',
     average: 'Promedio por operación',
-    running: 'Neto hasta aquí',
+    running: 'Neto acumulado',
   },
   giveBack: {
     label: 'Ganancia devuelta',
@@ -77,7 +77,7 @@ export const findings: Messages['findings'] = {
   },
   exposure: {
     label: 'Dos posiciones a la vez',
-    scope: 'con otra abierta, frente a ninguna',
+    scope: 'con otra posición abierta, frente a sin otra',
     averages: (together, some, alone, others) =>
       `Promedio por operación: ${together} con otra abierta al empezar (${some}), ${alone} sin ninguna (${others}).`,
     found: 'Frente a tus operaciones sin otra abierta en las mismas medias horas:',

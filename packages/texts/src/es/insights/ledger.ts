@@ -8,8 +8,7 @@ const trades = (value: number) => counted(value, { one: 'operación', other: 'op
 const times = (value: number) => counted(value, { one: 'vez', other: 'veces' });
 const breaches = (value: number) => counted(value, { one: 'límite superado', other: 'límites superados' });
 
-const keptOf = (some: number, all: number) =>
-  `${count(some)} de ${days(all)} ${all === 1 ? 'cumplido' : 'cumplidos'}`;
+const keptOf = (some: number, all: number) => `${count(some)} de ${days(all)} dentro de los límites`;
 
 export const ledger: Messages['ledger'] = {
   onDashboard: 'Mostrar una línea en el panel',
@@ -20,7 +19,7 @@ export const ledger: Messages['ledger'] = {
   inUnit: (known, all) =>
     `Los límites, y lo que los superó, quedan en dinero.${known < all ? ` Lo que vino después abarca ${count(known)} de ${trades(all)}.` : ''}`,
   summary: 'Resumen',
-  daysKept: 'Días cumplidos',
+  daysKept: 'Días dentro de los límites',
   of: (some, all) => `${some} de ${all}`,
   rate: 'Tasa',
   likely: (low, high) => `probable ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
@@ -28,10 +27,10 @@ export const ledger: Messages['ledger'] = {
   breaches: 'Límites superados',
   onDays: (value) => `en ${days(value)}`,
   cameAfter: 'Resultado posterior',
-  cameBack: 'Se recuperó',
+  cameBack: 'Se recuperó en',
   cameBackDays: (some, all) => `${count(some)} de ${days(all)}`,
   nothingOn: (value) => `${days(value)} sin operaciones después`,
-  inForceSince: (day) => `Plan vigente desde el ${day}`,
+  inForceSince: (day) => `Límites desde el ${day}`,
   periods: 'operación, día, semana',
   noLimit: 'sin límite',
   limits: { trade: 'Operación', day: 'Día', week: 'Semana' },
@@ -57,9 +56,9 @@ export const ledger: Messages['ledger'] = {
   none: 'No se superó ningún límite.',
   days,
   strip: 'Días',
-  stripNote: 'Contorno: cumplido. Relleno: se superó un límite.',
-  kept: 'Cumplido',
-  crossed: 'Superado',
+  stripNote: 'Contorno: dentro de los límites. Relleno: se superó un límite.',
+  kept: 'Dentro de los límites',
+  crossed: 'Límite superado',
   course: 'Resultado posterior, acumulado',
   courseNote: (value) => `${days(value)}, un escalón cada uno`,
   breachesIn: (value, ofMonths) => `${breaches(value)} en ${months(ofMonths)}`,

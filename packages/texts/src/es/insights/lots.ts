@@ -13,20 +13,34 @@ export const lots: Messages['lots'] = {
     label: 'Aumentar una posición',
     toLosers: 'por aumentos en pérdida',
     toWinners: 'por aumentos en ganancia',
-    sentence: (losers, winners, first) =>
-      `Los aumentos en pérdida dieron ${losers}, los aumentos en ganancia ${winners}, los primeros lotes ${first}. Cada salida cuenta sobre todos los lotes en proporción.`,
+    cameTo: {
+      loss: (what, amount) => `${what} perdieron ${amount}.`,
+      profit: (what, amount) => `${what} ganaron ${amount}.`,
+      even: (what) => `${what} quedaron en cero.`,
+    },
+    added: {
+      first: 'Los primeros lotes',
+      winners: 'Los aumentos en ganancia',
+      losers: 'Los aumentos en pérdida',
+    },
+    proportion: 'Cada salida cuenta sobre todos los lotes en proporción.',
     rows: { first: 'Primeros lotes', winners: 'Aumentos en ganancia', losers: 'Aumentos en pérdida' },
     none: (trades) => `No se aumentó ninguna posición en ${trades}.`,
-    few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
+    few: 'Todavía no hay operaciones con todas sus ejecuciones.',
   },
   scaling: {
     label: 'Entrar y salir por partes',
     scopes: { in: 'por entrar por partes', out: 'por salir por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes supuso ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde tu primera entrada hasta tu última salida.`,
+      `Entrar por partes ${scalingIn} y salir por partes ${scalingOut}, frente a ${held} con todo el tamaño desde tu primera entrada hasta tu última salida.`,
+    changed: {
+      loss: (amount) => `costó ${amount}`,
+      profit: (amount) => `sumó ${amount}`,
+      even: () => 'no cambió nada',
+    },
     rows: { held: 'Todo de una vez', in: 'Entrar por partes', out: 'Salir por partes' },
     none: (trades) => `Una sola entrada y una sola salida en ${trades}.`,
-    few: 'Todavía no hay operaciones cuyo resultado expliquen las ejecuciones.',
+    few: 'Todavía no hay operaciones con todas sus ejecuciones.',
   },
   exits: {
     label: 'Salidas parciales',
@@ -52,7 +66,7 @@ export const lots: Messages['lots'] = {
     moved: (trades, lost) =>
       `${trades === 1 ? 'En una operación' : `En ${count(trades)} operaciones`} se alejó el stop: ${lost} más allá de 1R.`,
     none: (coverage) => `Ninguna pérdida pasó de 1R (${coverage}).`,
-    few: 'Ninguna operación tiene R: hace falta un stop previsto, un riesgo previsto o el límite del plan como stop.',
+    few: 'Ninguna operación tiene R todavía. Indica un stop o un riesgo, o usa como stop el límite por operación de tu plan.',
     rows: {
       within: 'Hasta una décima parte',
       breached: 'Más de una décima parte',

@@ -18,7 +18,7 @@ export const simulation: Messages['simulation'] = {
   days,
   edge: 'Ventaja que queda',
   edges: { whole: 'Toda la ventaja', half: 'La mitad', none: 'Ninguna' },
-  title: (ahead, own) => `Los próximos ${days(ahead)}, sorteados entre tus ${count(own)}`,
+  title: (ahead, own) => `Los próximos ${days(ahead)}, según tus ${count(own)}`,
   note: (futures) =>
     `${count(futures)} simulaciones con días enteros en orden aleatorio. Banda interior: la mitad; banda exterior: 9 de cada 10.`,
   between: forEach(
@@ -61,7 +61,8 @@ export const simulation: Messages['simulation'] = {
   longestRun: 'Racha más larga',
   times: 'Veces de cada 100',
   within: forEach(
-    (left) => (run) => `${losers(run)} ${run === 1 ? 'entra' : 'entran'} en lo que dan tus números${left}:`,
+    (left) => (run) =>
+      `${losers(run)} ${run === 1 ? 'entra' : 'entran'} en lo normal para tus números${left}:`,
   ),
   beyond: forEach(
     (left) => (run) => `${losers(run)} ${run === 1 ? 'es rara' : 'son raras'} para tus números${left}:`,

@@ -7,13 +7,13 @@ export const grouping: Messages['grouping'] = {
   title: 'Por qué es una sola operación',
   /** In the closed row, one after the other. */
   short: {
-    opened: (time) => `sin posición antes de las ${time}`,
-    most: (size) => `como máximo ${size} ${size === '1' ? 'abierta' : 'abiertas'}`,
-    flat: (time) => `sin posición de nuevo a las ${time}`,
+    opened: (time) => `abierta a las ${time}`,
+    most: (size) => `tamaño máx. ${size}`,
+    flat: (time) => `cerrada a las ${time}`,
     crossed: (time) => `cruce por cero a las ${time}`,
   },
   opened: (time) => `Sin posición antes de las ${time}, cuando la abre la primera ejecución.`,
-  most: (size) => `Como máximo ${size} ${size === '1' ? 'abierta' : 'abiertas'}.`,
+  most: (size) => `Tamaño máx. ${size}.`,
   flat: (time) => `Sin posición de nuevo a las ${time}, donde termina.`,
   position: (id) =>
     `Es la posición ${id} de la plataforma, sin importar qué más estaba abierto en el símbolo.`,

@@ -5,7 +5,7 @@ import { count, counted } from '../plural.ts';
 export const tradeExplained: Messages['tradeExplained'] = {
   course: 'Cómo fue la operación',
   courseNote: (entries, exits, most) =>
-    `${counted(entries, { one: 'entrada', other: 'entradas' })}, ${counted(exits, { one: 'salida', other: 'salidas' })}, como máximo ${most} en posición`,
+    `${counted(entries, { one: 'entrada', other: 'entradas' })}, ${counted(exits, { one: 'salida', other: 'salidas' })}, tamaño máx. ${most}`,
   position: 'Posición',
   running: 'Resultado acumulado',
   average: 'Precio medio',

@@ -41,8 +41,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   noneBeyond: 'ninguna',
   beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, por hasta ${price}`,
   raised: (from, to) => `Lo que añadiste elevó el riesgo de ${from} a ${to}.`,
-  noRisk:
-    'La R necesita un stop previsto, un riesgo previsto o el stop «Pérdida máx. por operación» con un límite en tu plan.',
+  noRisk: 'Para ver la R, indica un stop o un riesgo, o usa como stop el límite por operación de tu plan.',
   noOneR: 'El stop nunca estuvo en el lado de pérdida de tu entrada media, así que no hay 1R.',
   notFollowed:
     'Esta operación tiene demasiadas ejecuciones para seguir su riesgo por el stop. Con un riesgo previsto sí tiene R.',

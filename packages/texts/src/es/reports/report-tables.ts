@@ -13,7 +13,7 @@ export const reportTables: Messages['reportTables'] = {
   figure: 'Cifra',
   splitBy: 'Dividir por',
   nothing: 'Nada',
-  drawnAs: 'Dibujo',
+  drawnAs: 'Mostrar como',
   forms: { ranges: 'Rangos', bars: 'Barras', time: 'En el tiempo' },
   pin: 'Fijar este informe',
   unpin: 'Dejar de fijar este informe',
@@ -38,7 +38,10 @@ export const reportTables: Messages['reportTables'] = {
     `${names} ${value === 1 ? 'pierde' : 'pierden'} dinero; difícilmente es azar.`,
   byItself: (sentence) => `Por separado, ${sentence}`,
   numbered: (places) => `n.º ${places}`,
-  extremes: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}.`,
+  extremes: {
+    judged: (high, low) => `Lo mejor: ${high} · Lo peor: ${low}`,
+    plain: (high, low) => `Lo más alto: ${high} · Lo más bajo: ${low}`,
+  },
   tooFewAll: 'Muy pocas operaciones para distinguir algo.',
 
   days: 'Días',
@@ -68,7 +71,7 @@ export const reportTables: Messages['reportTables'] = {
   inMoney:
     'En dinero, las operaciones grandes tapan lo que hacen las pequeñas. En R o por acción se comparan en la misma escala.',
   striped: 'Rayado: menos de 20 operaciones o de 8 días.',
-  order: 'Orden: pocas operaciones pesan menos, para que un puñado con suerte nunca encabece la lista.',
+  order: 'Ordenado por resultado; las muestras pequeñas quedan más abajo.',
   tried: (value) =>
     `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy. Cuantas más pruebas, más cosas parecen buenas por azar.`,
   triedAbout: 'las selecciones probadas hoy',
@@ -103,7 +106,7 @@ export const reportTables: Messages['reportTables'] = {
 
   waitingShort: 'Esperando los detalles',
   find: 'Buscar un informe',
-  pictures: 'Cifra de los dibujos',
+  pictures: 'Cifra de las miniaturas',
   suggested: 'Sugerida',
   legend: 'mejor o peor que tus otras operaciones; difícilmente es azar',
   triedShort: (value) => `${counted(value, { one: 'selección probada', other: 'selecciones probadas' })} hoy`,
@@ -129,11 +132,10 @@ export const reportTables: Messages['reportTables'] = {
     duration: 'Duración y neto',
     size: 'Tamaño y neto',
   },
-  best: (high, low) => `Lo más alto: ${high}; lo más bajo: ${low}`,
   standOut: (value, all) => `${count(value)} de ${count(all)} mejor o peor que el resto`,
   buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
   cellsCount: (value) => counted(value, { one: 'celda', other: 'celdas' }),
-  deepest: (amount) => `Máximo ${amount}, cerrado`,
+  deepest: (amount) => `Drawdown máx. ${amount} (cerradas)`,
   noDrawdown: 'Aún sin drawdown',
   half: (low, high) => `La mitad ${low === high ? `en ${low}` : `entre ${low} y ${high}`}`,
   window: (value) => `${trades(value)} cada vez`,

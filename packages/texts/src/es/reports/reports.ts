@@ -8,7 +8,7 @@ export const reports: Messages['reports'] = {
     moment: 'Momento de la sesión',
     month: 'Mes',
     week: 'Semana',
-    nth: 'Operación del día',
+    nth: 'N.º de operación en el día',
     event: 'Setup',
     symbol: 'Símbolo',
     tag: 'Etiqueta',

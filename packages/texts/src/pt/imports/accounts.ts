@@ -26,8 +26,8 @@ export const accounts: Messages['accounts'] = {
   tested: (account) => `A plataforma aceita o acesso e mostra ${account}.`,
   testedNotShown: (account) => `A plataforma aceita o acesso, mas não mostra mais ${account}.`,
   testRejected: 'A plataforma rejeita o acesso. Digite abaixo a senha atual dele.',
-  allowsOvernight: 'As posições podem ficar abertas de um dia para o outro',
-  allowsOvernightHelp: 'Sem isso, uma posição aberta interrompe o processamento de uma sincronização.',
+  allowsOvernight: 'Mantenho posições de um dia para o outro',
+  allowsOvernightHelp: 'Senão, as atualizações esperam até você ficar sem posição.',
   remove: 'Remover',
   removeTitle: (account) => `Remover ${account}?`,
   removeKept:

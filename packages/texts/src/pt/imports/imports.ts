@@ -113,7 +113,8 @@ export const imports: Messages['imports'] = {
   notAFile:
     'É uma pasta, ou um arquivo que foi movido ou alterado depois. Solte os próprios arquivos ou um ZIP com eles.',
   tooLarge: 'O arquivo passa de 128 MB. Divida-o.',
-  questions: 'O arquivo não diz tudo',
+  questions: (value) =>
+    value === 1 ? 'Uma pergunta sobre este arquivo' : `${count(value)} perguntas sobre este arquivo`,
   asks: {
     format: 'Qual plataforma o gerou?',
     encoding: 'O texto não está em UTF-8. Está em Windows-1252?',

@@ -9,7 +9,7 @@ export const findings: Messages['findings'] = {
     `${trades} em ${days}: somas exatas, ainda sem nada com que comparar.`,
   nothingCertain: (trades, days) =>
     `${trades} em ${days}: somas exatas; ainda não há nenhuma comparação conclusiva.`,
-  nothing: 'Analisado, sem achados',
+  nothing: 'Analisado, nada encontrado',
   few: 'Poucas operações para saber',
   ofQuestions: (some, all) => `${some} de ${all} perguntas`,
   opensByItself: (some, all) =>
@@ -22,7 +22,7 @@ export const findings: Messages['findings'] = {
   tableOf: (label) => `Números: ${label}`,
   drawingOf: (label) => `Gráfico: ${label}`,
   nthTrade: {
-    label: 'Operação do dia',
+    label: 'Nº da operação no dia',
     fromOn: (nth) => `da ${nth}ª em diante`,
     found: (nth, before, lost, cuts) =>
       `${nth === 2 ? 'A primeira operação do dia rendeu' : `Suas primeiras ${nth - 1} operações do dia renderam`} ${before}; da ${nth}ª em diante você perdeu ${lost}.${cuts > 1 ? ` A faixa leva em conta os ${cuts} cortes testados.` : ''}`,
@@ -35,7 +35,7 @@ export const findings: Messages['findings'] = {
         : `Até agora, no máximo ${most} operações por dia; são necessárias 20 depois da primeira do dia, em 8 dias.`,
     net: 'Resultado líquido',
     average: 'Média por operação',
-    running: 'Líquido até aqui',
+    running: 'Líquido acumulado',
   },
   giveBack: {
     label: 'Lucro devolvido',
@@ -69,13 +69,13 @@ export const findings: Messages['findings'] = {
     days: 'Dias',
     average: 'Média do resto',
     range: 'Faixa provável',
-    even: 'A primeira ficou no zero',
+    even: 'A primeira saiu no zero a zero',
     alone: 'Nada começou depois de fechada',
     unseen: 'A primeira não está nesta seleção',
   },
   exposure: {
     label: 'Duas posições ao mesmo tempo',
-    scope: 'com outra aberta, em relação a nenhuma',
+    scope: 'com outra posição aberta × sem',
     averages: (together, some, alone, others) =>
       `Média por operação: ${together} com outra aberta no início (${some}), ${alone} sem nenhuma (${others}).`,
     found: 'Em relação às suas operações sem outra aberta nas mesmas meias horas:',

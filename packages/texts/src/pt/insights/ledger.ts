@@ -9,8 +9,7 @@ const times = (value: number) => counted(value, { one: 'vez', other: 'vezes' });
 const breaches = (value: number) =>
   counted(value, { one: 'limite ultrapassado', other: 'limites ultrapassados' });
 
-const keptOf = (some: number, all: number) =>
-  `${count(some)} de ${days(all)} ${all === 1 ? 'cumprido' : 'cumpridos'}`;
+const keptOf = (some: number, all: number) => `${count(some)} de ${days(all)} dentro dos limites`;
 
 export const ledger: Messages['ledger'] = {
   onDashboard: 'Mostrar uma linha no painel',
@@ -21,7 +20,7 @@ export const ledger: Messages['ledger'] = {
   inUnit: (known, all) =>
     `Os limites, e o que passou deles, ficam em dinheiro.${known < all ? ` O que veio depois abrange ${count(known)} de ${trades(all)}.` : ''}`,
   summary: 'Resumo',
-  daysKept: 'Dias cumpridos',
+  daysKept: 'Dias dentro dos limites',
   of: (some, all) => `${some} de ${all}`,
   rate: 'Taxa',
   likely: (low, high) => `provável ${oneOrRange(low, high, `de ${low} a ${high}`)}`,
@@ -29,10 +28,10 @@ export const ledger: Messages['ledger'] = {
   breaches: 'Limites ultrapassados',
   onDays: (value) => `em ${days(value)}`,
   cameAfter: 'Resultado depois',
-  cameBack: 'Recuperou-se',
+  cameBack: 'Recuperou-se em',
   cameBackDays: (some, all) => `${count(some)} de ${days(all)}`,
   nothingOn: (value) => `${days(value)} sem operações depois`,
-  inForceSince: (day) => `Plano em vigor desde ${day}`,
+  inForceSince: (day) => `Limites desde ${day}`,
   periods: 'operação, dia, semana',
   noLimit: 'sem limite',
   limits: { trade: 'Operação', day: 'Dia', week: 'Semana' },
@@ -58,16 +57,16 @@ export const ledger: Messages['ledger'] = {
   none: 'Nenhum limite foi ultrapassado.',
   days,
   strip: 'Dias',
-  stripNote: 'Contorno: cumprido. Cheio: um limite foi ultrapassado.',
-  kept: 'Cumprido',
-  crossed: 'Ultrapassado',
+  stripNote: 'Contorno: dentro dos limites. Cheio: um limite foi ultrapassado.',
+  kept: 'Dentro dos limites',
+  crossed: 'Limite ultrapassado',
   course: 'Resultado depois, acumulado',
   courseNote: (value) => `${days(value)}, um degrau cada`,
   breachesIn: (value, ofMonths) => `${breaches(value)} em ${months(ofMonths)}`,
   ended: {
     loss: (amount) => `as operações seguintes perderam ${amount}`,
     profit: (amount) => `as operações seguintes ganharam ${amount}`,
-    even: 'as operações seguintes ficaram no zero',
+    even: 'as operações seguintes ficaram no zero a zero',
     nothing: 'não houve operações depois',
   },
   timesBack: (value) => (value === 0 ? 'o dia nunca se recuperou' : `o dia se recuperou ${times(value)}`),

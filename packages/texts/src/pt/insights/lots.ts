@@ -13,20 +13,34 @@ export const lots: Messages['lots'] = {
     label: 'Aumentar uma posição',
     toLosers: 'por aumentos no prejuízo',
     toWinners: 'por aumentos no lucro',
-    sentence: (losers, winners, first) =>
-      `Os aumentos no prejuízo deram ${losers}, os aumentos no lucro ${winners}, os primeiros lotes ${first}. Cada saída conta sobre todos os lotes em proporção.`,
+    cameTo: {
+      loss: (what, amount) => `${what} perderam ${amount}.`,
+      profit: (what, amount) => `${what} ganharam ${amount}.`,
+      even: (what) => `${what} ficaram no zero a zero.`,
+    },
+    added: {
+      first: 'Os primeiros lotes',
+      winners: 'Os aumentos no lucro',
+      losers: 'Os aumentos no prejuízo',
+    },
+    proportion: 'Cada saída conta sobre todos os lotes em proporção.',
     rows: { first: 'Primeiros lotes', winners: 'Aumentos no lucro', losers: 'Aumentos no prejuízo' },
     none: (trades) => `Nenhuma posição foi aumentada em ${trades}.`,
-    few: 'Ainda não há operações cujo resultado as execuções expliquem.',
+    few: 'Ainda não há operações com todas as execuções.',
   },
   scaling: {
     label: 'Entrar e sair por partes',
     scopes: { in: 'por entrar por partes', out: 'por sair por partes' },
     sentence: (scalingIn, scalingOut, held) =>
-      `Entrar por partes representou ${scalingIn} e sair por partes ${scalingOut}, em relação a ${held} com todo o tamanho da sua primeira entrada até a sua última saída.`,
+      `Entrar por partes ${scalingIn} e sair por partes ${scalingOut}, em relação a ${held} com todo o tamanho da sua primeira entrada até a sua última saída.`,
+    changed: {
+      loss: (amount) => `custou ${amount}`,
+      profit: (amount) => `somou ${amount}`,
+      even: () => 'não mudou nada',
+    },
     rows: { held: 'Tudo de uma vez', in: 'Entrar por partes', out: 'Sair por partes' },
     none: (trades) => `Uma só entrada e uma só saída em ${trades}.`,
-    few: 'Ainda não há operações cujo resultado as execuções expliquem.',
+    few: 'Ainda não há operações com todas as execuções.',
   },
   exits: {
     label: 'Saídas parciais',
@@ -52,7 +66,7 @@ export const lots: Messages['lots'] = {
     moved: (trades, lost) =>
       `${trades === 1 ? 'Em uma operação' : `Em ${count(trades)} operações`} o stop foi afastado: ${lost} além de 1R.`,
     none: (coverage) => `Nenhuma perda passou de 1R (${coverage}).`,
-    few: 'Nenhuma operação tem R: é preciso um stop planejado, um risco planejado ou o limite do plano como stop.',
+    few: 'Nenhuma operação tem R ainda. Informe um stop ou um risco, ou use como stop o limite por operação do seu plano.',
     rows: { within: 'Até um décimo', breached: 'Mais de um décimo', moved: 'Incl. stop afastado' },
     oneR: '1R',
     beyond: 'Além de 1R',

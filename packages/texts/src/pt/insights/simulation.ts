@@ -18,7 +18,7 @@ export const simulation: Messages['simulation'] = {
   days,
   edge: 'Vantagem que resta',
   edges: { whole: 'Vantagem inteira', half: 'Metade', none: 'Nenhuma' },
-  title: (ahead, own) => `Os próximos ${days(ahead)}, sorteados entre os seus ${count(own)}`,
+  title: (ahead, own) => `Os próximos ${days(ahead)}, com base nos seus ${count(own)}`,
   note: (futures) =>
     `${count(futures)} simulações com dias inteiros em ordem aleatória. Faixa interna: metade; faixa externa: 9 em cada 10.`,
   between: forEach(
@@ -61,7 +61,8 @@ export const simulation: Messages['simulation'] = {
   longestRun: 'Maior sequência',
   times: 'Vezes em cada 100',
   within: forEach(
-    (left) => (run) => `${losers(run)} ${run === 1 ? 'cabe' : 'cabem'} no que seus números dão${left}:`,
+    (left) => (run) =>
+      `${losers(run)} ${run === 1 ? 'cabe' : 'cabem'} no que é normal para os seus números${left}:`,
   ),
   beyond: forEach(
     (left) => (run) => `${losers(run)} ${run === 1 ? 'é rara' : 'são raras'} para seus números${left}:`,

@@ -7,13 +7,13 @@ export const grouping: Messages['grouping'] = {
   title: 'Por que esta é uma só operação',
   /** In the closed row, one after the other. */
   short: {
-    opened: (time) => `sem posição antes das ${time}`,
-    most: (size) => `no máximo ${size} em aberto`,
-    flat: (time) => `sem posição de novo às ${time}`,
+    opened: (time) => `aberta às ${time}`,
+    most: (size) => `tamanho máx. ${size}`,
+    flat: (time) => `fechada às ${time}`,
     crossed: (time) => `passagem pelo zero às ${time}`,
   },
   opened: (time) => `Zerado antes de ${time}, quando a primeira execução a abre.`,
-  most: (size) => `No máximo ${size} em aberto.`,
+  most: (size) => `Tamanho máx. ${size}.`,
   flat: (time) => `Zerado de novo às ${time}, onde ela termina.`,
   position: (id) => `É a posição ${id} da plataforma, sem importar o que mais estava aberto no símbolo.`,
   settled: 'O resultado é o que a plataforma liquidou, na moeda da conta.',

@@ -5,7 +5,7 @@ import { count, counted } from '../plural.ts';
 export const tradeExplained: Messages['tradeExplained'] = {
   course: 'Como foi a operação',
   courseNote: (entries, exits, most) =>
-    `${counted(entries, { one: 'entrada', other: 'entradas' })}, ${counted(exits, { one: 'saída', other: 'saídas' })}, no máximo ${most} em posição`,
+    `${counted(entries, { one: 'entrada', other: 'entradas' })}, ${counted(exits, { one: 'saída', other: 'saídas' })}, tamanho máx. ${most}`,
   position: 'Posição',
   running: 'Resultado acumulado',
   average: 'Preço médio',

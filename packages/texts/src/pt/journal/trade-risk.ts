@@ -41,8 +41,7 @@ export const tradeRisk: Messages['tradeRisk'] = {
   noneBeyond: 'nenhuma',
   beyondBy: (beyond, exits, price) => `${beyond} de ${exits}, por até ${price}`,
   raised: (from, to) => `O que você adicionou elevou o risco de ${from} para ${to}.`,
-  noRisk:
-    'O R precisa de um stop planejado, de um risco planejado ou do stop “Perda máx. por operação” com um limite no seu plano.',
+  noRisk: 'Para ver o R, informe um stop ou um risco, ou use como stop o limite por operação do seu plano.',
   noOneR: 'O stop nunca esteve do lado da perda da sua entrada média, por isso não há 1R.',
   notFollowed:
     'Esta operação tem execuções demais para acompanhar o risco pelo stop. Com um risco planejado ela tem R.',

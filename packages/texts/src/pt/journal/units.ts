@@ -22,7 +22,7 @@ export const units: Messages['units'] = {
   },
   byDefault: (known) => `${count(known)} delas pelos seus padrões.`,
   lacking: {
-    r: 'O R precisa de um stop planejado, de um risco planejado ou de “Perda máx. por operação” como stop com um plano em vigor.',
+    r: 'Para ver o R, informe um stop ou um risco, ou use como stop o limite por operação do seu plano.',
     percent:
       'A porcentagem precisa de um saldo da conta, informado em Contas, de um dia anterior à operação.',
     ticks: 'O tick é conhecido para ações dos EUA e para os futuros mais negociados.',

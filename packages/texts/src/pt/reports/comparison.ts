@@ -11,7 +11,7 @@ export const comparison: Messages['comparison'] = {
     trades === 0
       ? 'Um só eixo para os dois. Nenhuma operação conta nos dois lados.'
       : `Um só eixo para os dois. Contam nos dois lados: ${counted(trades, { one: 'operação', other: 'operações' })}.`,
-  figure: 'Número',
+  figure: 'Métrica',
   difference: 'Diferença',
   likely: 'Diferença provável',
   less: 'menos',
@@ -54,9 +54,9 @@ export const comparison: Messages['comparison'] = {
     spread: 'Dispersão',
     feesAverage: 'Taxas por operação',
     minutes: 'Minutos na operação',
-    drawdown: 'Drawdown mais fundo, fechado',
+    drawdown: 'Drawdown máx. (fechadas)',
     losingTrades: 'Maior sequência de perdas',
-    recoveryFactor: 'Líquido ÷ drawdown mais fundo',
+    recoveryFactor: 'Líquido ÷ drawdown máximo',
     quality: 'Qualidade do sistema (SQN)',
     dailySharpe: 'Sharpe diário',
   },

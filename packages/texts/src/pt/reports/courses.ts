@@ -5,7 +5,7 @@ import { oneOrRange } from '../../one-or-range.ts';
 /** Reports on the course and the shape of trades. */
 export const courses: Messages['courses'] = {
   report: 'Relatório',
-  figure: 'Número',
+  figure: 'Métrica',
   span: 'Até quando atrás',
   spans: { all: 'Tudo', year: 'Um ano', quarter: '90 dias' },
   equityNotes: {

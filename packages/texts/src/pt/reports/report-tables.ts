@@ -10,10 +10,10 @@ const days = (value: number) => counted(value, { one: 'dia', other: 'dias' });
 export const reportTables: Messages['reportTables'] = {
   back: 'Relatórios',
   by: 'Por',
-  figure: 'Número',
+  figure: 'Métrica',
   splitBy: 'Dividir por',
   nothing: 'Nada',
-  drawnAs: 'Desenho',
+  drawnAs: 'Exibir como',
   forms: { ranges: 'Faixas', bars: 'Barras', time: 'No tempo' },
   pin: 'Fixar este relatório',
   unpin: 'Desafixar este relatório',
@@ -39,7 +39,10 @@ export const reportTables: Messages['reportTables'] = {
     `${names} ${value === 1 ? 'perde' : 'perdem'} dinheiro; dificilmente é acaso.`,
   byItself: (sentence) => `Em separado, ${sentence}`,
   numbered: (places) => `nº ${places}`,
-  extremes: (high, low) => `Mais alto: ${high}; mais baixo: ${low}.`,
+  extremes: {
+    judged: (high, low) => `Melhor: ${high} · Pior: ${low}`,
+    plain: (high, low) => `Mais alto: ${high} · Mais baixo: ${low}`,
+  },
   tooFewAll: 'Poucas operações para distinguir algo.',
 
   days: 'Dias',
@@ -69,7 +72,7 @@ export const reportTables: Messages['reportTables'] = {
   inMoney:
     'Em dinheiro, as operações grandes escondem o que as pequenas fazem. Em R ou por ação, elas se comparam na mesma escala.',
   striped: 'Listrado: menos de 20 operações ou de 8 dias.',
-  order: 'Ordem: poucas operações pesam menos, para que um punhado de sorte nunca fique na frente.',
+  order: 'Em ordem de resultado; amostras pequenas ficam mais abaixo.',
   tried: (value) =>
     `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje. Quanto mais você testa, mais coisas parecem boas por acaso.`,
   triedAbout: 'as seleções testadas hoje',
@@ -104,7 +107,7 @@ export const reportTables: Messages['reportTables'] = {
 
   waitingShort: 'Aguardando os detalhes',
   find: 'Buscar um relatório',
-  pictures: 'Número dos desenhos',
+  pictures: 'Métrica das miniaturas',
   suggested: 'Sugerido',
   legend: 'melhor ou pior que suas outras operações; dificilmente é acaso',
   triedShort: (value) => `${counted(value, { one: 'seleção testada', other: 'seleções testadas' })} hoje`,
@@ -130,11 +133,10 @@ export const reportTables: Messages['reportTables'] = {
     duration: 'Duração e líquido',
     size: 'Tamanho e líquido',
   },
-  best: (high, low) => `Mais alto: ${high}; mais baixo: ${low}`,
   standOut: (value, all) => `${count(value)} de ${count(all)} melhor ou pior que o resto`,
   buckets: (value) => counted(value, { one: 'grupo', other: 'grupos' }),
   cellsCount: (value) => counted(value, { one: 'célula', other: 'células' }),
-  deepest: (amount) => `Maior ${amount}, fechado`,
+  deepest: (amount) => `Drawdown máx. ${amount} (fechadas)`,
   noDrawdown: 'Ainda sem drawdown',
   half: (low, high) => `Metade ${low === high ? `em ${low}` : `entre ${low} e ${high}`}`,
   window: (value) => `${trades(value)} por vez`,

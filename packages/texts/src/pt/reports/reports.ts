@@ -8,7 +8,7 @@ export const reports: Messages['reports'] = {
     moment: 'Momento do pregão',
     month: 'Mês',
     week: 'Semana',
-    nth: 'Operação do dia',
+    nth: 'Nº da operação no dia',
     event: 'Setup',
     symbol: 'Símbolo',
     tag: 'Etiqueta',

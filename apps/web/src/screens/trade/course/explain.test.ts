@@ -64,7 +64,7 @@ test('fills of the order that ends a trade are all its last exit, and orders are
     explained.roles.map(({ name }) => name),
     ['first-entry', 'first-entry', 'partial-exit', 'last-exit', 'last-exit'],
   );
-  assert.equal(courseNote(explained, en), '1 entry, 2 exits, at most 200 open');
+  assert.equal(courseNote(explained, en), '1 entry, 2 exits, max size 200');
 });
 
 test('each execution has its role, and both audits add up to the gross', () => {

@@ -90,7 +90,7 @@ function Cards({ selection, view, query }: CardsProps) {
         label={breakdown.longestLosingRun}
         href={breakdownHref}
         figure={words.trades(course.runs.losingTrades)}
-        context={breakdown.losingDaysToo(course.runs.losingDays)}
+        context={breakdown.days(course.runs.losingDays)}
       />
     </ul>
   );

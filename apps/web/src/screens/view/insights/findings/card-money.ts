@@ -5,6 +5,8 @@ import { clampAmount, nearestMoney } from '@daybook/domain/money.ts';
 export interface MoneyWords {
   /** `−$2,687.95`, `+$4.11`. */
   readonly counted: (amount: number) => string;
+  /** Without a sign: `$2,687.95`. */
+  readonly countedSize: (amount: number) => string;
   /** What one share or contract bore: `−$0.0083`. */
   readonly precise: (amount: number) => string;
   /** `−$2,688`, `+$4`. */
@@ -17,6 +19,7 @@ export interface MoneyWords {
 export function moneyWords(currency: string): MoneyWords {
   return {
     counted: (amount) => formatMoney(nearestMoney(clampAmount(amount)), 'both', currency),
+    countedSize: (amount) => formatMoney(nearestMoney(clampAmount(Math.abs(amount))), 'minus', currency),
     precise: (amount) => formatMoney4(nearestMoney(clampAmount(amount)), 'both', currency),
     estimated: (amount) => wholeMoney(nearestMoney(clampAmount(amount)), 'both', currency),
     size: (amount) => wholeMoney(nearestMoney(clampAmount(Math.abs(amount))), 'minus', currency),

@@ -113,24 +113,24 @@ test('the ledger comes to a sentence, whatever the outcome', () => {
   ) => ledgerSentence({ ...LEDGER, ...part }, messages, code);
   assert.equal(
     say({}),
-    '14 breaches in 2 months; the trades after them lost $2,940; the day came back 5 times.',
+    '14 limit breaks in 2 months; the trades after them lost $2,940; the day recovered 5 times.',
   );
   assert.equal(
     say({ breaches: 1, cameBack: 1, after: { trades: 2, known: 2, net: dollars(8.5) } }),
-    '1 breach in 2 months; the trades after them made $9; the day came back once.',
+    '1 limit break in 2 months; the trades after them made $9; the day recovered once.',
   );
   assert.equal(
     say({ cameBack: 0, afterDays: 0, after: { trades: 0, known: 0, net: dollars(0) } }),
-    '14 breaches in 2 months; no trades came after them.',
+    '14 limit breaks in 2 months; no trades came after them.',
   );
-  assert.equal(say({ breaches: 0 }), 'No breach in 2 months.');
+  assert.equal(say({ breaches: 0 }), 'No limit break in 2 months.');
   assert.equal(
     say({ after: { trades: 30, known: 12, net: dollars(-3.255) } }, en, 'R'),
-    '14 breaches in 2 months; the trades after them lost 3.26R; the day came back 5 times.',
+    '14 limit breaks in 2 months; the trades after them lost 3.26R; the day recovered 5 times.',
   );
   assert.equal(
     say({ cameBack: 0, afterDays: 0, after: { trades: 4, known: 0, net: dollars(0) } }, en, 'R'),
-    '14 breaches in 2 months.',
+    '14 limit breaks in 2 months.',
     'of trades without an R nothing is told',
   );
   assert.equal(

@@ -14,7 +14,7 @@ import { askReport, rowsOf } from '../ask-report.ts';
 import { bucketLabels } from '../bucket-label.ts';
 import { equityLine } from '../compare/equity-lines.ts';
 import { secondRows } from '../compare/sides.ts';
-import { extremesOf } from '../one/finding.ts';
+import { extremesOf, extremeWords } from '../one/finding.ts';
 import { heatScale, tintOf } from '../pivot/heat-scale.ts';
 import { pivotGrid } from '../pivot/pivot-grid.ts';
 import {
@@ -88,7 +88,7 @@ function reportCard(selection: Selection, choice: ByChoice, messages: Messages):
   const finding = isStarred
     ? words.standOut(starred, report.rows.length)
     : found
-      ? words.best(nameOf(found[0]), nameOf(found[1]))
+      ? extremeWords(figure, words)(nameOf(found[0]), nameOf(found[1]))
       : words.buckets(report.rows.length);
   return { finding, isStarred, shapes: shapesOf(report, choice) };
 }

@@ -74,6 +74,14 @@ export function extremesOf({ rows }: Report, figure: FigureName): readonly [numb
   return known.length < 2 ? null : [known[0]!, known.at(-1)!];
 }
 
+/** Figures of which more is neither better nor worse; a part of a net below zero is above it for what lost. */
+const PLAIN_FIGURES: ReadonlySet<FigureName> = new Set(['trades', 'spread', 'share']);
+
+/** How the two of {@link extremesOf} are named. */
+export function extremeWords(figure: FigureName, words: Messages['reportTables']) {
+  return words.extremes[PLAIN_FIGURES.has(figure) ? 'plain' : 'judged'];
+}
+
 function extremes(
   report: Report,
   figure: FigureName,
@@ -82,7 +90,7 @@ function extremes(
 ): string {
   const found = extremesOf(report, figure);
   if (!found) return words.tooFewAll;
-  return words.extremes(wrap(names[found[0]]!), wrap(names[found[1]]!));
+  return extremeWords(figure, words)(wrap(names[found[0]]!), wrap(names[found[1]]!));
 }
 
 function wrap(name: string): string {

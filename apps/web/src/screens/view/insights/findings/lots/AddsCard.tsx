@@ -1,6 +1,6 @@
 import type { AddsFinding, LotSum } from '@daybook/domain/insights/findings/executions/adds.ts';
 import { findingCard, type CardTools, type ShownFinding } from '../finding-card.ts';
-import { countedFigure, leftOut } from './lot-words.ts';
+import { addsSentence, countedFigure, leftOut } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
 
 /** What adding to winners and to losers brought, beside the first lots. */
@@ -37,14 +37,7 @@ function shownAdds(found: AddsFinding, tools: CardTools): ShownFinding {
         ? texts.few
         : certainty.kind === 'none'
           ? texts.none(words.trades(firstLots.trades))
-          : [
-              texts.sentence(
-                tools.counted(toLosers.gross),
-                tools.counted(toWinners.gross),
-                tools.counted(firstLots.gross),
-              ),
-              leftOut(found, tools.messages),
-            ].join(' '),
+          : [addsSentence(found, tools), leftOut(found, tools.messages)].join(' ').trim(),
     lacking: words.trades(0),
     drawing: (width) => (
       <SumRows

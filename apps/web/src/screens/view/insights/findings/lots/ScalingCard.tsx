@@ -1,6 +1,6 @@
 import type { ScalingFinding } from '@daybook/domain/insights/findings/executions/scaling.ts';
 import { findingCard, type CardTools, type ShownFinding } from '../finding-card.ts';
-import { countedFigure, leftOut } from './lot-words.ts';
+import { countedFigure, leftOut, outcomeOf } from './lot-words.ts';
 import { SumRows } from './SumRows.tsx';
 
 /** What scaling in and out brought against holding the whole size. */
@@ -49,10 +49,7 @@ function sentenceOf(found: ScalingFinding, tools: CardTools): string {
   if (certainty.kind === 'few') return texts.few;
   if (certainty.kind === 'none')
     return texts.none(words.trades(tools.selection.rows.length - notComparable - unexplained));
-  const said = texts.sentence(
-    tools.counted(scalingIn.gross),
-    tools.counted(scalingOut.gross),
-    tools.counted(heldWhole),
-  );
+  const changed = (amount: number) => texts.changed[outcomeOf(amount)](tools.countedSize(amount));
+  const said = texts.sentence(changed(scalingIn.gross), changed(scalingOut.gross), tools.counted(heldWhole));
   return [said, leftOut(found, tools.messages)].join(' ').trim();
 }
