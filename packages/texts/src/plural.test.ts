@@ -18,8 +18,8 @@ test('one is one, none and many are many', () => {
     '0 operações',
     '1 operação',
     '2 operações',
-    '100.000 operações',
-    '1.000.000 operações',
+    '100\u00a0000 operações',
+    '1\u00a0000\u00a0000 operações',
   ]);
 });
 

@@ -62,14 +62,14 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
   function answer() {
     onAnswers(
       questions.reduce(
-        (answers, question) => withAnswer(answers, question, plainAnswer(question, valueOf(question), count)),
+        (answers, question) => withAnswer(answers, question, plainAnswer(question, valueOf(question))),
         picked.answers,
       ),
     );
     return null;
   }
   const isComplete = questions.every((question) =>
-    isAnswer(question, plainAnswer(question, valueOf(question), count)),
+    isAnswer(question, plainAnswer(question, valueOf(question))),
   );
   return (
     <Form form={form} className={styles.questions}>
@@ -100,9 +100,9 @@ function isWorthAsking(question: AnyQuestion): question is FileQuestion {
 
 type Count = (value: number) => string;
 
-/** What was typed, as it is sent; a contract size is read as the language writes it. */
-function plainAnswer({ kind }: FileQuestion, typed: string, count: Count): string {
-  return kind === 'multiplier' ? (plainSize(typed, count) ?? '') : typed;
+/** What was typed, as it is sent. */
+function plainAnswer({ kind }: FileQuestion, typed: string): string {
+  return kind === 'multiplier' ? (plainSize(typed) ?? '') : typed;
 }
 
 function shownAnswer({ kind, answer, proposed }: FileQuestion, count: Count): string {
@@ -184,7 +184,7 @@ function Question({ question, value, onChange }: QuestionProps) {
   const label = labelOf(question, words);
   const isFromName = question.from === 'file-name' && value === shownAnswer(question, count);
   const isProposed = question.proposed !== undefined && value === question.proposed;
-  const reading = question.kind === 'multiplier' ? sizeReading(value, count, mapper) : undefined;
+  const reading = question.kind === 'multiplier' ? sizeReading(value, mapper) : undefined;
   const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : reading;
   switch (question.kind) {
     case 'day':

@@ -146,18 +146,18 @@ function SizeOfAll({ mapping, onChange }: SizeOfAllProps) {
   } = useMessages();
   const { multiplier } = mapping;
   const [typed, setTyped] = useState(multiplier === null ? '' : formatSize(multiplier, count));
-  const size = plainSize(typed, count);
+  const size = plainSize(typed);
   const isWrong = typed.trim() !== '' && size === null;
   return (
     <TextField
       label={words.multiplier}
-      help={sizeReading(typed, count, words) ?? words.multiplierHelp}
+      help={sizeReading(typed, words) ?? words.multiplierHelp}
       error={isWrong ? words.multiplierWrong : undefined}
       inputMode="decimal"
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange({ multiplier: plainSize(target.value, count) });
+        onChange({ multiplier: plainSize(target.value) });
       }}
     />
   );

@@ -61,11 +61,11 @@ function SizeField({ question, onChange }: SizeFieldProps) {
   const { symbol, symbols, proposed, isProven, answer } = question;
   const [typed, setTyped] = useState(answer === null ? '' : formatSize(answer, count));
   // The value of the button below replaces what was typed.
-  const value = answer === null || plainSize(typed, count) === answer ? typed : formatSize(answer, count);
-  const isWrong = value.trim() !== '' && plainSize(value, count) === null;
+  const value = answer === null || plainSize(typed) === answer ? typed : formatSize(answer, count);
+  const isWrong = value.trim() !== '' && plainSize(value) === null;
   const help = (): string => {
     const size = proposed === null ? null : formatSize(proposed, count);
-    const reading = value === size ? undefined : sizeReading(value, count, words);
+    const reading = value === size ? undefined : sizeReading(value, words);
     if (reading !== undefined) return reading;
     if (size === null) return words.noUsualSize;
     if (isProven) return words.provenSize(size);
@@ -80,7 +80,7 @@ function SizeField({ question, onChange }: SizeFieldProps) {
       value={value}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(plainSize(target.value, count));
+        onChange(plainSize(target.value));
       }}
     />
   );

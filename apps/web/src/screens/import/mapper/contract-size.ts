@@ -1,35 +1,32 @@
 import type { AskedSize } from '@daybook/api/imports/mapper.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { MAX_CONTRACT_SIZES, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
-import { decimalSign } from '@daybook/domain/figures/size-text.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { parseTypedSize } from '#web/ui/entry/typed-decimal.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
 /** The most digits before and behind the decimal sign. */
 const SIZE = /^\d{1,10}(?:\.\d{1,8})?$/;
 
-/** A contract size as its trader's language writes it, as the mapping holds it; null for what is no number above 0. */
-export function plainSize(text: string, count: (value: number) => string): string | null {
-  const typed = parseTypedSize(text, count);
+/** A contract size that a trader typed, as the mapping holds it; null for what is no number above 0. */
+export function plainSize(text: string): string | null {
+  const typed = parseTypedDecimal(text);
   const size = typed === null ? '' : decimalText(typed);
   return SIZE.test(size) && size !== '0' ? size : null;
 }
 
 /**
- * Says how a contract size was read where its comma or point could as well be read the other way: in English `100.000` is one
+ * Says how a contract size was read where its comma or point could as well be read the other way: `100.000` is one
  * hundred and `100,000` a hundred thousand. Undefined for what everybody reads the same. The number itself has no thousands sign.
  */
 export function sizeReading(
   text: string,
-  count: (value: number) => string,
   words: Pick<Messages['mapper'], 'readWithDecimals' | 'readWithThousands'>,
 ): string | undefined {
-  const size = plainSize(text, count);
+  const size = plainSize(text);
   const swapped = text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ','));
-  if (size === null || plainSize(swapped, count) === size) return undefined;
-  const point = decimalSign(count);
-  const say = text.includes(point) ? words.readWithDecimals : words.readWithThousands;
-  return say(size.replace('.', point));
+  if (size === null || plainSize(swapped) === size) return undefined;
+  const say = text.includes('.') ? words.readWithDecimals : words.readWithThousands;
+  return say(size);
 }
 
 /** One answer that is asked for: of a symbol, or of all pairs at once. */

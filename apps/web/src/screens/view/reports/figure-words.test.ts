@@ -39,7 +39,7 @@ test('a cell keeps figure and sign alone', () => {
 });
 
 test('a count has the separators of the language, in tables, cells and on axes', () => {
-  const written = ['12,345', '12\u00a0345', '12.345'];
+  const written = ['12,345', '12\u00a0345', '12\u00a0345'];
   for (const write of [
     (count: Counts) => figureText('trades', 12_345, 'USD', count),
     (count: Counts) => cellFigure('trades', 12_345, 'USD', 0, count),

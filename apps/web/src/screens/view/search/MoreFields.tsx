@@ -29,7 +29,7 @@ const AMOUNT_BANDS = BAND_FIELDS.filter((band) => band !== 'netBand' && band !==
 export function MoreFields(props: SearchFieldsProps) {
   const messages = useMessages();
   const { searchForm } = messages;
-  const inUse = moreInUse(props.values, messages);
+  const inUse = moreInUse(props.values);
   const isWrong = BAND_FIELDS.some((field) => props.errors[`${field}From`] ?? props.errors[`${field}To`]);
   const [wanted, setWanted] = useState(inUse > 0);
   const id = useId();

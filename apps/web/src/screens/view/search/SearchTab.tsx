@@ -3,7 +3,6 @@ import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { LabelTables, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
-import type { Messages } from '@daybook/texts/en.ts';
 import { filterWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -66,12 +65,12 @@ interface FormValues extends SearchValues {
 export function SearchTab({ filter, choices, onSearch, columns, submit }: SearchTabProps) {
   const messages = useMessages();
   const { searchForm } = messages;
-  const initial: FormValues = { ...searchValues(filter, messages), within: filter.within };
+  const initial: FormValues = { ...searchValues(filter), within: filter.within };
   const form = useForm({
     initial,
     check: (values) => searchErrors(values, messages),
     send(values) {
-      onSearch(wholeFilter(values, messages));
+      onSearch(wholeFilter(values));
       return null;
     },
   });
@@ -102,14 +101,11 @@ export function SearchTab({ filter, choices, onSearch, columns, submit }: Search
           <Button type="submit" kind="filled" icon={<Search size={14} aria-hidden="true" />}>
             {submit ?? searchForm.submit}
           </Button>
-          <Button
-            kind="plain"
-            onClick={() => form.change({ ...searchValues({}, messages), within: undefined })}
-          >
+          <Button kind="plain" onClick={() => form.change({ ...searchValues({}), within: undefined })}>
             {searchForm.reset}
           </Button>
           {Object.keys(searchErrors(form.values, messages)).length === 0 ? (
-            <Matches columns={columns} filter={wholeFilter(form.values, messages)} />
+            <Matches columns={columns} filter={wholeFilter(form.values)} />
           ) : null}
         </div>
       </Form>
@@ -117,8 +113,8 @@ export function SearchTab({ filter, choices, onSearch, columns, submit }: Search
   );
 }
 
-function wholeFilter({ within, ...values }: FormValues, messages: Messages): SearchFilter {
-  const filter = searchFilter(values, messages);
+function wholeFilter({ within, ...values }: FormValues): SearchFilter {
+  const filter = searchFilter(values);
   return within === undefined ? filter : { ...filter, within };
 }
 

@@ -1,6 +1,5 @@
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { decimalText, type Decimal } from '@daybook/domain/decimal.ts';
-import { decimalSign } from '@daybook/domain/figures/size-text.ts';
 import { bandText, parseBand, type Band, type BandText } from '@daybook/domain/trade/band.ts';
 import { BAND_FIELDS, bandField, type BandField } from '@daybook/domain/trade/filter-bands.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '@daybook/domain/trade/filter.ts';
 import { type MarksFilter } from '@daybook/domain/trade/filter-texts.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { parseTypedDecimal, parseTypedSize } from '#web/ui/entry/typed-decimal.ts';
+import { parseTypedDecimal } from '#web/ui/entry/typed-decimal.ts';
 
 /** The choices of "Trades quantity"; without one, all. */
 export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000] as const;
@@ -40,31 +39,21 @@ export function isCounted(field: BandField): boolean {
 }
 
 /** The form as the present filter fills it; what is looked for within what it finds has no field. */
-export function searchValues({ within: _within, ...filter }: SearchFilter, messages: Messages): SearchValues {
+export function searchValues({ within: _within, ...filter }: SearchFilter): SearchValues {
   const query = filterQuery(filter);
   const values = Object.fromEntries(FILTER_FIELDS.map((field) => [field, query[field] ?? '']));
   for (const field of BAND_FIELDS) {
     const { from, to } = parseBand(query[field] ?? '') ?? { from: null, to: null };
-    values[`${field}From`] = from === null ? '' : writtenEnd(from, field, messages);
-    values[`${field}To`] =
-      to === null ? '' : writtenEnd(isWhole(to, field) ? oneLess(to) : to, field, messages);
+    values[`${field}From`] = from === null ? '' : decimalText(from);
+    values[`${field}To`] = to === null ? '' : decimalText(isWhole(to, field) ? oneLess(to) : to);
     delete values[field];
   }
   return values as SearchValues;
 }
 
-/** Whether the language says what separates thousands and decimals; amounts and prices are written the same in all. */
-function isByLanguage(field: BandField): boolean {
-  return bandField(field).of === 'sizes' || isCounted(field);
-}
-
-function writtenEnd(value: Decimal, field: BandField, { words }: Messages): string {
-  const text = decimalText(value);
-  return isByLanguage(field) ? text.replace('.', decimalSign(words.count)) : text;
-}
-
-function typedEnd(text: string, field: BandField, { words }: Messages): Decimal | null {
-  return isByLanguage(field) ? parseTypedSize(text, words.count) : parseTypedDecimal(text);
+/** A count has no decimals: its point can only separate thousands, as traders of some languages write them. */
+function typedEnd(text: string, field: BandField): Decimal | null {
+  return parseTypedDecimal(isCounted(field) ? text.replaceAll('.', ',') : text);
 }
 
 function isWhole({ scale }: Decimal, field: BandField): boolean {
@@ -93,38 +82,38 @@ function bandErrors(field: BandField, values: SearchValues, messages: Messages):
   const errors: SearchErrors = {};
   for (const end of [`${field}From`, `${field}To`] as const) {
     const text = values[end].trim();
-    const value = typedEnd(text, field, messages);
+    const value = typedEnd(text, field);
     if (text !== '' && value === null) errors[end] = isCounted(field) ? notACount : notANumber;
     else if (value !== null && isCounted(field) && (value.scale > 0 || value.units < 0n))
       errors[end] = notACount;
   }
-  const isEmpty = bandOf(field, values, messages) !== null && parsedBand(field, values, messages) === null;
+  const isEmpty = bandOf(field, values) !== null && parsedBand(field, values) === null;
   return Object.keys(errors).length === 0 && isEmpty ? { [`${field}To`]: nothingBetween } : errors;
 }
 
 /** The range that is typed; null where neither end is a number. */
-function bandOf(field: BandField, values: SearchValues, messages: Messages): Band | null {
-  const from = typedEnd(values[`${field}From`], field, messages);
-  const last = typedEnd(values[`${field}To`], field, messages);
+function bandOf(field: BandField, values: SearchValues): Band | null {
+  const from = typedEnd(values[`${field}From`], field);
+  const last = typedEnd(values[`${field}To`], field);
   const to = last && isWhole(last, field) ? { units: last.units + 1n, scale: 0 } : last;
   return from === null && to === null ? null : { from, to };
 }
 
 /** Null too for a range that holds nothing. */
-function parsedBand(field: BandField, values: SearchValues, messages: Messages): BandText | null {
-  const band = bandOf(field, values, messages);
+function parsedBand(field: BandField, values: SearchValues): BandText | null {
+  const band = bandOf(field, values);
   return band && parseBand(bandText(band)) && bandText(band);
 }
 
 /** The filter that the form means; only what is set filters. */
-export function searchFilter(values: SearchValues, messages: Messages): SearchFilter {
-  const bands = BAND_FIELDS.map((field) => [field, parsedBand(field, values, messages) ?? '']);
+export function searchFilter(values: SearchValues): SearchFilter {
+  const bands = BAND_FIELDS.map((field) => [field, parsedBand(field, values) ?? '']);
   return parseFilter({ ...values, ...Object.fromEntries(bands) });
 }
 
 /** How many fields beyond those of the first version are in use. */
-export function moreInUse(values: SearchValues, messages: Messages): number {
-  const filter = searchFilter(values, messages);
+export function moreInUse(values: SearchValues): number {
+  const filter = searchFilter(values);
   return FILTER_FIELDS.filter((field) => filter[field] !== undefined && !FIRST_FILTER_FIELDS.includes(field))
     .length;
 }
