@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import { parseSync } from 'vite';
 import { listSourceFiles, readSource, type SourceFile } from './source-files.ts';
 
-/** Catalogues with the reasons of files and the sentences for a server's problems, and mails, in every language. */
-const TEXTS = /^packages\/texts\/src\/(en|es|pt|mail)\/.+\.ts$/;
+/** Catalogues with the reasons of files and the sentences for a server's problems, and mails, in every language; mails to operators. */
+const TEXTS = /^(packages\/texts\/src\/(en|es|pt|mail)\/.+|apps\/server\/src\/mail\/operator-messages)\.ts$/;
 /** `MAX_POLLS`, `max_polls`, `maxPolls`; a name such as NinjaTrader begins with a capital. */
 const IDENTIFIER = /(?<![\p{L}\d_])(\p{L}[\p{L}\d]*_[\p{L}\d_]+|\p{Ll}+\p{Lu}[\p{L}\d]*)/gu;
 
-/** What traders find under exactly this name elsewhere. */
+/** What traders and operators find under exactly this name elsewhere. */
 const ALLOWED: Readonly<Record<string, string>> = {
   kB: 'the unit',
+  DATA_DIR: 'the setting of an operator',
   yyyyMMdd: 'the name of a date format in a Flex query',
   t1652275800_AAPL_B: 'what the id of a trade in an export of another journal looks like',
 };
