@@ -38,7 +38,7 @@ test('a daily stop shows what it would have changed, with its range and the days
   await slider().waitFor();
   assert.match(
     await spoken(),
-    /^With a daily stop of \$[\d,]+ your result would have been (\$[\d,]+ (higher|lower)|the same).*\. \d+ days? cut short; .*would (not )?have come back\./,
+    /^With a daily stop of \$[\d,]+ your result would have been (\$[\d,]+ (higher|lower)|the same).*\. \d+ days? cut short; .*would (not )?have recovered\./,
   );
   for (const title of [
     'Best in hindsight',
