@@ -16,7 +16,7 @@ const SERVER = 'apps/server/src/app/main.ts';
 async function start(args) {
   checkInstalledNode();
   if (args.includes('--version')) {
-    process.stdout.write(`Daybook ${productVersion()}\n`);
+    process.stdout.write(`Daybook ${findRelease()?.version ?? productVersion()}\n`);
     return 0;
   }
   const dev = args.includes('--dev');
