@@ -24,7 +24,7 @@ test('a reason is one code with values, written in each language', () => {
 test('counts are written as usual in the language, amounts like all figures', () => {
   assert.deepEqual(
     textsOf(because('tooManyRows', 2_000_000)).map((sentence) => /\d[\d.,\s]*\d/.exec(sentence)?.[0]),
-    ['2,000,000', '2\u00a0000\u00a0000', '2.000.000'],
+    ['2,000,000', '2\u00a0000\u00a0000', '2\u00a0000\u00a0000'],
   );
   for (const [exact, shown] of [
     ['-1234567.25', '-1,234,567.25'],

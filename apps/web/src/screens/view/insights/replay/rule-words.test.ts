@@ -31,10 +31,10 @@ test('without a range nobody is named', () => {
 });
 
 test('one day, none and one of several are said as such', () => {
-  assert.equal(en.replay.cut(1, 0), '1 day cut short, which would not have come back.');
-  assert.equal(en.replay.cut(1, 1), '1 day cut short, which would have come back.');
-  assert.equal(en.replay.cut(3, 0), '3 days cut short; none of them would have come back.');
-  assert.equal(en.replay.cut(3, 3), '3 days cut short; all of them would have come back.');
+  assert.equal(en.replay.cut(1, 0), '1 day cut short, which would not have recovered.');
+  assert.equal(en.replay.cut(1, 1), '1 day cut short, which would have recovered.');
+  assert.equal(en.replay.cut(3, 0), '3 days cut short; none of them would have recovered.');
+  assert.equal(en.replay.cut(3, 3), '3 days cut short; all of them would have recovered.');
   assert.equal(es.replay.cut(3, 3), '3 días acortados; todos se habrían recuperado.');
   assert.equal(es.replay.cut(1, 1), '1 día acortado, que se habría recuperado.');
   assert.equal(es.replay.cut(3, 1), '3 días acortados; 1 de ellos se habría recuperado.');
