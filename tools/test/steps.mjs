@@ -35,8 +35,6 @@ const SAME_FOR_ALL = {
 };
 // Compiled modules are kept from file to file and from run to run: a fifth of the processor time of the tests is compiling.
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-// A file that has not changed since it was found well formatted is not looked at again.
-const PRETTIER = ['node_modules/prettier/bin/prettier.cjs', '--cache', '--cache-strategy=content'];
 const LIGHT = ['--import', './tools/light-test-hooks.mjs'];
 const WITH_POSTGRES = 'tools/with-postgres.mjs';
 // More than the two cores of a small machine: a third of the time tests wait for a database, a platform or a page.
@@ -65,7 +63,7 @@ export const STEPS = /** @type {readonly Step[]} */ ([
     name: 'format',
     what: 'format',
     reads: 'sources',
-    run: async (node) => program(node, [...PRETTIER, '--check', '--log-level=warn', '.']),
+    run: async (node) => program(node, ['tools/lint.mjs', '--format', '--check']),
   },
   {
     name: 'unit',

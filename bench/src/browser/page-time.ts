@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** What is done to a page: something is pressed, or an address of the journal is gone to as a link does. */
 export type PageAct =
-  { readonly press: string; readonly name?: string | undefined } | { readonly goTo: string };
+  | { readonly press: string; readonly name?: string | undefined }
+  | { readonly goTo: string };
 
 /** Milliseconds from the act until the frame after the page's last change, which is over when 400 ms pass without one. */
 export async function timeAct(page: Page, act: PageAct): Promise<number> {

@@ -27,4 +27,5 @@ export interface DrivenBrowser {
 
 /** A browser that can be started here, or what to install for it. */
 export type BrowserChoice =
-  { readonly start: (dark?: boolean) => Promise<DrivenBrowser> } | { readonly missing: string };
+  | { readonly start: (dark?: boolean) => Promise<DrivenBrowser> }
+  | { readonly missing: string };

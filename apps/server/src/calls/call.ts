@@ -68,7 +68,9 @@ export const NOT_MODIFIED = Symbol('304');
 
 /** What a call is answered with; a {@link Refusal} may be returned, or thrown where a transaction must be undone. */
 export type Reply<E extends Endpoint> =
-  (E['answer'] extends string ? BytesAnswer | StreamAnswer : AnswerOf<E>) | typeof NOT_MODIFIED | Refusal;
+  | (E['answer'] extends string ? BytesAnswer | StreamAnswer : AnswerOf<E>)
+  | typeof NOT_MODIFIED
+  | Refusal;
 
 /** Answers one endpoint. It reads: who, may they, read, decide, write, reply. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;

@@ -28,7 +28,9 @@ export type StartedImport =
   | { readonly kind: 'still-preparing'; readonly syncId: number };
 
 export type StartedProcess =
-  ProcessOutcome | { readonly kind: 'nothing-imported' } | { readonly kind: 'failed'; readonly code: string };
+  | ProcessOutcome
+  | { readonly kind: 'nothing-imported' }
+  | { readonly kind: 'failed'; readonly code: string };
 
 /** The two steps of an update for all traders of this process. */
 export interface Synchroniser {

@@ -9,7 +9,12 @@ import type { FetchProblem } from './request/fetch-problem.ts';
  */
 export interface PlatformProblem {
   readonly kind:
-    FetchProblem['kind'] | 'refused-login' | 'no-permission' | 'busy' | 'failed' | 'unknown-account';
+    | FetchProblem['kind']
+    | 'refused-login'
+    | 'no-permission'
+    | 'busy'
+    | 'failed'
+    | 'unknown-account';
   /** One sentence; never holds the password or a token. */
   readonly detail: string;
   /** What exactly was wrong, where the platform says so and there is a message for it. */

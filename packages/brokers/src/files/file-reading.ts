@@ -37,7 +37,8 @@ import type { Refusal, UnreadableFile } from '#brokers/reading/unreadable-file.t
 
 /** A file to read: its bytes, or where they lie on this machine. */
 export type FileSource =
-  { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly path: string };
+  | { readonly name: string; readonly bytes: Uint8Array }
+  | { readonly name: string; readonly path: string };
 
 /** What the trader answered. An answer that a file has no question for is ignored. */
 export interface FileAnswers {

@@ -22,7 +22,9 @@ export const MAX_UNTAKEN = 2;
 
 /** What it says: notes, then what they are of, or why there are none. */
 export type JournalReport =
-  { readonly notes: readonly JournalNote[] } | Omit<JournalReading, 'notes'> | { readonly refused: Refusal };
+  | { readonly notes: readonly JournalNote[] }
+  | Omit<JournalReading, 'notes'>
+  | { readonly refused: Refusal };
 
 /** Heap of the thread; the largest export that is read fits into it several times. */
 const HEAP_MB = 384;

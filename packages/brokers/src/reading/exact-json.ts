@@ -4,7 +4,11 @@ import { endOfText, QUOTE, Shape } from './json-shape.ts';
 
 /** JSON in which a number is the text that stood there, so that no digit of a price is lost to binary fractions. */
 export type ExactJson =
-  string | boolean | null | readonly ExactJson[] | { readonly [name: string]: ExactJson };
+  | string
+  | boolean
+  | null
+  | readonly ExactJson[]
+  | { readonly [name: string]: ExactJson };
 
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
 

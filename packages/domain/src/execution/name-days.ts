@@ -149,7 +149,8 @@ function findOrder(name: string, { names, earlier, onTradingDays }: NameEvidence
 
 /** The day that was chosen, or why none was. */
 export type ChosenDay =
-  Exclude<NameDay, { readonly kind: 'one' }> | { readonly kind: 'one'; readonly day: Day };
+  | Exclude<NameDay, { readonly kind: 'one' }>
+  | { readonly kind: 'one'; readonly day: Day };
 
 /**
  * The day of a file by its name, and by evidence of the order of the numbers in it: the names of other files, of which some can

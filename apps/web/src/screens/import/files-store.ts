@@ -22,7 +22,14 @@ import { hasTyped, NOTHING_TYPED, type TypedAnswers } from './typed-answers.ts';
  * `lost`: there is no answer at present; `empty` and `not-a-file`: nothing to send; else what was thrown.
  */
 export type Notice =
-  'changed' | 'gone' | 'busy' | 'lost' | 'too-large' | 'empty' | 'not-a-file' | { readonly error: unknown };
+  | 'changed'
+  | 'gone'
+  | 'busy'
+  | 'lost'
+  | 'too-large'
+  | 'empty'
+  | 'not-a-file'
+  | { readonly error: unknown };
 
 /** A file that the trader previews, from the moment in which it was dropped. */
 export interface PickedFile {

@@ -9,7 +9,9 @@ import { prepareImage, type PreparedImage } from '#web/ui/images/prepare-image.t
 
 /** What becomes of the avatar with the next save; null leaves it. */
 export type AvatarChange =
-  { readonly kind: 'new'; readonly file: File } | { readonly kind: 'removed' } | null;
+  | { readonly kind: 'new'; readonly file: File }
+  | { readonly kind: 'removed' }
+  | null;
 
 type Chosen = PreparedImage & { readonly url: string };
 

@@ -3,7 +3,8 @@ import { Button } from '#web/ui/Button.tsx';
 
 /** Why something was not saved: somebody changed it meanwhile (the page then has the present state), or a sentence. */
 export type SaveRefusal =
-  { readonly kind: 'changed-meanwhile' } | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'changed-meanwhile' }
+  | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface NotSavedProps {
   readonly form: { readonly refusal: SaveRefusal | null; readonly answers: number };

@@ -8,7 +8,8 @@ import styles from '#web/screens/profile/Profile.module.css';
 
 /** What came of it: the file's name, or a sentence. */
 export type ExportOutcome =
-  { readonly kind: 'kept'; readonly name: string } | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'kept'; readonly name: string }
+  | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface ExportCardProps {
   /** Fetches everything and hands it to the browser; returns how many bytes have come. */
