@@ -43,18 +43,21 @@ const STAGING_FAULTS = [
     from: "\n    .where('execution.account_id', '=', accountId);",
     to: ';',
     breaks: 'Fills of another account of the trader are taken for known ones of this account.',
+    caughtBy: 'tests/sync/positions/reconciliation.test.ts',
   },
   {
     file: 'apps/server/src/ledger/staging/discard.ts',
     from: "    .where('hidden', '=', 1)\n",
     to: '',
     breaks: 'A discarded preview takes accounts without executions along.',
+    caughtBy: 'tests/sync/files.test.ts',
   },
   {
     file: 'apps/server/src/ledger/fee-models/estimate-days.ts',
     from: 'return isSettled || (row.commission',
     to: 'return (row.commission',
     breaks: 'Estimates replace fees that were stated.',
+    caughtBy: 'tests/sync/fee-models.test.ts',
   },
 ];
 
@@ -79,6 +82,7 @@ const GROUPING_FAULTS = [
     from: "'trade.closed', '>=', start",
     to: "'trade.closed', '>', start",
     breaks: 'A trade that ends at the instant of a new fill is not grouped again.',
+    caughtBy: 'tests/sync/feed-corrections.test.ts',
   },
 ];
 
@@ -103,12 +107,14 @@ const PUBLISHING_FAULTS = [
     from: "    .where('trade.currency', '=', RANKED_CURRENCY)\n",
     to: '',
     breaks: 'Amounts of other currencies are added to dollars.',
+    caughtBy: 'tests/sync/any-feed.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/account-days.ts',
     from: 'gained.filter(({ day }) => !changedDays.has(day))',
     to: 'gained',
     breaks: 'New trades of a day that is calculated again are added twice.',
+    caughtBy: 'apps/server/src/ledger/manual-grouping/manual-grouping.test.ts',
   },
   {
     file: 'apps/server/src/ledger/publishing/ranked-days.ts',

@@ -31,6 +31,25 @@ const FULL_ONLY = [
     files: /^(?:tests\/sync\/two-years|apps\/server\/src\/uploads\/undo\/large-undo)\./,
     what: 'large journals',
   },
+  {
+    files:
+      /^(?:apps\/server\/src\/(?:images\/decode\/hostile|objects\/s3-hostile|http\/hostile\/refused-uploads)|tests\/hostile-patterns)\./,
+    what: 'hostile input by the thousand',
+  },
+  {
+    files:
+      /^(?:tests\/own-data\/(?:keys|lost-images|deletion)|apps\/server\/src\/(?:backup\/keys\/sealed-keys|app\/cli\/backup\/shared-backup-folder))\./,
+    what: 'copies of the store with their keys, several servers each',
+  },
+  {
+    files: /^tests\/sync\/(?:claims\/claims|cuts\/any-cut|any-feed|journal-saves)\./,
+    what: 'bursts of synchronisations, and those cut at any place',
+  },
+  {
+    files:
+      /^(?:tools\/(?:faults\/faults|programs)|tests\/postgres|apps\/server\/src\/app\/demo\/demo-servers|packages\/brokers\/src\/feeds\/propreports\/demo-platform)\./,
+    what: 'tools and the demo platform',
+  },
 ];
 
 /** Every test file of the checkout, relative to it. */

@@ -32,6 +32,9 @@ export function isShort(): boolean {
   return setting('DAYBOOK_TEST_SIZE') === 'short';
 }
 
+/** As `skip` of a test that the short run leaves to the full one. */
+export const LEFT_TO_FULL = isShort() ? 'npm test -- --full' : false;
+
 /**
  * How often a test repeats what it draws at random: `whole` times with `--long`, `quick` times in the full run, a quarter of
  * that in the short one. Also how often at least something must have come up in these rounds.

@@ -61,7 +61,8 @@ test('a file is shown with what it would do, and changes nothing before it is im
 });
 
 test('an imported file is in the journal, and the same file again has nothing to import', async () => {
-  await openScreen(page, `${server.url}/journal/import`);
+  // Loaded anew: files that are previewed survive a change of screen.
+  await page.goto(`${server.url}/journal/import`);
   await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
   const card = page.getByRole('region', { name: 'fills.csv' });
   await card.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { LEFT_TO_FULL } from '@daybook/domain/chance-testing.ts';
 import { en } from '@daybook/texts/en.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Language } from '@daybook/domain/language.ts';
@@ -97,28 +98,34 @@ test('a trader shares a trade from its page, sees the picture of the link and co
 
 for (const [language, locale] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][])
   for (const [size, options] of Object.entries({ wide: WIDE, phone: PHONE }))
-    test(`${language} on a ${size}: the trade, the top traders, their trades and their dashboard`, async () => {
-      const words = WORDS[language];
-      await asReader(
-        { ...options, locale, colorScheme: size === 'wide' ? 'light' : 'dark' },
-        async (page) => {
-          await page.goto(address);
-          assert.equal(await page.locator('html').getAttribute('lang'), language);
-          await page.getByRole('heading', { name: words.executions, exact: true }).waitFor();
-          await looksRight(page, 'shared trade');
-          await page.getByRole('link', { name: 'Daybook' }).click();
-          await page.getByRole('heading', { name: words.top }).waitFor();
-          await looksRight(page, 'top traders');
-          await page.getByRole('link', { name: 'Demo Trader' }).click();
-          await page.waitForURL(/\/top\/trader\/monthly\//);
-          await looksRight(page, 'trades of a trader');
-          await page.getByRole('link', { name: 'DEMO', exact: true }).click();
-          await page.waitForURL(/\/trader\/dashboard\//);
-          await page.locator('#dashboard section').nth(8).waitFor();
-          await looksRight(page, 'public dashboard');
-        },
-      );
-    });
+    test(
+      `${language} on a ${size}: the trade, the top traders, their trades and their dashboard`,
+      {
+        skip: language !== 'en' && LEFT_TO_FULL,
+      },
+      async () => {
+        const words = WORDS[language];
+        await asReader(
+          { ...options, locale, colorScheme: size === 'wide' ? 'light' : 'dark' },
+          async (page) => {
+            await page.goto(address);
+            assert.equal(await page.locator('html').getAttribute('lang'), language);
+            await page.getByRole('heading', { name: words.executions, exact: true }).waitFor();
+            await looksRight(page, 'shared trade');
+            await page.getByRole('link', { name: 'Daybook' }).click();
+            await page.getByRole('heading', { name: words.top }).waitFor();
+            await looksRight(page, 'top traders');
+            await page.getByRole('link', { name: 'Demo Trader' }).click();
+            await page.waitForURL(/\/top\/trader\/monthly\//);
+            await looksRight(page, 'trades of a trader');
+            await page.getByRole('link', { name: 'DEMO', exact: true }).click();
+            await page.waitForURL(/\/trader\/dashboard\//);
+            await page.locator('#dashboard section').nth(8).waitFor();
+            await looksRight(page, 'public dashboard');
+          },
+        );
+      },
+    );
 
 test('the page is as useful without its script, and contains the whole trade', async () => {
   await asReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
