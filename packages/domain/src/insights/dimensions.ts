@@ -42,6 +42,8 @@ interface Dimension {
   readonly codes: (context: DimensionContext) => (row: number) => number;
   /** The filter that finds a bucket's trades. */
   readonly filter: (code: number, context: DimensionContext) => TradeFilter;
+  /** Its buckets are names without an order of their own, such as symbols; the others are a scale, such as half hours. */
+  readonly isNamed?: true;
   /** Whether a bucket holds ungrouped trades, such as those without a setup; it is never judged. */
   readonly isRest?: (code: number) => boolean;
 }
@@ -160,6 +162,7 @@ const TABLE = {
   },
   event: {
     group: 'what',
+    isNamed: true,
     hindsight: 'chosen',
     codes: ({ columns: { journal, setups } }) => {
       const ordered = orderedSetups(setups);
@@ -171,6 +174,7 @@ const TABLE = {
   },
   symbol: {
     group: 'what',
+    isNamed: true,
     codes: ({ columns: { symbols, symbol } }) => {
       const places = placesOf(symbols);
       return (row) => places[symbol[row]!]!;
@@ -179,6 +183,7 @@ const TABLE = {
   },
   tag: {
     group: 'what',
+    isNamed: true,
     hindsight: 'chosen',
     hindsightOf: (code, { columns: { tags } }) => (tags[code - 1]?.afterResult ? 'judged' : 'chosen'),
     marks: 'tag',
@@ -190,6 +195,7 @@ const TABLE = {
   },
   mistake: {
     group: 'what',
+    isNamed: true,
     hindsight: 'judged',
     marks: 'mistake',
     codes: noCode,
@@ -199,6 +205,7 @@ const TABLE = {
   },
   account: {
     group: 'what',
+    isNamed: true,
     codes: ({ columns: { accounts, account } }) => {
       const places = placesOf(accounts);
       return (row) => places[account[row]!]!;

@@ -29,6 +29,9 @@ const questions = fc.record({
   figure: fc.constantFrom(...FIGURE_NAMES),
 });
 
+/** What has no order of its own. */
+const NAMES = ['event', 'symbol', 'tag', 'mistake', 'account'];
+
 test('buckets add up to the total, each has the figure of its own trades and the filter that finds them', () => {
   fc.assert(
     fc.property(questions, ({ trades, search, by, second, figure }) => {
@@ -42,7 +45,7 @@ test('buckets add up to the total, each has the figure of its own trades and the
       const report = makeReport({ context, rows, filter: search, by: names, figure });
 
       if (figure === 'fees') {
-        const paid = report.order
+        const paid = report.ranked
           .map((at) => report.rows[at]!)
           .filter((row) => row.isEnough && !row.bucket.isRest);
         assert.ok(paid.every(({ value }, at) => at === 0 || value! >= paid[at - 1]!.value!));
@@ -78,10 +81,16 @@ test('buckets add up to the total, each has the figure of its own trades and the
         assert.equal(net, report.total.sums.net);
         assert.deepEqual([gained, lost], [report.total.sums.gained, report.total.sums.lost]);
       }
-      assert.deepEqual(
-        report.order.toSorted((a, b) => a - b),
-        report.rows.map((_, at) => at),
-      );
+      const places = report.rows.map((_, at) => at);
+      for (const order of [report.order, report.ranked])
+        assert.deepEqual(
+          order.toSorted((a, b) => a - b),
+          places,
+        );
+      const isRest = (at: number) => report.rows[at]!.bucket.isRest;
+      if (NAMES.some((name) => names.some((each) => each === name)))
+        assert.equal(report.order, report.ranked);
+      else assert.deepEqual(report.order, [...places.filter((at) => !isRest(at)), ...places.filter(isRest)]);
     }),
     { seed: SEED, numRuns: JOURNALS },
   );

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../trade/filter.ts';
 import { assign, type Bucket } from './assign.ts';
-import type { DimensionContext, DimensionName } from './dimensions.ts';
+import { dimensionOf, type DimensionContext, type DimensionName } from './dimensions.ts';
 import {
   bucketSums,
   figureOf,
@@ -47,8 +47,12 @@ export interface ReportQuestion {
 export interface Report {
   /** In the order of their dimension. */
   readonly rows: readonly ReportRow[];
-  /** Indexes of `rows` with those first that are likely the best: few trades count less; too few come last. */
+  /**
+   * Indexes of `rows` as they are shown: those of a scale in its order, others as {@link Report.ranked}; ungrouped trades last.
+   */
   readonly order: readonly number[];
+  /** Indexes of `rows` with those first that are likely the best: few trades count less; too few come last. */
+  readonly ranked: readonly number[];
   /** All trades once, whatever they are marked with. */
   readonly total: FigureValue & { readonly sums: BucketSums };
   readonly countedTwice: number;
@@ -83,9 +87,11 @@ export function makeReport(question: ReportQuestion): Report {
       lacks: judged[at]!.lacks,
     };
   });
+  const ranked = isPaid(figure) ? mostPaidFirst(rows) : honestOrder(rows, total);
   return {
     rows,
-    order: isPaid(figure) ? mostPaidFirst(rows) : honestOrder(rows, total),
+    order: by.some((name) => dimensionOf(name).isNamed) ? ranked : scaleOrder(rows),
+    ranked,
     total,
     countedTwice: assigned.countedTwice,
     judged: judged.filter(({ chance }) => chance !== null).length,
@@ -121,6 +127,14 @@ function honestOrder(rows: readonly ReportRow[], total: FigureValue): number[] {
   const rankOf = (at: number) => drawn?.[at] ?? rows[at]!.value ?? -Infinity;
   const pullOf = (at: number) => deviations?.[at] ?? 0;
   return ordered(rows, (left, right) => rankOf(right) - rankOf(left) || pullOf(right) - pullOf(left));
+}
+
+function scaleOrder(rows: readonly ReportRow[]): number[] {
+  const places = rows.map((_, at) => at);
+  return [
+    ...places.filter((at) => !rows[at]!.bucket.isRest),
+    ...places.filter((at) => rows[at]!.bucket.isRest),
+  ];
 }
 
 /** Those with too few trades come after the others, ungrouped trades last. */

@@ -102,15 +102,10 @@ function shapesOf(report: Report, { by, figure }: ByChoice): Shape[] {
   });
   if (by === 'event' && hasSides && ranges.length > 1) return rangeShapes(bothEnds(ranges));
   const valueOf = (at: number) => report.rows[at]!.value ?? 0;
-  const isOrdered = dimensionOf(by).group !== 'what';
-  if (isOrdered && known.length > 3)
-    return columnShapes(
-      known
-        .toSorted((left, right) => left - right)
-        .slice(-MAX_COLUMNS)
-        .map(valueOf),
-      hasSides,
-    );
+  if (!dimensionOf(by).isNamed) {
+    const values = known.slice(-MAX_COLUMNS).map(valueOf);
+    return known.length > 3 ? columnShapes(values, hasSides) : barShapes(values, hasSides);
+  }
   return barShapes(bothEnds(known.map(valueOf).sort((left, right) => right - left)), hasSides);
 }
 

@@ -267,7 +267,7 @@ function notesOf(
     form === 'time' && `${words.moments(Math.min(length, COURSES_SHOWN), length)} ${words.sameScale}`,
     !isRanged && form === 'ranges' && words.noRange,
     form !== 'time' && report.rows.some(({ isEnough }) => !isEnough) && words.striped,
-    isRanged && !isPaid(figure) && form === 'ranges' && words.order,
+    dimensionOf(by).isNamed === true && isRanged && !isPaid(figure) && form === 'ranges' && words.order,
     isInMoney && BY_SIZE.includes(by) && figureOf(figure).isJudged && words.inMoney,
     report.rows.some(({ lacks }) => lacks !== null) && words.oneSided,
     hindsight === 'judged' && words.judged,

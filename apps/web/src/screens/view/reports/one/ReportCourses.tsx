@@ -24,7 +24,7 @@ export interface ReportCoursesProps {
   readonly by: DimensionName;
 }
 
-/** The running net of the first buckets over the days, each a small picture on one scale and a link to its trades. */
+/** The running net of the likely best buckets over the days, each a small picture on one scale and a link to its trades. */
 export function ReportCourses({ selection, report, names, by }: ReportCoursesProps) {
   const { reportTables: words } = useMessages();
   const runs = useMemo(() => {
@@ -32,7 +32,8 @@ export function ReportCourses({ selection, report, names, by }: ReportCoursesPro
     const assigned = assign({ columns, sources, accounts: filter.accounts }, rowsOf(selection), [by]);
     return runningNets(columns, assigned);
   }, [selection, by]);
-  const shown = report.order.slice(0, COURSES_SHOWN);
+  const chosen = new Set(report.ranked.slice(0, COURSES_SHOWN));
+  const shown = report.order.filter((at) => chosen.has(at));
   let [low, high] = [0, 0];
   for (const at of shown)
     for (const value of runs[at]!) [low, high] = [Math.min(low, value), Math.max(high, value)];

@@ -26,12 +26,14 @@ export interface ReportImage {
 
 type ImagedRow = Pick<ReportRow, 'sums' | 'value' | 'range' | 'isClear'>;
 
-/** A report by one dimension as it is drawn on a picture, in its honest order. */
+/** A report by one dimension as it is drawn on a picture; of very many buckets the likely best. */
 export function reportImage({ report, names, title, finding, notes, ...shown }: ReportImage): ImageContent {
   const { figure, messages } = shown;
   const { reports, reportTables: words } = messages;
   const scale = scaleOf(report, figure);
-  const rows = report.order.slice(0, MAX_ROWS).map((at) => {
+  const chosen = new Set(report.ranked.slice(0, MAX_ROWS));
+  const shownRows = report.order.filter((at) => chosen.has(at));
+  const rows = shownRows.map((at) => {
     const row = report.rows[at]!;
     return { ...imageRow(row, names[at]!, scale, shown), isStarred: row.star !== null };
   });

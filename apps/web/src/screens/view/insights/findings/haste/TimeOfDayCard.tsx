@@ -49,7 +49,7 @@ function shownTimeOfDay(found: TimeOfDay, tools: CardTools): ShownFinding {
         texts.range,
         texts.starred,
       ],
-      rows: halfHours.toSorted(byShrunk).map((each) => ({
+      rows: halfHours.map((each) => ({
         cells: cellsOf(each, tools),
         href: tools.hrefOf({ halfHour: each.halfHour }),
       })),
@@ -60,11 +60,6 @@ function shownTimeOfDay(found: TimeOfDay, tools: CardTools): ShownFinding {
       href: stretch === null ? tools.hrefOf({}) : isOne ? tools.hrefOf({ halfHour: stretch.from }) : null,
     },
   };
-}
-
-/** Largest first, so that a lucky handful never leads; those with too few trades last. */
-function byShrunk(left: HalfHour, right: HalfHour): number {
-  return (right.shrunk ?? -Infinity) - (left.shrunk ?? -Infinity) || left.halfHour - right.halfHour;
 }
 
 function cellsOf({ halfHour, trades, average, shrunk, range, isStarred }: HalfHour, tools: CardTools) {
