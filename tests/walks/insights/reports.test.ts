@@ -221,6 +221,22 @@ test('a comparison is handed out and pinned, a course too', async () => {
   await page.waitForURL(/report=compare/);
 });
 
+test('a comparison of all trades opens with long and short; what is on both sides is counted once where that is asked', async () => {
+  await goTo('/journal/reports/all?report=compare');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^Long / }).waitFor();
+  await main.getByRole('button', { name: /^Short / }).click();
+  await page.getByRole('menuitem', { name: 'All trades' }).click();
+  await main.getByText(/^Counted on both sides: [\d,]+ trades\. /).waitFor();
+  await main.getByRole('link', { name: 'Count them once' }).click();
+  await main.getByText(/^Counted under “Long” alone: [\d,]+ trades of both sides\. /).waitFor();
+  await main.getByRole('link', { name: 'Count them on both sides' }).waitFor();
+  await main.getByRole('button', { name: /^Long / }).click();
+  await page.getByRole('menuitem', { name: 'Short trades' }).click();
+  await main.getByRole('button', { name: /^Short / }).waitFor();
+  await main.getByText(/^Counted on both sides: /).waitFor();
+});
+
 test('an open report stays open in every period, and gives its name to the tab and to a phone', async () => {
   await goTo('/journal/reports/this/year?symbol=SPY&by=weekday&figure=net');
   await page.setViewportSize({ width: 1440, height: 900 });

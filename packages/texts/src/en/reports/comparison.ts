@@ -6,15 +6,18 @@ export const comparison = {
   title: 'Running net, both sides',
   dollars: 'Amount',
   average: 'Per trade',
-  shared: (trades: number) =>
-    trades === 0
-      ? 'One axis for both. No trade counts on both sides.'
-      : `One axis for both. Counted on both sides: ${counted(trades, { one: 'trade', other: 'trades' })}.`,
+  oneAxis: 'One axis for both.',
+  shared: (trades: number) => `Counted on both sides: ${counted(trades, { one: 'trade', other: 'trades' })}.`,
+  countOnce: 'Count them once',
+  apart: (trades: number, side: string) =>
+    `Counted under “${side}” alone: ${counted(trades, { one: 'trade', other: 'trades' })} of both sides.`,
+  countTwice: 'Count them on both sides',
   figure: 'Figure',
   difference: 'Difference',
   likely: 'Likely difference',
   less: 'less',
   more: 'more',
+  chooseFirst: 'Compare',
   choose: 'Compare with',
   search: 'Choose in the search form …',
   swap: 'Swap the sides',

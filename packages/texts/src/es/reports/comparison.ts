@@ -7,15 +7,19 @@ export const comparison: Messages['comparison'] = {
   title: 'Neto acumulado, ambos lados',
   dollars: 'Importe',
   average: 'Por operación',
+  oneAxis: 'Un solo eje para ambos.',
   shared: (trades) =>
-    trades === 0
-      ? 'Un solo eje para ambos. Ninguna operación cuenta en los dos lados.'
-      : `Un solo eje para ambos. Cuentan en los dos lados: ${counted(trades, { one: 'operación', other: 'operaciones' })}.`,
+    `Cuentan en los dos lados: ${counted(trades, { one: 'operación', other: 'operaciones' })}.`,
+  countOnce: 'Contarlas una sola vez',
+  apart: (trades, side) =>
+    `Cuentan solo en «${side}»: ${counted(trades, { one: 'operación', other: 'operaciones' })} de los dos lados.`,
+  countTwice: 'Contarlas en los dos lados',
   figure: 'Cifra',
   difference: 'Diferencia',
   likely: 'Diferencia probable',
   less: 'menos',
   more: 'más',
+  chooseFirst: 'Comparar',
   choose: 'Comparar con',
   search: 'Elegir en el formulario de búsqueda …',
   swap: 'Intercambiar los lados',

@@ -7,15 +7,18 @@ export const comparison: Messages['comparison'] = {
   title: 'Líquido acumulado, os dois lados',
   dollars: 'Valor',
   average: 'Por operação',
-  shared: (trades) =>
-    trades === 0
-      ? 'Um só eixo para os dois. Nenhuma operação conta nos dois lados.'
-      : `Um só eixo para os dois. Contam nos dois lados: ${counted(trades, { one: 'operação', other: 'operações' })}.`,
+  oneAxis: 'Um só eixo para os dois.',
+  shared: (trades) => `Contam nos dois lados: ${counted(trades, { one: 'operação', other: 'operações' })}.`,
+  countOnce: 'Contar só uma vez',
+  apart: (trades, side) =>
+    `Contam só em “${side}”: ${counted(trades, { one: 'operação', other: 'operações' })} dos dois lados.`,
+  countTwice: 'Contar nos dois lados',
   figure: 'Métrica',
   difference: 'Diferença',
   likely: 'Diferença provável',
   less: 'menos',
   more: 'mais',
+  chooseFirst: 'Comparar',
   choose: 'Comparar com',
   search: 'Escolher no formulário de busca …',
   swap: 'Trocar os lados',

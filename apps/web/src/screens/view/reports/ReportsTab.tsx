@@ -41,7 +41,7 @@ export function ReportsTab({ empty, ...props }: ReportsTabProps) {
     case 'size':
       return <course.Part {...props} choice={report} />;
     case 'compare':
-      return <comparison.Part {...props} secondFilter={report.secondFilter} />;
+      return <comparison.Part {...props} choice={report} />;
     case 'by':
       return report.across === null ? (
         <oneReport.Part {...props} choice={report} />

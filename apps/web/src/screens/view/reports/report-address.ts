@@ -28,10 +28,15 @@ export type ReportChoice =
   /** Equity and drawdown, distribution, rolling figures, one dot a trade by duration or size. */
   | { readonly kind: (typeof COURSES)[number]; readonly figure: CourseFigure }
   /** The filter compared with another one, or with everything else where that is null. */
-  | { readonly kind: 'compare'; readonly secondFilter: SearchFilter | null };
+  | {
+      readonly kind: 'compare';
+      readonly secondFilter: SearchFilter | null;
+      /** Trades of both sides count on one alone. */
+      readonly isApart?: true;
+    };
 
 /** Names in the address in addition to those of the filter. `beside` is the second side of a comparison. */
-export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'first'] as const;
+export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'apart', 'first'] as const;
 
 /** The report that a query names; what is unknown is as if it were not there. */
 export function parseReport(query: Query): ReportChoice {
@@ -40,8 +45,10 @@ export function parseReport(query: Query): ReportChoice {
   const across = DIMENSIONS.find((known) => known === query['across'] && known !== by) ?? null;
   const course = COURSES.find((known) => known === query['report']);
   if (course) return { kind: course, figure: course === 'equity' && figure === 'gross' ? 'gross' : 'net' };
-  if (query['report'] === 'compare')
-    return { kind: 'compare', secondFilter: readFilterText(query['beside']) };
+  if (query['report'] === 'compare') {
+    const isApart = query['apart'] === 'yes' && query['beside'] !== undefined;
+    return { kind: 'compare', secondFilter: readFilterText(query['beside']), ...(isApart && { isApart }) };
+  }
   const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
 }
@@ -65,7 +72,7 @@ export function firstSide(query: Query): SearchFilter | null {
 }
 
 /** Address of a comparison of two filters, whatever the period: their days are in them. */
-export function comparisonHref(first: SearchFilter, secondFilter: SearchFilter): string {
+export function comparisonHref(first: SearchFilter, secondFilter: SearchFilter | null): string {
   return viewHref(
     { tab: 'reports', period: 'all' },
     { ...filterQuery(first), ...reportQuery({ kind: 'compare', secondFilter }) },
@@ -109,6 +116,7 @@ export function reportQuery(report: ReportChoice): Query {
       return {
         report: 'compare',
         ...(report.secondFilter === null ? {} : { beside: filterText(report.secondFilter) }),
+        ...(report.isApart ? { apart: 'yes' } : {}),
       };
     default:
       return { report: report.kind, figure: report.figure };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
-import { gather, tradedRows } from '@daybook/domain/insights/gather.ts';
+import { gather } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { ResultUnit, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
@@ -17,15 +17,14 @@ import { shortMoney } from '@daybook/domain/figure-text.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { viewHref } from '#web/router/paths.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
-import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { Menu, type MenuProps } from '#web/ui/overlays/Menu.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { filterQuery } from '@daybook/domain/trade/filter.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { reportHref, reportQuery, secondSideHref } from '../report-address.ts';
+import { comparisonHref, reportHref, secondSideHref, type ReportChoice } from '../report-address.ts';
 import { ReportBar } from '../ReportBar.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -34,78 +33,102 @@ import { comparisonRows } from './comparison-rows.ts';
 import { equityLine } from './equity-lines.ts';
 import { EquityLines } from './EquityLines.tsx';
 import { sideName } from './side-name.ts';
-import { secondRows, sideChoices, type SideChoice } from './sides.ts';
+import { firstChoices, sideChoices, sidesOf, type SideChoice, type Sides } from './sides.ts';
 import styles from './Comparison.module.css';
 
+type Compare = Extract<ReportChoice, { readonly kind: 'compare' }>;
+
 export interface ComparisonProps extends ReportProps {
-  /** The filter of the second side; everything else where it is null. */
-  readonly secondFilter: SearchFilter | null;
+  readonly choice: Compare;
 }
 
 /** The filter of the view compared with another one: both lines on one axis, and every figure with its difference. */
-export function Comparison({ view, query, selection, secondFilter }: ComparisonProps) {
+export function Comparison({ view, query, selection, choice }: ComparisonProps) {
   const messages = useMessages();
   const { comparison: words } = messages;
   const currency = useCurrency();
   const { columns, filter } = selection;
-  const secondFilterText = JSON.stringify(secondFilter);
-  const other = useMemo(() => JSON.parse(secondFilterText) as SearchFilter | null, [secondFilterText]);
+  const asked = JSON.stringify(choice);
+  const { secondFilter: other, isApart = false } = useMemo(() => JSON.parse(asked) as Compare, [asked]);
   const { sources, waiting } = useSources(columns, other ?? filter, false);
-  const sides = useMemo(() => {
+  const compared = useMemo(() => {
     if (sources === null) return null;
-    const first = tradedRows(columns, selection.rows);
-    const second = tradedRows(columns, secondRows(selection, other, sources));
+    const sides = sidesOf(selection, other, sources, isApart);
+    const [first, second] = [sides.first.rows, sides.second.rows];
     const medians = [medianOf(columns, first), medianOf(columns, second)] as const;
-    return { first, second, medians, figures: compareTrades(columns, first, second) };
-  }, [columns, selection, other, sources]);
+    return { sides, medians, figures: compareTrades(columns, first, second) };
+  }, [columns, selection, other, isApart, sources]);
+  if (compared === null) return waiting && <SourcesWaiting waiting={waiting} />;
+  const { sides, medians, figures } = compared;
+  const { first, second } = sides;
   const namesIn = (into: Messages) =>
     [
-      sideName(filter, columns, into),
-      secondFilter === null ? into.comparison.others : sideName(secondFilter, columns, into),
+      sideName(first.filter, columns, into),
+      second.filter === null ? into.comparison.others : sideName(second.filter, columns, into),
     ] as const;
   const names = namesIn(messages);
-  if (sides === null) return waiting && <SourcesWaiting waiting={waiting} />;
-  const { first, second, medians, figures } = sides;
-  const isEmpty = first.length === 0 || second.length === 0;
+  const isEmpty = first.rows.length === 0 || second.rows.length === 0;
   const shown = { comparison: figures, rows: comparisonRows(figures, medians), names };
   const output = {
     name: 'comparison',
     cells: (into: Messages) => comparisonCells({ ...shown, names: namesIn(into) }, into),
     picture: () => comparisonImage(shown, currency, messages),
   };
+  // The period stays while the first side does.
+  const hrefOf = (one: SearchFilter, secondFilter: SearchFilter | null) =>
+    one === filter
+      ? reportHref(view, query, { kind: 'compare', secondFilter })
+      : comparisonHref(one, secondFilter);
   return (
     <div className={styles.comparison}>
-      <ReportBar
-        view={view}
-        query={query}
-        choice={{ kind: 'compare', secondFilter }}
-        output={isEmpty ? null : output}
-      >
-        <Side name={names[0]} size={words.size(figures.first.trades, figures.first.days)} isFirst />
-        <Swap filter={filter} secondFilter={secondFilter} />
-        <Menu
+      <ReportBar view={view} query={query} choice={choice} output={isEmpty ? null : output}>
+        <SideMenu
+          label={words.chooseFirst}
+          isFirst
+          name={names[0]}
+          size={words.size(figures.first.trades, figures.first.days)}
+          items={firstChoices(first.filter, columns.accounts).map((each) => ({
+            text: choiceName(each, messages),
+            href: hrefOf(each.filter!, second.filter),
+            current: JSON.stringify(each.filter) === JSON.stringify(first.filter),
+          }))}
+        />
+        <Swap filter={first.filter} secondFilter={second.filter} />
+        <SideMenu
           label={words.choose}
-          className={styles.side}
+          name={names[1]}
+          size={words.size(figures.second.trades, figures.second.days)}
           items={[
-            ...sideChoices(filter, columns.accounts).map((choice) => ({
-              text: choiceName(choice, messages),
-              href: reportHref(view, query, { kind: 'compare', secondFilter: choice.filter }),
-              current: JSON.stringify(choice.filter) === secondFilterText,
+            ...sideChoices(first.filter, columns.accounts).map((each) => ({
+              text: choiceName(each, messages),
+              href: hrefOf(first.filter, each.filter),
+              current: JSON.stringify(each.filter) === JSON.stringify(second.filter),
             })),
-            { text: words.search, href: secondSideHref(filter, secondFilter ?? filter), startsGroup: true },
+            {
+              text: words.search,
+              href: secondSideHref(first.filter, second.filter ?? first.filter),
+              startsGroup: true,
+            },
           ]}
-        >
-          <SideText name={names[1]} size={words.size(figures.second.trades, figures.second.days)} />
-          <ChevronDown size={14} className={styles.open} aria-hidden="true" />
-        </Menu>
+        />
       </ReportBar>
       {isEmpty ? (
         <NothingFound>
-          <EmptySide filter={filter} secondFilter={secondFilter} unit={columns.measured?.unit ?? 'money'} />
+          <EmptySide filter={filter} secondFilter={other} unit={columns.measured?.unit ?? 'money'} />
         </NothingFound>
       ) : (
         <>
-          <Lines columns={columns} first={first} second={second} names={names} shared={figures.shared} />
+          <Shared
+            sides={sides}
+            shared={figures.shared}
+            names={names}
+            href={reportHref(view, query, {
+              kind: 'compare',
+              secondFilter: other,
+              ...(sides.apart ? {} : { isApart: true }),
+            })}
+          />
+          <Lines columns={columns} first={first.rows} second={second.rows} names={names} />
           <ComparisonTable {...shown} />
         </>
       )}
@@ -113,7 +136,28 @@ export function Comparison({ view, query, selection, secondFilter }: ComparisonP
   );
 }
 
-interface EmptySideProps extends Pick<ComparisonProps, 'secondFilter'> {
+interface SharedProps {
+  readonly sides: Sides;
+  /** Trades that count on both sides. */
+  readonly shared: number;
+  readonly names: readonly [string, string];
+  /** The comparison with the trades of both sides counted otherwise. */
+  readonly href: string;
+}
+
+/** Says that trades are on both sides, and offers the comparison without, or with them again. */
+function Shared({ sides: { apart }, shared, names, href }: SharedProps) {
+  const { comparison: words } = useMessages();
+  if (apart === null && shared === 0) return null;
+  return (
+    <p className={styles.shared}>
+      {apart ? words.apart(apart.trades, names[apart.from === 'first' ? 1 : 0]) : words.shared(shared)}{' '}
+      <Anchor href={href}>{apart ? words.countTwice : words.countOnce}</Anchor>
+    </p>
+  );
+}
+
+interface EmptySideProps extends Pick<Compare, 'secondFilter'> {
   readonly filter: SearchFilter;
   readonly unit: ResultUnit;
 }
@@ -133,29 +177,22 @@ function EmptySide({ filter, secondFilter, unit }: EmptySideProps) {
   );
 }
 
-interface SideProps {
+interface SideProps extends Pick<MenuProps, 'label' | 'items'> {
   readonly name: string;
   readonly size: string;
   readonly isFirst?: boolean;
 }
 
-function Side(side: SideProps) {
+function SideMenu({ label, items, name, size, isFirst = false }: SideProps) {
   return (
-    <div className={styles.side}>
-      <SideText {...side} />
-    </div>
-  );
-}
-
-function SideText({ name, size, isFirst = false }: SideProps) {
-  return (
-    <>
+    <Menu label={label} className={styles.side} items={items}>
       <span className={isFirst ? styles.firstKey : styles.secondKey} aria-hidden="true" />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.size}>{size}</span>
       </span>
-    </>
+      <ChevronDown size={14} className={styles.open} aria-hidden="true" />
+    </Menu>
   );
 }
 
@@ -169,11 +206,10 @@ function Swap({
 }) {
   const { comparison: words } = useMessages();
   if (secondFilter === null) return null;
-  const swapped = { ...filterQuery(secondFilter), ...reportQuery({ kind: 'compare', secondFilter: filter }) };
   return (
     <ButtonLink
       kind="plain"
-      href={viewHref({ tab: 'reports', period: 'all' }, swapped)}
+      href={comparisonHref(secondFilter, filter)}
       icon={<ArrowLeftRight size={14} />}
       aria-label={words.swap}
       title={words.swap}
@@ -186,10 +222,9 @@ interface LinesProps {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
   readonly names: readonly [string, string];
-  readonly shared: number;
 }
 
-function Lines({ columns, first, second, names, shared }: LinesProps) {
+function Lines({ columns, first, second, names }: LinesProps) {
   const { comparison: words, charts } = useMessages();
   const currency = useCurrency();
   const [unit, setUnit] = useState<'all' | 'average'>('all');
@@ -220,7 +255,7 @@ function Lines({ columns, first, second, names, shared }: LinesProps) {
   return (
     <ChartCard
       title={words.title}
-      note={words.shared(shared)}
+      note={words.oneAxis}
       table={table}
       controls={
         <Segmented

@@ -4,7 +4,7 @@ import { dayOf, type Day } from '@daybook/domain/calendar.ts';
 import { madeUpColumns } from '#web/journal/warm-up.ts';
 import { selectionOf } from '#web/journal/selection.ts';
 import { axesOf, equityLine, ticksOf } from './equity-lines.ts';
-import { secondRows, sideChoices, wholeOf } from './sides.ts';
+import { firstChoices, secondRows, sideChoices, sidesOf, wholeOf } from './sides.ts';
 
 const columns = madeUpColumns();
 
@@ -16,6 +16,46 @@ test('everything else is of the same days where more than days is looked for', (
   const others = secondRows(selection, null, {});
   assert.equal(selection.rows.length + others.length, 80);
   assert.ok(others.every((row) => columns.symbol[row] !== 1));
+});
+
+test('where the filter leaves nothing else, long is compared with short', () => {
+  const all = selectionOf(columns, { currency: 'USD' });
+  const { first, second } = sidesOf(all, null, {}, false);
+  assert.deepEqual([first.filter.action, second.filter?.action], ['long', 'short']);
+  assert.ok(first.rows.length > 0 && second.rows.length > 0);
+  assert.ok(first.rows.every((row) => columns.short[row] === 0));
+  assert.equal(first.rows.length + second.rows.length, all.rows.length);
+  const one = sidesOf(selectionOf(columns, { symbol: 'A1' }), null, {}, false);
+  assert.deepEqual([one.first.filter, one.second.filter], [{ symbol: 'A1' }, null]);
+});
+
+test('trades of both sides count on the smaller one alone where that is asked', () => {
+  const some = selectionOf(columns, { symbol: 'A1' });
+  const all = selectionOf(columns, {});
+  const apart = sidesOf(some, {}, {}, true);
+  assert.deepEqual(apart.apart, { from: 'second', trades: some.rows.length });
+  assert.equal(apart.first.rows.length + apart.second.rows.length, all.rows.length);
+  const turned = sidesOf(all, { symbol: 'A1' }, {}, true);
+  assert.deepEqual(turned.apart, { from: 'first', trades: some.rows.length });
+  assert.ok(turned.first.rows.every((row) => columns.symbol[row] !== columns.symbol[some.rows[0]!]));
+  assert.equal(sidesOf(some, { symbol: 'A2' }, {}, true).apart, null);
+  assert.equal(sidesOf(some, {}, {}, false).apart, null);
+});
+
+test('the first side is chosen among all, long, short and accounts of the same days', () => {
+  const days = { startDate: 20_001 as Day, endDate: 20_010 as Day };
+  assert.deepEqual(
+    firstChoices({ ...days, symbol: 'A1', action: 'long' }, ['B', 'A']).map(({ key, filter }) => [
+      key,
+      filter,
+    ]),
+    [
+      ['all', days],
+      ['short', { ...days, symbol: 'A1', action: 'short' }],
+      ['account-A', { ...days, symbol: 'A1', action: 'long', accounts: ['A'] }],
+      ['account-B', { ...days, symbol: 'A1', action: 'long', accounts: ['B'] }],
+    ],
+  );
 });
 
 test('another filter is of the same currency', () => {

@@ -1,6 +1,7 @@
 import type { Day } from '@daybook/domain/calendar.ts';
 import type { SelectionSources } from '@daybook/domain/trade/filter-conditions.ts';
 import { everythingElse } from '@daybook/domain/insights/compare.ts';
+import { tradedRows } from '@daybook/domain/insights/gather.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import { selectTrades } from '@daybook/domain/trade/select-trades.ts';
 import type { Selection } from '#web/journal/selection.ts';
@@ -29,6 +30,59 @@ export function wholeOf({
     ...(isDaysAlone || startDate === undefined ? {} : { startDate }),
     ...(isDaysAlone || endDate === undefined ? {} : { endDate }),
   };
+}
+
+/** One side: its trades in their order of closing, and its filter; everything else where that is null. */
+interface Side {
+  readonly filter: SearchFilter | null;
+  readonly rows: Uint32Array;
+}
+
+/** The two sides that are compared. */
+export interface Sides {
+  readonly first: Side & { readonly filter: SearchFilter };
+  readonly second: Side;
+  /** The side that the trades of both were taken from; null where they count on both, or where there are none. */
+  readonly apart: { readonly from: 'first' | 'second'; readonly trades: number } | null;
+}
+
+/**
+ * The sides that an address names. Where it names no second one and the filter leaves nothing else, long is compared with short.
+ * With `isApart` trades of both sides count on the smaller one alone.
+ */
+export function sidesOf(
+  selection: Selection,
+  secondFilter: SearchFilter | null,
+  sources: SelectionSources,
+  isApart: boolean,
+): Sides {
+  const { columns, filter } = selection;
+  const trades = (rows: Uint32Array) => tradedRows(columns, rows);
+  const first = { filter, rows: trades(selection.rows) };
+  const second = { filter: secondFilter, rows: trades(secondRows(selection, secondFilter, sources)) };
+  if (secondFilter === null && second.rows.length === 0) {
+    const side = (action: 'long' | 'short') => {
+      const own = { ...filter, action };
+      return { filter: own, rows: trades(selectTrades(columns, own, sources)) };
+    };
+    const [long, short] = [side('long'), side('short')];
+    const isEither = long.rows.length === 0 || short.rows.length === 0;
+    return filter.action !== undefined || isEither
+      ? { first, second, apart: null }
+      : { first: long, second: short, apart: null };
+  }
+  return isApart ? setApart(first, second) : { first, second, apart: null };
+}
+
+function setApart(first: Sides['first'], second: Side): Sides {
+  const isFirstLarger = first.rows.length > second.rows.length;
+  const [larger, smaller] = isFirstLarger ? [first, second] : [second, first];
+  const rows = everythingElse(larger.rows, smaller.rows);
+  const trades = larger.rows.length - rows.length;
+  if (trades === 0) return { first, second, apart: null };
+  return isFirstLarger
+    ? { first: { ...first, rows }, second, apart: { from: 'first', trades } }
+    : { first, second: { ...second, rows }, apart: { from: 'second', trades } };
 }
 
 /** Rows of the second side, in their order of closing. */
@@ -61,6 +115,19 @@ export function sideChoices(filter: SearchFilter, accounts: readonly string[]): 
       .slice(0, MAX_ACCOUNTS)
       .map((name) => ({ key: `account-${name}` as const, filter: { ...filter, accounts: [name] } })),
   ];
+}
+
+/** What the menu of the first side offers: the same, but for what depends on the other side or on the days. */
+export function firstChoices(filter: SearchFilter, accounts: readonly string[]): SideChoice[] {
+  const { currency, startDate, endDate } = filter;
+  const days = {
+    ...(currency === undefined ? {} : { currency }),
+    ...(startDate === undefined ? {} : { startDate }),
+    ...(endDate === undefined ? {} : { endDate }),
+  };
+  return sideChoices(filter, accounts)
+    .filter(({ key }) => key !== 'else' && key !== 'earlier')
+    .map((choice) => (choice.key === 'all' ? { ...choice, filter: days } : choice));
 }
 
 const MAX_ACCOUNTS = 12;
