@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { matchPath } from '../../../apps/web/src/router/match-path.ts';
 import * as known from '../../../apps/web/src/router/paths.ts';
 import { FIRST_START, listScreens, type AllScreens } from '../all-screens.ts';
@@ -51,6 +51,61 @@ test('in English, 1440 wide and light, every screen is right', async (each) => {
   for (const { screen, watched } of visits)
     await each.test(screen.name, async () => {
       assert.deepEqual(await visit(watched, server, screen, how), []);
+    });
+});
+
+interface Planted {
+  readonly tag: string;
+  readonly text?: string;
+  readonly style?: string;
+}
+
+/** What may be wrong on a screen, and what a visit then says of it. */
+const PLANTED: readonly (readonly [what: string, planted: Planted, finding: RegExp])[] = [
+  ['a button without a name', { tag: 'button' }, /a button has no name/],
+  ['a table without a name', { tag: 'table' }, /a table has no name/],
+  ['what is wider than the screen', { tag: 'p', text: 'Wide', style: 'width: 3000px' }, /scrolls sideways/],
+  [
+    'text that is hard to read',
+    { tag: 'p', text: 'Pale', style: 'color: #ddd; background: #fff' },
+    /contrast/,
+  ],
+  ['a second heading of the first level', { tag: 'h1', text: 'Second' }, /the headings of the first level/],
+  ['a complaint', { tag: 'error', text: 'planted' }, /^console: .*planted/],
+];
+
+/** Runs in the page. */
+function plant(main: Element, { tag, text = '', style = '' }: Planted): void {
+  if (tag === 'error') return console.error(text);
+  const element = document.createElement(tag);
+  element.style.cssText = style;
+  if (element instanceof HTMLTableElement) {
+    const head = document.createElement('th');
+    head.textContent = 'Net';
+    element.createTHead().insertRow().append(head);
+    element.insertRow().insertCell().textContent = '1';
+  } else element.textContent = text;
+  main.append(element);
+}
+
+test('what is planted on a screen is found', async (each) => {
+  const theme = 'light';
+  const how: Visit = { language: 'en', theme, sizes: [VIEWPORT], written: await readWritten(server) };
+  const watched = await openPage(browser, { viewport: VIEWPORT, colorScheme: theme });
+  await signInAsDemo(watched.page, server);
+  const screen = screens.journal.find(
+    ({ path, press }) => press === undefined && path === '/journal/trading-plan',
+  );
+  assert.ok(screen);
+  for (const [what, planted, finding] of PLANTED)
+    await each.test(what, async () => {
+      await watched.page.goto(server.url);
+      const press = (page: Page) => page.locator('main').evaluate(plant, planted);
+      const findings = await visit(watched, server, { ...screen, press }, how);
+      assert.ok(
+        findings.some((found) => finding.test(found.replace(/^\d+: /, ''))),
+        findings.join('\n'),
+      );
     });
 });
 

@@ -13,7 +13,7 @@ const WORDS = { en, es, pt } as const satisfies Record<Language, object>;
 /** What a trader presses, chooses or fills in, and what holds such things. */
 const CONTROLS = new Set(
   `button link textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem
-  menuitemcheckbox menuitemradio option dialog menu grid`.split(/\s+/),
+  menuitemcheckbox menuitemradio option dialog menu grid table`.split(/\s+/),
 );
 
 /** How a screen is visited. */

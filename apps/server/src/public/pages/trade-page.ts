@@ -116,7 +116,7 @@ function executions({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   return html`<section class="card flush" aria-labelledby="executions">
     <h2 id="executions">${labels.executions}</h2>
     <div class="scroller" role="group" aria-labelledby="executions" tabindex="0">
-      <table>
+      <table aria-labelledby="executions">
         <thead>
           <tr>
             <th scope="col">${action}</th>

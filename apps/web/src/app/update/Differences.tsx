@@ -18,7 +18,7 @@ export function Differences({ differences }: { readonly differences: readonly Di
     <ClosableBanner tone="warning">
       {update.differences}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={update.differences}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={update.differences}>
           <thead>
             <tr>
               <th scope="col">{heads.account}</th>

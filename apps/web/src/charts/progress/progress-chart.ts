@@ -41,6 +41,8 @@ export interface ProgressChart {
 /** Candles with two averages in `container`, whose size they follow. */
 export function createProgressChart(container: HTMLElement, setup: ProgressChartSetup): ProgressChart {
   const chart = createChart(container, fixedOptions(setup));
+  // The library lays its canvases out in a table, which is none to a screen reader.
+  chart.chartElement().querySelector('table')?.setAttribute('role', 'presentation');
   const averageOptions = { lineWidth: 2, priceLineVisible: false, lastValueVisible: false } as const;
   const average200 = chart.addSeries(LineSeries, { ...averageOptions, crosshairMarkerVisible: false });
   const average20 = chart.addSeries(LineSeries, { ...averageOptions, crosshairMarkerVisible: false });

@@ -32,7 +32,7 @@ function Rows({ title, table: { head, rows } }: Pick<FindingTableProps, 'title' 
   return (
     // What scrolls has to be reached by the keyboard.
     <div className={styles.tableBox} role="group" aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
             {head.map((text) => (

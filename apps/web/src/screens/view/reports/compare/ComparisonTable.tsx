@@ -29,7 +29,7 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
         <WholeAmounts>{findingText(comparison, names, currency, words)}</WholeAmounts>
       </p>
       <div className={styles.scroll} role="group" aria-label={words.figure} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={names.join(' / ')}>
           <thead>
             <tr>
               <th scope="col">{words.figure}</th>
