@@ -3,6 +3,7 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
+import { sizeAfterSplits } from '@daybook/domain/trade/grouping/split-units.ts';
 import { isCurrent } from '#server/ledger/query-scopes.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -47,8 +48,8 @@ async function latestMissing(db: Kysely<Tables>, traderId: number): Promise<Row[
 
 function positionOf(rows: readonly Row[]) {
   const [first] = rows;
-  const signed = rows.reduce((sum, { action, size }) => {
-    const part = decimal(size);
+  const signed = rows.reduce((sum, { action, size, splitFactor }) => {
+    const part = decimal(sizeAfterSplits(size, splitFactor));
     return addDecimals(sum, action === 'buy' ? part : negateDecimal(part));
   }, ZERO);
   const side = signed.units >= 0n ? ('long' as const) : ('short' as const);
@@ -72,6 +73,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
     .innerJoin('account', sameTrader('account.id', 'execution.account_id'))
     .select([
       'set_aside.size',
+      'set_aside.split_factor as splitFactor',
       'execution.account_id',
       'execution.instrument_id',
       'execution.position_ref',

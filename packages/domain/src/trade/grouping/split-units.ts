@@ -2,7 +2,7 @@
  * One unit for the sizes before and after splits. A split changes what a share is, not what a position cost: with every size
  * in parts of a share that are whole before and after it, and every price for such a part, a walk passes a split unchanged.
  */
-import { decimalText } from '../../decimal.ts';
+import { decimal, decimalText } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { leastMultiple, ratioOfText, type Ratio } from '../../execution/split.ts';
 
@@ -36,6 +36,14 @@ export function readFactors(
 ): (Ratio | null)[] | null {
   if (parts.every(({ splitFactor }) => (splitFactor ?? null) === null)) return null;
   return parts.map(({ splitFactor = null }) => (splitFactor === null ? null : ratioOfText(splitFactor)));
+}
+
+/** A size in shares after the splits since; see `splitFactor` in grouping.ts. */
+export function sizeAfterSplits(size: string, splitFactor: string | null): string {
+  if (splitFactor === null) return size;
+  const { units, scale } = decimal(size);
+  const { numerator, denominator } = ratioOfText(splitFactor);
+  return sizeOfUnits(units * numerator, denominator, scale);
 }
 
 /** Digits to which a size is rounded that a split leaves without an end. */

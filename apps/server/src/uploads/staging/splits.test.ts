@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
+import { testServers, type TestServer } from '#server/app/server-testing.ts';
+import { onEachEngine } from '#server/store/store-testing.ts';
+import { furtherTraders, importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
+
+const element = (name: string, attributes: Readonly<Record<string, string>>): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(' ')}/>`;
+
+const SHARED = { accountId: 'U1', currency: 'USD', assetCategory: 'STK', symbol: 'WREN', conid: '77' };
+
+/** `buy 400 1 20260310;100000`: side, size, price, moment. */
+function fill(text: string, at: number): string {
+  const [side, size, price, dateTime] = text.split(' ') as [string, string, string, string];
+  const quantity = side === 'buy' ? size : `-${size}`;
+  return element('Trade', {
+    ...SHARED,
+    multiplier: '1',
+    levelOfDetail: 'EXECUTION',
+    taxes: '0',
+    ibCommission: '0',
+    ibCommissionCurrency: 'USD',
+    buySell: side.toUpperCase(),
+    quantity,
+    tradePrice: price,
+    dateTime,
+    tradeID: `${dateTime.replace(/\D/g, '')}${at}`,
+  });
+}
+
+interface Report {
+  readonly fills: readonly string[];
+  /** `1 FOR 40 -390 20260310;202500`: ratio, change of the position, moment. */
+  readonly split?: string;
+  readonly proceeds?: string;
+}
+
+function reportOf({ fills, split, proceeds = '0' }: Report): string {
+  const action = /^(.*) (\S+) (\S+)$/.exec(split ?? '');
+  const rows = action
+    ? element('CorporateAction', {
+        ...SHARED,
+        type: 'RS',
+        actionDescription: `WREN(US77) SPLIT ${action[1]} (WREN)`,
+        quantity: action[2]!,
+        dateTime: action[3]!,
+        proceeds,
+      })
+    : '';
+  return `<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><Trades>${fills.map(fill).join('\n')}</Trades>
+<CorporateActions>${rows}</CorporateActions></FlexStatement></FlexStatements></FlexQueryResponse>`;
+}
+
+const HELD = ['buy 400 1 20260310;100000', 'sell 10 44 20260312;110000'];
+const DAY_TRADE = ['buy 100 40 20260313;110000', 'sell 100 41 20260313;111000'];
+const SPLIT = '1 FOR 40 -390 20260310;202500';
+
+onEachEngine((_engine, _openTestStore, newStoreLocation) => {
+  const start = testServers(newStoreLocation);
+  let server: TestServer;
+  before(async () => {
+    server = await start();
+  });
+  const newTrader = furtherTraders(() => server);
+
+  type Trader = Awaited<ReturnType<typeof newTrader>>;
+
+  async function take(trader: Trader, report: Report): Promise<string> {
+    const { id } = await previewFile(trader, reportOf(report), {});
+    await importPreviewed(trader, { id });
+    return id;
+  }
+
+  async function undo(trader: Trader, id: string): Promise<void> {
+    const undone = await trader.call('POST', `/api/v1/imports/${id}/undo`, { body: {} });
+    assert.equal(undone.status, 200, undone.text);
+  }
+
+  /** The newest trader's trades, what is open, and that all of it follows from the executions. */
+  async function journal(): Promise<{ trades: string[]; open: string[] }> {
+    const { store } = server.services;
+    const { traderId } = await store.read((db) =>
+      db
+        .selectFrom('trader')
+        .select((row) => row.fn.max('id').as('traderId'))
+        .executeTakeFirstOrThrow(),
+    );
+    assert.deepEqual(await checkTrades(store, traderId), []);
+    const trades = await store.read((db) =>
+      db
+        .selectFrom('trade')
+        .select(['side', 'size', 'gross', 'max_size'])
+        .where('trader_id', '=', traderId)
+        .where('gone', '=', 0)
+        .orderBy('closed')
+        .execute(),
+    );
+    const open = await store.read((db) =>
+      db
+        .selectFrom('set_aside')
+        .innerJoin('execution', 'execution.id', 'set_aside.execution_id')
+        .select(['execution.action', 'set_aside.size', 'set_aside.reason', 'set_aside.split_factor'])
+        .where('set_aside.trader_id', '=', traderId)
+        .where('execution.trader_id', '=', traderId)
+        .orderBy('execution.instant')
+        .execute(),
+    );
+    return {
+      trades: trades.map((trade) => `${trade.side} ${trade.size} ${trade.gross / 10_000} ${trade.max_size}`),
+      open: open.map((row) => `${row.reason} ${row.action} ${row.size} ${row.split_factor}`),
+    };
+  }
+
+  const WHOLE = { trades: ['long 10 40 10', 'long 100 100 100'], open: [] };
+  const SWALLOWED = {
+    trades: [],
+    open: ['buy 400', 'sell 10', 'buy 100', 'sell 100'].map((fillText) => `still-open ${fillText} null`),
+  };
+
+  test('a split between entry and exit closes the trade, and later ones stand alone', async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: [...HELD, ...DAY_TRADE], split: SPLIT });
+    assert.deepEqual(await journal(), WHOLE);
+  });
+
+  test('a split that comes later regroups what it touches, and undoing it gives back what was there', async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: [...HELD, ...DAY_TRADE] });
+    assert.deepEqual(await journal(), SWALLOWED);
+    const second = await take(trader, { fills: HELD, split: SPLIT });
+    assert.deepEqual(await journal(), WHOLE);
+    await undo(trader, second);
+    assert.deepEqual(await journal(), SWALLOWED);
+    await take(trader, { fills: HELD, split: SPLIT });
+    assert.deepEqual(await journal(), WHOLE);
+  });
+
+  test('a split that two files state is applied once, and holds until both are undone', async () => {
+    const trader = await newTrader();
+    const first = await take(trader, { fills: [...HELD, ...DAY_TRADE], split: SPLIT });
+    // Dated on the first day of trading after it.
+    const second = await take(trader, {
+      fills: [...HELD, 'buy 7 40 20260316;110000', 'sell 7 41 20260316;111000'],
+      split: '1 FOR 40 -390 20260311;000000',
+    });
+    const both = { trades: [...WHOLE.trades, 'long 7 7 7'], open: [] };
+    assert.deepEqual(await journal(), both);
+    await undo(trader, second);
+    assert.deepEqual(await journal(), WHOLE);
+    await take(trader, { fills: [...HELD, 'buy 7 40 20260316;110000'], split: SPLIT });
+    await undo(trader, first);
+    assert.deepEqual((await journal()).trades, ['long 10 40 10']);
+  });
+
+  test('a fraction that was rounded up, or paid in cash, leaves nothing open', async () => {
+    await take(await newTrader(), {
+      fills: ['buy 401 1 20260310;100000', 'sell 11 44 20260312;110000'],
+      split: '1 FOR 40 -390 20260310;202500',
+    });
+    assert.deepEqual(await journal(), { trades: ['long 11 83 11'], open: [] });
+    await take(await newTrader(), {
+      fills: ['buy 401 1 20260310;100000', 'sell 10 44 20260312;110000'],
+      split: '1 FOR 40 -391 20260310;202500',
+      proceeds: '1.10',
+    });
+    assert.deepEqual(await journal(), { trades: ['long 10.025 40.1 10.025'], open: [] });
+  });
+
+  test('a short position is split too, and what is open is told in shares of today', async () => {
+    const trader = await newTrader();
+    await take(trader, {
+      fills: ['sell 400 1 20260310;100000', 'buy 4 44 20260312;110000'],
+      split: '1 FOR 40 390 20260310;202500',
+    });
+    assert.deepEqual(await journal(), {
+      trades: [],
+      open: ['still-open sell 400 1/40', 'still-open buy 4 null'],
+    });
+    const positions = await trader.call('GET', '/api/v1/positions');
+    const [open] = (positions.json as { open: { side: string; size: string; price: string }[] }).open;
+    assert.deepEqual([open?.side, open?.size, open?.price], ['short', '6', '40']);
+  });
+});
