@@ -85,17 +85,16 @@ const SAME_SPLIT_MS = 4 * 86_400_000;
  * The splits that hold of an instrument: of several statements within four days the last one, of a source before the
  * trader's own, since both tell of one split.
  */
-export function splitsInForce(stated: readonly StatedSplit[]): Split[] {
-  const splits: StatedSplit[][] = [];
+export function splitsInForce<Stated extends StatedSplit>(stated: readonly Stated[]): Stated[] {
+  const splits: Stated[][] = [];
   for (const one of stated.toSorted((left, right) => left.instant - right.instant)) {
     const latest = splits.at(-1);
     if (latest && one.instant - latest[0]!.instant <= SAME_SPLIT_MS) latest.push(one);
     else splits.push([one]);
   }
-  return splits.map((same) => {
-    const { instant, numerator, denominator, sizeChange } = same.reduce((best, one) =>
+  return splits.map((same) =>
+    same.reduce((best, one) =>
       (Number(best.isByTrader) - Number(one.isByTrader) || one.importId - best.importId) > 0 ? one : best,
-    );
-    return { instant, numerator, denominator, sizeChange };
-  });
+    ),
+  );
 }

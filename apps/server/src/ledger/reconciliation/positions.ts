@@ -4,6 +4,8 @@ import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
 import { sizeAfterSplits } from '@daybook/domain/trade/grouping/split-units.ts';
+import { readSplitsInForce } from '#server/ledger/splits/read-splits.ts';
+import { outlasts, readTradingDays, type TradingDays } from './long-open.ts';
 import { isCurrent } from '#server/ledger/query-scopes.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -19,8 +21,14 @@ export async function readPositions(
   // An average needs every execution of its position, however many there are.
   const rows = await setAside(db, traderId, 'still-open').execute();
   const open = Map.groupBy(rows, (row) => `${row.account_id}|${row.instrument_id}|${row.position_ref ?? ''}`);
+  const accounts = [...new Set(rows.map((row) => row.account_id))];
+  const days = new Map<number, TradingDays>();
+  for (const id of accounts) days.set(id, await readTradingDays(db, traderId, id));
   return {
-    open: [...open.values()].map(positionOf).sort((left, right) => right.since - left.since),
+    open: [...open.values()]
+      .map((own) => positionOf(own, days.get(own[0]!.account_id)!))
+      .sort((left, right) => right.since - left.since),
+    splits: await readSplitsInForce(db, traderId),
     missing: (await latestMissing(db, traderId)).map((row) => ({
       account: row.user_name,
       symbol: row.symbol,
@@ -46,7 +54,7 @@ async function latestMissing(db: Kysely<Tables>, traderId: number): Promise<Row[
     .execute();
 }
 
-function positionOf(rows: readonly Row[]) {
+function positionOf(rows: readonly Row[], days: TradingDays) {
   const [first] = rows;
   const signed = rows.reduce((sum, { action, size, splitFactor }) => {
     const part = decimal(sizeAfterSplits(size, splitFactor));
@@ -55,6 +63,7 @@ function positionOf(rows: readonly Row[]) {
   const side = signed.units >= 0n ? ('long' as const) : ('short' as const);
   return {
     account: first!.user_name,
+    accountUuid: first!.uuid,
     symbol: first!.symbol,
     currency: first!.currency,
     side,
@@ -62,6 +71,11 @@ function positionOf(rows: readonly Row[]) {
     price: averageOpenPrice(side, rows),
     since: first!.day,
     executions: rows.length,
+    outlasts: outlasts(
+      days,
+      first!.day,
+      rows.map(({ day }) => day),
+    ),
   };
 }
 
@@ -84,6 +98,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
       'instrument.symbol',
       'instrument.currency',
       'account.user_name',
+      'account.uuid',
     ])
     .where('set_aside.trader_id', '=', traderId)
     .where('set_aside.reason', '=', reason)

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
-import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
+import type { ReportedSplit, Split } from '@daybook/domain/execution/split.ts';
 import { NO_CHANGES, type StagedChanges, type TouchedPosition } from '#server/ledger/staging/changes.ts';
 import { statedSplits } from '#server/ledger/query-scopes.ts';
 import { storeInstruments } from '#server/ledger/staging/instruments.ts';
@@ -7,7 +8,7 @@ import { countRows } from '#server/limits/trader-storage.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import type { Store } from '#server/store/store.ts';
-import type { SplitTable } from '#server/store/tables.ts';
+import type { SplitTable, Tables } from '#server/store/tables.ts';
 
 const COLUMNS = [
   'trader_id',
@@ -46,7 +47,7 @@ export async function stageSplits(
   splits: readonly ReportedSplit[],
 ): Promise<StagedSplits> {
   if (splits.length === 0) return { created: 0, changes: NO_CHANGES };
-  const { traderId, importId, accountId } = place;
+  const { accountId } = place;
   const dated = splits.map((split) => ({ ...split, day: newYorkOf(split.instant).day }));
   const instrumentOf = await storeInstruments(store, place, dated);
   const known = new Set(await readKnown(store, place));
@@ -54,29 +55,38 @@ export async function stageSplits(
     known.has(contentOf({ ...split, instrumentId: instrumentOf(split) }));
   const written = place.isPlatform === true ? dated.filter((split) => !isKnown(split)) : dated;
   for (let from = 0; from < written.length; from += BATCH) {
-    const batch = written.slice(from, from + BATCH);
-    await store.write(async (db) => {
-      const firstId = await allocateIds(db, 'split', batch.length);
-      const rows = batch.map((split, at) => [
-        traderId,
-        firstId + at,
-        importId,
-        accountId,
-        instrumentOf(split),
-        split.instant,
-        split.numerator,
-        split.denominator,
-        split.sizeChange,
-        split.externalId,
-      ]);
-      await insertMany(db, 'split', COLUMNS, rows);
-      await countRows(db, traderId, importId, rows.length);
-    }, 'lazy');
+    const batch = written
+      .slice(from, from + BATCH)
+      .map((split) => ({ ...split, instrumentId: instrumentOf(split) }));
+    await store.write((db) => insertSplits(db, place, batch), 'lazy');
   }
   const positions = dated
     .filter((split) => !isKnown(split))
     .map((split) => ({ accountId, instrumentId: instrumentOf(split), from: split.instant }));
   return { created: positions.length, changes: { ...NO_CHANGES, positions } };
+}
+
+/** Writes splits of an account under an import. */
+export async function insertSplits(
+  db: Kysely<Tables>,
+  { traderId, importId, accountId }: Omit<SplitsToStage, 'source' | 'isPlatform'>,
+  splits: readonly (Split & { readonly instrumentId: number; readonly externalId: string | null })[],
+): Promise<void> {
+  const firstId = await allocateIds(db, 'split', splits.length);
+  const rows = splits.map((split, at) => [
+    traderId,
+    firstId + at,
+    importId,
+    accountId,
+    split.instrumentId,
+    split.instant,
+    split.numerator,
+    split.denominator,
+    split.sizeChange,
+    split.externalId,
+  ]);
+  await insertMany(db, 'split', COLUMNS, rows);
+  await countRows(db, traderId, importId, rows.length);
 }
 
 async function readKnown(store: Store, { traderId, accountId }: SplitsToStage): Promise<string[]> {

@@ -108,7 +108,7 @@ async function markUndone(
     .returning('id')
     .executeTakeFirst();
   if (!marked) throw new AccountChanged('the import was taken back meanwhile');
-  if (wanted.kind === 'file' || accountIds.length === 0) return;
+  if (wanted.kind === 'file' || wanted.kind === 'by-hand' || accountIds.length === 0) return;
   await db
     .updateTable('account')
     .set({ synced_to_day: null })

@@ -130,7 +130,7 @@ function applySplit(state: State, split: Split, digits: number): void {
 }
 
 /** Shares after a split, for a trader who holds `before`: as booked where that is less than a share from the ratio. */
-export function heldAfter(before: Fraction, split: Split, side: bigint, digits: number): Fraction {
+function heldAfter(before: Fraction, split: Split, side: bigint, digits: number): Fraction {
   const plain = times(before, { top: BigInt(split.numerator), bottom: BigInt(split.denominator) });
   if (split.sizeChange !== null) {
     const booked = plus(before, times(of(split.sizeChange), { top: side, bottom: 1n }));
@@ -193,11 +193,11 @@ export function plainText(value: Fraction, digits = 30): string {
   return exactText(nearestRatio(value.top * 10n ** BigInt(digits), value.bottom), digits);
 }
 
-export function plus(left: Fraction, right: Fraction): Fraction {
+function plus(left: Fraction, right: Fraction): Fraction {
   return reduced(left.top * right.bottom + right.top * left.bottom, left.bottom * right.bottom);
 }
 
-export function minus(left: Fraction, right: Fraction): Fraction {
+function minus(left: Fraction, right: Fraction): Fraction {
   return plus(left, { top: -right.top, bottom: right.bottom });
 }
 
@@ -210,7 +210,7 @@ function divide(left: Fraction, right: Fraction): Fraction {
   return reduced(left.top * right.bottom * sign, left.bottom * right.top * sign);
 }
 
-export function isLess(left: Fraction, right: Fraction): boolean {
+function isLess(left: Fraction, right: Fraction): boolean {
   return left.top * right.bottom < right.top * left.bottom;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { dayOf } from '@daybook/domain/calendar.ts';
 import { checkTrades } from '#server/ledger/grouping/check-trades.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -182,5 +183,118 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const positions = await trader.call('GET', '/api/v1/positions');
     const [open] = (positions.json as { open: { side: string; size: string; price: string }[] }).open;
     assert.deepEqual([open?.side, open?.size, open?.price], ['short', '6', '40']);
+  });
+
+  interface Shown {
+    readonly open: readonly { accountUuid: string; symbol: string; outlasts: boolean }[];
+    readonly splits: readonly { day: number; numerator: number; denominator: number; undo: string | null }[];
+  }
+
+  async function shown(trader: Trader): Promise<Shown> {
+    return (await trader.call('GET', '/api/v1/positions')).json as Shown;
+  }
+
+  const FIRST_DAY = dayOf(2026, 3, 11);
+
+  async function add(trader: Trader, changes: object = {}, accountUuid?: string) {
+    const account = accountUuid ?? (await accountOf(trader));
+    const place = { accountUuid: account, symbol: 'WREN', currency: 'USD' };
+    const body = { ...place, day: FIRST_DAY, numerator: 1, denominator: 40, ...changes };
+    return trader.call('POST', '/api/v1/splits', { body });
+  }
+
+  async function accountOf(trader: Trader): Promise<string> {
+    const { json } = await trader.call('GET', '/api/v1/reconciliation');
+    const days = json.days as unknown as { accountUuid: string }[];
+    return days[0]?.accountUuid ?? (await shown(trader)).open[0]!.accountUuid;
+  }
+
+  test('a split that the trader adds closes the trade, and can be undone', async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: [...HELD, ...DAY_TRADE] });
+    const added = await add(trader, { numerator: 2, denominator: 80 });
+    assert.equal(added.status, 200, added.text);
+    assert.deepEqual(await journal(), WHOLE);
+    const { undo: id } = added.json as { undo: string };
+    const { splits } = await shown(trader);
+    assert.deepEqual(
+      splits.map((split) => [split.day, split.numerator, split.denominator, split.undo]),
+      [[FIRST_DAY, 1, 40, id]],
+    );
+    for (const _time of ['once', 'again']) {
+      const undone = await trader.call('POST', `/api/v1/splits/${id}/undo`, { body: {} });
+      assert.equal(undone.status, 200, undone.text);
+      assert.deepEqual(await journal(), SWALLOWED);
+    }
+    assert.deepEqual((await shown(trader)).splits, []);
+  });
+
+  test('a split that was added and is stated later is applied once, as it is stated', async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: [...HELD, ...DAY_TRADE] });
+    const { undo: id } = (await add(trader, { denominator: 4 })).json as { undo: string };
+    assert.deepEqual((await journal()).trades, []);
+    const file = await take(trader, { fills: HELD, split: SPLIT });
+    assert.deepEqual(await journal(), WHOLE);
+    assert.deepEqual(
+      (await shown(trader)).splits.map((split) => [split.denominator, split.undo]),
+      [[40, null]],
+    );
+    await undo(trader, file);
+    assert.deepEqual((await journal()).trades, []);
+    await take(trader, { fills: HELD, split: SPLIT });
+    await trader.call('POST', `/api/v1/splits/${id}/undo`, { body: {} });
+    assert.deepEqual(await journal(), WHOLE);
+  });
+
+  test('a fraction is asked for, and what cannot be is refused with its reason', async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: ['buy 400 1 20260310;100000', 'sell 27 20 20260312;110000'] });
+    const reason = async (changes: object) => {
+      const { status, json } = await add(trader, changes);
+      const [problem] = json.errors as unknown as { details: { reason: string } }[];
+      return `${status} ${problem?.details.reason}`;
+    };
+    assert.equal(await reason({ numerator: 3, denominator: 3 }), '422 one-for-one');
+    assert.equal(await reason({ day: 40_000 }), '422 future');
+    assert.equal(await reason({ day: dayOf(2026, 3, 10) }), '422 nothing-held');
+    assert.equal(await reason({ denominator: 15 }), '422 fraction');
+    assert.equal(await reason({ denominator: 15, heldAfter: '28' }), '422 held-after');
+    assert.equal((await add(trader, { symbol: 'KITE' })).status, 404);
+    assert.equal((await add(trader, { denominator: 15, heldAfter: '27' })).status, 200);
+    assert.deepEqual(await journal(), { trades: ['long 27 140 27'], open: [] });
+  });
+
+  test("another trader's account and split are not found", async () => {
+    const trader = await newTrader();
+    await take(trader, { fills: HELD });
+    const account = await accountOf(trader);
+    const { undo: id } = (await add(trader)).json as { undo: string };
+    const other = await newTrader();
+    assert.equal((await add(other, {}, account)).status, 404);
+    assert.equal((await other.call('POST', `/api/v1/splits/${id}/undo`, { body: {} })).status, 404);
+  });
+
+  test('a position that is open for longer than the account ever holds is pointed out', async () => {
+    const trader = await newTrader();
+    const days = ['11', '12', '13'];
+    const fills = ['buy 5 40', 'sell 5 41'].flatMap((text) =>
+      days.map((day) => `${text} 202603${day};110000`),
+    );
+    await take(trader, { fills: ['buy 400 1 20260310;100000', ...fills.slice(0, 2), ...fills.slice(3, 5)] });
+    assert.deepEqual(
+      (await shown(trader)).open.map(({ outlasts }) => outlasts),
+      [false],
+    );
+    await take(trader, { fills: ['buy 5 40 20260313;120000', 'sell 5 41 20260313;121000'] });
+    assert.deepEqual(
+      (await shown(trader)).open.map(({ outlasts }) => outlasts),
+      [true],
+    );
+    assert.equal((await add(trader)).status, 200);
+    assert.deepEqual(
+      (await shown(trader)).open.map(({ symbol }) => symbol),
+      ['WREN'],
+    );
   });
 });
