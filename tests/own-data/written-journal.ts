@@ -89,6 +89,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   await sayMoney(store, traderId);
   await attachImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
+  await importSplit(store, traderId);
   return traderId;
 }
 
@@ -215,4 +216,22 @@ function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLab
     comments: at % 12 === 0 ? `=SUM(1) "quoted", \u202eright to left\u202c\nsecond line 😀 ${at}` : '',
     mistakes: at % 18 === 0 ? ['Chased', `Mistake ${at % 5}`] : [],
   };
+}
+
+/** A report with a split between the executions of a trade, and before those of a position that is still open. */
+async function importSplit(store: Store, traderId: number): Promise<void> {
+  const shared = 'accountId="U9" currency="USD" assetCategory="STK" symbol="WREN" conid="77" multiplier="1"';
+  const fill = (side: string, quantity: string, price: string, moment: string) =>
+    `<Trade ${shared} levelOfDetail="EXECUTION" buySell="${side}" quantity="${quantity}" tradePrice="${price}"
+      ibCommission="-1" ibCommissionCurrency="USD" taxes="0" dateTime="${moment}" tradeID="${moment.slice(9)}"/>`;
+  const bytes = Buffer.from(`<FlexQueryResponse><FlexStatements><FlexStatement accountId="U9"><Trades>
+    ${fill('BUY', '400', '1', '20260310;100000')}${fill('SELL', '-8', '44', '20260312;110000')}
+    ${fill('SELL', '-2', '45', '20260312;110500')}${fill('BUY', '80', '40', '20260312;111000')}</Trades><CorporateActions>
+    <CorporateAction ${shared} type="RS" actionDescription="SPLIT 1 FOR 40" quantity="-390" proceeds="0" transactionID="9"
+      dateTime="20260310;202500"/><CorporateAction ${shared} type="FS" actionDescription="SPLIT 2 FOR 1" quantity="80"
+      proceeds="0" dateTime="20260401;202500"/></CorporateActions></FlexStatement></FlexStatements></FlexQueryResponse>`);
+  const name = 'split.xml';
+  const files = readWholeFiles({ name, bytes }, { format: 'flex' });
+  const wanted = { traderId, files, file: { name, hash: name }, account: null, anyway: true };
+  await importWhole({ store, clock: () => NOW, log: console }, wanted);
 }

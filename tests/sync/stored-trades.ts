@@ -80,6 +80,7 @@ const COUNTED = [
   'reconciliation',
   'segment',
   'set_aside',
+  'split',
   'sync',
   'sync_quota',
   'trade',

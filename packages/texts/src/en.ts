@@ -22,6 +22,7 @@ import { searchForm } from './en/journal/search-form.ts';
 import { fields } from './en/journal/fields.ts';
 import { images } from './en/journal/images.ts';
 import { reconciliation } from './en/imports/reconciliation.ts';
+import { splits } from './en/imports/splits.ts';
 import { fileReasons } from './en/imports/file-reasons.ts';
 import { grouping } from './en/journal/grouping.ts';
 import { imports } from './en/imports/imports.ts';
@@ -85,6 +86,7 @@ export const en = {
   tradeExplained,
   images,
   reconciliation,
+  splits,
   grouping,
   imports,
   fileReasons,

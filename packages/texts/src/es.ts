@@ -22,6 +22,7 @@ import { searchForm } from './es/journal/search-form.ts';
 import { fields } from './es/journal/fields.ts';
 import { images } from './es/journal/images.ts';
 import { reconciliation } from './es/imports/reconciliation.ts';
+import { splits } from './es/imports/splits.ts';
 import { fileReasons } from './es/imports/file-reasons.ts';
 import { grouping } from './es/journal/grouping.ts';
 import { imports } from './es/imports/imports.ts';
@@ -61,6 +62,7 @@ export const es: Messages = {
   entry,
   images,
   reconciliation,
+  splits,
   grouping,
   imports,
   fileReasons,

@@ -22,6 +22,7 @@ import { searchForm } from './pt/journal/search-form.ts';
 import { fields } from './pt/journal/fields.ts';
 import { images } from './pt/journal/images.ts';
 import { reconciliation } from './pt/imports/reconciliation.ts';
+import { splits } from './pt/imports/splits.ts';
 import { fileReasons } from './pt/imports/file-reasons.ts';
 import { grouping } from './pt/journal/grouping.ts';
 import { imports } from './pt/imports/imports.ts';
@@ -61,6 +62,7 @@ export const pt: Messages = {
   entry,
   images,
   reconciliation,
+  splits,
   grouping,
   imports,
   fileReasons,

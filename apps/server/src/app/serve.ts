@@ -41,6 +41,7 @@ import { mapperRoutes } from '#server/uploads/mapper/routes.ts';
 import { feeModelRoutes } from '#server/ledger/fee-models/routes.ts';
 import { UploadQueue } from '#server/uploads/queue/upload-queue.ts';
 import { importRoutes } from '#server/uploads/routes.ts';
+import { splitRoutes } from '#server/uploads/splits/routes.ts';
 import { installationRoutes, isSetUpCodeNeeded } from './installation/routes.ts';
 import { linkRoutes } from '#server/identity/links/routes.ts';
 import { changeRoutes } from '#server/journal/changes/routes.ts';
@@ -269,6 +270,7 @@ async function register(
     ...mapperRoutes(services),
     ...feeModelRoutes(services),
     ...groupingRoutes(services),
+    ...splitRoutes(services),
     ...tradeRoutes(services),
     ...galleryRoutes(services),
     ...publicRoutes(services, seen),

@@ -40,6 +40,17 @@ export function isPublishedImport(): Expression<SqlBool> {
   return expressionBuilder<Tables, 'import'>()(...PUBLISHED);
 }
 
+/** Splits that imports in force state, and those of the import at work; `undone` is the one that is being taken back. */
+export function statedSplits(db: Kysely<Tables>, traderId: number, own = 0, undone = 0) {
+  return db
+    .selectFrom('split')
+    .innerJoin('import', sameTrader('import.id', 'split.import_id'))
+    .where('split.trader_id', '=', traderId)
+    .where('import.undone_by', 'is', null)
+    .where('import.id', '!=', undone)
+    .where((where) => where.or([where(...PUBLISHED), where('import.id', '=', own)]));
+}
+
 /** Whether an import is not published. Written out, not bound: SQLite finds these few by the index over them only then. */
 export function isNotPublished(): Expression<SqlBool> {
   return sql<SqlBool>`import.state <> 'published'`;

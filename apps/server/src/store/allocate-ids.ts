@@ -12,7 +12,8 @@ export type RangedTable =
   | 'mistake'
   | 'label'
   | 'plan'
-  | 'stated_plan';
+  | 'stated_plan'
+  | 'split';
 
 /** Takes `count` ids that nobody else gets, and returns the first; the rest follow it. */
 export async function allocateIds(db: Kysely<Tables>, table: RangedTable, count: number): Promise<number> {

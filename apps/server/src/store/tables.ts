@@ -406,6 +406,8 @@ export interface TradePartTable {
   size: string;
   fees: number;
   pnl: number;
+  /** Ratio as text: the size × it is the size at the trade's end; null where no split came within the trade. */
+  split_factor: Generated<string | null>;
 }
 
 export interface ByHandGroupTable {
@@ -422,6 +424,25 @@ export interface SetAsideTable {
   execution_id: number;
   size: string;
   reason: 'opening-missing' | 'still-open';
+  /** As in a part of a trade: the size × it is the size in shares of today. */
+  split_factor: Generated<string | null>;
+}
+
+/** A split of an instrument as an import states it. */
+export interface SplitTable {
+  trader_id: number;
+  id: number;
+  import_id: number;
+  account_id: number;
+  instrument_id: number;
+  /** Executions at this instant and later are of new shares. */
+  effective_at: number;
+  /** New shares for `denominator` old ones. */
+  numerator: number;
+  denominator: number;
+  /** Signed decimal text: by how much the broker changed the position; null where nobody says. */
+  size_change: string | null;
+  external_id: string | null;
 }
 
 export interface MissingOpeningTable {
@@ -822,6 +843,7 @@ export interface Tables {
   trade_part: TradePartTable;
   by_hand_group: ByHandGroupTable;
   set_aside: SetAsideTable;
+  split: SplitTable;
   missing_opening: MissingOpeningTable;
   segment: SegmentTable;
   segment_body: SegmentBodyTable;

@@ -6,6 +6,7 @@ import { noteEnvironment } from '#server/accounts/link-login.ts';
 import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
+import { stageSplits } from '#server/ledger/splits/stage-splits.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
@@ -162,10 +163,13 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     statedAt: Infinity,
     isPlatform: true,
   });
+  const splits = (answer.executions.splits ?? []).filter((split) => split.account === name);
+  const place = { traderId, importId, accountId: account.id, source: answer.executions.source };
+  const split = await stageSplits(store, { ...place, isPlatform: true }, splits);
   record.executions += executions.length;
   record.created += staged.created;
   record.corrected += staged.corrected;
-  record.changes = joinChanges(record.changes, staged.changes);
+  record.changes = joinChanges(joinChanges(record.changes, staged.changes), split.changes);
   if (model !== null) {
     const estimates = { traderId, importId, accountId: account.id, model, clock };
     record.changes = joinChanges(record.changes, await estimateImport(store, estimates));

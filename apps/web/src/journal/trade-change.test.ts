@@ -26,6 +26,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     orderId: null,
     positionRef: null,
     route: null,
+    splitFactor: null,
     settled: false,
   } as const;
   const trade: TradeDetail = {

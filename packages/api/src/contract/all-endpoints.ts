@@ -33,6 +33,7 @@ import { listComments, readThread, removeComment, reportComment, writeComment } 
 import { changeMapping, keepMapping, listMappings, removeMapping, tryMapping } from '../imports/mapper.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFeeModel, saveFeeModel } from '../imports/fee-models.ts';
+import { addSplit, undoSplit } from '../imports/splits.ts';
 import { changeGrouping, previewGrouping, readGrouping, undoGrouping } from '../journal/grouping.ts';
 import {
   discardFile,
@@ -167,6 +168,8 @@ export const ENDPOINTS = [
   previewGrouping,
   changeGrouping,
   undoGrouping,
+  addSplit,
+  undoSplit,
   readFeeModel,
   saveFeeModel,
   listReconciledDays,

@@ -101,11 +101,12 @@ export const listPositions = endpoint({
   tokens: 'read',
   caching: 'no-store',
   summary:
-    'Positions that are open at the end of what was imported, at their average price, and executions whose opening lies before it.',
+    'Positions that are open at the end of what was imported, at their average price, splits, and executions whose opening lies before it.',
   answer: z.object({
     open: z.array(
       z.object({
         account: z.string(),
+        accountUuid: z.string(),
         symbol: z.string(),
         currency: z.string(),
         side: z.enum(['long', 'short']),
@@ -115,6 +116,22 @@ export const listPositions = endpoint({
         /** New York day of its first execution. */
         since: daySchema,
         executions: z.int(),
+        /** Whether it is open for more of the account's trading days, three at least, than any of its trades was. */
+        outlasts: z.boolean(),
+      }),
+    ),
+    /** Splits that hold, the latest first. */
+    splits: z.array(
+      z.object({
+        account: z.string(),
+        symbol: z.string(),
+        /** New York day of its first executions of new shares. */
+        day: daySchema,
+        /** New shares for `denominator` old ones. */
+        numerator: z.int(),
+        denominator: z.int(),
+        /** Takes back what the trader added; null for what a file or platform states. */
+        undo: z.nullable(z.string()),
       }),
     ),
     missing: z.array(

@@ -27,6 +27,8 @@ const executionSchema = z.object({
   positionRef: z.nullable(z.string()),
   /** Where its order was sent, as the platform names it; null where it names none. */
   route: z.nullable(z.string()),
+  /** Ratio as text, such as `1/40`: the size × it is the size at the trade's end; null where no split came since. */
+  splitFactor: z.nullable(z.string()),
   /** Whether `tradePnL` is what the platform settled. */
   settled: z.boolean(),
 });

@@ -33,6 +33,7 @@ import type {
   LeftOutRow,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
 import type { Refusal, UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** A file to read: its bytes, or where they lie on this machine. */
@@ -159,6 +160,8 @@ export interface FileSummary {
   readonly leftOut: Kept<LeftOutRow>;
   /** Fills of other files that it cancels. */
   readonly cancelled?: readonly CancelledFill[];
+  /** Splits of instruments; left out where it states none. */
+  readonly splits?: readonly ReportedSplit[];
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];
@@ -219,6 +222,8 @@ export interface Notes {
   /** The same question twice is one. */
   ask(question: Question): void;
   state(figure: StatedFigure): void;
+  /** Takes a split; one with the ids or the content of another is the same. */
+  adjust(split: ReportedSplit): void;
   /** Says how the column of amounts of a mapped table compares with its rows. */
   compare(amounts: ComparedAmounts): void;
 }

@@ -38,5 +38,6 @@ export function readReportedFile(bytes: Uint8Array, format?: string): ReportedEx
     source: files[0]!.summary.source,
     executions: files.flatMap(({ executions }) => executions),
     leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
+    splits: files.flatMap(({ summary }) => summary.splits ?? []),
   };
 }

@@ -1,10 +1,12 @@
 import type { ComparedAmounts } from '#brokers/mapper/mapped-table.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type {
-  CancelledFill,
-  LeftOutRow,
-  ReportedExecution,
+import {
+  instrumentKey,
+  type CancelledFill,
+  type LeftOutRow,
+  type ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type {
   FileSummary,
@@ -22,6 +24,8 @@ const MAX_KEPT = 10_000;
 const MAX_UNREADABLE = 1000;
 const MAX_STATED = 200_000;
 const MAX_QUESTIONS = 500;
+/** Those of ten thousand symbols over some years. */
+const MAX_SPLITS = 10_000;
 
 /** The notes of one file while it is read, and the summary that they become. */
 export interface FileNotes extends Notes {
@@ -93,6 +97,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   const questions = new Map<string, Question>();
   const stated: StatedFigure[] = [];
   const cancelled: CancelledFill[] = [];
+  const splits = new Map<string, ReportedSplit>();
   const accounts = new Set<string>();
   const days = new Set<Day>();
   const rows = countLines();
@@ -122,6 +127,12 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
     state: (figure) => {
       if (stated.length < MAX_STATED) stated.push(figure);
     },
+    adjust: (split) => {
+      const { account, instrument, externalId, instant } = split;
+      const name = externalId ?? `${instrumentKey(instrument)} ${instant}`;
+      splits.set(`${account} ${name}`, split);
+      if (splits.size > MAX_SPLITS) throw new UnreadableFile(split.line, because('tooManyRows', MAX_SPLITS));
+    },
     compare: (compared) => (amounts = compared),
     count: (execution) => {
       countName(execution);
@@ -143,6 +154,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
       days: spanOf(days),
       leftOut: leftOut.kept(),
       ...(cancelled.length > 0 ? { cancelled } : {}),
+      ...(splits.size > 0 ? { splits: [...splits.values()] } : {}),
       unreadable: unreadable.kept(),
       questions: [...questions.values()],
       stated,

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Money } from '../money.ts';
+import type { ReportedSplit } from './split.ts';
 import type { StatedPlan } from '../trade/risk/stated-plan.ts';
 
 export const INSTRUMENT_KINDS = [
@@ -156,6 +157,8 @@ export interface ReportedExecutions {
   readonly source: string;
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
+  /** Splits of instruments; left out where it states none. */
+  readonly splits?: readonly ReportedSplit[];
 }
 
 export function totalFees(fees: ExecutionFees): Money {

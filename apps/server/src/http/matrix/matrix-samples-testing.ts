@@ -92,6 +92,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   previewGrouping: { params: { id: 'trade' }, body: { change: { kind: 'reset' } } },
   changeGrouping: { params: { id: 'trade' }, body: { change: { kind: 'split', second: [0] } } },
   undoGrouping: { params: { undo: 'undo' }, body: {} },
+  undoSplit: { params: { undo: 'undo' }, body: {} },
   readFeeModel: { params: { accountUuid: 'account' } },
   saveFeeModel: { params: { accountUuid: 'account' }, body: { model: null } },
   readSharing: { params: { id: 'trade' } },

@@ -155,6 +155,7 @@ async function readExecutions(
       'execution.position_ref',
       'execution.route',
       'execution.stated_profit',
+      'trade_part.split_factor',
       'trade_part.pnl',
       'trade_part.fees',
     ])
@@ -176,6 +177,7 @@ async function readExecutions(
     orderId: row.external_order_id,
     positionRef: row.position_ref,
     route: row.route,
+    splitFactor: row.split_factor,
     settled: row.stated_profit !== null,
   }));
 }

@@ -8,6 +8,7 @@ import type { ExecutionTable, TradePartTable } from '#server/store/tables.ts';
 export const DETAIL_PART_COLUMNS = [
   'trade_part.size',
   'trade_part.fees',
+  'trade_part.split_factor',
   'execution.size as execution_size',
   'execution.action',
   'execution.price',
@@ -20,7 +21,7 @@ export const DETAIL_PART_COLUMNS = [
   ...FEE_COLUMNS,
 ] as const;
 
-type DetailPartRow = Pick<Selectable<TradePartTable>, 'size' | 'fees'> &
+type DetailPartRow = Pick<Selectable<TradePartTable>, 'size' | 'fees' | 'split_factor'> &
   Pick<
     Selectable<ExecutionTable>,
     | 'action'
@@ -50,6 +51,7 @@ export function detailPart(row: DetailPartRow): DetailPart {
       feesByKind: executionFees(row),
     },
     size: row.size,
+    splitFactor: row.split_factor,
     fees: row.fees as Money,
   };
 }

@@ -112,13 +112,14 @@ function overlaps(stored: readonly StoredTrade[], regrouped: readonly Trade<Stor
 function isSame(old: StoredTrade, { parts }: Trade<StoredExecution>): boolean {
   return (
     old.parts.length === parts.length &&
-    parts.every(({ execution, size, fees, tradePnL }, at) => {
+    parts.every(({ execution, size, fees, tradePnL, splitFactor }, at) => {
       const part = old.parts[at];
       return (
         part?.executionId === execution.id &&
         part.size === size &&
         part.fees === fees &&
-        part.pnl === tradePnL
+        part.pnl === tradePnL &&
+        part.splitFactor === splitFactor
       );
     })
   );

@@ -48,6 +48,7 @@ export async function readNewPositions(
         flatAt: null,
         manualGroups: new Map<string, number>(),
         multiplier,
+        splits: [],
       };
       found.set(position, { begun, executions: inOrder(counted.map((row) => ({ row, lineage: row.id }))) });
     }
@@ -55,7 +56,7 @@ export async function readNewPositions(
   return found;
 }
 
-/** The multipliers of those instruments of which an account has few rows of any import, no trade and no group. */
+/** The multipliers of those instruments of which an account has few rows of any import, no trade, no group and no split. */
 async function readUnknown(
   db: Kysely<Tables>,
   traderId: number,
@@ -70,6 +71,7 @@ async function readUnknown(
     .where(nothingIn('trade', accountId))
     .where(nothingIn('missing_opening', accountId))
     .where(nothingIn('by_hand_group', accountId))
+    .where(nothingIn('split', accountId))
     // It counts no further than it must.
     .where(nothingIn('execution', accountId, MAX_ROWS))
     .execute();
@@ -78,7 +80,7 @@ async function readUnknown(
 
 /** Whether a table has no more than so many rows of the account in the instrument. */
 function nothingIn(
-  table: 'trade' | 'missing_opening' | 'by_hand_group' | 'execution',
+  table: 'trade' | 'missing_opening' | 'by_hand_group' | 'split' | 'execution',
   accountId: number,
   beyond = 0,
 ): Expression<SqlBool> {

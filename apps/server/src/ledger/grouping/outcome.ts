@@ -23,7 +23,12 @@ export interface GainedDay {
 /** A touched position, with what of it belongs to no trade. */
 export interface RestOfPosition {
   readonly position: TouchedPosition;
-  readonly setAside: (readonly [executionId: number, size: string, reason: string])[];
+  readonly setAside: (readonly [
+    executionId: number,
+    size: string,
+    reason: string,
+    splitFactor: string | null,
+  ])[];
   isOpen: boolean;
   provenFlatAt: number | null;
 }
@@ -55,9 +60,10 @@ export function gatherOutcome(traderId: number, markOf: (accountId: number) => F
     const key = `${position.accountId}|${position.instrumentId}`;
     const rest = rests.get(key) ?? { position, setAside: [], isOpen: false, provenFlatAt };
     rests.set(key, rest);
-    for (const { execution, size, reason } of setAside) rest.setAside.push([execution.id, size, reason]);
-    for (const { execution, size } of open?.parts ?? [])
-      rest.setAside.push([execution.id, size, 'still-open']);
+    for (const { execution, size, reason } of setAside)
+      rest.setAside.push([execution.id, size, reason, null]);
+    for (const { execution, size, splitFactor } of open?.parts ?? [])
+      rest.setAside.push([execution.id, size, 'still-open', splitFactor]);
     rest.isOpen ||= open !== null;
   };
   const gain = ({ accountId, instrumentId }: TouchedPosition, day: number, net: number): void => {

@@ -8,6 +8,7 @@ import type { ExecutionTable, TradePartTable } from '#server/store/tables.ts';
 export const PART_FILL_COLUMNS = [
   'trade_part.size',
   'trade_part.fees',
+  'trade_part.split_factor',
   'execution.action',
   'execution.price',
   'execution.instant',
@@ -17,7 +18,7 @@ export const PART_FILL_COLUMNS = [
   'execution.stated_profit',
 ] as const;
 
-type PartFillRow = Pick<Selectable<TradePartTable>, 'size' | 'fees'> &
+type PartFillRow = Pick<Selectable<TradePartTable>, 'size' | 'fees' | 'split_factor'> &
   Pick<
     Selectable<ExecutionTable>,
     'action' | 'price' | 'instant' | 'day' | 'exec_time' | 'position_ref' | 'stated_profit'
@@ -38,5 +39,6 @@ export function partFill(part: PartFillRow, at: number): GroupableExecution {
     execTime: part.exec_time,
     positionRef: part.position_ref,
     statedProfit: part.stated_profit,
+    splitFactor: part.split_factor,
   };
 }

@@ -28,6 +28,7 @@ export interface StoredTrade extends KnownTrade {
     readonly size: string;
     readonly fees: number;
     readonly pnl: number;
+    readonly splitFactor: string | null;
   }[];
 }
 
@@ -56,6 +57,7 @@ export async function readTrades(
           size: part.size,
           fees: part.fees,
           pnl: part.pnl,
+          splitFactor: part.split_factor,
         })),
       });
   }
@@ -127,7 +129,7 @@ function readParts(db: Kysely<Tables>, traderId: number, trades: readonly { read
   const ids = trades.map(({ id }) => id);
   return db
     .selectFrom('trade_part')
-    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl'])
+    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl', 'split_factor'])
     .where('trader_id', '=', traderId)
     .where('trade_id', 'in', ids)
     .orderBy('trade_id')

@@ -32,6 +32,8 @@ export interface ImportToPublish {
   }[];
   readonly provenFlat: ReadonlySet<number>;
   readonly manualGroups?: ManualGroups;
+  /** The import that it undoes. */
+  readonly undone?: number;
   /** Checks the positions that are open at the end, while the new trades are still unseen; false stops there. */
   readonly mayPublish?: (open: readonly TouchedPosition[]) => Promise<boolean>;
   readonly together?: (db: Kysely<Tables>, revision: number) => Promise<void>;
@@ -68,10 +70,17 @@ async function writeRegrouped(
   wanted: ImportToPublish,
   markOf: (accountId: number) => FirstMark,
 ) {
-  const { traderId, importId, changes, provenFlat, manualGroups } = wanted;
+  const { traderId, importId, changes, provenFlat, manualGroups, undone = 0 } = wanted;
   const gathered = gatherOutcome(traderId, markOf);
   const amounts = gatherAmounts();
-  const facts = { traderId, importId, changes, provenFlat, ...(manualGroups ? { manualGroups } : {}) };
+  const facts = {
+    traderId,
+    importId,
+    changes,
+    provenFlat,
+    undone,
+    ...(manualGroups ? { manualGroups } : {}),
+  };
   const trades = writeNewTrades(store, wanted, markOf);
   for await (const stretch of regroup(store, facts)) {
     await trades.take(stretch);

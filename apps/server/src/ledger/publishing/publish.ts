@@ -241,7 +241,7 @@ async function writeRest(
     )
     .execute();
   const rows = setAside.map((row) => [traderId, ...row]);
-  await insertMany(db, 'set_aside', ['trader_id', 'execution_id', 'size', 'reason'], rows);
+  await insertMany(db, 'set_aside', ['trader_id', 'execution_id', 'size', 'reason', 'split_factor'], rows);
   if (provenFlatAt === null) return;
   const row = {
     trader_id: traderId,

@@ -1,3 +1,4 @@
+import { readSplits } from '#server/ledger/splits/read-splits.ts';
 import type { Kysely, Updateable } from 'kysely';
 import type { Grouping } from '@daybook/domain/trade/grouping/grouping.ts';
 import { recountRanked } from './ranked-days.ts';
@@ -118,7 +119,8 @@ async function groupPlatforms(
       .where('id', '=', instrumentId)
       .executeTakeFirstOrThrow();
     const flatAt = await findProvenFlat(db, traderId, position);
-    return { position, isStart: true, flatAt, manualGroups: new Map(), multiplier };
+    const splits = await readSplits(db, { traderId, importId: 0, isPlatformOnly: true }, position);
+    return { position, isStart: true, flatAt, manualGroups: new Map(), multiplier, splits };
   });
   const facts = { traderId, importId: 0, changes: NO_CHANGES, provenFlat: new Set<number>() };
   const marking = await store.read((db) => readMarking(db, traderId, accountId));

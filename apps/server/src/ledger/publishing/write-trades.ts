@@ -59,6 +59,7 @@ export const PART_COLUMNS = [
   'size',
   'fees',
   'pnl',
+  'split_factor',
 ] as const satisfies readonly (keyof TradePartTable)[];
 
 interface NewTrade {
@@ -230,7 +231,7 @@ export function partRows(
 ): unknown[][] {
   return parts
     .slice(from, to)
-    .map(({ execution, size, fees, tradePnL }, at) => [
+    .map(({ execution, size, fees, tradePnL, splitFactor }, at) => [
       traderId,
       tradeId,
       from + at,
@@ -238,5 +239,6 @@ export function partRows(
       size,
       fees,
       tradePnL,
+      splitFactor,
     ]);
 }

@@ -3,6 +3,9 @@ import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import { addDecimals, decimal, decimalText, negateDecimal, ZERO } from '@daybook/domain/decimal.ts';
 import { averageOpenPrice } from '@daybook/domain/trade/open-price.ts';
+import { sizeAfterSplits } from '@daybook/domain/trade/grouping/split-units.ts';
+import { readSplitsInForce } from '#server/ledger/splits/read-splits.ts';
+import { outlasts, readTradingDays, type TradingDays } from './long-open.ts';
 import { isCurrent } from '#server/ledger/query-scopes.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -18,8 +21,14 @@ export async function readPositions(
   // An average needs every execution of its position, however many there are.
   const rows = await setAside(db, traderId, 'still-open').execute();
   const open = Map.groupBy(rows, (row) => `${row.account_id}|${row.instrument_id}|${row.position_ref ?? ''}`);
+  const accounts = [...new Set(rows.map((row) => row.account_id))];
+  const days = new Map<number, TradingDays>();
+  for (const id of accounts) days.set(id, await readTradingDays(db, traderId, id));
   return {
-    open: [...open.values()].map(positionOf).sort((left, right) => right.since - left.since),
+    open: [...open.values()]
+      .map((own) => positionOf(own, days.get(own[0]!.account_id)!))
+      .sort((left, right) => right.since - left.since),
+    splits: await readSplitsInForce(db, traderId),
     missing: (await latestMissing(db, traderId)).map((row) => ({
       account: row.user_name,
       symbol: row.symbol,
@@ -45,15 +54,16 @@ async function latestMissing(db: Kysely<Tables>, traderId: number): Promise<Row[
     .execute();
 }
 
-function positionOf(rows: readonly Row[]) {
+function positionOf(rows: readonly Row[], days: TradingDays) {
   const [first] = rows;
-  const signed = rows.reduce((sum, { action, size }) => {
-    const part = decimal(size);
+  const signed = rows.reduce((sum, { action, size, splitFactor }) => {
+    const part = decimal(sizeAfterSplits(size, splitFactor));
     return addDecimals(sum, action === 'buy' ? part : negateDecimal(part));
   }, ZERO);
   const side = signed.units >= 0n ? ('long' as const) : ('short' as const);
   return {
     account: first!.user_name,
+    accountUuid: first!.uuid,
     symbol: first!.symbol,
     currency: first!.currency,
     side,
@@ -61,6 +71,11 @@ function positionOf(rows: readonly Row[]) {
     price: averageOpenPrice(side, rows),
     since: first!.day,
     executions: rows.length,
+    outlasts: outlasts(
+      days,
+      first!.day,
+      rows.map(({ day }) => day),
+    ),
   };
 }
 
@@ -72,6 +87,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
     .innerJoin('account', sameTrader('account.id', 'execution.account_id'))
     .select([
       'set_aside.size',
+      'set_aside.split_factor as splitFactor',
       'execution.account_id',
       'execution.instrument_id',
       'execution.position_ref',
@@ -82,6 +98,7 @@ function setAside(db: Kysely<Tables>, traderId: number, reason: 'still-open' | '
       'instrument.symbol',
       'instrument.currency',
       'account.user_name',
+      'account.uuid',
     ])
     .where('set_aside.trader_id', '=', traderId)
     .where('set_aside.reason', '=', reason)

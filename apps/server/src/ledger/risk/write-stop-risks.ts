@@ -83,6 +83,7 @@ async function partsOf(db: Kysely<Tables>, traderId: number, tradeId: number) {
   const rows = await tradeParts(db)
     .select([
       'trade_part.size',
+      'trade_part.split_factor',
       'execution.action',
       'execution.price',
       'execution.instant',
@@ -95,6 +96,7 @@ async function partsOf(db: Kysely<Tables>, traderId: number, tradeId: number) {
     .execute();
   return rows.map(({ size, action, price, instant, ...row }) => ({
     size,
+    splitFactor: row.split_factor,
     execution: {
       action,
       price,

@@ -86,7 +86,7 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
 /** Removes the rows of an import that was never published, in small batches, and the accounts that only it named; the import's own row stays. */
 export async function removeStaged(store: Store, traderId: number, importId: number): Promise<void> {
   while (await removeParts(store, traderId, importId)) await turn();
-  for (const table of ['trade', 'execution', 'stated_plan'] as const)
+  for (const table of ['trade', 'execution', 'stated_plan', 'split'] as const)
     while ((await removeBatch(store, table, traderId, importId)) > 0) await turn();
   while (await removeLinks(store, traderId, importId)) await turn();
   await store.write((db) => removeHiddenAccounts(db, traderId));
@@ -186,7 +186,7 @@ async function removeLinks(store: Store, traderId: number, importId: number): Pr
 
 async function removeBatch(
   store: Store,
-  table: 'trade' | 'execution' | 'stated_plan',
+  table: 'trade' | 'execution' | 'stated_plan' | 'split',
   traderId: number,
   importId: number,
 ): Promise<number> {

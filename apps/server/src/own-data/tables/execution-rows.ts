@@ -60,7 +60,7 @@ function importsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
 function setAsideOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return db
     .selectFrom('set_aside')
-    .select(['execution_id', 'size', 'reason'])
+    .select(['execution_id', 'size', 'reason', 'split_factor'])
     .where('trader_id', '=', traderId)
     .where('execution_id', '>=', first)
     .where('execution_id', '<=', last)

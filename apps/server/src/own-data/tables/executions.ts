@@ -12,7 +12,7 @@ import { bit } from '#server/store/parameters.ts';
 import { day, flag, later, nullable, number, plain, reference, type Target } from './fields.ts';
 import { list, valuesOf } from './parts.ts';
 import { record, type LineOfFields } from './record.ts';
-import { amount, currency, decimal, instant, name, seconds, textOf, wordOf } from './values.ts';
+import { amount, currency, decimal, instant, name, ratio, seconds, textOf, wordOf } from './values.ts';
 
 const alsoIn = record(
   'import_execution',
@@ -23,7 +23,11 @@ const alsoIn = record(
 /** What belongs to no trade, with the reason. */
 const setAside = record(
   'set_aside',
-  { size: plain('size', decimal), reason: plain('reason', z.enum(['opening-missing', 'still-open'])) },
+  {
+    size: plain('size', decimal),
+    reason: plain('reason', z.enum(['opening-missing', 'still-open'])),
+    splitFactor: later(nullable(plain('split_factor', ratio)), null),
+  },
   { written: { execution_id: (_line, { id }) => id } },
 );
 

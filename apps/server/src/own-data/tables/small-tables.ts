@@ -9,10 +9,12 @@ import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
 import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
 import { LABEL_HUES, LABEL_KINDS, labelKey, labelProblem } from '@daybook/domain/journal/labels.ts';
+import { MAX_SPLIT_NUMBER } from '@daybook/domain/execution/split.ts';
 import { titleKey, titleProblem } from '@daybook/domain/journal/mistake.ts';
+import { publishedImports } from '#server/ledger/query-scopes.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { exportedFile, rowsOf } from './exported-file.ts';
+import { exportedFile, rowsOf, type Page } from './exported-file.ts';
 import { day, flag, json, later, nullable, number, plain, reference, type Target } from './fields.ts';
 import { record } from './record.ts';
 import {
@@ -290,7 +292,42 @@ const accountEntries = exportedFile(
   },
 );
 
+const shares = z.int().check(z.minimum(1), z.maximum(MAX_SPLIT_NUMBER));
+
+/** Splits as imports state them; those of imports in force hold. */
+const splits = exportedFile(
+  record(
+    'split',
+    {
+      n: number('split'),
+      import: reference('import_id', 'import'),
+      account: reference('account_id', 'account'),
+      instrument: reference('instrument_id', 'instrument'),
+      effectiveAt: plain('effective_at', instant),
+      numerator: plain('numerator', shares),
+      denominator: plain('denominator', shares),
+      sizeChange: nullable(plain('size_change', decimal)),
+      externalId: nullable(plain('external_id', textOf(400))),
+    },
+    {},
+  ),
+  { name: 'splits.jsonl', rows: publishedSplits, isLater: true },
+);
+
+/** What a preview states is not the trader's yet. */
+function publishedSplits(db: Kysely<Tables>, traderId: number, { offset, limit }: Page) {
+  return db
+    .selectFrom('split')
+    .selectAll('split')
+    .where('split.trader_id', '=', traderId)
+    .where('split.import_id', 'in', publishedImports(db, traderId).select('import.id'))
+    .orderBy('split.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** What the trader wrote besides trades: refers to no other rows. */
 export const TRADER_TABLES = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
-export const ACCOUNT_TABLES = [groups, openings, reconciliations, accountEntries] as const;
+export const ACCOUNT_TABLES = [groups, openings, splits, reconciliations, accountEntries] as const;

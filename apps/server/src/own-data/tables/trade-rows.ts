@@ -69,7 +69,7 @@ interface Range {
 function partsOf(db: Kysely<Tables>, { traderId, first, last }: Range) {
   return db
     .selectFrom('trade_part')
-    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl'])
+    .select(['trade_id', 'execution_id', 'size', 'fees', 'pnl', 'split_factor'])
     .where('trader_id', '=', traderId)
     .where('trade_id', '>=', first)
     .where('trade_id', '<=', last)

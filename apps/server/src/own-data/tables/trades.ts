@@ -17,7 +17,7 @@ import { day, flag, later, nullable, plain, reference, uniqueUuid } from './fiel
 import { list, one, valueOf, valuesOf } from './parts.ts';
 import { record, type RowOf } from './record.ts';
 import { readTrades, type TradeRow } from './trade-rows.ts';
-import { amount, currency, decimal, instant, seconds } from './values.ts';
+import { amount, currency, decimal, instant, ratio, seconds } from './values.ts';
 
 const parts = record(
   'trade_part',
@@ -26,6 +26,7 @@ const parts = record(
     size: plain('size', decimal),
     fees: plain('fees', amount),
     pnl: plain('pnl', amount),
+    splitFactor: later(nullable(plain('split_factor', ratio)), null),
   },
   { written: { trade_id: (_line, { id }) => id, n: (_line, { at }) => at } },
 );

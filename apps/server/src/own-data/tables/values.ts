@@ -24,6 +24,8 @@ export const decimal = z.string().check(
   z.maxLength(60),
   z.refine((value) => parseDecimal(value) !== null, { error: 'a decimal number' }),
 );
+/** Two whole numbers above 0, as `1/40`. */
+export const ratio = z.string().check(z.maxLength(1_000), z.regex(/^[1-9]\d*\/[1-9]\d*$/));
 export const name = z.string().check(z.minLength(1), z.maxLength(200));
 /** Text of at most so many characters. */
 export const textOf = (maxLength: number) => z.string().check(z.maxLength(maxLength));

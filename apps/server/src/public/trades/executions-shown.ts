@@ -9,6 +9,7 @@ import {
   ZERO,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
+import { sizeAfterSplits } from '@daybook/domain/trade/grouping/split-units.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { CourseExecution } from '#server/public/pages/course.ts';
 import { tradeParts } from '#server/ledger/query-scopes.ts';
@@ -35,16 +36,17 @@ export async function readExecutionsShown(
 ): Promise<Pick<PublicTrade, 'executions' | 'more'>> {
   const rows = await executionsOf(db, trade).where('trade_part.n', '<', MAX_EXECUTIONS).execute();
   const executions = rows.map((row) => ({ ...courseExecution(row), size: row.size }));
+  const held = rows.map((row) => ({ ...row, size: sizeAfterSplits(row.size, row.split_factor) }));
   if (trade.executions <= executions.length) return { executions, more: null };
-  const rest = (action: 'BOT' | 'SLD') =>
+  const rest = (action: 'buy' | 'sell') =>
     decimalText(
       addDecimals(
         decimal(trade.size),
-        negateDecimal(sumSizes(executions.filter((shown) => shown.action === action))),
+        negateDecimal(sumSizes(held.filter((shown) => shown.action === action))),
       ),
     );
   const count = trade.executions - executions.length;
-  return { executions, more: { executions: count, bought: rest('BOT'), sold: rest('SLD') } };
+  return { executions, more: { executions: count, bought: rest('buy'), sold: rest('sell') } };
 }
 
 /** Executions from the first to the last, as many as a drawing of the trade has points. */
@@ -71,6 +73,7 @@ function executionsOf(db: Kysely<Tables>, { traderId, tradeId }: CountedTrade) {
       'execution.day',
       'execution.exec_time',
       'trade_part.size',
+      'trade_part.split_factor',
     ])
     .where('trade_part.trader_id', '=', traderId)
     .where('trade_part.trade_id', '=', tradeId)

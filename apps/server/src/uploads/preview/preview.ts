@@ -102,7 +102,11 @@ function effectOf(effect: 'new' | 'changed', where: Where, trade: Trade<StoredEx
 type Effect = ReturnType<typeof effectOf>;
 
 function restOf(where: Where, { side, size, parts }: OpenPosition<StoredExecution>) {
-  const fills = parts.map((part) => ({ ...part.execution, size: part.size }));
+  const fills = parts.map(({ execution, size: own, splitFactor }) => ({
+    ...execution,
+    size: own,
+    splitFactor,
+  }));
   const price = averageOpenPrice(side, fills);
   return { ...accountAndSymbol(where), side, size, price, day: parts[0]!.execution.day };
 }

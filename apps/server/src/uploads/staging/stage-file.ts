@@ -1,6 +1,8 @@
+// Longer than 300 lines: what becomes of a file, from its first piece to what is staged, is one path read from top to bottom.
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
 import { AmountOutOfRange } from '@daybook/domain/money.ts';
 import { findFuture } from '@daybook/domain/execution/stated-time.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
@@ -10,6 +12,7 @@ import { gatherChanges, type StagedChanges } from '#server/ledger/staging/change
 import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
+import { stageSplits, type StagedSplits } from '#server/ledger/splits/stage-splits.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
 import type { FilePart, StatedFigure } from '@daybook/brokers/files/file-reading.ts';
@@ -55,6 +58,8 @@ export interface StagedFile {
   /** The days in each of its files. */
   readonly reported: readonly StatedDays[];
   readonly source: string;
+  /** New splits of instruments. */
+  readonly splits: number;
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
   readonly obstacle: ImportState['obstacle'];
@@ -222,6 +227,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           return wanted.onProgress(part.done, part.of);
         case 'finished':
           await flush();
+          await takeSplits(store, wanted, { source, accounts, tally }, part.summary.splits ?? []);
           for (const figure of part.summary.stated) stated.push(figure);
           files.finish(part);
           return days.endFile(part);
@@ -238,10 +244,30 @@ function openStaging(store: Store, wanted: FileToStage) {
     },
     end: (): StagedFile => ({
       ...soFar(),
-      obstacle: obstacleOf(files.read, tally.counts),
+      obstacle: obstacleOf(files.read, tally.counts, tally.end().splits),
       obstacleNames: [],
     }),
   };
+}
+
+interface SplitStaging {
+  readonly source: string;
+  readonly accounts: ReturnType<typeof receivingAccounts>;
+  readonly tally: ReturnType<typeof tallyStaged>;
+}
+
+/** Stages a file's splits; an account of which nothing is known has no position to split. */
+async function takeSplits(
+  store: Store,
+  { traderId, importId }: FileToStage,
+  { source, accounts, tally }: SplitStaging,
+  splits: readonly ReportedSplit[],
+): Promise<void> {
+  for (const [name, own] of Map.groupBy(splits, ({ account }) => account)) {
+    const accountId = await accounts.findExisting(source, name);
+    if (accountId !== null)
+      tally.split(await stageSplits(store, { traderId, importId, accountId, source }, own));
+  }
 }
 
 function refuseFuture(executions: readonly ReportedExecution[], now: number): void {
@@ -256,6 +282,7 @@ function tallyStaged() {
   const overtaken: FileDay[] = [];
   let cancellations: readonly KeptCancellation[] = [];
   let statedAt = Infinity;
+  let splits = 0;
   const add = (staged: StagedImport): void => {
     counts.new += staged.created;
     counts.corrected += staged.corrected;
@@ -271,6 +298,10 @@ function tallyStaged() {
       statedAt = Math.min(statedAt, oldestOf(executions));
       for (const day of staged.goneDays) overtaken.push({ accountId, day });
     },
+    split: (staged: StagedSplits): void => {
+      splits += staged.created;
+      changes.take(staged.changes);
+    },
     cancel: (taken: TakenAway): void => {
       taken.staged.forEach(add);
       for (const day of taken.overtaken) overtaken.push(day);
@@ -281,17 +312,22 @@ function tallyStaged() {
       changes: changes.end(),
       overtaken,
       cancellations,
+      splits,
       statedAt: Number.isFinite(statedAt) ? statedAt : null,
     }),
   };
 }
 
-function obstacleOf(files: readonly ReadFile[], counts: ImportState['counts']): ImportState['obstacle'] {
+function obstacleOf(
+  files: readonly ReadFile[],
+  counts: ImportState['counts'],
+  splits: number,
+): ImportState['obstacle'] {
   if (files.some(({ refused }) => refused !== null)) return 'refused';
   const open = files.some(({ questions }) =>
     questions.some(({ kind, answer }) => answer === null && kind !== 'account'),
   );
   if (open) return 'question';
-  if (counts.executions + counts.corrected === 0) return 'no-executions';
-  return counts.new + counts.corrected + counts.planned === 0 ? 'nothing' : null;
+  if (counts.executions + counts.corrected + splits === 0) return 'no-executions';
+  return counts.new + counts.corrected + counts.planned + splits === 0 ? 'nothing' : null;
 }

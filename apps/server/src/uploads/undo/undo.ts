@@ -4,6 +4,7 @@ import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
 import { gatherChanges, NO_CHANGES, type StagedChanges } from '#server/ledger/staging/changes.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
 import { undoStatedPlans } from '#server/ledger/risk/undo-stated-plans.ts';
+import { splitPositions } from '#server/ledger/splits/stage-splits.ts';
 import { publishImport } from '#server/ledger/publishing/publish-import.ts';
 import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { openImport, renewImport, versionBy } from '#server/ledger/staging/stage.ts';
@@ -62,6 +63,7 @@ export async function undoPublished(
       changes: changes.end(),
       accounts: accounts.filter(({ id }) => touched.has(id)),
       provenFlat: new Set(),
+      undone: wanted.id,
       now: clock(),
       together: async (db, revision) => {
         await markUndone(db, wanted, importId, [...touched]);
@@ -106,7 +108,7 @@ async function markUndone(
     .returning('id')
     .executeTakeFirst();
   if (!marked) throw new AccountChanged('the import was taken back meanwhile');
-  if (wanted.kind === 'file' || accountIds.length === 0) return;
+  if (wanted.kind === 'file' || wanted.kind === 'by-hand' || accountIds.length === 0) return;
   await db
     .updateTable('account')
     .set({ synced_to_day: null })
@@ -123,6 +125,7 @@ async function stageUndo(
 ): Promise<StagedChanges> {
   const { trader_id: traderId } = wanted;
   const changes = gatherChanges({ ...NO_CHANGES, replaces: true });
+  changes.take({ ...NO_CHANGES, positions: await splitPositions(store, traderId, wanted.id) });
   const cancellations = await readCancellations(store, traderId, wanted.id);
   const find = findByExecution(cancellations);
   const own = cancellations.filter((cancellation) => cancellation.importId === wanted.id);

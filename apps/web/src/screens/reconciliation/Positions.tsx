@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import type { listPositions } from '@daybook/api/imports/reconciliation.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -5,17 +6,27 @@ import { formatDecimal } from '@daybook/domain/figure-text.ts';
 import { formatDay, formatTime } from '@daybook/domain/time-figures.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
+import { SplitDialog, useUndoSplit } from './SplitDialog.tsx';
+import type { SplitPlace } from './split-form.ts';
 import styles from './Reconciliation.module.css';
 
 export type PositionsShown = AnswerOf<typeof listPositions>;
 type Open = PositionsShown['open'][number] & { readonly at: number };
 
-/** What is open at the end of the data, and closings that lack their opening. */
-export function Positions({ positions: { open, missing } }: { readonly positions: PositionsShown }) {
+export interface PositionsProps {
+  readonly positions: PositionsShown;
+  /** Positions and splits are to be read again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What is open at the end of the data, splits, and closings that lack their opening. */
+export function Positions({ positions: { open, missing, splits }, onChanged }: PositionsProps) {
   const { reconciliation: words, words: names } = useMessages();
-  const columns = useColumns();
+  const [place, setPlace] = useState<SplitPlace | null>(null);
+  const columns = useColumns(setPlace);
   return (
     <Card label={words.positions} className={styles.positions}>
       <h2 className={styles.heading}>{words.positions}</h2>
@@ -30,6 +41,8 @@ export function Positions({ positions: { open, missing } }: { readonly positions
           />
         </div>
       ) : null}
+      <SplitDialog place={place} onClose={() => setPlace(null)} onChanged={onChanged} />
+      {splits.length > 0 ? <Splits splits={splits} onChanged={onChanged} /> : null}
       {missing.length > 0 ? (
         <>
           <h2 className={styles.heading}>{words.missing}</h2>
@@ -49,8 +62,31 @@ export function Positions({ positions: { open, missing } }: { readonly positions
   );
 }
 
-function useColumns(): readonly Column<Open>[] {
-  const { reconciliation: words, words: names } = useMessages();
+function Splits({ splits, onChanged }: Pick<PositionsProps, 'onChanged'> & Pick<PositionsShown, 'splits'>) {
+  const { splits: words, trade } = useMessages();
+  const undoAdded = useUndoSplit(onChanged);
+  return (
+    <>
+      <h2 className={styles.heading}>{words.heading}</h2>
+      <ul className={styles.list}>
+        {splits.map(({ account, symbol, day, numerator, denominator, undo }) => (
+          <li key={`${account} ${symbol} ${day}`}>
+            <strong>{symbol}</strong> {words.ratio(numerator, denominator)} · {formatDay(day as Day)} ·{' '}
+            {account}{' '}
+            {undo === null ? null : (
+              <Button kind="plain" onClick={() => void undoAdded(undo)}>
+                {trade.undo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useColumns(onSplit: (place: SplitPlace) => void): readonly Column<Open>[] {
+  const { reconciliation: words, splits, words: names } = useMessages();
   return [
     {
       key: 'position',
@@ -62,7 +98,26 @@ function useColumns(): readonly Column<Open>[] {
       ),
     },
     { key: 'price', head: words.price, align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
-    { key: 'since', head: words.since, cell: ({ since }) => formatDay(since as Day) },
+    {
+      key: 'since',
+      head: words.since,
+      cell: ({ since, outlasts, ...place }) => (
+        <>
+          {formatDay(since as Day)}
+          {outlasts ? <span className={styles.aside}>{splits.hint(formatDay(since as Day))}</span> : null}
+          <span className={styles.aside}>
+            <button
+              type="button"
+              className={styles.day}
+              aria-label={`${splits.add} ${place.symbol}`}
+              onClick={() => onSplit(place)}
+            >
+              {splits.add}
+            </button>
+          </span>
+        </>
+      ),
+    },
     { key: 'account', head: words.account, className: styles.wide, cell: ({ account }) => account },
   ];
 }

@@ -23,6 +23,7 @@ export interface ReconciliationPageProps {
   readonly hasMore: boolean;
   readonly onlyDifferent: boolean;
   readonly positions: PositionsShown;
+  readonly onPositionsChanged: () => Promise<void>;
   readonly onOnlyDifferent: (only: boolean) => void;
   readonly onMore: () => void;
   readonly onDetails: (day: ReconciledDay) => Promise<DayDetails>;
@@ -71,7 +72,7 @@ export function ReconciliationPage(props: ReconciliationPageProps) {
             <Button onClick={onMore}>{words.more}</Button>
           </div>
         ) : null}
-        <Positions positions={positions} />
+        <Positions positions={positions} onChanged={props.onPositionsChanged} />
       </div>
       {shown ? <DayDialog day={shown} onRead={onDetails} onClose={() => setShown(null)} /> : null}
     </>

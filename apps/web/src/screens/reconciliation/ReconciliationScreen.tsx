@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
 import {
+  listPositions,
   listReconciledDays,
   readReconciledDay,
   type ReconciledDay,
@@ -18,6 +19,7 @@ export interface ReconciliationScreenProps {
 /** Days compared with what platforms state, and open positions. */
 export function ReconciliationScreen({ loaded }: ReconciliationScreenProps) {
   const [page, setPage] = useState(loaded.days);
+  const [positions, setPositions] = useState(loaded.positions);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   async function choose(only: boolean): Promise<void> {
     setOnlyDifferent(only);
@@ -38,7 +40,8 @@ export function ReconciliationScreen({ loaded }: ReconciliationScreenProps) {
       days={page.days}
       hasMore={page.before !== null}
       onlyDifferent={onlyDifferent}
-      positions={loaded.positions}
+      positions={positions}
+      onPositionsChanged={async () => setPositions(await call(listPositions, {}))}
       onOnlyDifferent={(only) => void choose(only).catch(reportError)}
       onMore={() => void more().catch(reportError)}
       onDetails={details}

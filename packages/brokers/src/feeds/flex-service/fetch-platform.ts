@@ -166,6 +166,7 @@ async function fetchAll(
       source: IBKR,
       executions,
       leftOut: latest?.leftOut ?? [],
+      splits: reports.flatMap(({ splits }) => splits).filter(({ account }) => names.has(account)),
     },
     coverage: accounts.map(({ name }) => coverageOf(name, reports, kept, request.to)),
     refused: [],

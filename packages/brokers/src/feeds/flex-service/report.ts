@@ -1,5 +1,6 @@
 import type { PlatformReason } from '@daybook/domain/account/platforms.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
+import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
 import type { UnreadableRow } from '#brokers/files/file-reading.ts';
 import { readFlexDocument, type FlexElement } from '#brokers/files/flex/flex-document.ts';
 import { namesOf, readFlexFill } from '#brokers/files/flex/flex-fill.ts';
@@ -24,6 +25,7 @@ export interface ReadReport {
   readonly statements: readonly FlexStatement[];
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
+  readonly splits: readonly ReportedSplit[];
   /** By account: ids of fills that the report names only to take them back. */
   readonly withdrawnIds: ReadonlyMap<string, readonly string[]>;
 }
@@ -91,6 +93,7 @@ const SMALL_BYTES = 128 * 1024;
 
 interface FillsOfReport {
   readonly executions: readonly ReportedExecution[];
+  readonly splits: readonly ReportedSplit[];
   readonly leftOut: readonly LeftOutRow[];
 }
 
@@ -98,6 +101,7 @@ interface FillsOfReport {
 async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<FillsOfReport> {
   const file = { name: 'report.xml', bytes };
   const executions: ReportedExecution[] = [];
+  const splits: ReportedSplit[] = [];
   const leftOut: LeftOutRow[] = [];
   const refuseUnreadable = (rows: readonly UnreadableRow[]) => {
     const [row] = rows;
@@ -108,8 +112,9 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
       refuseUnreadable(whole.summary.unreadable.rows);
       executions.push(...whole.executions);
       leftOut.push(...whole.summary.leftOut.rows);
+      splits.push(...(whole.summary.splits ?? []));
     }
-    return { executions, leftOut };
+    return { executions, leftOut, splits };
   }
   for await (const part of readInWorker(file, { format: 'flex' }, signal)) {
     if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
@@ -117,8 +122,9 @@ async function readFills({ bytes }: FlexReport, signal: AbortSignal): Promise<Fi
     if (part.kind !== 'finished') continue;
     refuseUnreadable(part.summary.unreadable.rows);
     leftOut.push(...part.summary.leftOut.rows);
+    splits.push(...(part.summary.splits ?? []));
   }
-  return { executions, leftOut };
+  return { executions, leftOut, splits };
 }
 
 /** Sums of orders and the like are in most reports and need no mention. */
@@ -153,11 +159,12 @@ export async function readReport(report: FlexReport, signal: AbortSignal): Promi
         reason: 'ibkr-no-executions',
         detail: 'the report holds orders or sums but no executions',
       });
-    const { executions, leftOut } = await readFills(report, signal);
+    const { executions, leftOut, splits } = await readFills(report, signal);
     return {
       statements: wholeStatements(looking.statements),
       executions,
       leftOut: leftOut.filter(isNews),
+      splits,
       withdrawnIds: withdrawnIdsOf(looking.named, executions),
     };
   } catch (error) {

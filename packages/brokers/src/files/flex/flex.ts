@@ -8,6 +8,7 @@ import { settleCorrections } from './flex-corrections.ts';
 import { readFlexDocument, type FlexElement } from './flex-document.ts';
 import { nameFill, readFlexFill, type FlexFill } from './flex-fill.ts';
 import { attributeOf, generatedAt } from './flex-row.ts';
+import { readSplit, settleSplits, type SplitRow } from './flex-splits.ts';
 import { INTERACTIVE_BROKERS } from './flex-source.ts';
 import type { FormatReader, Sample } from '#brokers/files/file-reading.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
@@ -29,6 +30,7 @@ export interface FlexReading {
   statedAt: number | null;
   readonly fills: FlexFill[];
   readonly leftOut: LeftOutRow[];
+  readonly splits: SplitRow[];
   sums: number;
   /** Whether a section of trades is there, be it an empty one. */
   hasTrades: boolean;
@@ -70,9 +72,13 @@ function visit(row: FlexElement, reading: FlexReading): void {
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
     reading.sums += 1;
     reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
-  } else if (row.name === 'CorporateAction')
-    reading.leftOut.push({ line: row.line, reason: 'corporate-action', what: nameRow(row) });
-  if (reading.fills.length + reading.leftOut.length > MAX_ROWS)
+  } else if (row.name === 'CorporateAction') {
+    const named = { line: row.line, reason: 'corporate-action', what: nameRow(row) } as const;
+    const split = readSplit(row, reading.account, named);
+    if (split) reading.splits.push(split);
+    else reading.leftOut.push(named);
+  }
+  if (reading.fills.length + reading.leftOut.length + reading.splits.length > MAX_ROWS)
     throw new UnreadableFile(row.line, because('tooManyRows', MAX_ROWS));
 }
 
@@ -91,7 +97,7 @@ export function* readFlex(pieces: Iterable<string>): Steps<ReportedExecutions> {
 
 /** Nothing read yet. */
 export function beginReading(account: string): FlexReading {
-  return { account, statedAt: null, fills: [], leftOut: [], sums: 0, hasTrades: false };
+  return { account, statedAt: null, fills: [], leftOut: [], splits: [], sums: 0, hasTrades: false };
 }
 
 /** Throws {@link UnreadableFile} for a report of orders and totals alone. */
@@ -108,8 +114,12 @@ export function settleReading(reading: FlexReading): ReportedExecutions {
     const what = `${foreignFee} · ${nameFill(execution)}`;
     return [{ line: execution.line, reason: 'foreign-fee', what }];
   });
-  const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign].sort((a, b) => a.line - b.line);
-  return { source: INTERACTIVE_BROKERS, executions: settled.executions, leftOut };
+  const { splits, cash, leftOut: exchanged } = settleSplits(reading.splits);
+  const leftOut = [...reading.leftOut, ...settled.leftOut, ...foreign, ...exchanged].sort(
+    (a, b) => a.line - b.line,
+  );
+  const executions = [...settled.executions, ...cash];
+  return { source: INTERACTIVE_BROKERS, executions, leftOut, ...(splits.length > 0 ? { splits } : {}) };
 }
 
 const MAX_CHARACTERS = 64 * 1024 * 1024;
@@ -144,7 +154,8 @@ export const FLEX: FormatReader = {
   grain: 'fills',
   claims,
   *read({ content, notes }) {
-    const { executions, leftOut } = atOnce(readFlex(bounded(content.text())));
+    const { executions, leftOut, splits = [] } = atOnce(readFlex(bounded(content.text())));
+    for (const split of splits) notes.adjust(split);
     for (const row of leftOut) notes.leaveOut(row);
     yield* stateSums(executions, 'net', notes, isUncalculated);
   },

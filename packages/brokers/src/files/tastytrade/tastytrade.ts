@@ -13,6 +13,7 @@ import { amountIn, cashMoved, feesOf, priceOf, quotedPrice } from './amounts.ts'
 import { currencyIn, orderIn, readMoment, readSide, whatOf } from './cells.ts';
 import { tradedFinder, type FindTraded } from './instrument.ts';
 import { REMOVALS, settleRemovals, type Filled, type Removal, type RemovalName } from './removals.ts';
+import { readSplitHalf, settleSplits, SPLITS, type SplitHalf } from './splits.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 
 /**
@@ -61,7 +62,7 @@ interface Settings {
   readonly find: FindTraded;
 }
 
-type RowOf = Filled | Removal | LeftOutRow | null;
+type RowOf = Filled | Removal | SplitHalf | LeftOutRow | null;
 
 function readFill(row: NamedRow, settings: Settings): RowOf {
   const { line } = row;
@@ -121,6 +122,12 @@ function readRow(row: NamedRow, settings: Settings): RowOf {
     case 'Receive Deliver': {
       const removal = removalOf(row);
       if (removal) return readRemoval(row, removal, settings);
+      const split = SPLITS.has(cell('Sub Type'))
+        ? readSplitHalf(row, settings.account, () =>
+            settings.find(row, currencyIn(row, settings.currency), null),
+          )
+        : null;
+      if (split) return split;
       if (CORPORATE.has(cell('Sub Type'))) return { line, reason: 'corporate-action', what: whatOf(row) };
       // Shares and futures that an option delivers, at its strike.
       if (findSideWord(cell('Sub Type'))) return readFill(row, settings);
@@ -147,12 +154,20 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
     find: tradedFinder(file),
   };
   const rows: (Filled | Removal)[] = [];
-  for (const row of readItems<NamedRow, Filled | Removal>(rowsOf(file), file.notes, (named) =>
+  const halves: SplitHalf[] = [];
+  for (const row of readItems<NamedRow, Filled | Removal | SplitHalf>(rowsOf(file), file.notes, (named) =>
     readRow(named, settings),
   )) {
+    if (row.kind === 'split') {
+      halves.push(row);
+      continue;
+    }
     rows.push(row);
     if (rows.length > MAX_ROWS) throw new UnreadableFile(row.fill.line, because('tooManyFills', MAX_ROWS));
   }
+  const { splits, leftOut } = settleSplits(halves);
+  for (const split of splits) file.notes.adjust(split);
+  for (const row of leftOut) file.notes.leaveOut(row);
   for (const settled of settleRemovals(rows)) {
     if (settled instanceof UnreadableFile) file.notes.unreadable(settled);
     else if ('reason' in settled) file.notes.leaveOut(settled);

@@ -101,7 +101,7 @@ type LotsByKind = Readonly<Record<LotKind, Lots>>;
 /** What lots of each kind brought, in 1/10,000. */
 function walkLots(
   parts: readonly AuditedPart[],
-  { changes, prices, sizeScale, priceScale }: PartUnits,
+  { changes, prices, sizeScale, priceScale, product }: PartUnits,
   roles: readonly ExecutionRole[],
   multiplier: Decimal,
 ): Readonly<Record<LotKind, bigint>> {
@@ -118,7 +118,9 @@ function walkLots(
     else addLot(position.lots[role], change, price);
     position.open += change;
   });
-  return each(LOT_KINDS, (kind) => inMoney(realised[kind], multiplier, sizeScale + priceScale));
+  return each(LOT_KINDS, (kind) =>
+    inMoney(realised[kind], multiplier, product * 10n ** BigInt(sizeScale + priceScale)),
+  );
 }
 
 function addLot(lots: Lots, change: bigint, price: bigint): void {
@@ -145,9 +147,9 @@ function closeLots(realised: Record<LotKind, bigint>, lots: LotsByKind, { open, 
   }
 }
 
-/** What was kept with {@link KEPT_DIGITS} more, in 1/10,000. */
-function inMoney(kept: bigint, multiplier: Decimal, scale: number): bigint {
+/** What was kept with {@link KEPT_DIGITS} more, in 1/10,000; `unit` is what 1 is without the multiplier. */
+function inMoney(kept: bigint, multiplier: Decimal, unit: bigint): bigint {
   const seen = divideHalfEven(kept * multiplier.units, 10n ** BigInt(KEPT_DIGITS - SEEN_DIGITS));
-  const below = 10n ** BigInt(scale + multiplier.scale + SEEN_DIGITS);
+  const below = unit * 10n ** BigInt(multiplier.scale + SEEN_DIGITS);
   return divideHalfEven(seen * 10n ** BigInt(MONEY_SCALE), below);
 }

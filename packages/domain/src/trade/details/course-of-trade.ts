@@ -1,8 +1,8 @@
 /** What stood open after each execution of a trade, at which price, and what had come of it by then. */
-import { decimal, decimalText, unitsAt } from '../../decimal.ts';
+import { absolute, decimal, decimalText } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { money, MONEY_SCALE, type Money } from '../../money.ts';
-import type { AuditedPart } from './part-units.ts';
+import { sizeTextOf, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
 
 /** One part of a trade as its course needs it. */
 export interface CoursePart extends AuditedPart {
@@ -10,7 +10,7 @@ export interface CoursePart extends AuditedPart {
   readonly tradePnL: Money;
 }
 
-/** How the trade stood after an execution. Sizes and prices are canonical decimal text. */
+/** How the trade stood after an execution. Sizes and prices are canonical decimal text, of shares as they were at the trade's end. */
 export interface CourseStep {
   /** Whether it made what was open smaller. */
   readonly isExit: boolean;
@@ -35,7 +35,7 @@ const MIN_AVERAGE_DECIMALS = 4;
 /** Walks the parts of one trade, in the order of executions. */
 export function courseOfTrade(parts: readonly CoursePart[], multiplier: string): CourseStep[] {
   const walk = beginWalk(parts, multiplier);
-  return parts.map((part) => takePart(walk, part));
+  return parts.map((part, at) => takePart(walk, part, at));
 }
 
 /** Lots of one platform's position, oldest first, all of one side. */
@@ -53,12 +53,10 @@ interface Open {
   cost: bigint;
 }
 
-/** How far the walk has come. Sizes and prices are whole numbers of their scales. */
+/** How far the walk has come. Sizes and prices are whole numbers of their units. */
 interface Walk {
-  readonly sizeScale: number;
-  readonly priceScale: number;
+  readonly units: PartUnits;
   readonly multiplier: { readonly units: bigint; readonly scale: number };
-  readonly isSettled: boolean;
   readonly positions: Map<string, Lots>;
   readonly long: Open;
   readonly short: Open;
@@ -68,13 +66,9 @@ interface Walk {
 }
 
 function beginWalk(parts: readonly CoursePart[], multiplier: string): Walk {
-  const scaleOf = (texts: readonly string[]) =>
-    texts.reduce((most, text) => Math.max(most, decimal(text).scale), 0);
   return {
-    sizeScale: scaleOf(parts.map(({ size }) => size)),
-    priceScale: scaleOf(parts.map(({ execution }) => execution.price)),
+    units: unitsOfParts(parts),
     multiplier: decimal(multiplier),
-    isSettled: parts.some(({ execution }) => (execution.statedProfit ?? null) !== null),
     positions: new Map(),
     long: { size: 0n, cost: 0n },
     short: { size: 0n, cost: 0n },
@@ -83,15 +77,14 @@ function beginWalk(parts: readonly CoursePart[], multiplier: string): Walk {
   };
 }
 
-function takePart(walk: Walk, { execution, size, tradePnL }: CoursePart): CourseStep {
+function takePart(walk: Walk, { execution, tradePnL }: CoursePart, at: number): CourseStep {
   const isBuy = execution.action === 'buy';
-  const units = unitsAt(decimal(size), walk.sizeScale);
-  const price = unitsAt(decimal(execution.price), walk.priceScale);
+  const [change, price] = [walk.units.changes[at]!, walk.units.prices[at]!];
   const lots = lotsOf(walk, execution.positionRef ?? '');
   const isExit = lots.head < lots.sizes.length && lots.isLong !== isBuy;
-  const left = isExit ? takeFromOldest(walk, lots, units) : units;
+  const left = isExit ? takeFromOldest(walk, lots, absolute(change)) : absolute(change);
   if (left > 0n) addLot(walk, lots, isBuy, left, price);
-  walk.cash += (isBuy ? -units : units) * price;
+  walk.cash -= change * price;
   walk.closed += tradePnL;
   return stepOf(walk, isExit, price);
 }
@@ -130,8 +123,8 @@ function takeFromOldest(walk: Walk, lots: Lots, size: bigint): bigint {
 }
 
 function stepOf(walk: Walk, isExit: boolean, price: bigint): CourseStep {
-  const { long, short, sizeScale } = walk;
-  const sizeText = (units: bigint) => decimalText({ units, scale: sizeScale });
+  const { long, short } = walk;
+  const sizeText = (units: bigint) => sizeTextOf(walk.units, units);
   return {
     isExit,
     long: sizeText(long.size),
@@ -143,19 +136,21 @@ function stepOf(walk: Walk, isExit: boolean, price: bigint): CourseStep {
   };
 }
 
-function averageText({ long, short, priceScale }: Walk): string | null {
+function averageText({ long, short, units }: Walk): string | null {
   if (long.size > 0n === short.size > 0n) return null;
   const { size, cost } = long.size > 0n ? long : short;
-  const scale = Math.max(MIN_AVERAGE_DECIMALS, priceScale);
-  return decimalText({ units: divideHalfEven(cost * 10n ** BigInt(scale - priceScale), size), scale });
+  const scale = Math.max(MIN_AVERAGE_DECIMALS, units.priceScale);
+  const dividend = cost * units.share * 10n ** BigInt(scale - units.priceScale);
+  return decimalText({ units: divideHalfEven(dividend, size * units.product), scale });
 }
 
 /** The position whole at a price, rounded once; null where that is no amount. */
 function valueAt(walk: Walk, price: bigint): Money | null {
-  if (walk.isSettled) return null;
   const { cash, long, short, multiplier } = walk;
+  const { sizeScale, priceScale, product, isSettled } = walk.units;
+  if (isSettled) return null;
   const units = (cash + (long.size - short.size) * price) * multiplier.units;
-  const scale = walk.sizeScale + walk.priceScale + multiplier.scale;
-  const value = Number(divideHalfEven(units * 10n ** BigInt(MONEY_SCALE), 10n ** BigInt(scale)));
+  const below = product * 10n ** BigInt(sizeScale + priceScale + multiplier.scale);
+  const value = Number(divideHalfEven(units * 10n ** BigInt(MONEY_SCALE), below));
   return Number.isSafeInteger(value) ? money(value) : null;
 }

@@ -36,8 +36,8 @@ export function exitOrders(
 function inMoney(
   { above, below }: { readonly above: bigint; readonly below: bigint },
   multiplier: Decimal,
-  { sizeScale, priceScale }: PartUnits,
+  { sizeScale, priceScale, product }: PartUnits,
 ): bigint {
   const units = above * multiplier.units * 10n ** BigInt(MONEY_SCALE);
-  return divideHalfEven(units, below * 10n ** BigInt(sizeScale + priceScale + multiplier.scale));
+  return divideHalfEven(units, below * product * 10n ** BigInt(sizeScale + priceScale + multiplier.scale));
 }

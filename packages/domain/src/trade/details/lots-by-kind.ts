@@ -1,17 +1,23 @@
 /** How many orders made a trade's position, of which kind, and at which prices it began and ended. */
-import { addDecimals, decimal, decimalText, multiplyDecimals, unitsAt, ZERO } from '../../decimal.ts';
+import { absolute, decimalText } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { each } from '../../fields.ts';
 import type { Side } from '../grouping/grouping.ts';
 import type { ExecutionRole } from './adds-audit.ts';
-import { orderNumbers } from './orders.ts';
-import type { AuditedPart } from './part-units.ts';
+import {
+  sizeTextOf,
+  sumParts,
+  unitsOfParts,
+  type AuditedPart,
+  type PartSum,
+  type PartUnits,
+} from './part-units.ts';
 
 /** First lots, adds to a winner, adds to a loser. */
 const LOT_KINDS = ['entry', 'add-to-winner', 'add-to-loser'] as const satisfies ExecutionRole[];
 export type LotKind = (typeof LOT_KINDS)[number];
 
-/** The lots of one kind: the orders that opened them, and their size as decimal text. */
+/** The lots of one kind: the orders that opened them, and their size as decimal text, in shares at the trade's end. */
 export interface LotsOfKind {
   readonly orders: number;
   readonly size: string;
@@ -22,11 +28,11 @@ export function lotsByKind(
   parts: readonly AuditedPart[],
   roles: readonly ExecutionRole[],
 ): Record<LotKind, LotsOfKind> {
-  const orders = orderNumbers(parts);
+  const units = unitsOfParts(parts);
   return each(LOT_KINDS, (kind) => {
     const places = parts.map((_, at) => at).filter((at) => roles[at] === kind);
-    const size = places.reduce((sum, at) => addDecimals(sum, decimal(parts[at]!.size)), ZERO);
-    return { orders: new Set(places.map((at) => orders[at])).size, size: decimalText(size) };
+    const size = places.reduce((sum, at) => sum + absolute(units.changes[at]!), 0n);
+    return { orders: new Set(places.map((at) => units.orders[at])).size, size: sizeTextOf(units, size) };
   });
 }
 
@@ -41,25 +47,22 @@ export function firstAndLastPrice(
   parts: readonly AuditedPart[],
   side: Side,
 ): { readonly first: string | null; readonly last: string | null } {
-  const orders = orderNumbers(parts);
+  const units = unitsOfParts(parts);
   const enters = ({ execution }: AuditedPart) => (execution.action === 'buy') === (side === 'long');
   const first = parts.findIndex(enters);
   const last = parts.findLastIndex((part) => !enters(part));
-  const ofOrder = (at: number) => parts.filter((_, other) => orders[other] === orders[at]);
+  const ofOrder = (at: number) => sumParts(units, (other) => units.orders[other] === units.orders[at]);
   return {
-    first: first < 0 ? null : averagePrice(ofOrder(first)),
-    last: last < 0 ? null : averagePrice(ofOrder(last)),
+    first: first < 0 ? null : averagePrice(units, ofOrder(first)),
+    last: last < 0 ? null : averagePrice(units, ofOrder(last)),
   };
 }
 
-function averagePrice(parts: readonly AuditedPart[]): string {
-  const size = parts.reduce((sum, part) => addDecimals(sum, decimal(part.size)), ZERO);
-  const paid = parts.reduce(
-    (sum, part) => addDecimals(sum, multiplyDecimals(decimal(part.size), decimal(part.execution.price))),
-    ZERO,
+function averagePrice({ priceScale, share, product }: PartUnits, { size, cost }: PartSum): string {
+  const places = Math.max(MIN_DECIMALS, priceScale);
+  const units = divideHalfEven(
+    absolute(cost) * share * 10n ** BigInt(places - priceScale),
+    absolute(size) * product,
   );
-  const places = Math.max(MIN_DECIMALS, ...parts.map(({ execution }) => decimal(execution.price).scale));
-  const scale = Math.max(size.scale, paid.scale);
-  const units = divideHalfEven(unitsAt(paid, scale) * 10n ** BigInt(places), unitsAt(size, scale));
-  return decimalText({ units, scale: places });
+  return decimalText({ units: cost < 0n === size < 0n ? units : -units, scale: places });
 }

@@ -11,7 +11,7 @@ import { unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts'
 export function maxExposure(
   parts: readonly AuditedPart[],
   multiplier: string,
-  { changes, prices, sizeScale, priceScale }: PartUnits = unitsOfParts(parts),
+  { changes, prices, sizeScale, priceScale, product }: PartUnits = unitsOfParts(parts),
 ): Money {
   const open = new Map<string, bigint>();
   let [held, most] = [0n, 0n];
@@ -25,6 +25,9 @@ export function maxExposure(
   });
   const factor = decimal(multiplier);
   const scale = sizeScale + priceScale + factor.scale;
-  const units = divideHalfEven(most * factor.units * 10n ** BigInt(MONEY_SCALE), 10n ** BigInt(scale));
+  const units = divideHalfEven(
+    most * factor.units * 10n ** BigInt(MONEY_SCALE),
+    product * 10n ** BigInt(scale),
+  );
   return money(units > BigInt(MAX_AMOUNT) ? MAX_AMOUNT : Number(units));
 }

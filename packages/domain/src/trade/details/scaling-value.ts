@@ -29,11 +29,11 @@ export function scalingValue(
   units: PartUnits = unitsOfParts(parts),
 ): ScalingValue | null {
   if (units.isSettled) return null;
-  const { orders, sizeScale, priceScale } = units;
+  const { orders } = units;
   const entering = side === 'long' ? 'buy' : 'sell';
   const isEntry = parts.map(({ execution }) => execution.action === entering);
   const [first, last] = [isEntry.indexOf(true), isEntry.lastIndexOf(false)];
-  const amountOf = (better: Better) => Number(inMoney(better, decimal(multiplier), sizeScale + priceScale));
+  const amountOf = (better: Better) => Number(inMoney(better, decimal(multiplier), units));
   const scalingIn = amountOf(
     betterThan(
       sumParts(units, (at) => isEntry[at]!),
@@ -70,7 +70,11 @@ function betterThan(all: PartSum, order: PartSum): Better {
 }
 
 /** Times the multiplier, in 1/10,000, rounded once. */
-function inMoney({ above, below }: Better, multiplier: Decimal, scale: number): bigint {
+function inMoney(
+  { above, below }: Better,
+  multiplier: Decimal,
+  { sizeScale, priceScale, product }: PartUnits,
+): bigint {
   const units = above * multiplier.units * 10n ** BigInt(MONEY_SCALE);
-  return divideHalfEven(units, below * 10n ** BigInt(scale + multiplier.scale));
+  return divideHalfEven(units, below * product * 10n ** BigInt(sizeScale + priceScale + multiplier.scale));
 }

@@ -1,4 +1,4 @@
-import { absolute, decimalText } from '../../decimal.ts';
+import { absolute } from '../../decimal.ts';
 import type { ExecutionFees } from '../../execution/reported-execution.ts';
 import { clampAmount, MAX_AMOUNT, money, NO_MONEY, type Money } from '../../money.ts';
 import type { Side } from '../grouping/grouping.ts';
@@ -7,7 +7,7 @@ import { exitOrders } from './exit-orders.ts';
 import type { TradeDetails } from './fields.ts';
 import { maxExposure } from './max-exposure.ts';
 import { feesOfPart, type FeePart } from './part-fees.ts';
-import { sumParts, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
+import { sizeTextOf, sumParts, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
 import { scalingValue } from './scaling-value.ts';
 import { venueFeesText, type VenuePart } from './venue-fees.ts';
 
@@ -34,7 +34,7 @@ export function tradeDetails(parts: readonly DetailPart[], trade: DetailedTrade)
     firstPrice: parts[0]!.execution.price,
     lastPrice: parts.at(-1)!.execution.price,
     ...feesByKind(parts, isClosing),
-    firstSize: decimalText({ units: absolute(first.size), scale: units.sizeScale }),
+    firstSize: sizeTextOf(units, absolute(first.size)),
     maxExposure: maxExposure(parts, trade.multiplier, units),
     ...explained(parts, trade, units),
     venueFees: venueFeesText(parts),
@@ -131,19 +131,19 @@ interface Sizes {
 }
 
 /** Each of the platform's positions is walked separately: a long and a short one at once are both open. */
-function walkSizes(parts: readonly DetailPart[], { changes, sizeScale }: PartUnits): Sizes {
+function walkSizes(parts: readonly DetailPart[], units: PartUnits): Sizes {
   const open = new Map<string, bigint>();
   const isClosing: boolean[] = [];
   let [held, most] = [0n, 0n];
   parts.forEach(({ execution: { positionRef } }, at) => {
-    const change = changes[at]!;
+    const change = units.changes[at]!;
     const before = open.get(positionRef ?? '') ?? 0n;
     open.set(positionRef ?? '', before + change);
     held += absolute(before + change) - absolute(before);
     isClosing.push(before !== 0n && before < 0n !== change < 0n);
     if (held > most) most = held;
   });
-  return { maxSize: decimalText({ units: most, scale: sizeScale }), isClosing };
+  return { maxSize: sizeTextOf(units, most), isClosing };
 }
 
 type FeeDetails = Pick<TradeDetails, 'commission' | 'exchangeFee' | 'regulatoryFee' | 'otherFee'>;

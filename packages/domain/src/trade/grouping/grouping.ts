@@ -1,8 +1,10 @@
 import type { Day } from '../../calendar.ts';
-import { addDecimals, decimal, decimalText, ZERO, type Decimal } from '../../decimal.ts';
-import { money, NO_MONEY, type Money } from '../../money.ts';
+import { absolute, addDecimals, decimal, unitsAt, ZERO, type Decimal } from '../../decimal.ts';
+import { divideHalfEven } from '../../divide-half-even.ts';
+import { money, MONEY_SCALE, NO_MONEY, type Money } from '../../money.ts';
 import { roundToMoney } from '../../money-of-decimal.ts';
 import type { PositionEffect } from '../../execution/reported-execution.ts';
+import { divideRatios, ratioText, type Ratio, type Split } from '../../execution/split.ts';
 import { joinPositions, partByPosition } from './held-positions.ts';
 import { SET_ASIDE, STILL_OPEN } from './position-walk.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type ScaledPart,
   type ScaledParts,
 } from './scaled-walk.ts';
+import { sizeOfUnits } from './split-units.ts';
 
 export type Side = 'long' | 'short';
 
@@ -35,6 +38,8 @@ export interface GroupableExecution {
   readonly positionRef?: string | null;
   /** Profit that the platform settled for what this fill closes: taken as it is, never calculated. Decimal text. */
   readonly statedProfit?: string | null;
+  /** Text of a ratio: the size × it is the size after the splits since, where these are known of the fill itself. */
+  readonly splitFactor?: string | null;
 }
 
 /** Of all fills alike, or of each by its source. */
@@ -52,13 +57,17 @@ export interface PositionHistory<Fill extends GroupableExecution> {
   readonly marksShorts: MarksShorts<Fill>;
   /** Signed size known to be open before the first execution; canonical decimal text. None when left out. */
   readonly missing?: string;
+  /** Splits of the instrument in any order; none when left out, and where fills have their factors. */
+  readonly splits?: readonly Split[];
 }
 
 /** What one trade took of one execution; an execution that crosses zero has a part in two trades. */
 export interface TradePart<Fill> {
   readonly execution: Fill;
-  /** Canonical decimal text. */
+  /** Canonical decimal text, as it was executed. */
   readonly size: string;
+  /** Text of a ratio: the size × it is the size after the splits that the trade met since; null where it met none. */
+  readonly splitFactor: string | null;
   readonly fees: Money;
   /** Realised gross, as stated or else by FIFO; the trade's parts add up to its gross. */
   readonly tradePnL: Money;
@@ -67,7 +76,7 @@ export interface TradePart<Fill> {
 /** A flat-to-flat round trip. */
 export interface Trade<Fill> {
   readonly side: Side;
-  /** What was opened, and the sum of all parts; canonical decimal text. */
+  /** What was opened, and the sum of all parts, in shares as they were at the end; canonical decimal text. */
   readonly size: string;
   readonly volume: string;
   readonly gross: Money;
@@ -166,7 +175,7 @@ function* assemble<Fill extends GroupableExecution>(
     if (part.trade === SET_ASIDE) {
       setAside.push({
         execution: fills[part.fill]!,
-        size: sizeText(part.size, scaled),
+        size: partSize(part, scaled),
         reason: 'opening-missing',
       });
     } else (part.trade === STILL_OPEN ? open : byTrade[part.trade])?.push(part);
@@ -178,8 +187,8 @@ function* assemble<Fill extends GroupableExecution>(
         ? null
         : {
             side: walk.openSize > 0n ? 'long' : 'short',
-            size: sizeText(walk.openSize < 0n ? -walk.openSize : walk.openSize, scaled),
-            parts: tradeParts(fills, open, scaled),
+            size: sizeOfUnits(absolute(walk.openSize), scaled.split?.share ?? 1n, scaled.sizeScale),
+            parts: tradeParts(fills, open, scaled, null),
           },
     setAside,
   };
@@ -190,16 +199,18 @@ function assembleTrade<Fill extends GroupableExecution>(
   scaledParts: readonly ScaledPart[],
   scaled: ScaledFills,
 ): Trade<Fill> {
-  const parts = tradeParts(fills, scaledParts, scaled);
+  const end = scaledParts.at(-1)!.fill;
+  const parts = tradeParts(fills, scaledParts, scaled, scaled.split?.factors[end] ?? null);
   const first = parts[0]!.execution;
   const last = parts.at(-1)!.execution;
   const gross = money(parts.reduce((sum, { tradePnL }) => sum + tradePnL, 0));
   const fees = money(parts.reduce((sum, part) => sum + part.fees, 0));
   const volume = scaledParts.reduce((sum, { size }) => sum + size, 0n);
+  const share = scaled.split?.sizes[end] ?? 1n;
   return {
     side: first.action === 'buy' ? 'long' : 'short',
-    size: sizeText(volume / 2n, scaled),
-    volume: sizeText(volume, scaled),
+    size: sizeOfUnits(volume / 2n, share, scaled.sizeScale),
+    volume: sizeOfUnits(volume, share, scaled.sizeScale),
     gross,
     fees,
     net: money(gross - fees),
@@ -215,12 +226,14 @@ function assembleTrade<Fill extends GroupableExecution>(
 
 /**
  * Amounts of a trade's parts. Only the running total is rounded, half to even, and each part gets what the total moved by:
- * so the parts add up to the gross, which is rounded once.
+ * so the parts add up to the gross, which is rounded once. `end` is the factor of the last fill, null where that is of the
+ * shares of today.
  */
 function tradeParts<Fill extends GroupableExecution>(
   fills: readonly Fill[],
   parts: readonly ScaledPart[],
   scaled: ScaledFills,
+  end: Ratio | null,
 ): TradePart<Fill>[] {
   const opening = fills[parts[0]!.fill]!.action;
   let total = 0n;
@@ -233,21 +246,37 @@ function tradeParts<Fill extends GroupableExecution>(
     if (statedProfit === null || action === opening) total += part.realised;
     else stated = addDecimals(stated, decimal(statedProfit));
     const before = rounded;
-    const calculated = realisedDecimal(total, scaled);
-    rounded = roundToMoney(stated === ZERO ? calculated : addDecimals(stated, calculated));
+    rounded = amountOf(stated, total, scaled);
     return {
       execution,
-      size: sizeText(part.size, scaled),
+      size: partSize(part, scaled),
+      splitFactor: splitFactor(scaled.split?.factors[part.fill] ?? null, end),
       fees: part.fee,
       tradePnL: money(rounded - before),
     };
   });
 }
 
-function realisedDecimal(realised: bigint, { priceScale, sizeScale, multiplier }: ScaledFills): Decimal {
-  return { units: realised * multiplier.units, scale: priceScale + sizeScale + multiplier.scale };
+/** What was settled and what the walk realised, rounded once. */
+function amountOf(stated: Decimal, realised: bigint, scaled: ScaledFills): Money {
+  const { priceScale, sizeScale, multiplier, split } = scaled;
+  const scale = priceScale + sizeScale + multiplier.scale;
+  const calculated = { units: realised * multiplier.units, scale };
+  if (split === null) return roundToMoney(stated === ZERO ? calculated : addDecimals(stated, calculated));
+  const most = Math.max(scale, stated.scale, MONEY_SCALE);
+  const units = unitsAt(calculated, most) + unitsAt(stated, most) * split.product;
+  return money(Number(divideHalfEven(units, split.product * 10n ** BigInt(most - MONEY_SCALE))));
 }
 
-function sizeText(units: bigint, { sizeScale }: ScaledFills): string {
-  return decimalText({ units, scale: sizeScale });
+/** A factor as it is after a trade's end, whose own factor is `end`; null where it is 1. */
+function splitFactor(factor: Ratio | null, end: Ratio | null): string | null {
+  if (factor === null && end === null) return null;
+  const since = divideRatios(factor ?? ONE, end ?? ONE);
+  return since.numerator === since.denominator ? null : ratioText(since);
+}
+
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
+
+function partSize({ size, fill }: ScaledPart, { sizeScale, split }: ScaledFills): string {
+  return sizeOfUnits(size, split?.sizes[fill] ?? 1n, sizeScale);
 }

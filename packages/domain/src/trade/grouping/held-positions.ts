@@ -2,7 +2,7 @@
  * Platforms that hold several positions of one instrument at once name the position of each execution. Each
  * position is walked separately, flat to flat, as if the others were not there.
  */
-import { addDecimals, decimal, decimalText, negateDecimal, ZERO, type Decimal } from '../../decimal.ts';
+import { absolute, decimal, unitsAt } from '../../decimal.ts';
 import type {
   GroupableExecution,
   Grouping,
@@ -11,17 +11,18 @@ import type {
   Trade,
   TradePart,
 } from './grouping.ts';
+import { readFactors, sizeOfUnits, splitUnits } from './split-units.ts';
 
 /** The history of each named position, and of what belongs to none; null where no execution names one. */
 export function partByPosition<Fill extends GroupableExecution>(
   history: PositionHistory<Fill>,
 ): PositionHistory<Fill>[] | null {
-  const { executions, multiplier, marksShorts } = history;
+  const { executions, missing: _, ...shared } = history;
   if (executions.every(isUnnamed)) return null;
   const named = Map.groupBy(executions, ({ positionRef }) => positionRef ?? '');
   return [...named].map(([ref, fills]) =>
     // What was open before the data was open on no position of which the data know the name.
-    ref === '' ? { ...history, executions: fills } : { executions: fills, multiplier, marksShorts },
+    ref === '' ? { ...history, executions: fills } : { ...shared, executions: fills },
   );
 }
 
@@ -54,12 +55,14 @@ export function openPositions<Fill extends GroupableExecution>(
 }
 
 function net<Fill extends GroupableExecution>(parts: readonly TradePart<Fill>[]): OpenPosition<Fill> {
-  const signed = parts.reduce<Decimal>((sum, { execution, size }) => {
-    const part = decimal(size);
-    return addDecimals(sum, execution.action === 'buy' ? part : negateDecimal(part));
-  }, ZERO);
-  const side = signed.units < 0n ? 'short' : 'long';
-  return { side, size: decimalText(side === 'long' ? signed : negateDecimal(signed)), parts };
+  const share = splitUnits(readFactors(parts) ?? []);
+  const scale = parts.reduce((most, { size }) => Math.max(most, decimal(size).scale), 0);
+  const signed = parts.reduce((sum, { execution, size }, at) => {
+    const units = unitsAt(decimal(size), scale) * (share.sizes[at] ?? 1n);
+    return execution.action === 'buy' ? sum + units : sum - units;
+  }, 0n);
+  const side = signed < 0n ? 'short' : 'long';
+  return { side, size: sizeOfUnits(absolute(signed), share.share, scale), parts };
 }
 
 interface Of<Fill> {

@@ -5,6 +5,7 @@ import {
   type PositionHistory,
   type Trade,
 } from './grouping.ts';
+import type { Split } from '../../execution/split.ts';
 import { joinTrades } from './join-trades.ts';
 
 /** Number of the group that the trader put an execution into; undefined for most. */
@@ -27,7 +28,7 @@ export function* groupManuallySteps<Fill extends GroupableExecution>(
   const manual: Trade<Fill>[] = [];
   const rest = history.executions.filter((fill) => groupOf(fill) === undefined);
   for (const executions of drawn.values()) {
-    const trade = yield* asOneTrade(executions, history.multiplier);
+    const trade = yield* asOneTrade(executions, history.multiplier, history.splits);
     if (trade) manual.push(trade);
     else rest.push(...executions);
   }
@@ -42,11 +43,13 @@ export function* groupManuallySteps<Fill extends GroupableExecution>(
 export function* asOneTrade<Fill extends GroupableExecution>(
   executions: readonly Fill[],
   multiplier: string,
+  splits: readonly Split[] = [],
 ): Generator<void, Trade<Fill> | null, void> {
   const { trades, open, setAside } = yield* groupPositionSteps({
     executions,
     multiplier,
     marksShorts: false,
+    splits,
   });
   return open || setAside.length > 0 || trades.length === 0 ? null : joinTrades(trades);
 }

@@ -2,7 +2,10 @@ import { decimal, unitsAt, type Decimal } from '../../decimal.ts';
 import { MONEY_SCALE, money, type Money } from '../../money.ts';
 import { walkExactly, type ExactFill } from './exact-walk.ts';
 import type { GroupableExecution, MarksShorts, PositionHistory } from './grouping.ts';
+import type { Ratio } from '../../execution/split.ts';
 import { EFFECT, walkPosition, allocateWalk, type FillColumns } from './position-walk.ts';
+import { findSplitFactors } from './split-factors.ts';
+import { readFactors, splitUnits, type SplitUnits } from './split-units.ts';
 
 /** Elements worked on before a step ends: about a millisecond. */
 const STEP = 2000;
@@ -29,14 +32,16 @@ export interface ScaledFills {
   readonly sizeScale: number;
   readonly multiplier: Decimal;
   readonly missing: bigint;
+  /** Factors of the fills and their units, where a split came within the position; sizes and prices are multiplied by them. */
+  readonly split: (SplitUnits & { readonly factors: readonly (Ratio | null)[] }) | null;
   /** Every product and sum of the walk stays below 2^53. */
   readonly safe: boolean;
 }
 
 /** Brings a position's fills to common scales and proves whether every sum of the walk is a safe integer. */
-export function* scaleFills(
-  fills: readonly GroupableExecution[],
-  history: Pick<PositionHistory<GroupableExecution>, 'missing' | 'multiplier'>,
+export function* scaleFills<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  history: Omit<PositionHistory<Fill>, 'executions'>,
 ): Generator<void, ScaledFills, void> {
   const prices = yield* mapInSteps(fills, ({ price }) => decimal(price));
   const sizes = yield* mapInSteps(fills, ({ size }) => decimal(size));
@@ -44,15 +49,41 @@ export function* scaleFills(
   const missingSize = decimal(history.missing ?? '0');
   const sizeScale = Math.max(missingSize.scale, ...scales(sizes));
   const multiplier = decimal(history.multiplier);
-  const missing = unitsAt(missingSize, sizeScale);
+  const factors = readFactors(fills) ?? factorsBySplits(fills, sizes, history);
+  const split = factors && { factors, ...splitUnits(factors) };
+  const missing = unitsAt(missingSize, sizeScale) * (split?.sizes[0] ?? 1n);
   const reaches = yield* mapInSteps(prices, (price, at) => {
-    const size = Number(unitsAt(sizes[at]!, sizeScale));
-    return size + Math.abs(Number(unitsAt(price, priceScale))) * size;
+    const size = Number(unitsAt(sizes[at]!, sizeScale) * (split?.sizes[at] ?? 1n));
+    return size + Math.abs(Number(unitsAt(price, priceScale) * (split?.prices[at] ?? 1n))) * size;
   });
   const reach = reaches.reduce((sum, each) => sum + each, Math.abs(Number(missing)));
   const shift = 10 ** Math.max(0, MONEY_SCALE - priceScale - sizeScale - multiplier.scale);
   const safe = 4 * reach * Number(multiplier.units) * shift < Number.MAX_SAFE_INTEGER;
-  return { prices, sizes, priceScale, sizeScale, multiplier, missing, safe };
+  return { prices, sizes, priceScale, sizeScale, multiplier, missing, split, safe };
+}
+
+function factorsBySplits<Fill extends GroupableExecution>(
+  fills: readonly Fill[],
+  sizes: readonly Decimal[],
+  { splits = [], marksShorts, missing = '0' }: Omit<PositionHistory<Fill>, 'executions'>,
+): (Ratio | null)[] | null {
+  if (splits.length === 0) return null;
+  const sized = fills.map((fill, at) => ({
+    isBuy: fill.action === 'buy',
+    effect: effectCode(fill, marksShorts),
+    size: sizes[at]!,
+    instant: fill.instant,
+  }));
+  return findSplitFactors(sized, splits, decimal(missing));
+}
+
+/** Size and price of a fill as whole numbers of the walk. */
+function walkedSize({ sizes, sizeScale, split }: ScaledFills, at: number): bigint {
+  return unitsAt(sizes[at]!, sizeScale) * (split?.sizes[at] ?? 1n);
+}
+
+function walkedPrice({ prices, priceScale, split }: ScaledFills, at: number): bigint {
+  return unitsAt(prices[at]!, priceScale) * (split?.prices[at] ?? 1n);
 }
 
 /** The different scales of a list; a spread of all of them would overflow the stack at 100,000 fills. */
@@ -82,8 +113,8 @@ export function* walkSafely<Fill extends GroupableExecution>(
   scaled: ScaledFills,
   marked: MarksShorts<Fill>,
 ): Generator<void, ScaledParts, void> {
-  const price = yield* mapInSteps(scaled.prices, (value) => Number(unitsAt(value, scaled.priceScale)));
-  const size = yield* mapInSteps(scaled.sizes, (value) => Number(unitsAt(value, scaled.sizeScale)));
+  const price = yield* mapInSteps(fills, (_, at) => Number(walkedPrice(scaled, at)));
+  const size = yield* mapInSteps(fills, (_, at) => Number(walkedSize(scaled, at)));
   const columns: FillColumns = {
     count: fills.length,
     buy: Uint8Array.from(fills, ({ action }) => (action === 'buy' ? 1 : 0)),
@@ -113,8 +144,8 @@ export function walkInBigInt<Fill extends GroupableExecution>(
   const exact = fills.map((fill, at): ExactFill => ({
     buy: fill.action === 'buy',
     effect: effectCode(fill, marked),
-    price: unitsAt(scaled.prices[at]!, scaled.priceScale),
-    size: unitsAt(scaled.sizes[at]!, scaled.sizeScale),
+    price: walkedPrice(scaled, at),
+    size: walkedSize(scaled, at),
     fee: BigInt(fill.fees),
   }));
   const walk = walkExactly(exact, scaled.missing);

@@ -2,7 +2,7 @@
 import { decimal, decimalText, unitsAt } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { MAX_AMOUNT, money, MONEY_SCALE, type Money } from '../../money.ts';
-import { unitsOfParts, type AuditedPart } from '../details/part-units.ts';
+import { stopFactor, unitsOfParts, type AuditedPart } from '../details/part-units.ts';
 import type { Side } from '../grouping/grouping.ts';
 import type { PlannedStop } from './stop-risk.ts';
 
@@ -28,8 +28,13 @@ export function beyondStop(
 ): BeyondStop | null {
   const units = unitsOfParts(parts);
   if (units.isSettled) return null;
-  const stops = [price, ...moves.map((move) => move.price)].map(decimal);
-  const scale = Math.max(units.priceScale, ...stops.map((stop) => stop.scale));
+  const stated = [price, ...moves.map((move) => move.price)].map(decimal);
+  const scale = Math.max(units.priceScale, ...stated.map((stop) => stop.scale));
+  const factors = [
+    stopFactor(parts, units, -Infinity),
+    ...moves.map((move) => stopFactor(parts, units, move.instant)),
+  ];
+  const stops = stated.map((stop, at) => unitsAt(stop, scale) * factors[at]!);
   const raise = 10n ** BigInt(scale - units.priceScale);
   const sign = side === 'long' ? 1n : -1n;
   const open = new Map<string, bigint>();
@@ -41,19 +46,19 @@ export function beyondStop(
     open.set(positionRef ?? '', held + change);
     if (held <= 0n || change > 0n) return;
     exits += 1;
-    const passed = (unitsAt(stops[moved]!, scale) - units.prices[place]! * raise) * sign;
+    const passed = (stops[moved]! - units.prices[place]! * raise) * sign;
     if (passed <= 0n) return;
     beyond += 1;
     lost += passed * (-change < held ? -change : held);
     if (passed > furthest) furthest = passed;
   });
   const { units: times, scale: timesScale } = decimal(multiplier);
-  const below = 10n ** BigInt(units.sizeScale + scale + timesScale);
+  const below = units.product * 10n ** BigInt(units.sizeScale + scale + timesScale);
   const amount = divideHalfEven(lost * times * 10n ** BigInt(MONEY_SCALE), below);
   return {
     exits,
     beyond,
     amount: money(amount > BigInt(MAX_AMOUNT) ? MAX_AMOUNT : Number(amount)),
-    furthest: decimalText({ units: furthest, scale }),
+    furthest: decimalText({ units: divideHalfEven(furthest * units.share, units.product), scale }),
   };
 }

@@ -2,7 +2,7 @@
 import { absolute, decimal, unitsAt, type Decimal } from '../../decimal.ts';
 import { divideHalfEven } from '../../divide-half-even.ts';
 import { MAX_AMOUNT, money, MONEY_SCALE, type Money } from '../../money.ts';
-import { unitsOfParts, type AuditedPart, type PartUnits } from '../details/part-units.ts';
+import { stopFactor, unitsOfParts, type AuditedPart, type PartUnits } from '../details/part-units.ts';
 import type { Side } from '../grouping/grouping.ts';
 
 /** To which price a stop was moved, and when: milliseconds since 1970 UTC. Prices are decimal text. */
@@ -42,7 +42,8 @@ export function stopRisk(
   const scale = [price, ...moves.map((move) => move.price)]
     .map((text) => decimal(text).scale)
     .reduce((most, own) => Math.max(most, own), units.priceScale);
-  const at = (text: string) => unitsAt(decimal(text), scale);
+  const at = (text: string, instant: number) =>
+    unitsAt(decimal(text), scale) * stopFactor(parts, units, instant);
   const walk: Walk = {
     sign: side === 'long' ? 1n : -1n,
     raise: 10n ** BigInt(scale - units.priceScale),
@@ -50,10 +51,11 @@ export function stopRisk(
   };
   const stops = countedStops(
     side,
-    at(price),
-    moves.map((move) => at(move.price)),
+    at(price, -Infinity),
+    moves.map((move) => at(move.price, move.instant)),
   );
-  const toMoney = (risk: bigint) => inMoney(risk, decimal(multiplier), units.sizeScale + scale);
+  const toMoney = (risk: bigint) =>
+    inMoney(risk, decimal(multiplier), units.product * 10n ** BigInt(units.sizeScale + scale));
   let [most, move] = [0n, 0];
   const look = (): void => {
     const risk = riskAt(walk, stops[move]!);
@@ -133,8 +135,8 @@ function countedStops(side: Side, first: bigint, moves: readonly bigint[]): bigi
   return [first, ...moves.map((stop) => (isTighter(stop) ? stop : first))];
 }
 
-function inMoney(risk: bigint, multiplier: Decimal, scale: number): Money {
-  const below = KEPT * 10n ** BigInt(scale + multiplier.scale);
+function inMoney(risk: bigint, multiplier: Decimal, unit: bigint): Money {
+  const below = KEPT * unit * 10n ** BigInt(multiplier.scale);
   const units = divideHalfEven(risk * multiplier.units * 10n ** BigInt(MONEY_SCALE), below);
   return money(units > BigInt(MAX_AMOUNT) ? MAX_AMOUNT : Number(units));
 }

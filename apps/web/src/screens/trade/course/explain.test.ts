@@ -29,6 +29,7 @@ function aTrade(
       orderId: null,
       positionRef: null,
       route: null,
+      splitFactor: null,
       settled: false,
     };
     return { ...execution, ...change(execution, at) };

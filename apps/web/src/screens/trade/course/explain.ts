@@ -71,19 +71,22 @@ export function* explainInSteps(trade: Explainable): Generator<void, Explained, 
 
 /** A trade's executions as the calculations over them take them. */
 export function courseParts({ executions }: Pick<Explainable, 'executions'>): CoursePart[] {
-  return executions.map(({ action, price, size, dateTime, orderId, positionRef, settled, tradePnL }) => ({
-    size,
-    tradePnL: tradePnL as Money,
-    execution: {
-      action: action === 'BOT' ? 'buy' : 'sell',
-      price,
-      instant: dateTime,
-      externalOrderId: orderId,
-      positionRef,
-      // Only whether there is one matters: its amount is in `tradePnL`.
-      statedProfit: settled ? '0' : null,
-    },
-  }));
+  return executions.map(
+    ({ action, price, size, dateTime, orderId, positionRef, splitFactor, settled, tradePnL }) => ({
+      size,
+      splitFactor,
+      tradePnL: tradePnL as Money,
+      execution: {
+        action: action === 'BOT' ? 'buy' : 'sell',
+        price,
+        instant: dateTime,
+        externalOrderId: orderId,
+        positionRef,
+        // Only whether there is one matters: its amount is in `tradePnL`.
+        statedProfit: settled ? '0' : null,
+      },
+    }),
+  );
 }
 
 function rolesOf(

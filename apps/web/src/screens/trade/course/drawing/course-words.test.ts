@@ -29,6 +29,7 @@ function wordsOf(fills: readonly Fill[], oneR: Money | null, width = 600) {
     orderId,
     positionRef: null,
     route: null,
+    splitFactor: null,
     settled: false,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(-169) } as const;

@@ -23,6 +23,7 @@ function ticksOf(width: number, ...moments: readonly string[]) {
     orderId: null,
     positionRef: null,
     route: null,
+    splitFactor: null,
     settled: false,
   }));
   const trade = { executions, multiplier: '1', action: 'BOT', grossProfitAndLoss: dollars(0) } as const;

@@ -67,12 +67,13 @@ export interface DrawnCourse {
 
 /** Draws a trade that many pixels wide, with space for a figure of the result at the right; 1R is a loss drawn in the result's band. */
 export function drawCourse(
-  executions: TradeDetail['executions'],
+  stated: TradeDetail['executions'],
   { steps, roles }: Explained,
   width: number,
   { oneR, stop }: CoursePlan,
   figure = '',
 ): DrawnCourse {
+  const executions = stated.map(inSharesOfEnd);
   const positions = steps.map(({ position }) => Number(position));
   const extremes = extremesOf(positions);
   const right = width - rightFor([figure, ...extremes.map((at) => formatDecimal(steps[at]!.position))]);
@@ -177,4 +178,11 @@ function extremesOf(positions: readonly number[]): number[] {
     if (size < positions[least]!) least = at;
   });
   return [most, least].filter((at, index) => (index === 0 ? positions[at]! > 0 : positions[at]! < 0));
+}
+
+/** With its price as one of the shares at the trade's end, as averages are; what is drawn needs no more digits. */
+function inSharesOfEnd(execution: TradeDetail['executions'][number]): TradeDetail['executions'][number] {
+  if (execution.splitFactor === null) return execution;
+  const [numerator, denominator] = execution.splitFactor.split('/').map(Number) as [number, number];
+  return { ...execution, price: ((Number(execution.price) * denominator) / numerator).toFixed(4) };
 }

@@ -1,0 +1,27 @@
+/** Splits of what is held, as the trader types them. */
+export const splits = {
+  heading: 'Splits',
+  title: (symbol: string) => `Split of ${symbol}`,
+  help: 'What you held at the beginning of that day becomes so many new shares for so many old ones. Its cost stays the same.',
+  day: 'First day of new shares',
+  newShares: 'New shares',
+  oldShares: 'for old shares',
+  heldAfter: 'Held afterwards',
+  heldAfterHelp: 'Only if a fraction of a share was left: how many you held once it was paid or rounded.',
+  add: 'Add a split',
+  added: 'The split was added, and the trades after it were regrouped.',
+  undone: 'The split was undone.',
+  busy: 'The journal has just changed, or an import is in progress. Try again in a moment.',
+  hint: (since: string) => `Open since ${since}: was there a split, or is an exit missing?`,
+  ratio: (next: number, old: number) => `${next} for ${old}`,
+  notADay: 'A date such as 2026-05-19',
+  notShares: 'A whole number from 1',
+  notHeld: 'A size above 0',
+  refused: {
+    'one-for-one': '1 for 1 changes nothing.',
+    future: 'This day is still to come.',
+    'nothing-held': 'You held none of it at the beginning of that day.',
+    fraction: 'A fraction of a share would be left. Say how many shares you held afterwards.',
+    'held-after': 'That does not fit the ratio.',
+  },
+};

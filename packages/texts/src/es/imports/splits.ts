@@ -1,0 +1,29 @@
+import type { Messages } from '../../en.ts';
+
+/** Splits of what is held, as the trader types them. */
+export const splits: Messages['splits'] = {
+  heading: 'Splits de acciones',
+  title: (symbol: string) => `Split de ${symbol}`,
+  help: 'Lo que tenías al comienzo de ese día se convierte en tantas acciones nuevas por tantas antiguas. Su coste no cambia.',
+  day: 'Primer día de las acciones nuevas',
+  newShares: 'Acciones nuevas',
+  oldShares: 'por acciones antiguas',
+  heldAfter: 'Acciones después',
+  heldAfterHelp: 'Solo si sobró una fracción de acción: cuántas tenías cuando se pagó o redondeó.',
+  add: 'Añadir un split',
+  added: 'El split se añadió y las operaciones posteriores se reagruparon.',
+  undone: 'El split se deshizo.',
+  busy: 'El diario acaba de cambiar o hay una importación en curso. Vuelve a intentarlo en un momento.',
+  hint: (since: string) => `Abierta desde ${since}: ¿hubo un split o falta una salida?`,
+  ratio: (next: number, old: number) => `${next} por ${old}`,
+  notADay: 'Una fecha como 2026-05-19',
+  notShares: 'Un número entero desde 1',
+  notHeld: 'Un tamaño mayor que 0',
+  refused: {
+    'one-for-one': '1 por 1 no cambia nada.',
+    future: 'Ese día aún no ha llegado.',
+    'nothing-held': 'No tenías ninguna al comienzo de ese día.',
+    fraction: 'Sobraría una fracción de acción. Indica cuántas acciones tenías después.',
+    'held-after': 'No concuerda con la proporción.',
+  },
+};
