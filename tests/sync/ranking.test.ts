@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { TOP_PERIODS, type TopPeriod } from '@daybook/api/public/top-traders.ts';
 import { HOUR_MS, monthStart, parseDay, weekStart, type Day } from '@daybook/domain/calendar.ts';
+import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { roundsOf } from '@daybook/domain/chance-testing.ts';
 import { checkAccountDays } from '../../apps/server/src/ledger/publishing/account-days.ts';
 import { readRanking } from '../../apps/server/src/public/figures/ranking.ts';
@@ -11,10 +12,14 @@ import type { Store } from '../../apps/server/src/store/store.ts';
 import { saveDeletion } from '../../apps/server/src/journal/trades/delete-trade.ts';
 import { synchroniseWell } from './sync-fixture.ts';
 import { startForgetfulProxy } from './forgetful-proxy.ts';
+import { importText } from './import-text.ts';
 import { openQuietFixture, TUESDAY, type QuietFixture } from './quiet-platform.ts';
 import { readPublishedTrades } from './stored-trades.ts';
 
 const TODAY = parseDay(TUESDAY) as Day;
+const FILE = `
+  MAIN 03/02/2026 10:00:00 B 200 AAPL 10.00
+  MAIN 03/02/2026 10:10:00 S 200 AAPL 10.50`;
 /** Days on which fills fall: of this week, of last week in this month, of last month. */
 const DAYS = [TUESDAY, '2026-03-02', '2026-02-27', '2026-02-26'] as const;
 
@@ -142,5 +147,23 @@ onEachEngine((engine, openTestStore) => {
       fc.asyncProperty(EVENTS, async (events) => follow(t, await openTestStore(), events)),
       { numRuns, seed: 20_261_122, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: false },
     );
+  });
+
+  test('a trade of a file is ranked until it is deleted, and again when it is restored', async (t) => {
+    const fixture = await openQuietFixture(t, await openTestStore());
+    fixture.time.now += 14 * HOUR_MS;
+    await importText(fixture, tradeZeroFile(FILE));
+    await writePublic(fixture, true);
+    const ranked = async () => {
+      assert.deepEqual(await checkAccountDays(fixture.store, fixture.traderId), []);
+      const { fromFiles } = await fixture.store.read((db) => readRanking(db, 'monthly', fixture.time.now));
+      return fromFiles.map(({ netProfit, trades }) => ({ netProfit, trades }));
+    };
+    const whole = [{ netProfit: 1_000_000, trades: 1 }];
+    assert.deepEqual(await ranked(), whole);
+    await changeDeletion(fixture, 0, true);
+    assert.deepEqual(await ranked(), []);
+    await changeDeletion(fixture, 0, false);
+    assert.deepEqual(await ranked(), whole);
   });
 });
