@@ -31,6 +31,7 @@ import { statedLimits } from './0021-0040/0029-stated-limits.ts';
 import { statedPlans } from './0021-0040/0030-stated-plans.ts';
 import { unpublishedImports } from './0021-0040/0031-unpublished-imports.ts';
 import { installation } from './0021-0040/0032-installation.ts';
+import { accountPairs } from './0021-0040/0033-account-pairs.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statedPlans,
   unpublishedImports,
   installation,
+  accountPairs,
 ];

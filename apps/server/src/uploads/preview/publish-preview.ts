@@ -19,6 +19,7 @@ import {
   writeStatedDays,
 } from '#server/uploads/staging/stated-days.ts';
 import { keptStatement, readAccountNames } from '#server/uploads/staging/restate-days.ts';
+import { keepPairs } from '#server/uploads/staging/kept-pairs.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready' | 'doubtful';
@@ -43,7 +44,7 @@ export async function publishPreview(
   const release = keepLease(services, traderId, importId);
   try {
     const changed = await daysOfImport(store, traderId, importId);
-    const { overtaken = [], cancellations = [] } = facts;
+    const { overtaken = [], cancellations = [], pairs = [] } = facts;
     const standing = unstatedOf(facts.stated, overtaken);
     const unstated = [...(facts.unstated ?? []), ...unstatedOf([...changed, ...overtaken], standing)];
     const stated = await weighStatedDays(store, { traderId, importId }, standing);
@@ -65,9 +66,10 @@ export async function publishPreview(
         await writeStatedDays(db, traderId, stated, clock());
         const names = await readAccountNames(db, traderId);
         const statement = keptStatement(names, facts);
+        await keepPairs(db, traderId, names, pairs, clock());
         await db
           .updateTable('import')
-          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement, cancellations } }) })
+          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement, cancellations, pairs } }) })
           .where('trader_id', '=', traderId)
           .where('id', '=', importId)
           .execute();
