@@ -151,6 +151,8 @@ export const imports = {
   asksDate: (date: string) => `Which day does ${date} mean in this file?`,
   yes: 'Yes',
   answeredByName: 'From the file name',
+  browserZone: 'The time zone of this browser',
+  changeAnswer: 'Change',
   answeredBefore: 'Your answer from last time',
   done: (trades: string) => `Imported: ${trades}.`,
   showTrades: 'Show its trades',

@@ -156,6 +156,8 @@ export const imports: Messages['imports'] = {
   asksDate: (date) => `¿Qué día es ${date} en este archivo?`,
   yes: 'Sí',
   answeredByName: 'Según el nombre del archivo',
+  browserZone: 'La zona horaria de este navegador',
+  changeAnswer: 'Cambiar',
   answeredBefore: 'Como respondiste la última vez',
   done: (trades) => `Importado: ${trades}.`,
   showTrades: 'Ver sus operaciones',

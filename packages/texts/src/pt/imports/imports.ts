@@ -153,6 +153,8 @@ export const imports: Messages['imports'] = {
   asksDate: (date) => `Que dia é ${date} neste arquivo?`,
   yes: 'Sim',
   answeredByName: 'Do nome do arquivo',
+  browserZone: 'O fuso horário deste navegador',
+  changeAnswer: 'Alterar',
   answeredBefore: 'Como você respondeu da última vez',
   done: (trades) => `Importado: ${trades}.`,
   showTrades: 'Ver as operações',
