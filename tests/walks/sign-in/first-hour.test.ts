@@ -84,6 +84,12 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
         await page.getByText(words.charts.netBySymbol).first().waitFor();
         await looksRight('figures');
         assert.ok(clicks <= MAX_CLICKS, `${clicks} clicks`);
+        await openScreen(page, `${server.url}/journal/trades/this/day`);
+        await page.getByText(words.trades.noneFound).waitFor();
+        await page.getByText(words.trades.noneToday).waitFor();
+        await looksRight('today');
+        await page.getByRole('link', { name: words.trades.lastTradingDay('') }).click();
+        await page.getByRole('link', { name: 'KITE' }).first().waitFor();
       } finally {
         await context.close();
         await server.stop();
@@ -162,8 +168,16 @@ test('the demo ends with the last session but one, its first update adds the res
     const dayOf = async (row: Locator) => /\d{4}-\d{2}-\d{2}/.exec(await row.innerText())?.[0] ?? '';
     const shown = await dayOf(await list(''));
     assert.ok(shown >= isoText(previousSession(last)), `${shown} is the latest`);
+    await list('?startDate=2020-01-06&endDate=2020-01-07');
+    await page.getByText(en.trades.noneFound).waitFor();
     await page.getByRole('button', { name: 'Update trades' }).click();
     await page.getByText(/trades? added/).waitFor();
+    const outside = page.getByRole('link', { name: /^On days outside this period: \d{4}-\d{2}-\d{2}/ });
+    await looksRightOn(page, 'first update');
+    await outside.click();
+    await page.getByRole('row').nth(1).waitFor();
+    assert.ok((await dayOf(page.getByRole('row').nth(1))) >= isoText(last), 'it leads to what was added');
+    await outside.waitFor({ state: 'detached' });
     assert.ok((await dayOf(await list(''))) >= isoText(last));
     const first = await dayOf(await list('?sort=date'));
     await (await list(`?sort=net&endDate=${first.slice(0, 4)}-12-31`)).click();
