@@ -74,6 +74,19 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual([next.doubts, next.into], [[], [{ name: 'H', isNew: false, id: h }]]);
   });
 
+  test('files that are looked at together are not both imported without a word', async () => {
+    const trader = await newTrader();
+    const first = await previewFile(trader, PERFORMANCE, { ...NEW_YORK, account: 'H' });
+    const second = await previewFile(trader, fillsOf('DEMO7'), NEW_YORK);
+    assert.deepEqual([first.doubts, second.doubts], [[], []]);
+    await importPreviewed(trader, first);
+    const late = await publish(trader, second);
+    assert.deepEqual([late.status, late.json.errors[0].details], [409, { reason: 'changed' }]);
+    const again = await previewFile(trader, fillsOf('DEMO7'), NEW_YORK);
+    assert.deepEqual(again.doubts, ['in-another-account']);
+    assert.equal((await publish(trader, again, { anyway: true })).status, 200);
+  });
+
   test('copies of one another are counted in both, and not asked about again, whichever of them comes', async () => {
     const trader = await newTrader();
     await take(trader, dayOf('FIRST', '05/11/2026'));

@@ -1,7 +1,8 @@
 import type { KnownElsewhere } from '@daybook/api/imports/account-pairs.ts';
 import { countNew, findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
 import type { Store } from '#server/store/store.ts';
-import type { KeptPair } from '#server/uploads/staging/import-detail.ts';
+import type { KeptPair, PreviewFacts, ShownImport } from '#server/uploads/staging/import-detail.ts';
+import { readAccountNames } from '#server/uploads/staging/restate-days.ts';
 import type { FileToStage, StagedFile } from '#server/uploads/staging/stage-file.ts';
 
 /** What other accounts have of a staged file already, and what the trader said of such accounts with it. */
@@ -41,7 +42,8 @@ export async function reportElsewhere(
   for (const { account, other: uuid, relation } of said) {
     const other = known.find((one) => one.uuid === uuid);
     const receives = accounts.some(({ id }) => id === other?.id);
-    if (relation === 'same' && other && receives) keep(account, other, relation, counts.known);
+    if (relation === 'same' && other && receives)
+      keep(account, other, relation, counts.known + counts.corrected);
   }
   for (const { id: accountId, name } of accounts) {
     const staged = { traderId, importId, accountId };
@@ -58,4 +60,24 @@ export async function reportElsewhere(
     }
   }
   return { elsewhere, pairs };
+}
+
+/** Whether another account has executions of a preview by now that it had not when the trader looked at it. */
+export async function isElsewhereNow(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  { shown, facts }: { readonly shown: ShownImport; readonly facts: PreviewFacts },
+): Promise<boolean> {
+  const known = await store.read((db) => readAccountNames(db, traderId));
+  const nameOf = (id: number): string => known.find((account) => account.id === id)?.name ?? '';
+  for (const { id: accountId } of facts.accounts) {
+    const name = nameOf(accountId);
+    for (const { otherId } of await findElsewhere(store, { traderId, importId, accountId })) {
+      const other = nameOf(otherId);
+      const isCopy = facts.pairs?.some((pair) => pair.name === name && pair.other.name === other) === true;
+      const isShown = shown.elsewhere.some((pair) => pair.account === name && pair.other.name === other);
+      if (!isCopy && !isShown) return true;
+    }
+  }
+  return false;
 }

@@ -19,6 +19,7 @@ import {
   writeStatedDays,
 } from '#server/uploads/staging/stated-days.ts';
 import { keptStatement, readAccountNames } from '#server/uploads/staging/restate-days.ts';
+import { isElsewhereNow } from './known-elsewhere.ts';
 import { keepPairs } from '#server/uploads/staging/kept-pairs.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
@@ -43,6 +44,8 @@ export async function publishPreview(
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
+    if (await isElsewhereNow(store, { traderId, importId }, { shown, facts }))
+      throw new AccountChanged('another account has these executions by now');
     const changed = await daysOfImport(store, traderId, importId);
     const { overtaken = [], cancellations = [], pairs = [] } = facts;
     const standing = unstatedOf(facts.stated, overtaken);
