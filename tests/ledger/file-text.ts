@@ -38,6 +38,8 @@ export interface GeneratedFile {
   readonly states: readonly StatedFill[];
   /** Whether it is the answer of a platform. */
   readonly isAnswer: boolean;
+  /** Whether its accounts have other names. */
+  readonly isRenamed: boolean;
 }
 
 /** Writes the file of a step; null where it shows nothing. */
@@ -53,7 +55,7 @@ export function fileOf(step: ImportStep, fills: readonly HiddenFill[]): Generate
   if (rows.length === 0) return null;
   const name = format === 'flex' ? 'report.xml' : 'report.csv';
   const text = WRITERS[format](rows, step);
-  return { name, text, format, states: rows, isAnswer };
+  return { name, text, format, states: rows, isAnswer, isRenamed: step.isRenamed };
 }
 
 /**

@@ -66,6 +66,8 @@ export interface ImportStep {
   readonly choice: Choice;
   readonly at: number;
   readonly cancelling: (typeof CANCELLING)[number];
+  /** Whether a file calls its accounts by other names, of which the trader says that they are the same. */
+  readonly isRenamed: boolean;
 }
 
 /** Numbers choose among what there is. */
@@ -203,6 +205,7 @@ const IMPORT = fc.record({
   }),
   at: number(TIMES - 1),
   cancelling: fc.constantFrom(...CANCELLING),
+  isRenamed: fc.boolean(),
 });
 type DrawnStep =
   | (typeof IMPORT extends fc.Arbitrary<infer Drawn> ? Drawn : never)
@@ -210,7 +213,7 @@ type DrawnStep =
 
 function stepOf(step: DrawnStep, { formats }: Subject): Step {
   if (!('format' in step)) return step;
-  if (step.kind === 'sync') return { ...step, format: 'flex', cancelling: 'with-fill' };
+  if (step.kind === 'sync') return { ...step, format: 'flex', cancelling: 'with-fill', isRenamed: false };
   return { ...step, format: formats[step.format % formats.length]! };
 }
 

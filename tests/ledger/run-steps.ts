@@ -90,28 +90,61 @@ async function take(run: Run, file: GeneratedFile): Promise<void> {
 /** The import's row; null where it was not kept. */
 async function importFile(
   run: Run,
-  { name, format }: GeneratedFile,
-  files: readonly WholeFile[],
+  { name, format, isRenamed }: GeneratedFile,
+  read: readonly WholeFile[],
 ): Promise<number | null> {
   const { store, traderId } = run;
   const before = await lastImport(run);
   const account = ORDERS[format] ?? null;
-  const wanted = { traderId, files, file: { name, hash: name }, account, anyway: true };
+  const pairs = isRenamed && account === null ? await pairsOf(run, read) : [];
+  const files = read.map((one) => renamed(one, pairs));
+  const wanted = { traderId, files, file: { name, hash: name }, account, pairs, anyway: true };
   const imported = await importWhole({ store, clock: () => run.now, log: console }, wanted);
   assert.equal(imported.kind, 'imported', JSON.stringify(imported));
   const id = await lastImport(run);
   return id === before ? null : id;
 }
 
+/** What the trader says of accounts that are there: each under another name is the same. */
+async function pairsOf({ store, traderId }: Run, files: readonly WholeFile[]) {
+  const names = new Set(files.flatMap(({ executions }) => executions.map(({ account }) => account)));
+  const accounts = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['uuid as other', 'user_name as name'])
+      .where('trader_id', '=', traderId)
+      .where('hidden', '=', 0)
+      .execute(),
+  );
+  return accounts
+    .filter(({ name }) => names.has(name))
+    .map(({ name, other }) => ({ account: otherName(name), other, relation: 'same' as const }));
+}
+
+function otherName(name: string): string {
+  return `${name} of the file`;
+}
+
+function renamed(file: WholeFile, pairs: readonly { readonly account: string }[]): WholeFile {
+  const rename = <Named extends { readonly account: string }>(rows: readonly Named[]): Named[] =>
+    rows.map((row) => {
+      const account = otherName(row.account);
+      return pairs.some((pair) => pair.account === account) ? { ...row, account } : row;
+    });
+  const { stated, cancelled = [] } = file.summary;
+  const summary = { ...file.summary, stated: rename(stated), cancelled: rename(cancelled) };
+  return { ...file, executions: rename(file.executions), summary };
+}
+
 /** What a file says, in a line. */
-function describe({ format, states }: GeneratedFile): string {
+function describe({ format, states, isRenamed }: GeneratedFile): string {
   const fills = states.map(({ fill, state, cents, size, at, fee }) => {
     const { id, account, symbol, action } = fill;
     const said = [fee === null ? 'no fee' : `fee ${fee}`, ...(at === null ? [] : [`said at ${at}`])];
     const isGone = state === 'cancelled' ? ['cancelled'] : [];
     return lineOf(`#${id}`, ...isGone, account, symbol, action, size, `@${cents}`, ...said);
   });
-  return `${format}: ${fills.join(', ')}`;
+  return `${format}${isRenamed ? ' (accounts renamed)' : ''}: ${fills.join(', ')}`;
 }
 
 async function undo(run: Run, imported: Imported): Promise<void> {

@@ -1,6 +1,8 @@
 import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY, type JournalEntry } from '@daybook/domain/journal/entry.ts';
 import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
+import { keepPair } from '../../apps/server/src/accounts/pairs/queries.ts';
+import { findAccount } from '../../apps/server/src/accounts/queries.ts';
 import { createEntry } from '../../apps/server/src/accounts/entries/change-entries.ts';
 import { keepMapping } from '../../apps/server/src/uploads/mapper/queries.ts';
 import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
@@ -93,7 +95,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   return traderId;
 }
 
-/** What the first account held, and what was paid in and out of it. */
+/** What the first account held, what was paid in and out of it, and a copy of it. */
 async function sayMoney(store: Store, traderId: number): Promise<void> {
   const { uuid: accountUuid } = await store.read((db) =>
     db
@@ -108,6 +110,9 @@ async function sayMoney(store: Store, traderId: number): Promise<void> {
     const made = await store.write((db) => createEntry(db, { traderId, accountUuid, entry, now: NOW + at }));
     if (typeof made === 'string') throw new Error(made);
   }
+  const { id: accountId } = (await store.read((db) => findAccount(db, traderId, accountUuid)))!;
+  const said = { name: 'COPY', accountId, relation: 'copies', executions: 20, now: NOW } as const;
+  await store.write((db) => keepPair(db, traderId, said));
 }
 
 /** What a written journal has none of: a manual group, a missing opening, an execution that came again, a card. */

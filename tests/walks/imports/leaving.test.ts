@@ -65,7 +65,6 @@ test('answers about a file that were typed and not sent are asked about, and are
   assert.equal(await asksAtLogOut(), false, 'nothing is typed any longer');
   await size.fill('2');
   await card.getByLabel(en.imports.asks.zone).selectOption('America/New_York');
-  await card.getByRole('button', { name: en.imports.again }).click();
   await card.getByLabel(en.imports.whichAccount).waitFor();
   assert.equal(await asksAtLogOut(), false, 'they are sent');
   await page.getByRole('button', { name: en.imports.discard }).first().click();

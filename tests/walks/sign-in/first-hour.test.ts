@@ -56,12 +56,8 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
           await what.click();
           clicks += 1;
         };
-        const looksRight = async (what: string) => {
-          const folder = process.env['DAYBOOK_PICTURES'];
-          if (folder)
-            await page.screenshot({ path: join(folder, `first ${language} ${viewport.width} ${what}.png`) });
-          assert.deepEqual(await accessibilityProblems(page), [], what);
-        };
+        const looksRight = (what: string) =>
+          looksRightOn(page, `first ${language} ${viewport.width} ${what}`);
         await looksRight('empty');
         await press(page.getByRole('main').getByRole('link', { name: words.shell.imports }));
         const chooser = page.waitForEvent('filechooser');
@@ -88,6 +84,65 @@ for (const [language, { locale, words }] of Object.entries(LANGUAGES))
         await page.getByText(words.charts.netBySymbol).first().waitFor();
         await looksRight('figures');
         assert.ok(clicks <= MAX_CLICKS, `${clicks} clicks`);
+        await openScreen(page, `${server.url}/journal/trades/this/day`);
+        await page.getByText(words.trades.noneFound).waitFor();
+        await page.getByText(words.trades.noneToday).waitFor();
+        await looksRight('today');
+        await page.getByRole('link', { name: words.trades.lastTradingDay('') }).click();
+        await page.getByRole('link', { name: 'KITE' }).first().waitFor();
+      } finally {
+        await context.close();
+        await server.stop();
+      }
+    });
+
+/** It says neither account nor zone. */
+const WITHOUT_ZONE = {
+  name: 'tradovate.csv',
+  mimeType: 'text/csv',
+  buffer: readFileSync(fixturePath({ name: 'tradovate-performance.csv' })),
+};
+
+for (const [language, { locale, words }] of Object.entries(LANGUAGES).slice(0, 2))
+  for (const viewport of SIZES)
+    test(`in ${language}, ${viewport.width} wide, so is one that does not say its zone`, async () => {
+      const server = await startServer();
+      const chicago = { viewport, locale, timezoneId: 'America/Chicago' };
+      const { page, context } = await openPage(browser, chicago);
+      try {
+        await page.goto(server.url);
+        await createJournal(page);
+        await page.getByText(words.trades.noneYet).waitFor();
+        let clicks = 0;
+        const press = async (what: Locator) => {
+          await what.click();
+          clicks += 1;
+        };
+        const looksRight = (what: string) => looksRightOn(page, `zone ${language} ${viewport.width} ${what}`);
+        await press(page.getByRole('main').getByRole('link', { name: words.shell.imports }));
+        const chooser = page.waitForEvent('filechooser');
+        await press(page.getByRole('main').getByRole('button', { name: words.imports.choose }));
+        await (await chooser).setFiles([WITHOUT_ZONE]);
+        const card = page.getByRole('region', { name: WITHOUT_ZONE.name });
+        const zone = card.getByLabel(words.imports.asks.zone);
+        await zone.waitFor();
+        assert.equal(await zone.inputValue(), 'America/Chicago', 'the zone of the browser is proposed');
+        await looksRight('asked');
+        // Any zone is found by its city, and checked without a further press.
+        const known = await zone.locator('option').evaluateAll((options) => options.length);
+        assert.ok(known > 300, `${known} zones`);
+        await press(card.getByRole('button', { name: words.imports.again }));
+        await card.getByText('Chicago (America)').waitFor();
+        await zone.waitFor({ state: 'detached' });
+        await looksRight('answered');
+        await press(card.getByRole('button', { name: words.imports.import, exact: true }));
+        await press(card.getByRole('link', { name: words.imports.showTrades }));
+        await page
+          .getByRole('row')
+          .filter({ has: page.getByRole('link') })
+          .first()
+          .waitFor();
+        assert.ok(clicks <= MAX_CLICKS, `${clicks} clicks`);
       } finally {
         await context.close();
         await server.stop();
@@ -113,8 +168,16 @@ test('the demo ends with the last session but one, its first update adds the res
     const dayOf = async (row: Locator) => /\d{4}-\d{2}-\d{2}/.exec(await row.innerText())?.[0] ?? '';
     const shown = await dayOf(await list(''));
     assert.ok(shown >= isoText(previousSession(last)), `${shown} is the latest`);
+    await list('?startDate=2020-01-06&endDate=2020-01-07');
+    await page.getByText(en.trades.noneFound).waitFor();
     await page.getByRole('button', { name: 'Update trades' }).click();
     await page.getByText(/trades? added/).waitFor();
+    const outside = page.getByRole('link', { name: /^On days outside this period: \d{4}-\d{2}-\d{2}/ });
+    await looksRightOn(page, 'first update');
+    await outside.click();
+    await page.getByRole('row').nth(1).waitFor();
+    assert.ok((await dayOf(page.getByRole('row').nth(1))) >= isoText(last), 'it leads to what was added');
+    await outside.waitFor({ state: 'detached' });
     assert.ok((await dayOf(await list(''))) >= isoText(last));
     const first = await dayOf(await list('?sort=date'));
     await (await list(`?sort=net&endDate=${first.slice(0, 4)}-12-31`)).click();
@@ -159,4 +222,11 @@ async function createJournal(page: Page): Promise<void> {
   await page.locator('input[type=email], input[autocomplete=username]').first().fill('ada@desk.test');
   for (const field of await page.locator('input[type=password]').all()) await field.fill('Opening-Bell-930');
   await page.locator('button[type=submit]').click();
+}
+
+/** axe, and a picture where DAYBOOK_PICTURES names a folder. */
+async function looksRightOn(page: Page, what: string): Promise<void> {
+  const folder = process.env['DAYBOOK_PICTURES'];
+  if (folder) await page.screenshot({ path: join(folder, `${what}.png`) });
+  assert.deepEqual(await accessibilityProblems(page), [], what);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { forgetPairsOf } from '#server/accounts/pairs/queries.ts';
 import { findAccount } from '#server/accounts/queries.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { raiseRevision } from '#server/store/raise-revision.ts';
@@ -30,8 +31,10 @@ export async function removeAccount(
       .where('trader_id', '=', traderId)
       .where('id', '=', account.id)
       .execute();
-  else
+  else {
+    await forgetPairsOf(db, traderId, account.userName);
     await db.deleteFrom('account').where('trader_id', '=', traderId).where('id', '=', account.id).execute();
+  }
   if (account.login !== null) await removeEmptyLogin(db, traderId, account.login.id);
   await forgetPrincipal(db, traderId, account.id);
   return 'removed';

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import { accountEntryRoutes } from '#server/accounts/entries/routes.ts';
+import { accountPairRoutes } from '#server/accounts/pairs/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { authRoutes } from '#server/identity/sign-in/routes.ts';
 import type { BackupSchedule } from '#server/backup/schedule/schedule.ts';
@@ -259,6 +260,7 @@ async function register(
     ...searchRoutes(services),
     ...accountRoutes(services, sync.locate),
     ...accountEntryRoutes(services),
+    ...accountPairRoutes(services),
     ...mistakeRoutes(services),
     ...labelRoutes(services),
     ...changeRoutes(services),

@@ -1,6 +1,7 @@
 // One interface a table of the store, in the order of the migrations: the columns as queries see them. One file,
 // since queries join any of them and Kysely takes them as one type.
 import type { Generated } from 'kysely';
+import type { AccountRelation } from '@daybook/domain/account/account-relation.ts';
 import type { EntryKind } from '@daybook/domain/account/account-entries.ts';
 import type { Language } from '@daybook/domain/language.ts';
 import type { DetailColumn, DetailRow } from '@daybook/domain/trade/details/fields.ts';
@@ -360,6 +361,17 @@ export interface AccountEntryTable {
   amount: number;
   currency: string;
   made_at: number;
+}
+
+export interface AccountPairTable {
+  trader_id: number;
+  /** As the platform or file names the account. */
+  name: string;
+  account_id: number;
+  relation: AccountRelation | 'asked';
+  /** That were found in both when it was asked. */
+  executions: number;
+  said_at: number;
 }
 
 export interface TradeTable extends DetailTable {
@@ -839,6 +851,7 @@ export interface Tables {
   raw_answer: RawAnswerTable;
   reconciliation: ReconciliationTable;
   account_entry: AccountEntryTable;
+  account_pair: AccountPairTable;
   trade: TradeTable;
   trade_part: TradePartTable;
   by_hand_group: ByHandGroupTable;

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { estimateFees } from '@daybook/domain/execution/fee-model.ts';
 import { environmentOfHost } from '@daybook/domain/account/platforms.ts';
+import { keepPair, readPairs } from '#server/accounts/pairs/queries.ts';
 import { noteEnvironment } from '#server/accounts/link-login.ts';
 import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES } from '#server/ledger/staging/changes.ts';
-import { discardImport } from '#server/ledger/staging/discard.ts';
+import { discardImport, removeStagedOf } from '#server/ledger/staging/discard.ts';
+import { findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
 import { stageSplits } from '#server/ledger/splits/stage-splits.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
 import { IMPORT_LEASE_MS, openImport, renewImport, stageExecutions } from '#server/ledger/staging/stage.ts';
@@ -39,6 +41,7 @@ export async function stageAnswers(
   const renew = () => renewImport(store, traderId, importId, clock());
   return keepAlive(renew, tools.report, async () => {
     const accounts = await readAccounts(store, traderId);
+    const sameAs = await readSame(store, traderId);
     const record: SyncRecord = {
       changes: NO_CHANGES,
       importId,
@@ -54,7 +57,7 @@ export async function stageAnswers(
     for (const { login, answer } of fetched) {
       if (answer.kind !== 'answer') continue;
       await noteSimulated(store, traderId, login, answer);
-      const staging = { traderId, importId, login, answer, today, accounts, record };
+      const staging = { traderId, importId, login, answer, today, accounts, sameAs, record };
       for (const { name } of answer.accounts) await stageAccount(tools, staging, name);
       await keepRaw(tools, traderId, importId, answer);
     }
@@ -104,7 +107,7 @@ async function readAccounts(store: Store, traderId: number): Promise<ReadonlyMap
   const rows = await store.read((db) =>
     db
       .selectFrom('account')
-      .select(['id', 'revision', 'fee_model as feeModel'])
+      .select(['id', 'user_name as name', 'revision', 'fee_model as feeModel'])
       .where('trader_id', '=', traderId)
       .execute(),
   );
@@ -112,9 +115,18 @@ async function readAccounts(store: Store, traderId: number): Promise<ReadonlyMap
 }
 
 interface AccountNow {
+  readonly id: number;
+  readonly name: string;
   readonly revision: number;
   /** JSON of a FeeModel. */
   readonly feeModel: string | null;
+}
+
+async function readSame(store: Store, traderId: number): Promise<ReadonlyMap<string, number>> {
+  const pairs = await store.read((db) => readPairs(db, traderId));
+  return new Map(
+    pairs.filter(({ relation }) => relation === 'same').map(({ name, accountId }) => [name, accountId]),
+  );
 }
 
 /** A platform's statements about its accounts apply from now on, whatever the result of this synchronisation. */
@@ -140,6 +152,8 @@ interface Staging {
   readonly answer: PlatformAnswer;
   readonly today: Day;
   readonly accounts: ReadonlyMap<number, AccountNow>;
+  /** The accounts that receive what a platform calls by other accounts' names. */
+  readonly sameAs: ReadonlyMap<string, number>;
   /** Grows with each account. */
   readonly record: SyncRecord;
 }
@@ -147,15 +161,16 @@ interface Staging {
 async function stageAccount({ store, clock }: SyncTools, staging: Staging, name: string): Promise<void> {
   const { traderId, importId, login, answer, today, accounts, record } = staging;
   const account = findAccount(login, name);
-  const present = account && accounts.get(account.id);
+  const own = account && accounts.get(account.id);
   const coverage = answer.coverage.find((entry) => entry.account === name);
-  if (!account || !present || !coverage) return;
-  const { revision, feeModel: model } = present;
+  if (!account || !own || !coverage) return;
+  const receiving = accounts.get(staging.sameAs.get(name) ?? account.id) ?? own;
+  const { id: accountId, revision, feeModel: model } = receiving;
   const executions = answer.executions.executions.filter((execution) => execution.account === name);
   const staged = await stageExecutions(store, {
     traderId,
     importId,
-    accountId: account.id,
+    accountId,
     source: answer.executions.source,
     reported: await inSlices(estimateFees(executions, model)),
     complete: coverage.complete,
@@ -163,20 +178,21 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
     statedAt: Infinity,
     isPlatform: true,
   });
+  if (await holdBack(store, staging, receiving, name, clock())) return;
   const splits = (answer.executions.splits ?? []).filter((split) => split.account === name);
-  const place = { traderId, importId, accountId: account.id, source: answer.executions.source };
+  const place = { traderId, importId, accountId, source: answer.executions.source };
   const split = await stageSplits(store, { ...place, isPlatform: true }, splits);
   record.executions += executions.length;
   record.created += staged.created;
   record.corrected += staged.corrected;
   record.changes = joinChanges(joinChanges(record.changes, staged.changes), split.changes);
   if (model !== null) {
-    const estimates = { traderId, importId, accountId: account.id, model, clock };
+    const estimates = { traderId, importId, accountId, model, clock };
     record.changes = joinChanges(record.changes, await estimateImport(store, estimates));
   }
   const withheld = answer.withheld.find((entry) => entry.account === name)?.reports ?? [];
-  record.accounts.push({
-    id: account.id,
+  const answered = {
+    id: accountId,
     revision,
     // A statement may end before the day up to which an earlier one was complete.
     syncedToDay: Math.max(coverage.to, knownTo(account, today) ?? coverage.to),
@@ -187,12 +203,63 @@ async function stageAccount({ store, clock }: SyncTools, staging: Staging, name:
       !withheld.includes('openPositions') &&
       !answer.openPositions.some((open) => open.account === name),
     isStated: !withheld.includes('trades'),
-  });
+  };
+  noteAnswered(record, answered);
+  // Of one that is the same as another nothing is kept but how far it was asked.
+  if (accountId !== account.id)
+    noteAnswered(record, {
+      ...answered,
+      id: own.id,
+      revision: own.revision,
+      provenFlat: false,
+      isStated: false,
+    });
   if (coverage.to < today) record.reach.push({ account: name, day: coverage.to });
   const stated = answer.statedDays
     .filter((day) => day.account === name)
-    .map(({ day, gross, net }) => ({ account: account.id, day, gross, net }));
+    .map(({ day, gross, net }) => ({ account: accountId, day, gross, net }));
   record.stated?.push(...stated);
+}
+
+/**
+ * Takes an account's executions out of the import again where another account has some of them, and asks what the two are; whether it
+ * did. The next synchronisation fetches the same days.
+ */
+async function holdBack(
+  store: Store,
+  { traderId, importId, record }: Staging,
+  { id: accountId, name }: AccountNow,
+  called: string,
+  now: number,
+): Promise<boolean> {
+  const staged = { traderId, importId, accountId };
+  const found = await findElsewhere(store, staged);
+  if (found.length === 0) return false;
+  await removeStagedOf(store, staged);
+  await store.write(async (db) => {
+    for (const { otherId, executions } of found)
+      await keepPair(db, traderId, { name, accountId: otherId, relation: 'asked', executions, now });
+  });
+  const detail = `executions of ${name} are in another account`;
+  record.failedAccounts.push({ account: called, code: '008', detail, reason: 'in-another-account' });
+  return true;
+}
+
+/** Notes an account that answered; of one that answered under two names, no more than both said. */
+function noteAnswered(record: SyncRecord, answered: SyncRecord['accounts'][number]): void {
+  const at = record.accounts.findIndex(({ id }) => id === answered.id);
+  if (at === -1) {
+    record.accounts.push(answered);
+    return;
+  }
+  const other = record.accounts[at]!;
+  record.accounts[at] = {
+    ...other,
+    syncedToDay: Math.min(other.syncedToDay, answered.syncedToDay),
+    provenFlat: other.provenFlat && answered.provenFlat,
+    allowsOvernight: other.allowsOvernight || answered.allowsOvernight,
+    isStated: false,
+  };
 }
 
 /** Stores the platform's raw answer, compressed and sealed, with the import. */

@@ -1,4 +1,4 @@
-import type { ImportState } from '@daybook/api/imports/imports.ts';
+import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
@@ -21,6 +21,8 @@ export interface WholeToImport {
   readonly file: { readonly name: string; readonly hash: string };
   /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
   readonly account: string | null;
+  /** What accounts are whose executions another account has already; kept once it is imported. */
+  readonly pairs?: FileAnswersInput['pairs'];
   /** Whether it is imported even where something speaks against it. */
   readonly anyway?: boolean;
 }
@@ -49,7 +51,15 @@ export type ImportedWhole =
 /** Something speaks against it, and nobody said that it is to be imported anyway. */
 export type DoubtfulWhole = { readonly kind: 'doubtful' } & Pick<
   ShownImport,
-  'doubts' | 'counts' | 'files' | 'statedCounts' | 'missing' | 'trades'
+  | 'doubts'
+  | 'counts'
+  | 'files'
+  | 'elsewhere'
+  | 'changedTrades'
+  | 'shifted'
+  | 'statedCounts'
+  | 'missing'
+  | 'trades'
 >;
 
 export type RefusedWhole = Exclude<ImportedWhole, { readonly kind: 'imported' }>;
@@ -83,7 +93,7 @@ export function tryWhole<Result>(
 /** Stages files without publishing, reads what they would do, and forgets them after the work, unless that published them. */
 async function withPreview<Result>(
   services: LeaseServices,
-  { traderId, files, file, account }: WholeToImport,
+  { traderId, files, file, account, pairs }: WholeToImport,
   work: (importId: number) => Promise<Result>,
 ): Promise<Result | Extract<ImportedWhole, { readonly kind: 'which-account' }>> {
   const { store, clock } = services;
@@ -104,7 +114,7 @@ async function withPreview<Result>(
   try {
     const into = (name: string) => (names.length > 1 ? name : (account ?? name));
     const chosen = names.length > 1 ? account : null;
-    const previewed = { traderId, importId, answers: {}, onProgress: () => undefined };
+    const previewed = { traderId, importId, answers: { pairs }, onProgress: () => undefined };
     await previewParts(services, previewed, partsOf(files, chosen, into));
     return await work(importId);
   } finally {
@@ -170,9 +180,10 @@ async function publishShown(
 
 /** What speaks against an import; null for nothing. */
 function doubtIn(shown: ShownImport): DoubtfulWhole | null {
-  const { doubts, counts, files, statedCounts, missing, trades } = shown;
+  const { doubts, counts, files, elsewhere, changedTrades, shifted, statedCounts, missing, trades } = shown;
   if (doubts.length === 0) return null;
-  return { kind: 'doubtful', doubts, counts, files, statedCounts, missing, trades };
+  const findings = { files, elsewhere, changedTrades, shifted, statedCounts };
+  return { kind: 'doubtful', doubts, counts, ...findings, missing, trades };
 }
 
 /** Why it is not imported; null where it may be, or there is nothing to do. */

@@ -12,6 +12,7 @@ import {
   listAccountEntries,
   removeAccountEntry,
 } from '../imports/account-entries.ts';
+import { answerAccountPair, listAccountPairs } from '../imports/account-pairs.ts';
 import {
   changeAccount,
   linkAccounts,
@@ -151,6 +152,8 @@ export const ENDPOINTS = [
   createAccountEntry,
   changeAccountEntry,
   removeAccountEntry,
+  listAccountPairs,
+  answerAccountPair,
   listMistakes,
   createMistakes,
   renameMistake,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
+import { knownElsewhereSchema, pairAnswersSchema } from './account-pairs.ts';
 import { columnMappingSchema } from './column-mapping.ts';
 import { fileQuestionSchema } from './file-question.ts';
 import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './mapper.ts';
@@ -33,6 +34,8 @@ export const fileAnswersSchema = z.strictObject({
   mapping: z.optional(z.union([z.literal('ask'), columnMappingSchema])),
   /** The account of the journal that receives everything, by its id; without it each of the file's own names. */
   into: z.optional(z.string().check(z.maxLength(64))),
+  /** What accounts are whose executions another account has already; kept once the file is imported. */
+  pairs: z.optional(pairAnswersSchema),
   /** That a file is whole although its last line does not end. */
   isWhole: z.optional(z.literal(true)),
 });
@@ -109,8 +112,19 @@ const stated = z.object({
   isEqual: z.boolean(),
 });
 
-/** Why importing is not proposed: it would change what the same file brought before, half of its rows or more are unreadable, a stated figure differs, or most openings are missing. */
-const IMPORT_DOUBTS = ['imported-before', 'mostly-unreadable', 'stated-differs', 'openings-missing'] as const;
+/**
+ * Why importing is not proposed: it would change what the same file brought before, another account has its executions, they are
+ * in the account at other times, most trades of its days change, half of its rows or more are unreadable, a stated figure differs, or most openings are missing.
+ */
+const IMPORT_DOUBTS = [
+  'imported-before',
+  'in-another-account',
+  'shifted-times',
+  'known-trades-change',
+  'mostly-unreadable',
+  'stated-differs',
+  'openings-missing',
+] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
 const IMPORT_PHASES = ['reading', 'ready', 'refused', 'publishing', 'published', 'undone'] as const;
@@ -155,6 +169,12 @@ const importStateSchema = z.object({
   /** The first of what is stated, what differs before all else; all that is compared is counted. */
   stated: z.array(stated),
   statedCounts: z.object({ compared: z.int(), differing: z.int() }),
+  /** Executions that another account has already, unless the trader said what the two accounts are. */
+  elsewhere: z.array(knownElsewhereSchema),
+  /** Trades on its days whose result or executions change, where these are most of them; better fees alone are no change. */
+  changedTrades: z.nullable(z.object({ changed: z.int(), of: z.int() })),
+  /** New executions that the account has already so many minutes earlier, where these are most of those on days that were imported before. */
+  shifted: z.nullable(z.object({ executions: z.int(), of: z.int(), minutes: z.int() })),
   /** What speaks against importing it as it is shown; it is imported then only by one who says that it is to be `anyway`. */
   doubts: z.array(z.enum(IMPORT_DOUBTS)),
   /** Why it cannot be imported as it is: a sentence's key; null when it can. */

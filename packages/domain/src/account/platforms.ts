@@ -79,6 +79,7 @@ export const PLATFORM_FORMS: Readonly<Record<Platform, PlatformForm>> = {
  * the trader can do about it.
  */
 const PLATFORM_REASONS = [
+  'in-another-account',
   'amounts-out-of-range',
   'time-to-come',
   'ibkr-legacy-query',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
+import { countRows } from '#server/limits/trader-storage.ts';
 import { isLeaseOver } from '#server/limits/set-back.ts';
 import { isNotPublished } from '#server/ledger/query-scopes.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
@@ -90,6 +91,62 @@ export async function removeStaged(store: Store, traderId: number, importId: num
     while ((await removeBatch(store, table, traderId, importId)) > 0) await turn();
   while (await removeLinks(store, traderId, importId)) await turn();
   await store.write((db) => removeHiddenAccounts(db, traderId));
+}
+
+/** Removes what an import staged of one account, and nothing else of it. */
+export async function removeStagedOf(
+  store: Store,
+  {
+    traderId,
+    importId,
+    accountId,
+  }: { readonly traderId: number; readonly importId: number; readonly accountId: number },
+): Promise<void> {
+  const linksOf = (db: Kysely<Tables>) =>
+    db
+      .selectFrom('import_execution')
+      .innerJoin('execution', sameTrader('execution.id', 'import_execution.execution_id'))
+      .select('import_execution.execution_id as id')
+      .where('import_execution.trader_id', '=', traderId)
+      .where('import_execution.import_id', '=', importId)
+      .where('execution.account_id', '=', accountId)
+      .limit(BATCH)
+      .execute();
+  const removeSome = async (db: Kysely<Tables>): Promise<boolean> => {
+    const links = await linksOf(db);
+    if (links.length > 0)
+      await db
+        .deleteFrom('import_execution')
+        .where('trader_id', '=', traderId)
+        .where('import_id', '=', importId)
+        .where(
+          'execution_id',
+          'in',
+          links.map(({ id }) => id),
+        )
+        .execute();
+    const rows = await db
+      .selectFrom('execution')
+      .select('id')
+      .where('trader_id', '=', traderId)
+      .where('import_id', '=', importId)
+      .where('account_id', '=', accountId)
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0)
+      await db
+        .deleteFrom('execution')
+        .where('trader_id', '=', traderId)
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute();
+    await countRows(db, traderId, importId, -rows.length);
+    return links.length + rows.length > 0;
+  };
+  while (await store.write(removeSome, 'lazy')) await turn();
 }
 
 async function removeRows(store: Store, traderId: number, importId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import { MAX_MAPPING_NAME_LENGTH } from '@daybook/api/imports/mapper.ts';
 import { line } from '@daybook/api/contract/inputs.ts';
 import { isPlanDocument } from '@daybook/api/journal/plan-document.ts';
+import { ACCOUNT_RELATIONS } from '@daybook/domain/account/account-relation.ts';
 import { ENTRY_KINDS } from '@daybook/domain/account/account-entries.ts';
 import { isPreferenceValue } from '@daybook/domain/journal/preference-faults.ts';
 import { PREFERENCE_NAMES, type PreferenceName } from '@daybook/domain/journal/preferences.ts';
@@ -327,7 +328,35 @@ function publishedSplits(db: Kysely<Tables>, traderId: number, { offset, limit }
     .execute();
 }
 
+/** What the trader said of accounts whose executions are equal. */
+const accountPairs = exportedFile(
+  record(
+    'account_pair',
+    {
+      name: plain('name', name),
+      account: reference('account_id', 'account'),
+      relation: plain('relation', z.enum(['asked', ...ACCOUNT_RELATIONS])),
+      executions: plain('executions', z.int().check(z.nonnegative())),
+      saidAt: plain('said_at', instant),
+    },
+    {},
+  ),
+  {
+    name: 'account-pairs.jsonl',
+    rows: rowsOf('account_pair', ['account_id', 'name']),
+    isLater: true,
+    mayBeThere: true,
+  },
+);
+
 /** What the trader wrote besides trades: refers to no other rows. */
 export const TRADER_TABLES = [plans, mistakes, labels, mappings, preferences] as const;
 /** What names accounts and instruments, and comes behind them. */
-export const ACCOUNT_TABLES = [groups, openings, splits, reconciliations, accountEntries] as const;
+export const ACCOUNT_TABLES = [
+  groups,
+  openings,
+  splits,
+  reconciliations,
+  accountEntries,
+  accountPairs,
+] as const;

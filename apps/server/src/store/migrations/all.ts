@@ -32,6 +32,7 @@ import { statedPlans } from './0021-0040/0030-stated-plans.ts';
 import { unpublishedImports } from './0021-0040/0031-unpublished-imports.ts';
 import { installation } from './0021-0040/0032-installation.ts';
 import { splits } from './0021-0040/0033-splits.ts';
+import { accountPairs } from './0021-0040/0034-account-pairs.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unpublishedImports,
   installation,
   splits,
+  accountPairs,
 ];

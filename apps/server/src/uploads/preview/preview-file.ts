@@ -13,8 +13,12 @@ import { NO_FACTS, NOTHING_SHOWN } from '#server/uploads/staging/import-detail.t
 import { KEPT_MS, writeDetail } from '#server/uploads/queue/keep-lease.ts';
 import { readDatedNames } from './dated-names.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
+import { countChanged, findChangedTrades, findShifted } from './known-days.ts';
+import { NOTHING_ELSEWHERE, reportElsewhere } from './known-elsewhere.ts';
 import { doubtsOf, previewOf } from './preview.ts';
 import { proposeAnswers } from './proposed-answers.ts';
+import { keepPairs } from '#server/uploads/staging/kept-pairs.ts';
+import { readAccountNames } from '#server/uploads/staging/restate-days.ts';
 import { wasFileImported } from '#server/uploads/staging/published-files.ts';
 import { unstatedDays } from '#server/uploads/staging/stated-days.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
@@ -68,7 +72,7 @@ export async function previewParts(
 ): Promise<void> {
   const wanted = { traderId, importId, answers, clock, onProgress };
   const staged = await refuseOtherGrain(store, traderId, await stageFile(store, wanted, parts));
-  const { made, ...stands } = await makePreview(store, wanted, staged);
+  const { made, changedTrades, ...stands } = await makePreview(store, wanted, staged);
   const { counts, changes, accounts, source } = staged;
   const { obstacle, obstacleNames } = stands;
   const files = await proposeAnswers(store, traderId, staged.files);
@@ -83,8 +87,17 @@ export async function previewParts(
   const isPossible = made !== null && obstacle === null;
   const changesSome = counts.new + counts.corrected > 0;
   const repeats = isPossible && changesSome && (await wasFileImported(store, traderId, importId));
-  const doubts = isPossible ? doubtsOf(made, { files, repeats }) : [];
-  const summary = { files, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
+  const isRead = made !== null && (obstacle === null || obstacle === 'nothing');
+  const { elsewhere, pairs } = isRead ? await reportElsewhere(store, wanted, staged) : NOTHING_ELSEWHERE;
+  // What is said with a file that brings nothing is kept now: there is no import to keep it with.
+  if (obstacle === 'nothing' && pairs.length > 0)
+    await store.write(async (db) =>
+      keepPairs(db, traderId, await readAccountNames(db, traderId), pairs, clock()),
+    );
+  const shifted = isPossible ? await findShifted(store, wanted, staged) : null;
+  const findings = { files, elsewhere: [...elsewhere], changedTrades, shifted };
+  const doubts = isPossible ? doubtsOf(made, { ...findings, repeats }) : [];
+  const summary = { ...findings, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
   const shown = { ...NOTHING_SHOWN, ...made, ...summary };
   const facts = {
     changes,
@@ -92,6 +105,7 @@ export async function previewParts(
     stated: staged.statedDays,
     overtaken: staged.overtaken,
     cancellations: staged.cancellations,
+    pairs,
     unstated: unstatedDays(staged.reported, staged.statedDays),
   };
   const { statedAt } = staged;
@@ -102,26 +116,31 @@ export async function previewParts(
   if (obstacle !== null) await removeStaged(store, traderId, importId);
 }
 
+const NOTHING_MADE = { made: null, changedTrades: null, obstacle: 'amounts' } as const;
+
 /** What the import would make, and its obstacles. */
 async function makePreview(
   store: Store,
   { traderId, importId }: { readonly traderId: number; readonly importId: number },
-  { obstacle, obstacleNames, changes, stated, accountIdOf }: StagedFile,
+  { obstacle, obstacleNames, changes, stated, reported, accountIdOf }: StagedFile,
 ) {
   const isWhole = obstacle === null || obstacle === 'nothing';
   const facts = { traderId, importId, changes, provenFlat: new Set<number>() };
   const amounts = gatherAmounts();
+  const changed = countChanged();
   try {
     const regrouped = isWhole ? regroup(store, facts) : [];
     const figures = { stated: isWhole ? stated : [], accountIdOf };
-    const made = await previewOf(store, facts, regrouped, figures, amounts.take);
+    const made = await previewOf(store, facts, regrouped, figures, (stretch) => {
+      amounts.take(stretch);
+      changed.take(stretch);
+    });
     await checkAmounts(store, traderId, amounts.end());
-    return { made, obstacle, obstacleNames };
+    const changedTrades = await findChangedTrades(store, traderId, { reported }, changed.end());
+    return { made, changedTrades, obstacle, obstacleNames };
   } catch (error) {
-    if (error instanceof AmountsOutOfRange)
-      return { made: null, obstacle: 'amounts' as const, obstacleNames: error.names };
-    if (error instanceof AmountOutOfRange)
-      return { made: null, obstacle: 'amounts' as const, obstacleNames: [] };
+    if (error instanceof AmountsOutOfRange) return { ...NOTHING_MADE, obstacleNames: error.names };
+    if (error instanceof AmountOutOfRange) return { ...NOTHING_MADE, obstacleNames: [] };
     throw error;
   }
 }
@@ -135,7 +154,12 @@ async function refuseOtherGrain(store: Store, traderId: number, staged: StagedFi
 }
 
 /** What concerns the file itself; which account receives it is the journal's own matter. */
-function answersToReader({ into: _into, isWhole: _isWhole, ...givenAnswers }: FileAnswersInput): FileAnswers {
+function answersToReader({
+  into: _into,
+  isWhole: _isWhole,
+  pairs: _pairs,
+  ...givenAnswers
+}: FileAnswersInput): FileAnswers {
   // The contract's schema gives each member or leaves it out; a format that is not known is refused by the reader.
   return givenAnswers as FileAnswers;
 }

@@ -141,13 +141,18 @@ function isMostlyUnreadable({ unreadable, rowsRead, executions }: ReadFile): boo
   return unreadable.count > 0 && unreadable.count >= (rowsRead ?? executions);
 }
 
+type FindingsOfImport = Pick<ImportState, 'files' | 'elsewhere' | 'changedTrades' | 'shifted'>;
+
 /** What speaks against importing what is shown; `repeats` an import of the very file that something would now be added to. */
 export function doubtsOf(
   { statedCounts, trades, missing }: Preview,
-  { files, repeats }: { readonly files: readonly ReadFile[]; readonly repeats: boolean },
+  { files, repeats, elsewhere, changedTrades, shifted }: FindingsOfImport & { readonly repeats: boolean },
 ): ImportDoubt[] {
   return [
     ...(repeats ? (['imported-before'] as const) : []),
+    ...(elsewhere.length > 0 ? (['in-another-account'] as const) : []),
+    ...(shifted ? (['shifted-times'] as const) : []),
+    ...(changedTrades ? (['known-trades-change'] as const) : []),
     ...(files.some(isMostlyUnreadable) ? (['mostly-unreadable'] as const) : []),
     ...(statedCounts.differing > 0 ? (['stated-differs'] as const) : []),
     ...(missing.count > trades.new + trades.changed ? (['openings-missing'] as const) : []),

@@ -19,6 +19,8 @@ import {
   writeStatedDays,
 } from '#server/uploads/staging/stated-days.ts';
 import { keptStatement, readAccountNames } from '#server/uploads/staging/restate-days.ts';
+import { isElsewhereNow } from './known-elsewhere.ts';
+import { keepPairs } from '#server/uploads/staging/kept-pairs.ts';
 import { keepLease, type LeaseServices } from '#server/uploads/queue/keep-lease.ts';
 
 export type PublishedPreview = 'published' | 'busy' | 'changed' | 'gone' | 'not-ready' | 'doubtful';
@@ -42,8 +44,10 @@ export async function publishPreview(
   if (!(await claimPreview(services, row))) return (await isHeld(store, row)) ? 'busy' : 'gone';
   const release = keepLease(services, traderId, importId);
   try {
+    if (await isElsewhereNow(store, { traderId, importId }, { shown, facts }))
+      throw new AccountChanged('another account has these executions by now');
     const changed = await daysOfImport(store, traderId, importId);
-    const { overtaken = [], cancellations = [] } = facts;
+    const { overtaken = [], cancellations = [], pairs = [] } = facts;
     const standing = unstatedOf(facts.stated, overtaken);
     const unstated = [...(facts.unstated ?? []), ...unstatedOf([...changed, ...overtaken], standing)];
     const stated = await weighStatedDays(store, { traderId, importId }, standing);
@@ -65,9 +69,10 @@ export async function publishPreview(
         await writeStatedDays(db, traderId, stated, clock());
         const names = await readAccountNames(db, traderId);
         const statement = keptStatement(names, facts);
+        await keepPairs(db, traderId, names, pairs, clock());
         await db
           .updateTable('import')
-          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement, cancellations } }) })
+          .set({ detail: detailText({ shown, facts: { ...NO_FACTS, statement, cancellations, pairs } }) })
           .where('trader_id', '=', traderId)
           .where('id', '=', importId)
           .execute();

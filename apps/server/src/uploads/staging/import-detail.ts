@@ -1,4 +1,5 @@
 import type { ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
+import type { AccountRelation } from '@daybook/domain/account/account-relation.ts';
 import type { StagedChanges } from '#server/ledger/staging/changes.ts';
 import { NO_CHANGES } from '#server/ledger/staging/changes.ts';
 import type { CancelledFill } from '@daybook/domain/execution/reported-execution.ts';
@@ -17,6 +18,9 @@ export type ShownImport = Pick<
   | 'missing'
   | 'stated'
   | 'statedCounts'
+  | 'elsewhere'
+  | 'changedTrades'
+  | 'shifted'
   | 'doubts'
   | 'obstacle'
   | 'obstacleNames'
@@ -35,6 +39,8 @@ export interface PreviewFacts {
   readonly overtaken?: readonly FileDay[];
   /** What it cancels, kept as well; an earlier Daybook did not. */
   readonly cancellations?: readonly KeptCancellation[];
+  /** What the trader said of accounts whose executions are equal, kept as well; an earlier Daybook did not ask. */
+  readonly pairs?: readonly KeptPair[];
   /** What it states, kept once it is published; an earlier Daybook did not. */
   readonly statement?: KeptStatement | null;
 }
@@ -50,6 +56,14 @@ export interface KeptDay extends Omit<StatedDay, 'accountId'> {
   readonly account: number;
   /** Whether it counts only while nothing of the day is cancelled. */
   readonly isOvertaken?: true;
+}
+
+/** What was said of an account's name and another account, which is identified by source and name. */
+export interface KeptPair {
+  readonly name: string;
+  readonly other: KeptStatement['accounts'][number];
+  readonly relation: AccountRelation;
+  readonly executions: number;
 }
 
 /** A cancelled fill by the source that named it, and by what identifies its account. */
@@ -76,6 +90,9 @@ export const NOTHING_SHOWN: ShownImport = {
   missing: { count: 0, rows: [] },
   stated: [],
   statedCounts: { compared: 0, differing: 0 },
+  elsewhere: [],
+  changedTrades: null,
+  shifted: null,
   doubts: [],
   obstacle: null,
   obstacleNames: [],

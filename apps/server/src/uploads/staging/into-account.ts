@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
+import { readPairs } from '#server/accounts/pairs/queries.ts';
 import { insertMany } from '#server/store/insert-many.ts';
 import { importedExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -31,35 +33,59 @@ export interface AccountsWanted {
   readonly names: readonly string[];
   /** Public id of the chosen account. */
   readonly into: string | undefined;
+  /** What its trader says of accounts now, before what was said earlier. */
+  readonly pairs: FileAnswersInput['pairs'];
   readonly now: number;
 }
 
 /**
  * The accounts for executions that a file states under some names: the chosen one, else the trader's of that name, else, where
- * the file names none, their only one if it has fills of the same source. What is missing is made, hidden until its first import is published.
+ * the file names none, their only one if it has fills of the same source; in the place of one that is the same as another, that
+ * other one. What is missing is made, hidden until its first import is published.
  */
 export async function findReceiving(
   db: Kysely<Tables>,
-  { traderId, source, names, into, now }: AccountsWanted,
+  { traderId, source, names, into, now, pairs = [] }: AccountsWanted,
 ): Promise<Receiving> {
   const accounts = await readAccounts(db, traderId);
   const seen = accounts.filter(({ isNew }) => !isNew);
+  if (pairs.some(({ other }) => !seen.some(({ uuid }) => uuid === other))) return 'not-theirs';
+  const findSame = await readSame(db, traderId, seen, pairs);
   if (into !== undefined) {
     const chosen = seen.find(({ uuid }) => uuid === into);
-    return chosen ? new Map(names.map((name) => [name, chosen])) : 'not-theirs';
+    return chosen ? new Map(names.map((name) => [name, findSame(chosen.name) ?? chosen])) : 'not-theirs';
   }
   const [only] = seen;
   if (names.includes('') && only && !(seen.length === 1 && (await holdsSource(db, traderId, only, source))))
     return 'choose';
   const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
   // A hidden one was made for another file that is previewed now.
-  const find = (name: string) =>
-    (name === '' ? only : undefined) ?? accounts.find((account) => account.name === nameOf(name));
+  const find = (name: string) => {
+    const known =
+      (name === '' ? only : undefined) ?? accounts.find((account) => account.name === nameOf(name));
+    return findSame(known?.name ?? nameOf(name)) ?? known;
+  };
   const found = new Map(names.map((name) => [name, find(name)]));
   const missing = [...new Set(names.filter((name) => found.get(name) === undefined).map(nameOf))];
   if (missing.length > 0 && accounts.length + missing.length > MAX_ACCOUNTS) return 'too-many';
   const made = await insertHidden(db, { traderId, source, names: missing, now });
   return new Map(names.map((name) => [name, found.get(name) ?? made.get(nameOf(name))!]));
+}
+
+/** Finds the account that an account's name stands for, as the trader says or said. */
+async function readSame(
+  db: Kysely<Tables>,
+  traderId: number,
+  seen: readonly ReceivingAccount[],
+  pairs: NonNullable<FileAnswersInput['pairs']>,
+): Promise<(name: string) => ReceivingAccount | undefined> {
+  const stored = await readPairs(db, traderId);
+  return (name) => {
+    const now = pairs.find(({ account, relation }) => account === name && relation === 'same');
+    if (now) return seen.find(({ uuid }) => uuid === now.other);
+    const said = stored.find((pair) => pair.name === name && pair.relation === 'same');
+    return said && seen.find(({ id }) => id === said.accountId);
+  };
 }
 
 /** Locks the trader, so that two files at once cannot make more accounts than there may be. */
@@ -109,6 +135,17 @@ async function holdsSource(
     .limit(1)
     .executeTakeFirst();
   return reported !== undefined;
+}
+
+/** Whether an account's name stands for another account, as the trader says or said. */
+export async function isSameAsAnother(
+  db: Kysely<Tables>,
+  { traderId, answers: { pairs = [] } }: { readonly traderId: number; readonly answers: FileAnswersInput },
+  name: string,
+): Promise<boolean> {
+  if (pairs.some(({ account, relation }) => account === name && relation === 'same')) return true;
+  const stored = await readPairs(db, traderId);
+  return stored.some((pair) => pair.name === name && pair.relation === 'same');
 }
 
 /** What an account is called whose source gives it no name. */

@@ -23,7 +23,7 @@ import { noteFiles } from './note-files.ts';
 import type { KeptCancellation } from './import-detail.ts';
 import { takeCancelled, type CancellingFile, type TakenAway } from './stage-cancelled.ts';
 import { statedDays, withoutDays, type FileDay, type StatedDay } from './stated-days.ts';
-import { accountNames, findReceiving, type ReceivingAccount } from './into-account.ts';
+import { accountNames, findReceiving, isSameAsAnother, type ReceivingAccount } from './into-account.ts';
 import { daysOfFiles, type StatedDays } from '#server/uploads/preview/other-grain.ts';
 
 /** Executions staged in one go. */
@@ -129,11 +129,11 @@ async function withEstimates(
  */
 async function findAccounts(
   store: Store,
-  { traderId, answers: { into }, clock }: FileToStage,
+  { traderId, answers: { into, pairs }, clock }: FileToStage,
   source: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ReceivingAccount>> {
-  const wanted = { traderId, source, names, into, now: clock() };
+  const wanted = { traderId, source, names, into, pairs, now: clock() };
   const found = await store.write((db) => findReceiving(db, wanted));
   if (found === 'too-many')
     throw new UnreadableFile(null, because('accountsFull', MAX_ACCOUNTS), because('removeAccounts'));
@@ -159,7 +159,8 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
       const isThere =
         wanted.answers.into !== undefined ||
         byName.has(name) ||
-        (await store.read((db) => accountNames(db, wanted.traderId))).includes(name);
+        (await store.read((db) => accountNames(db, wanted.traderId))).includes(name) ||
+        (await store.read((db) => isSameAsAnother(db, wanted, name)));
       if (!isThere) return null;
       await find(source, [name]);
       return byName.get(name)!.id;

@@ -19,6 +19,7 @@ import {
   readCancellations,
   type Cancellation,
 } from '#server/uploads/staging/stage-cancelled.ts';
+import { forgetPairs } from '#server/uploads/staging/kept-pairs.ts';
 import { restateDays } from '#server/uploads/staging/restate-days.ts';
 import { daysOfImport, forgetStatedDays, writeStatedDays } from '#server/uploads/staging/stated-days.ts';
 import { findByExecution, readHistories, withoutImport, type Version } from './reported-versions.ts';
@@ -70,6 +71,7 @@ export async function undoPublished(
         await forgetStatedDays(db, traderId, [...changed, ...days.forgotten]);
         const stated = days.stated.map((day) => ({ ...day, share: 'whole' as const }));
         await writeStatedDays(db, traderId, stated, clock());
+        await forgetPairs(db, traderId, wanted);
         await undoStatedPlans(db, { traderId, now: clock(), revision }, wanted.id);
       },
     });

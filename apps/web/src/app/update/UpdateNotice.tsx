@@ -1,5 +1,9 @@
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
+import { formatDay } from '@daybook/domain/time-figures.ts';
 import type { Messages } from '@daybook/texts/en.ts';
+import { useClock } from '#web/journal/clock.ts';
+import { daysOutside } from '#web/journal/update/added-days.ts';
+import { viewFilter } from '#web/journal/view-filter.ts';
 import type { UpdateNotice } from '#web/journal/update/update-notice.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { reasonSentence } from '#web/screens/accounts/account-words.ts';
@@ -7,7 +11,9 @@ import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PATHS } from '#web/router/paths.ts';
+import { parseView, PATHS, viewHref } from '#web/router/paths.ts';
+import { useLocation } from '#web/router/ShownScreen.tsx';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { ClosableBanner } from './ClosableBanner.tsx';
 import { Differences } from './Differences.tsx';
 import styles from './UpdateBanners.module.css';
@@ -85,17 +91,40 @@ type UpdatedNotice = Extract<UpdateNotice, { kind: 'updated' }>;
 
 function Updated({ notice }: { readonly notice: UpdatedNotice }) {
   const { update } = useMessages();
-  const { trades, changed, setAside, failedAccounts, leftOut, reach, differences } = notice;
+  const { trades, changed, setAside, addedDays, failedAccounts, leftOut, reach, differences } = notice;
   return (
     <>
       <ClosableBanner tone="success">
         {trades + changed === 0 ? update.upToDate : update.changes(trades, changed)}
+        <Outside days={addedDays} />
       </ClosableBanner>
       {setAside > 0 ? <ClosableBanner tone="warning">{update.setAside(setAside)}</ClosableBanner> : null}
       {failedAccounts.length > 0 ? <FailedAccounts accounts={failedAccounts} /> : null}
       {reach.length > 0 ? <Reach reach={reach} /> : null}
       {leftOut.length > 0 ? <LeftOut leftOut={leftOut} /> : null}
       {differences.length > 0 ? <Differences differences={differences} /> : null}
+    </>
+  );
+}
+
+/** Names the days of added trades that the period on the screen leaves out, as the way to them. */
+function Outside({ days }: { readonly days: readonly Day[] }) {
+  const { update } = useMessages();
+  const { path, query } = useLocation();
+  const today = useClock((clock) => clock.today);
+  const view = parseView(path);
+  if (!view) return null;
+  const { startDate, endDate } = viewFilter(view.period, query, today);
+  const range = { from: startDate ?? (-Infinity as Day), to: endDate ?? (Infinity as Day) };
+  const outside = daysOutside(days, range);
+  if (!outside) return null;
+  const [from, to] = [dayText(outside.from), dayText(outside.to)];
+  return (
+    <>
+      {' '}
+      <Anchor href={viewHref({ tab: view.tab, period: 'all' }, { startDate: from, endDate: to })}>
+        {update.outside(formatDay(outside.from), formatDay(outside.to))}
+      </Anchor>
     </>
   );
 }

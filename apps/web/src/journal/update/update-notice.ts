@@ -1,5 +1,6 @@
 import type { importExecutions, processExecutions } from '@daybook/api/imports/sync.ts';
 import type { AnswerOf } from '@daybook/api/contract/endpoint.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { codeOf, detailOf, ServerProblem } from '#web/server/problem.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;
@@ -35,6 +36,8 @@ export type UpdateNotice =
       readonly trades: number;
       readonly changed: number;
       readonly setAside: number;
+      /** New York days of the trades that were added, in order. */
+      readonly addedDays: readonly Day[];
       readonly failedAccounts: readonly FailedAccount[];
       readonly leftOut: Imported['leftOut'];
       /** Accounts whose platform has not reported the current day yet. */
@@ -75,10 +78,15 @@ function numberOf(text: string | null): number | null {
 }
 
 /** What to say about an update that went through. */
-export function updatedNotice(outcome: ImportOutcome, processed: Processed): UpdateNotice {
+export function updatedNotice(
+  outcome: ImportOutcome,
+  processed: Processed,
+  addedDays: readonly Day[],
+): UpdateNotice {
   const { trades, changed, setAside, differences } = processed;
   const { failedAccounts, leftOut, reach } = outcome;
-  return { kind: 'updated', trades, changed, setAside, failedAccounts, leftOut, reach, differences };
+  const remarks = { failedAccounts, leftOut, reach, differences };
+  return { kind: 'updated', trades, changed, setAside, addedDays, ...remarks };
 }
 
 /** What an import reported besides its executions. */

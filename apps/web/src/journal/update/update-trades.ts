@@ -8,6 +8,7 @@ import { ServerProblem } from '#web/server/problem.ts';
 import { isUpdating, journalGeneration, useJournal, type Journal } from '#web/journal/journal-store.ts';
 import { readWhole } from '#web/journal/load-journal.ts';
 import { refreshJournal } from '#web/journal/refresh-journal.ts';
+import { addedDays } from './added-days.ts';
 import { noticeOf, NO_OUTCOME, updatedNotice, type ImportOutcome } from './update-notice.ts';
 
 type Imported = AnswerOf<typeof importExecutions>;
@@ -72,8 +73,10 @@ async function runImport(generation: number): Promise<Imported | null> {
 async function processAndRead(generation: number, outcome: ImportOutcome): Promise<void> {
   const processed = await runProcess(generation);
   if (!processed) return;
+  const { columns: before } = useJournal.getState();
   await readTrades(generation, processed);
-  put(generation, { loading: false, notice: updatedNotice(outcome, processed) });
+  const added = processed.trades === 0 ? [] : addedDays(before, useJournal.getState().columns);
+  put(generation, { loading: false, notice: updatedNotice(outcome, processed, added) });
 }
 
 async function runProcess(generation: number): Promise<Processed | null> {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
+import { AccountPairs } from './AccountPairs.tsx';
 import { AccountCard, type AccountActions } from './AccountCard.tsx';
 import { LinkDialog, type LinkOutcome } from './LinkDialog.tsx';
 import type { LoginForm } from './account-words.ts';
@@ -53,6 +54,7 @@ export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPage
             ))}
           </Banner>
         ) : null}
+        <AccountPairs />
         {accounts.map((account) => (
           <AccountCard
             key={account.accountUuid}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
+import type { AccountRelation } from '@daybook/domain/account/account-relation.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
@@ -64,6 +65,7 @@ export function FileCard({ picked, onImport, onAnswers, onMapping, onTyped, onFo
               onAnswers={onAnswers}
               onNaming={(account) => onTyped({ account })}
             />
+            <KnownElsewhere picked={picked} onAnswers={onAnswers} />
           </div>
           <ReadRows state={state} />
           <ImportEffect state={state} file={file.name} />
@@ -76,31 +78,62 @@ export function FileCard({ picked, onImport, onAnswers, onMapping, onTyped, onFo
   );
 }
 
+/** Asks what two accounts are whose executions are equal; the answer checks the file again. */
+function KnownElsewhere({
+  picked: { state, answers },
+  onAnswers,
+}: Pick<FileCardProps, 'picked' | 'onAnswers'>) {
+  const {
+    imports: { pair: words },
+  } = useMessages();
+  if (!state || state.elsewhere.length === 0) return null;
+  const { pairs = [], ...others } = answers;
+  const answer = (account: string, other: string, relation: AccountRelation) =>
+    onAnswers({ ...others, pairs: [...pairs, { account, other, relation }] });
+  return state.elsewhere.map(({ account, other }) => (
+    <div key={`${account}|${other.id}`} role="group" className={styles.questions}>
+      <p className={styles.sub}>{words.question(account, other.name)}</p>
+      <div className={styles.actions}>
+        <Button kind="filled" onClick={() => answer(account, other.id, 'same')}>
+          {words.same(other.name)}
+        </Button>
+        <Button kind="outlined" onClick={() => answer(account, other.id, 'copies')}>
+          {words.copies}
+        </Button>
+      </div>
+      <p className={styles.about}>{words.help}</p>
+    </div>
+  ));
+}
+
 interface ActionsProps extends Pick<FileCardProps, 'onImport' | 'onForget'> {
   readonly state: ImportState;
   readonly isImporting: boolean;
 }
 
-/** Importing is what is proposed, unless something speaks against it: then it is the second choice. */
+/** Importing is what is proposed, unless something speaks against it: then it is the second choice, and none before accounts with equal executions are told apart. */
 function Actions({ state, isImporting, onImport, onForget }: ActionsProps) {
   const { imports: words } = useMessages();
   const isDoubtful = state.doubts.length > 0;
+  const isAsked = state.elsewhere.length > 0;
   const press = isDoubtful ? words.importAnyway : words.import;
   const discard = (
-    <Button kind={isDoubtful ? 'filled' : 'outlined'} onClick={onForget}>
+    <Button kind={isDoubtful && !isAsked ? 'filled' : 'outlined'} onClick={onForget}>
       {words.discard}
     </Button>
   );
   return (
     <div className={styles.actions}>
       {isDoubtful ? discard : null}
-      <Button
-        kind={isDoubtful ? 'outlined' : 'filled'}
-        busy={isImporting}
-        onClick={() => onImport(isDoubtful)}
-      >
-        {isImporting ? words.importing : press}
-      </Button>
+      {isAsked ? null : (
+        <Button
+          kind={isDoubtful ? 'outlined' : 'filled'}
+          busy={isImporting}
+          onClick={() => onImport(isDoubtful)}
+        >
+          {isImporting ? words.importing : press}
+        </Button>
+      )}
       {isDoubtful ? null : discard}
     </div>
   );

@@ -1,28 +1,18 @@
+import { useState } from 'react';
 import type { FileQuestion as AnyQuestion } from '@daybook/api/imports/file-question.ts';
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
-import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { parseDay } from '@daybook/domain/calendar.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
-import type { Messages } from '@daybook/texts/en.ts';
-import { formatSize } from '@daybook/domain/figures/size-text.ts';
-import { formatDay } from '@daybook/domain/time-figures.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
-import { DateField } from '#web/ui/fields/DateField.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { PickedFile } from './files-store.ts';
-import { plainSize, sizeReading } from './mapper/contract-size.ts';
+import { plainSize } from './mapper/contract-size.ts';
+import { AnsweredQuestion, Question, shownAnswer, type FileQuestion } from './Question.tsx';
 import { questionKey, type TypedAnswers } from './typed-answers.ts';
-import { zoneOptions } from './zone-options.ts';
 import styles from './Import.module.css';
-
-/** Columns are mapped in a part of their own. */
-type FileQuestion = AnyQuestion & {
-  readonly kind: Exclude<AnyQuestion['kind'], 'mapping' | 'stated-amounts'>;
-};
 
 export interface FileQuestionsProps {
   readonly picked: PickedFile;
@@ -39,13 +29,12 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
     imports: words,
     words: { count },
   } = useMessages();
-  const asked = (picked.state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
-  // The files of an archive ask the same, and one answer is for all of them.
-  const questions = [...new Map(asked.map((question) => [questionKey(question), question])).values()];
+  const questions = questionsOf(picked);
   const isAsIs = (values: typeof NO_ANSWERS) =>
     questions.every((question) =>
       [undefined, shownAnswer(question, count)].includes(values[questionKey(question)]),
     );
+  const [moves, setMoves] = useState(0);
   const form = useForm({
     initial: NO_ANSWERS,
     send: answer,
@@ -53,40 +42,79 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
       typed: picked.typed.answers,
       type: (values) => onTyped(isAsIs(values) ? null : values),
       discard: () => onTyped(null),
-      moves: 0,
+      moves,
     },
   });
+  const [reopened, setReopened] = useState<readonly string[]>([]);
   if (questions.length === 0) return null;
+  const valueIn = (values: typeof NO_ANSWERS, question: FileQuestion) =>
+    plainAnswer(question, values[questionKey(question)] ?? shownAnswer(question, count));
   const valueOf = (question: FileQuestion) =>
     form.values[questionKey(question)] ?? shownAnswer(question, count);
-  function answer() {
+  const isComplete = (values: typeof NO_ANSWERS) =>
+    questions.every((question) => isAnswer(question, valueIn(values, question)));
+  function send(values: typeof NO_ANSWERS) {
+    setReopened([]);
     onAnswers(
       questions.reduce(
-        (answers, question) => withAnswer(answers, question, plainAnswer(question, valueOf(question))),
+        (answers, question) => withAnswer(answers, question, valueIn(values, question)),
         picked.answers,
       ),
     );
+  }
+  function answer() {
+    send(form.values);
     return null;
   }
-  const isComplete = questions.every((question) =>
-    isAnswer(question, plainAnswer(question, valueOf(question))),
-  );
+  /** What is chosen is checked at once where nothing else is open; what is typed waits for the press. */
+  function change(question: FileQuestion, value: string) {
+    const values = { ...form.values, [questionKey(question)]: value };
+    if (isTyped(question) || !isComplete(values)) return form.change(values);
+    onTyped(null);
+    setMoves(moves + 1);
+    send(values);
+  }
+  const isFolded = (question: FileQuestion) =>
+    question.from === 'trader' && question.answer !== null && !reopened.includes(questionKey(question));
+  const open = questions.filter((question) => !isFolded(question));
   return (
     <Form form={form} className={styles.questions}>
-      <p className={styles.sub}>{words.questions(questions.length)}</p>
-      {questions.map((question) => (
-        <Question
-          key={questionKey(question)}
-          question={question}
-          value={valueOf(question)}
-          onChange={(value) => form.change({ [questionKey(question)]: value })}
-        />
-      ))}
-      <Button type="submit" disabled={!isComplete}>
-        {words.again}
-      </Button>
+      {open.length > 0 ? <p className={styles.sub}>{words.questions(open.length)}</p> : null}
+      {questions.map((question) =>
+        isFolded(question) ? (
+          <AnsweredQuestion
+            key={questionKey(question)}
+            question={question}
+            value={shownAnswer(question, count)}
+            onReopen={() => setReopened([...reopened, questionKey(question)])}
+          />
+        ) : (
+          <Question
+            key={questionKey(question)}
+            question={question}
+            value={valueOf(question)}
+            onChange={(value) => change(question, value)}
+          />
+        ),
+      )}
+      {open.length > 0 ? (
+        <Button type="submit" disabled={!isComplete(form.values)}>
+          {words.again}
+        </Button>
+      ) : null}
     </Form>
   );
+}
+
+/** Whether its answer is typed, letter by letter. */
+function isTyped({ kind }: FileQuestion): boolean {
+  return kind === 'currency' || kind === 'multiplier' || kind === 'account' || kind === 'day';
+}
+
+/** What is asked of a file; those of an archive ask the same, and one answer is for all of them. */
+function questionsOf({ state }: PickedFile): readonly FileQuestion[] {
+  const asked = (state?.files ?? []).flatMap((file) => file.questions).filter(isWorthAsking);
+  return [...new Map(asked.map((question) => [questionKey(question), question])).values()];
 }
 
 /** An account is chosen among the journal's own; what the layout itself fixes is no question. */
@@ -98,17 +126,9 @@ function isWorthAsking(question: AnyQuestion): question is FileQuestion {
   return from !== 'format' && from !== 'file';
 }
 
-type Count = (value: number) => string;
-
 /** What was typed, as it is sent. */
 function plainAnswer({ kind }: FileQuestion, typed: string): string {
   return kind === 'multiplier' ? (plainSize(typed) ?? '') : typed;
-}
-
-function shownAnswer({ kind, answer, proposed }: FileQuestion, count: Count): string {
-  if (answer === null || answer === '') return proposed ?? '';
-  if (kind === 'multiplier') return formatSize(String(answer), count);
-  return kind === 'day' ? dayText(Number(answer) as Day) : String(answer);
 }
 
 function isAnswer({ kind }: FileQuestion, value: string): boolean {
@@ -167,96 +187,4 @@ function withAnswer(
 function orderOf(value: string): Pick<FileAnswersInput, 'dayOrder'> {
   const dayOrder = NAME_ORDERS.find((order) => order === value);
   return dayOrder ? { dayOrder } : {};
-}
-
-interface QuestionProps {
-  readonly question: FileQuestion;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Question({ question, value, onChange }: QuestionProps) {
-  const {
-    imports: words,
-    mapper,
-    words: { count },
-  } = useMessages();
-  const label = labelOf(question, words);
-  const isFromName = question.from === 'file-name' && value === shownAnswer(question, count);
-  const isProposed = question.proposed !== undefined && value === question.proposed;
-  const reading = question.kind === 'multiplier' ? sizeReading(value, mapper) : undefined;
-  const help = isFromName ? words.answeredByName : isProposed ? words.answeredBefore : reading;
-  switch (question.kind) {
-    case 'day':
-      return <DateField label={label} help={help} value={value} onChange={onChange} />;
-    case 'day-order':
-    case 'date-order':
-      return (
-        <Select
-          label={label}
-          help={help}
-          value={value}
-          empty="–"
-          options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-    case 'format':
-      return (
-        <Select
-          label={label}
-          value={value}
-          empty="–"
-          options={(question.candidates ?? []).map((format, at) => ({
-            value: format,
-            text: question.platforms?.[at] ?? format,
-          }))}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-    case 'encoding':
-    case 'whole':
-      return (
-        <Select
-          label={label}
-          value={value}
-          empty="–"
-          options={[{ value: question.kind === 'whole' ? 'yes' : 'windows-1252', text: words.yes }]}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-    case 'zone':
-      return (
-        <Select
-          label={label}
-          help={help}
-          value={value}
-          empty="–"
-          options={zoneOptions(value, words)}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-    case 'currency':
-    case 'multiplier':
-    case 'account':
-      return (
-        <TextField
-          label={label}
-          help={help}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-  }
-}
-
-/** One of the days that a date may mean, in words. */
-function candidateDay({ candidates = [] }: FileQuestion, at: number): string {
-  const day = parseDay(candidates[at] ?? '');
-  return day === null ? '' : formatDay(day);
-}
-
-function labelOf({ kind, symbol, asWritten }: FileQuestion, words: Messages['imports']): string {
-  if (kind === 'date-order' && asWritten) return words.asksDate(asWritten);
-  return kind === 'multiplier' && symbol ? words.asksSymbol(symbol) : words.asks[kind];
 }

@@ -2,7 +2,7 @@ import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import type { Option } from '#web/ui/fields/Select.tsx';
 
-/** Zones that traders' platforms write in; any other IANA name may be typed. */
+/** Zones that traders' platforms write in. */
 const ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -17,18 +17,32 @@ const ZONES = [
   'America/Argentina/Buenos_Aires',
 ];
 
-/** Zones to choose from, the reader's own first; `present` is among them whatever it is. */
-export function zoneOptions(present: string, words: Messages['imports']): readonly Option[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = new Set([own, ...ZONES, ...(present === '' ? [] : [present])]);
-  return [...zones].map((zone) => ({
-    value: zone,
-    text: zone === SEVEN_AHEAD_OF_NEW_YORK ? words.serverZone : zoneName(zone),
-  }));
+/** The zone of the machine that the browser runs on. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Zones of a fixed distance count the other way in their names: `Etc/GMT-3` is three hours ahead of UTC. */
-function zoneName(zone: string): string {
+/**
+ * All zones to choose from, the reader's own first, then those of platforms, then the others by their cities; `present` is among them
+ * whatever it is.
+ */
+export function zoneOptions(present: string, words: Messages['imports']): readonly Option[] {
+  const usual = [...new Set([browserZone(), ...ZONES, ...(present === '' ? [] : [present])])];
+  const options = (zones: readonly string[]) =>
+    zones.map((zone) => ({ value: zone, text: zoneName(zone, words) }));
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !usual.includes(zone));
+  return [...options(usual), ...options(others).toSorted((left, right) => (left.text < right.text ? -1 : 1))];
+}
+
+/**
+ * A zone by its city, so that a list finds it by the first letters that are typed. Zones of a fixed distance count the other way in their
+ * names: `Etc/GMT-3` is three hours ahead of UTC.
+ */
+export function zoneName(zone: string, words: Pick<Messages['imports'], 'serverZone'>): string {
+  if (zone === SEVEN_AHEAD_OF_NEW_YORK) return words.serverZone;
   const fixed = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone);
-  return fixed ? `UTC${fixed[1] === '-' ? '+' : '−'}${fixed[2]}` : zone.replaceAll('_', ' ');
+  if (fixed) return `UTC${fixed[1] === '-' ? '+' : '−'}${fixed[2]}`;
+  const parts = zone.replaceAll('_', ' ').split('/');
+  const city = parts.pop()!;
+  return parts.length === 0 ? city : `${city} (${parts.join(', ')})`;
 }

@@ -4,6 +4,7 @@ import { NoResultsInUnit } from '#web/journal/units/NoResultsInUnit.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LastTradingDay } from './LastTradingDay.tsx';
 
 export interface NothingToShowProps {
   /** That of the results, where they are not in money. */
@@ -29,6 +30,7 @@ export function NothingToShow({ unit, hasTrades, searchHref }: NothingToShowProp
       action={<ButtonLink href={searchHref}>{words.changeSearch}</ButtonLink>}
     >
       {words.noneFoundHelp}
+      <LastTradingDay />
     </EmptyState>
   );
 }

@@ -16,6 +16,8 @@ export const update = {
     [added > 0 ? `${trades(added)} added.` : '', changed > 0 ? `${trades(changed)} changed.` : '']
       .filter(Boolean)
       .join(' '),
+  outside: (from: string, to: string) =>
+    `On days outside this period: ${from === to ? from : `${from} to ${to}`}`,
   setAside: (fills: number) =>
     fills === 1
       ? '1 execution was set aside because the entry of its position is missing.'

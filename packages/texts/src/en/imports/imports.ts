@@ -70,9 +70,32 @@ export const imports = {
   refused: (file: string, why: string) => `${file} cannot be imported: ${why}.`,
   refusedAt: (file: string, line: number, why: string) =>
     `${file} cannot be imported because of line ${count(line)}: ${why}.`,
+  /** Asked of two accounts with equal executions. */
+  pair: {
+    question: (account: string, other: string) => `Are ${account} and ${other} the same account?`,
+    same: (other: string) => `Yes, import into ${other}`,
+    copies: 'No, two accounts that trade alike',
+    help: 'Your answer is kept for these two accounts.',
+    title: 'Accounts with the same executions',
+    held: (account: string, other: string, executions: number) =>
+      `${counted(executions, { one: 'execution', other: 'executions' })} of ${account} ${executions === 1 ? 'is' : 'are'} in ${other} already. Updates leave ${account} out until you answer.`,
+    said: {
+      same: (account: string, other: string) =>
+        `${account} is the same account as ${other}, which gets what is imported for it.`,
+      copies: (account: string, other: string) =>
+        `${account} and ${other} are two accounts that trade alike.`,
+    },
+    askAgain: 'Ask me again',
+  },
   doubtful: {
     importedBefore: (added: number, corrected: number) =>
       `You have already imported this very file. Now it would add ${counted(added, { one: 'execution', other: 'executions' })} and change ${count(corrected)}. Check the account and the time zone; what was corrected since would be overwritten.`,
+    elsewhere: (executions: number, of: number, other: string, account: string) =>
+      `${executions < of ? `${count(executions)} of these ${count(of)} executions are` : executions === 1 ? 'This execution is' : `These ${count(executions)} executions are`} in ${other} already; in ${account} they would count a second time.`,
+    shifted: (executions: number, of: number, hours: string) =>
+      `${count(executions)} of these ${count(of)} new executions are in the account already, ${hours} hours apart: this seems to be the same history with times of another zone, and would count twice. Check the time zone.`,
+    tradesChange: (changed: number, of: number) =>
+      `${count(changed)} of ${count(of)} trades on these days, which you have imported before, would change. Check the account and the time zone.`,
     mostlyUnreadable: (unreadable: number, read: number) =>
       `${counted(unreadable, { one: 'row cannot be read', other: 'rows cannot be read' })}, and only ${count(read)} can. Trades made of these alone may be wrong. The rows below say why they cannot be read.`,
     statedDiffers: (differing: number, all: number) =>
@@ -128,6 +151,8 @@ export const imports = {
   asksDate: (date: string) => `Which day does ${date} mean in this file?`,
   yes: 'Yes',
   answeredByName: 'From the file name',
+  browserZone: 'The time zone of this browser',
+  changeAnswer: 'Change',
   answeredBefore: 'Your answer from last time',
   done: (trades: string) => `Imported: ${trades}.`,
   showTrades: 'Show its trades',

@@ -14,6 +14,8 @@ export const trades = {
   deleted: 'Deleted',
   noneFound: 'Your search did not return any results',
   noneFoundHelp: 'Remove a filter or choose another period.',
+  noneToday: 'No trades today yet.',
+  lastTradingDay: (day: string) => `Last trading day: ${day}`,
   noneYet: 'No trades yet',
   noneYetHelp: 'Link a trading account and update your trades, or import a file from your platform.',
   changeSearch: 'Change the search',

@@ -19,6 +19,7 @@ export const update: Messages['update'] = {
   upToDate: 'Tus operaciones están al día.',
   changes: (more, other) =>
     [more > 0 ? added(more) : '', other > 0 ? changed(other) : ''].filter(Boolean).join(' '),
+  outside: (from, to) => `En días fuera de este período: ${from === to ? from : `${from} a ${to}`}`,
   setAside: (fills) =>
     plural(fills, {
       one: 'Se apartó 1 ejecución porque falta lo que abrió su posición.',

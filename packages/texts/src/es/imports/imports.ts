@@ -77,9 +77,30 @@ export const imports: Messages['imports'] = {
     `Coinciden ${count(equal)} de ${counted(all, { one: 'cifra declarada', other: 'cifras declaradas' })}`,
   refused: (file, why) => `${file} no se puede importar: ${why}.`,
   refusedAt: (file, line, why) => `${file} no se puede importar por la línea ${count(line)}: ${why}.`,
+  pair: {
+    question: (account, other) => `¿Son ${account} y ${other} la misma cuenta?`,
+    same: (other) => `Sí, importar en ${other}`,
+    copies: 'No, son dos cuentas que operan igual',
+    help: 'Tu respuesta se guarda para estas dos cuentas.',
+    title: 'Cuentas con las mismas ejecuciones',
+    held: (account, other, executions) =>
+      `${counted(executions, { one: 'ejecución', other: 'ejecuciones' })} de ${account} ya ${executions === 1 ? 'está' : 'están'} en ${other}. Las actualizaciones dejan fuera ${account} hasta que respondas.`,
+    said: {
+      same: (account, other) =>
+        `${account} es la misma cuenta que ${other}, que recibe lo que se importe de ella.`,
+      copies: (account, other) => `${account} y ${other} son dos cuentas que operan igual.`,
+    },
+    askAgain: 'Volver a preguntarme',
+  },
   doubtful: {
     importedBefore: (added, corrected) =>
       `Ya has importado este mismo archivo. Ahora añadiría ${counted(added, { one: 'ejecución', other: 'ejecuciones' })} y cambiaría ${count(corrected)}. Comprueba la cuenta y la zona horaria; se sobrescribiría lo que se corrigió desde entonces.`,
+    elsewhere: (executions, of, other, account) =>
+      `${executions < of ? `${count(executions)} de estas ${count(of)} ejecuciones ya están` : executions === 1 ? 'Esta ejecución ya está' : `Estas ${count(executions)} ejecuciones ya están`} en ${other}; en ${account} contarían por segunda vez.`,
+    shifted: (executions, of, hours) =>
+      `${count(executions)} de estas ${count(of)} ejecuciones nuevas ya están en la cuenta con ${hours} horas de diferencia: parece el mismo historial con las horas de otra zona, y contaría dos veces. Comprueba la zona horaria.`,
+    tradesChange: (changed, of) =>
+      `Cambiarían ${count(changed)} de ${count(of)} operaciones de estos días, que ya habías importado. Comprueba la cuenta y la zona horaria.`,
     mostlyUnreadable: (unreadable, read) =>
       `${counted(unreadable, { one: 'fila no se puede leer', other: 'filas no se pueden leer' })} y solo ${read === 1 ? 'se lee 1' : `se leen ${count(read)}`}. Las operaciones que salgan solo de ahí pueden ser erróneas. Las filas de abajo dicen por qué no se leen.`,
     statedDiffers: (differing, all) =>
@@ -135,6 +156,8 @@ export const imports: Messages['imports'] = {
   asksDate: (date) => `¿Qué día es ${date} en este archivo?`,
   yes: 'Sí',
   answeredByName: 'Según el nombre del archivo',
+  browserZone: 'La zona horaria de este navegador',
+  changeAnswer: 'Cambiar',
   answeredBefore: 'Como respondiste la última vez',
   done: (trades) => `Importado: ${trades}.`,
   showTrades: 'Ver sus operaciones',

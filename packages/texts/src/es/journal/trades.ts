@@ -16,6 +16,8 @@ export const trades: Messages['trades'] = {
   deleted: 'Eliminada',
   noneFound: 'Tu búsqueda no dio ningún resultado',
   noneFoundHelp: 'Quita un filtro o elige otro período.',
+  noneToday: 'Hoy aún no hay operaciones.',
+  lastTradingDay: (day) => `Último día con operaciones: ${day}`,
   noneYet: 'Aún no hay operaciones',
   noneYetHelp:
     'Conecta una cuenta de trading y actualiza tus operaciones, o importa un archivo de tu plataforma.',

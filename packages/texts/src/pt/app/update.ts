@@ -19,6 +19,7 @@ export const update: Messages['update'] = {
   upToDate: 'Suas operações estão em dia.',
   changes: (more, other) =>
     [more > 0 ? added(more) : '', other > 0 ? changed(other) : ''].filter(Boolean).join(' '),
+  outside: (from, to) => `Em dias fora deste período: ${from === to ? from : `${from} a ${to}`}`,
   setAside: (fills) =>
     plural(fills, {
       one: '1 execução foi separada porque falta o que abriu a sua posição.',

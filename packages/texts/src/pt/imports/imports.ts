@@ -74,9 +74,30 @@ export const imports: Messages['imports'] = {
     `${count(equal)} de ${counted(all, { one: 'valor declarado conferido', other: 'valores declarados conferidos' })}`,
   refused: (file, why) => `${file} não pode ser importado: ${why}.`,
   refusedAt: (file, line, why) => `${file} não pode ser importado por causa da linha ${count(line)}: ${why}.`,
+  pair: {
+    question: (account, other) => `${account} e ${other} são a mesma conta?`,
+    same: (other) => `Sim, importar em ${other}`,
+    copies: 'Não, são duas contas que operam igual',
+    help: 'Sua resposta fica guardada para estas duas contas.',
+    title: 'Contas com as mesmas execuções',
+    held: (account, other, executions) =>
+      `${counted(executions, { one: 'execução', other: 'execuções' })} de ${account} já ${executions === 1 ? 'está' : 'estão'} em ${other}. As atualizações deixam ${account} de fora até você responder.`,
+    said: {
+      same: (account, other) =>
+        `${account} é a mesma conta que ${other}, que recebe o que for importado dela.`,
+      copies: (account, other) => `${account} e ${other} são duas contas que operam igual.`,
+    },
+    askAgain: 'Perguntar de novo',
+  },
   doubtful: {
     importedBefore: (added, corrected) =>
       `Você já importou este mesmo arquivo. Agora ele acrescentaria ${counted(added, { one: 'execução', other: 'execuções' })} e alteraria ${count(corrected)}. Confira a conta e o fuso horário; o que foi corrigido desde então seria sobrescrito.`,
+    elsewhere: (executions, of, other, account) =>
+      `${executions < of ? `${count(executions)} destas ${count(of)} execuções já estão` : executions === 1 ? 'Esta execução já está' : `Estas ${count(executions)} execuções já estão`} em ${other}; em ${account} contariam uma segunda vez.`,
+    shifted: (executions, of, hours) =>
+      `${count(executions)} destas ${count(of)} execuções novas já estão na conta com ${hours} horas de diferença: parece o mesmo histórico com as horas de outro fuso, e contaria duas vezes. Confira o fuso horário.`,
+    tradesChange: (changed, of) =>
+      `Mudariam ${count(changed)} de ${count(of)} operações destes dias, que você já havia importado. Confira a conta e o fuso horário.`,
     mostlyUnreadable: (unreadable, read) =>
       `${counted(unreadable, { one: 'linha não pode ser lida', other: 'linhas não podem ser lidas' })} e só ${read === 1 ? '1 pode' : `${count(read)} podem`}. As operações formadas só com isso podem estar erradas. As linhas abaixo dizem por que não são lidas.`,
     statedDiffers: (differing, all) =>
@@ -132,6 +153,8 @@ export const imports: Messages['imports'] = {
   asksDate: (date) => `Que dia é ${date} neste arquivo?`,
   yes: 'Sim',
   answeredByName: 'Do nome do arquivo',
+  browserZone: 'O fuso horário deste navegador',
+  changeAnswer: 'Alterar',
   answeredBefore: 'Como você respondeu da última vez',
   done: (trades) => `Importado: ${trades}.`,
   showTrades: 'Ver as operações',

@@ -16,6 +16,8 @@ export const trades: Messages['trades'] = {
   deleted: 'Excluída',
   noneFound: 'Sua busca não encontrou nenhum resultado',
   noneFoundHelp: 'Remova um filtro ou escolha outro período.',
+  noneToday: 'Hoje ainda não há operações.',
+  lastTradingDay: (day) => `Último dia com operações: ${day}`,
   noneYet: 'Ainda não há operações',
   noneYetHelp:
     'Conecte uma conta de trading e atualize as suas operações, ou importe um arquivo da sua plataforma.',

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { LastTradingDay } from '../LastTradingDay.tsx';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
@@ -105,6 +106,7 @@ function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' |
         action={action}
       >
         {hasTrades ? trades.noneFoundHelp : trades.noneYetHelp}
+        {hasTrades ? <LastTradingDay /> : null}
       </EmptyState>
     </Card>
   );

@@ -1,0 +1,83 @@
+import type { KnownElsewhere } from '@daybook/api/imports/account-pairs.ts';
+import { countNew, findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
+import type { Store } from '#server/store/store.ts';
+import type { KeptPair, PreviewFacts, ShownImport } from '#server/uploads/staging/import-detail.ts';
+import { readAccountNames } from '#server/uploads/staging/restate-days.ts';
+import type { FileToStage, StagedFile } from '#server/uploads/staging/stage-file.ts';
+
+/** What other accounts have of a staged file already, and what the trader said of such accounts with it. */
+export interface Elsewhere {
+  readonly elsewhere: readonly KnownElsewhere[];
+  readonly pairs: readonly KeptPair[];
+}
+
+export const NOTHING_ELSEWHERE: Elsewhere = { elsewhere: [], pairs: [] };
+
+/** Looks for the new executions of a staged file in the trader's other accounts. */
+export async function reportElsewhere(
+  store: Store,
+  {
+    traderId,
+    importId,
+    answers: { pairs: said = [] },
+  }: Pick<FileToStage, 'traderId' | 'importId' | 'answers'>,
+  { accounts, counts }: Pick<StagedFile, 'accounts' | 'counts'>,
+): Promise<Elsewhere> {
+  const known = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'uuid', 'source', 'user_name as name'])
+      .where('trader_id', '=', traderId)
+      .where('hidden', '=', 0)
+      .execute(),
+  );
+  const elsewhere: KnownElsewhere[] = [];
+  const pairs: KeptPair[] = [];
+  const keep = (
+    name: string,
+    { source, name: other }: (typeof known)[number],
+    relation: KeptPair['relation'],
+    executions: number,
+  ) => pairs.push({ name, other: { source, name: other }, relation, executions });
+  for (const { account, other: uuid, relation } of said) {
+    const other = known.find((one) => one.uuid === uuid);
+    const receives = accounts.some(({ id }) => id === other?.id);
+    if (relation === 'same' && other && receives)
+      keep(account, other, relation, counts.known + counts.corrected);
+  }
+  for (const { id: accountId, name } of accounts) {
+    const staged = { traderId, importId, accountId };
+    const found = await findElsewhere(store, staged);
+    if (found.length === 0) continue;
+    const of = await countNew(store, staged);
+    for (const { otherId, executions } of found) {
+      const other = known.find(({ id }) => id === otherId)!;
+      const isCopy = said.some(
+        (one) => one.account === name && one.other === other.uuid && one.relation === 'copies',
+      );
+      if (isCopy) keep(name, other, 'copies', executions);
+      else elsewhere.push({ account: name, other: { id: other.uuid, name: other.name }, executions, of });
+    }
+  }
+  return { elsewhere, pairs };
+}
+
+/** Whether another account has executions of a preview by now that it had not when the trader looked at it. */
+export async function isElsewhereNow(
+  store: Store,
+  { traderId, importId }: { readonly traderId: number; readonly importId: number },
+  { shown, facts }: { readonly shown: ShownImport; readonly facts: PreviewFacts },
+): Promise<boolean> {
+  const known = await store.read((db) => readAccountNames(db, traderId));
+  const nameOf = (id: number): string => known.find((account) => account.id === id)?.name ?? '';
+  for (const { id: accountId } of facts.accounts) {
+    const name = nameOf(accountId);
+    for (const { otherId } of await findElsewhere(store, { traderId, importId, accountId })) {
+      const other = nameOf(otherId);
+      const isCopy = facts.pairs?.some((pair) => pair.name === name && pair.other.name === other) === true;
+      const isShown = shown.elsewhere.some((pair) => pair.account === name && pair.other.name === other);
+      if (!isCopy && !isShown) return true;
+    }
+  }
+  return false;
+}
