@@ -106,7 +106,7 @@ export type Question =
   | Asked<'account', string>
   | Asked<'currency', string>
   | (Asked<'multiplier', string> & { readonly symbol: string })
-  /** Amounts that differ from the result of a mapped table's rows; a mapping that overrules their column answers it. */
+  /** Amounts that differ from the result of a mapped table's rows, or fees that it does not count; a mapping that takes or overrules their column answers it. */
   | (Asked<'stated-amounts', string> & { readonly amounts: ComparedAmounts })
   /** How the columns are read; `kept` is the mapping that the guess comes from. */
   | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });

@@ -166,7 +166,13 @@ export function openQuestion(question: Question): UnreadableFile {
     case 'currency':
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
     case 'stated-amounts': {
-      const { column, compared, differing } = question.amounts;
+      const { of, column, compared, differing } = question.amounts;
+      if (of === 'fees')
+        return new UnreadableFile(
+          null,
+          because('feesMissing', column, differing, compared),
+          because('mapFees', column),
+        );
       return new UnreadableFile(
         null,
         because('amountsDiffer', column, differing, compared),

@@ -23,6 +23,8 @@ export interface MappedTableReading {
   /** Receives every row that is read, to compare it with what the table states of it. */
   readonly amounts: AmountCheck;
   readonly find: (stated: StatedInstrument) => Instrument | null;
+  /** Whether the trader mapped the column of results; one that is compared without it need not hold numbers alone. */
+  readonly isResultMapped: boolean;
   /** Where what is left out of a row goes that is read otherwise. */
   readonly leaveOut: Notes['leaveOut'];
 }

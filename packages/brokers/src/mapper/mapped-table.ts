@@ -12,8 +12,9 @@ export interface DifferingRow {
   readonly calculated: string;
 }
 
-/** A column of amounts compared with the result of the rows. */
+/** A column of amounts compared with the result of the rows, or one of fees with what the mapping counts of them. */
 export interface ComparedAmounts {
+  readonly of: 'amounts' | 'fees';
   /** The name of the column. */
   readonly column: string;
   readonly compared: number;

@@ -16,6 +16,7 @@ import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './ma
 import { joinParts } from './trip-parts.ts';
 import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
+import { withUnusedResult } from './guess/unused-money.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
@@ -33,7 +34,9 @@ type OnUnsure = (unsure: UnsureSize) => void;
 type OnAmounts = (check: AmountCheck) => void;
 
 /** By what all rows are read. */
-type Reading = Pick<MappedTableReading, 'mapping' | 'find'> & { readonly onAmounts: OnAmounts };
+type Reading = Pick<MappedTableReading, 'mapping' | 'find' | 'isResultMapped'> & {
+  readonly onAmounts: OnAmounts;
+};
 
 /** Rows below the header in force; the reader reports rows of the wrong width. */
 function* bodyRows(
@@ -68,7 +71,7 @@ function widthCheck({ kind }: Pick<Content, 'kind'>): (row: Row) => void {
 /** Reads the rows of a table one by one; what is no part of it, and what cannot be read, goes to the notes. */
 function* readTable<Item extends object>(
   file: FileToRead,
-  { mapping, find, onAmounts }: Reading,
+  { mapping, find, isResultMapped, onAmounts }: Reading,
   readRow: (table: MappedTableReading, row: Row) => Item | LeftOutRow | null,
 ): Generator<Item> {
   const { content, notes } = file;
@@ -90,6 +93,7 @@ function* readTable<Item extends object>(
       account: () => accountOf(file),
       askCurrency: () => mapping.fallbackCurrency ?? askCurrency(file),
       find,
+      isResultMapped,
       leaveOut: (left) => notes.leaveOut(left),
     };
     const using = table;
@@ -190,12 +194,13 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
 
 function* read(
   file: FileToRead,
-  mapping: ColumnMapping,
+  { mapping, isResultMapped }: Pick<MappedTableReading, 'mapping' | 'isResultMapped'>,
   { onUnsure, onAmounts = () => undefined }: Listeners,
 ): Generator<ReportedExecution> {
   const gaps = findMappingGaps(mapping);
   if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
-  const reading = { mapping, onAmounts, find: mappedInstruments(file, mapping, onUnsure) };
+  const find = mappedInstruments(file, mapping, onUnsure);
+  const reading = { mapping, onAmounts, find, isResultMapped };
   yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
 }
 
@@ -223,6 +228,8 @@ export function mappedReader(
   rows: readonly Row[],
   listeners: Listeners = {},
 ): FormatReader {
+  const completed = withUnusedResult(mapping, mapping.hasHeader ? (rows[mapping.skipRows] ?? null) : null);
+  const reading = { mapping: completed, isResultMapped: hasProfit(mapping) };
   return {
     format: 'mapped',
     platform: 'a table of its own',
@@ -230,6 +237,6 @@ export function mappedReader(
     grain: hasRoundTrips(mapping) ? 'round-trips' : 'fills',
     mapping: kept ?? { id: null, name: null },
     claims: () => false,
-    read: (file) => read(file, mapping, listeners),
+    read: (file) => read(file, reading, listeners),
   };
 }

@@ -11,6 +11,7 @@ import { isExchange, isIsin } from './currency-evidence.ts';
 import { nameScore } from './header-words.ts';
 import { findKind, findRight } from '#brokers/mapper/row-instrument.ts';
 import { findEffect, guessSides } from './side-meanings.ts';
+import { moneyInName } from './unused-money.ts';
 import { findTripColumns, type TripColumns } from './trip-columns.ts';
 
 /** The part of a column's values that must be of a kind: footers and odd rows are few. */
@@ -160,19 +161,12 @@ function momentOrPrice(field: ColumnField, rest: string): number {
   return rest === '' ? 90 : nameScore(field, rest);
 }
 
-/** Names that nothing but a profit has. */
-const PLAIN_PROFIT = /^(?:(?:closed|realized|realised) )?(?:p\/l|p l|pnl|profit\/loss)$/;
-
 /** What a fill's own profit is called; `Net` alone is what was paid or received. */
 function plainScore(field: ColumnField, { name }: ColumnFacts): number {
   if (OF_EXIT.includes(field)) return 0;
   // A column of purchases only, with another one of sales, is no field of a fill.
   if ((field === 'price' || field === 'size') && tradeInName(name).role !== null) return 0;
-  if (field !== 'profit') return nameScore(field, name);
-  const key = columnKey(name).replace(/ ?\/ ?/g, '/');
-  return PLAIN_PROFIT.test(key) || /\b(?:gross|net|bruto|neto|neta|liquido|brutto|netto)\b.+/.test(key)
-    ? nameScore(field, name)
-    : 0;
+  return field === 'profit' && moneyInName(name) !== 'result' ? 0 : nameScore(field, name);
 }
 
 function isOfNumbers({ examined, numbers, withUnits }: ColumnFacts): boolean {

@@ -1,4 +1,5 @@
 import { columnKey, FEE_FIELDS, type ColumnField } from '@daybook/domain/execution/column-mapping.ts';
+import { wordsOfName } from './name-words.ts';
 
 function namesIn(text: string): readonly string[] {
   return text.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
@@ -56,7 +57,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     transfee, trans fee, regulatory fee, regulatory fees, sec fee, sec, taf, finra, nfa fee, nscc, orf,
     cat, tasa regulatoria, taxa regulatoria`),
   'other-fee': namesIn(`
-    fee, fees, other fees, charge, charges, misc, misc fee, clearing fee, clr fee, platform fee, tax, total fees, tasas,
+    fee, fees, other fees, charge, charges, misc, misc fee, clearing fee, clr fee, platform fee, tax, taxes, total fees, tasas,
     swap, swaps, rollover, overnight fee, financing, tarifa, gastos, impuestos, taxa, taxas, tarifas, impostos, gebuhr,
     gebuhren, steuer`),
   'fee-currency': namesIn(`
@@ -118,12 +119,9 @@ const OF_ORDER = /\b(?:qty|quantity|size|time|date|side|status)\b/;
 /** A currency after a name or in brackets does not describe the content of a column: `Price (EUR)`, `Net USD`. */
 const CURRENCY_BEHIND = / (?:usd|eur|gbp|chf|jpy|cad|aud|nzd|hkd|sgd|mxn|brl|usdt)$/;
 
-/** Where a word begins within another, as programmers write names. */
-const HUMP = /(\p{Ll})(?=\p{Lu})/gu;
-
 /** How sure a column's name names a field: from 100 for the surest down; 0 for not at all. `FilledAt` is as good as `Filled At`. */
 export function nameScore(field: ColumnField, name: string): number {
-  return Math.max(...[name, name.replace(HUMP, '$1 ')].map((text) => keyScore(field, columnKey(text))));
+  return Math.max(...[columnKey(name), wordsOfName(name)].map((key) => keyScore(field, key)));
 }
 
 /** Fields whose names are those of another: the content of the column, or the other columns, decide. */

@@ -13,12 +13,13 @@ import {
   hasRoundTrips,
   type ColumnMapping,
 } from '@daybook/domain/execution/column-mapping.ts';
-import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { moneyText } from '@daybook/domain/money.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { isAmountName } from './header-words.ts';
+import { compareUnusedFees, feesOf } from './unused-fees.ts';
+import { placesOf, unusedMoney } from './unused-money.ts';
 import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
 
 /** A table agrees with its amounts where at least 95 in 100 of its rows do. */
@@ -64,31 +65,22 @@ export interface AmountColumn {
 }
 
 /**
- * The columns that state the result of a row: the one that is mapped as such, and those whose names say so and that are mapped
- * as nothing else, so that no mapping skips them by leaving them out.
+ * The columns that state what a row came to: the one that is mapped as such, then those that are mapped as nothing else and whose
+ * names say so, the plainest first, so that no mapping skips them by leaving them out.
  */
 function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
-  const { columns } = mapping;
+  const places = placesOf(mapping, header);
+  const mapped = places.filter((_, index) => mapping.columns[index]!.field === 'amount');
+  const isOther = (at: number): boolean => !places.includes(at);
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? [];
-  const place = ({ at, name }: { at: number; name: string }): number => {
-    const key = columnKey(name);
-    return header === null || key === '' || keys[at] === key ? at : keys.indexOf(key);
-  };
-  const mapped = columns.filter(({ field }) => field === 'amount').map(place);
-  const taken = new Set(columns.map(place));
+  const named = keys.flatMap((key, at) => (isOther(at) && isAmountName(key) ? [at] : []));
+  const like = unusedMoney(mapping, header).flatMap(({ at, money }) => (money === 'amount' ? [at] : []));
   // A value of a round trip may be its entry, its exit or its profit, which is compared separately.
-  const isNamed = (key: string, at: number): boolean =>
-    !hasRoundTrips(mapping) && !taken.has(at) && isAmountName(key);
-  const named = keys.flatMap((key, at) => (isNamed(key, at) ? [at] : []));
-  return [...mapped, ...named].map((at) => {
+  const unused = hasRoundTrips(mapping) ? [] : [...named, ...like];
+  return [...new Set([...mapped, ...unused])].map((at) => {
     const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
     return { at, name, currency: currencyInName(name) };
   });
-}
-
-function feesOf(ends: readonly ReportedExecution[]): Decimal {
-  const sum = ends.reduce((total, { fees }) => total + Math.abs(totalFees(fees)), 0);
-  return decimal(moneyText(sum as ReturnType<typeof totalFees>));
 }
 
 /** The stated fees, a hundredth of the row's result, and half a cent for rounding. */
@@ -167,6 +159,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
       const size = all.proven();
       const isProvable = size !== null && [...unproven].every((own) => own === size);
       return {
+        of: 'amounts',
         column: column.name,
         compared,
         differing,
@@ -214,18 +207,23 @@ export interface AmountCheck {
 
 /**
  * Holds size × price × contract size of every row against what the table states of it. One column that agrees proves the rows,
- * whatever others hold.
+ * whatever others hold. Then holds what rows were charged against the columns of fees that the mapping passes over.
  */
 export function checkAmounts(mapping: ColumnMapping, header: Row | null): AmountCheck {
   const columns = findAmountColumns(mapping, header).map((column) => compareColumn(column, mapping));
+  const fees = compareUnusedFees(mapping, header);
   return {
     take: (row, ends) => {
       for (const column of columns) column.take(row, ends);
+      fees.take(row, ends);
     },
     result: () => {
       const results = columns.map((column) => column.result(mapping)).filter(({ compared }) => compared > 0);
       const open = results.filter(({ isOverruled }) => !isOverruled);
-      return open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
+      const ofAmounts = open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
+      const isOpen = ofAmounts !== null && !ofAmounts.isOverruled && !areAgreed(ofAmounts);
+      const ofFees = isOpen ? null : fees.result();
+      return ofFees?.isOverruled === false ? ofFees : (ofAmounts ?? ofFees);
     },
     provenSize: (symbol) => columns[0]?.provenSize(symbol) ?? null,
   };

@@ -61,6 +61,8 @@ const wrong = {
   daysAlone: 'it states days but no times of day, and day trades cannot be told apart without times',
   amountsDiffer: (column: string, differing: number, compared: number) =>
     `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what the column ${quoted(column)} states`,
+  feesMissing: (column: string, differing: number, compared: number) =>
+    `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, the column ${quoted(column)} states charges that are not counted`,
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (notice: string) =>
@@ -239,6 +241,8 @@ const right = {
   sayWhich: 'say which one it is',
   overruleAmounts: (column: string) =>
     `choose another contract size, or name the column ${quoted(column)} as overruled if it holds something else`,
+  mapFees: (column: string) =>
+    `map the column ${quoted(column)} as a fee, or name it as overruled if it holds something else`,
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',

@@ -62,6 +62,8 @@ export const fileReasons: Messages['fileReasons'] = {
   daysAlone: 'indica días pero no horas, y sin ellas no se pueden distinguir las operaciones intradía',
   amountsDiffer: (column, differing, compared) =>
     `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, tamaño × precio × tamaño de contrato no da lo que indica la columna ${quoted(column)}`,
+  feesMissing: (column, differing, compared) =>
+    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} indica gastos que no se cuentan`,
   mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
   flexNotice: (notice) =>
@@ -236,6 +238,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayWhich: 'di cuál es',
   overruleAmounts: (column) =>
     `elige otro tamaño de contrato, o indica que la columna ${quoted(column)} contiene otra cosa`,
+  mapFees: (column) => `asigna la columna ${quoted(column)} como comisión, o indica que contiene otra cosa`,
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',

@@ -61,6 +61,8 @@ export const fileReasons: Messages['fileReasons'] = {
   daysAlone: 'informa dias, mas não horários, e sem eles não dá para separar as operações de day trade',
   amountsDiffer: (column, differing, compared) =>
     `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, tamanho × preço × tamanho do contrato não dá o que a coluna ${quoted(column)} informa`,
+  feesMissing: (column, differing, compared) =>
+    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} informa custos que não são contados`,
   mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
   flexNotice: (notice) =>
@@ -234,6 +236,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayWhich: 'diga qual é',
   overruleAmounts: (column) =>
     `escolha outro tamanho de contrato, ou diga que a coluna ${quoted(column)} contém outra coisa`,
+  mapFees: (column) => `mapeie a coluna ${quoted(column)} como taxa, ou diga que ela contém outra coisa`,
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',

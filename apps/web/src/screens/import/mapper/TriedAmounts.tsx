@@ -48,16 +48,15 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
   );
 }
 
-/** How many rows are not what the table states of them, with the first of them; nothing where all are. */
+/** How many rows are not what the table states of them, or of their fees, with the first of them; nothing where all are. */
 export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>) {
   const { mapper: words, imports } = useMessages();
-  const { column, compared, differing, first } = amounts;
+  const { of, column, compared, differing, first } = amounts;
+  const differ = of === 'fees' ? words.feesMissing : words.amountsDiffer;
   if (differing === 0) return null;
   return (
     <>
-      <Banner tone={differs(amounts) ? 'error' : 'warning'}>
-        {words.amountsDiffer(column, differing, compared)}
-      </Banner>
+      <Banner tone={differs(amounts) ? 'error' : 'warning'}>{differ(column, differing, compared)}</Banner>
       <ul className={styles.faults}>
         {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
           const [statedText, found] = [stated, calculated].map(
