@@ -19,7 +19,7 @@ import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts'
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { isAmountName } from './header-words.ts';
 import { compareUnusedFees, feesOf } from './unused-fees.ts';
-import { placesOf, unusedMoney } from './unused-money.ts';
+import { isOtherName, moneyInName, placesOf, unusedMoney } from './unused-money.ts';
 import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
 
 /** A table agrees with its amounts where at least 95 in 100 of its rows do. */
@@ -28,6 +28,9 @@ const DIFFERING_IN_A_HUNDRED = 5;
 const MAX_PROVING = 5000;
 /** Symbols whose contract size is proven separately. */
 const MAX_SYMBOLS = 100;
+/** Columns whose names say nothing that are compared, and rows of one before which it is given up. */
+const MAX_SILENT = 8;
+const SILENT_ROWS = 20;
 /** Rows that differ and are listed. */
 const MAX_LISTED = 20;
 /** Contract sizes, and ratios of them, that a column of amounts may prove. */
@@ -62,6 +65,8 @@ export interface AmountColumn {
   readonly name: string;
   /** The currency that its name states. */
   readonly currency: string | null;
+  /** Whether its name says nothing: then it speaks by its values alone, if all rows follow from them by one size. */
+  readonly isUnnamed: boolean;
 }
 
 /**
@@ -77,9 +82,14 @@ function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly
   const like = unusedMoney(mapping, header).flatMap(({ at, money }) => (money === 'amount' ? [at] : []));
   // A value of a round trip may be its entry, its exit or its profit, which is compared separately.
   const unused = hasRoundTrips(mapping) ? [] : [...named, ...like];
-  return [...new Set([...mapped, ...unused])].map((at) => {
+  const speaking = new Set([...mapped, ...unused]);
+  const silent = keys.flatMap((key, at) =>
+    isOther(at) && !speaking.has(at) && moneyInName(key) === null && !isOtherName(key) ? [at] : [],
+  );
+  const all = hasRoundTrips(mapping) ? [...speaking] : [...speaking, ...silent.slice(0, MAX_SILENT)];
+  return all.map((at) => {
     const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
-    return { at, name, currency: currencyInName(name) };
+    return { at, name, currency: currencyInName(name), isUnnamed: !speaking.has(at) };
   });
 }
 
@@ -117,6 +127,8 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
   let differing = 0;
   /** Sizes of executions of which no amount is stated: another size for all would change them unseen. */
   const unproven = new Set<string>();
+  /** The first two different amounts. */
+  const values = new Set<string>();
 
   function rowOf({ cells }: Row, ends: readonly ReportedExecution[]): ComparedRow | null {
     const [first] = ends;
@@ -131,15 +143,23 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
     return isConclusive(row) ? row : null;
   }
 
+  /** Whether the amounts follow from one size, or each symbol's from one of its own. */
+  function isProof(): boolean {
+    const symbols = [...bySymbol.values()];
+    return all.proven() !== null || symbols.every((each) => each.count() > 1 && each.proven() !== null);
+  }
+
   return {
     column,
     take(row: Row, ends: readonly ReportedExecution[]): void {
+      if (column.isUnnamed && compared >= SILENT_ROWS && !isProof()) return;
       const found = rowOf(row, ends);
       if (!found) {
         for (const end of ends) unproven.add(ownSize(end));
         return;
       }
       compared += 1;
+      if (values.size < 2) values.add(decimalText(found.stated));
       if (compared <= MAX_PROVING) {
         const fitting = SIZES.filter((size) => agreesBy(found, () => size));
         all.take(fitting);
@@ -169,6 +189,8 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
       };
     },
     provenSize: (symbol: string): string | null => bySymbol.get(symbol)?.proven() ?? null,
+    /** Whether it may be heard: one without a name only where the values of several rows prove a size. */
+    speaks: (): boolean => compared > 0 && (!column.isUnnamed || (values.size > 1 && isProof())),
   };
 }
 
@@ -181,6 +203,7 @@ function countFitting() {
       rows += 1;
       for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
     },
+    count: (): number => rows,
     /** The only size by which at least 95 in 100 rows follow; null for none, and for several. */
     proven(): string | null {
       const fitting = [...counts].filter(([, count]) =>
@@ -218,13 +241,13 @@ export function checkAmounts(mapping: ColumnMapping, header: Row | null): Amount
       fees.take(row, ends);
     },
     result: () => {
-      const results = columns.map((column) => column.result(mapping)).filter(({ compared }) => compared > 0);
+      const results = columns.filter((column) => column.speaks()).map((column) => column.result(mapping));
       const open = results.filter(({ isOverruled }) => !isOverruled);
       const ofAmounts = open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
       const isOpen = ofAmounts !== null && !ofAmounts.isOverruled && !areAgreed(ofAmounts);
       const ofFees = isOpen ? null : fees.result();
       return ofFees?.isOverruled === false ? ofFees : (ofAmounts ?? ofFees);
     },
-    provenSize: (symbol) => columns[0]?.provenSize(symbol) ?? null,
+    provenSize: (symbol) => columns.find((column) => column.speaks())?.provenSize(symbol) ?? null,
   };
 }

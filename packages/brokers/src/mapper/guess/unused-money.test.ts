@@ -110,3 +110,32 @@ test('an amount is compared by whatever name it has, and one that agrees is enou
   const both = lines.map((line, at) => `${line},${['Trade Value', '80.00', '85.00'][at]}`);
   assert.deepEqual(read(both, mapping).asked, []);
 });
+
+test('lots of coins are told by the values of a column, whatever it is called, for each symbol by its own', () => {
+  const lines = [
+    'Order ID,Contract,Side,Filled Qty,Avg. Price,Worth,Fees,Time',
+    '1,BTCUSD,buy,2,98000,196,0.098,2026-05-12 10:00:00',
+    '2,BTCUSD,sell,2,98090.5,196.181,0.098,2026-05-12 10:05:00',
+    '3,BTCUSD,sell,5,98100,490.5,0.245,2026-05-12 10:15:00',
+    '4,BTCUSD,buy,5,98000,490,0.245,2026-05-12 10:25:00',
+  ];
+  const { guess, fills } = readByGuess(...lines);
+  assert.equal(guess.multiplier, '0.001');
+  assert.match(fills[0]!, /buy 2 BTCUSD×0\.001 @ 98000/);
+  // Whoever takes a lot for a coin is stopped.
+  assert.deepEqual(read(lines, { ...guess, multiplier: null }).asked, ['stated-amounts']);
+  const two = [
+    ...lines,
+    '5,ETHUSD,buy,3,3000,90,0.045,2026-05-12 11:00:00',
+    '6,ETHUSD,sell,3,3010,90.3,0.045,2026-05-12 11:05:00',
+  ];
+  for (const name of ['Worth', 'Order Value']) {
+    const named = two.map((line) => line.replace('Worth', name));
+    const each = readByGuess(...named);
+    assert.deepEqual(each.guess.contractSizes, { BTCUSD: '0.001', ETHUSD: '0.01' }, name);
+    assert.match(each.fills.at(-1)!, /sell 3 ETHUSD×0\.01 @ 3010/);
+    assert.deepEqual(read(named, { ...each.guess, contractSizes: {} }).asked, ['stated-amounts'], name);
+  }
+  const notional = lines.map((line) => line.replace('Worth', 'Margin'));
+  assert.deepEqual(read(notional, { ...guess, multiplier: null }).asked, []);
+});

@@ -14,7 +14,7 @@ const OTHER = new RegExp(
     '\\b(?:qty|quantity|shares|size|contracts|lots|volume|volumen|cantidad|quantidade|menge|anzahl|stuck)\\b',
     '\\b(?:cum|cumulative|running|balance|saldo|equity|account|konto|unrealized|unrealised|floating|open|offen|ausstehend)\\b',
     '\\b(?:market value|position value|remaining|storniert|cancel\\w*|max|min|mae|mfe|best|worst|drawdown|run up|runup|goal|mtm|mark to market)\\b',
-    '\\b(?:target|planned|initial|risk|stop|take|limit|trigger|margin|leverage|collateral|basis|cost|per|each|strike|multiplier)\\b',
+    '\\b(?:target|planned|initial|risk|stop|take|limit|trigger|margin|leverage|collateral|basis|per|each|strike|multiplier)\\b',
   ].join('|'),
 );
 const RESULT =
@@ -23,6 +23,11 @@ const FEE =
   /\b(?:fees?|commissions?|comm|brokerage|charges?|tax|taxes|stt|gst|gebuhr|gebuhren|transaktionsgebuhren|provision|kommission|comision|comisiones|comissao|comissoes|corretagem|tasas?|taxas?|tarifas?|gastos|impuestos?|impostos?|emolumentos|steuern?|swaps?|rollover)\b/;
 const AMOUNT =
   /\b(?:value|amount|proceeds|notional|turnover|consideration|principal|money|cash|net|gross|total|importe|monto|efectivo|financeiro|montante|betrag|wert|kurswert|gesamtbetrag|gegenwert)\b/;
+
+/** Whether the name of a column says that it is no money of its row. */
+export function isOtherName(name: string): boolean {
+  return OTHER.test(wordsOfName(name));
+}
 
 /** What the name of a column plainly says of its row's money; null where it says something else, or nothing. */
 export function moneyInName(name: string): NamedMoney | null {
