@@ -85,6 +85,35 @@ test('a rate is no fee, and a column may say that its clock is UTC', () => {
   ]);
 });
 
+test('a commission for each contract counts as often as the size', () => {
+  const names = [
+    'Commission Fill Rate',
+    'Commission per contract',
+    'Comm / Contract',
+    'Provision pro Kontrakt',
+  ];
+  for (const name of names) {
+    const lines = [
+      `Account,Symbol,Buy/Sell,Qty Filled,Avg Fill Price,Update Time,${name},Order Number`,
+      'R1,MESM6,B,4,5125.25,2026-05-12 09:35:12,0.60,1',
+      'R1,MESM6,S,3,5130.50,2026-05-12 09:42:15,0.605,2',
+    ];
+    const { guess, fills } = guessed(...lines);
+    assert.deepEqual(
+      fills,
+      [
+        '05-12T13:35:12 buy unknown 4 5125.25 2.40+0.00+0.00+0.00',
+        '05-12T13:42:15 sell unknown 3 5130.5 1.815+0.00+0.00+0.00',
+      ],
+      name,
+    );
+    const silent = { ...guess, zone: 'UTC', columns: guess.columns.filter((column) => column.name !== name) };
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    const [whole] = readWholeFiles({ name: 'fills.csv', bytes }, { mapping: silent });
+    assert.partialDeepStrictEqual(whole!.summary.amounts, { column: name, of: 'fees', differing: 2 });
+  }
+});
+
 test('names written as programmers do, and a moment with a clock that knows summer', () => {
   const { fills } = guessed(
     'Id,AccountName,ContractName,Status,Size,Side,CreatedAt,FilledAt,StopPrice,ExecutePrice',

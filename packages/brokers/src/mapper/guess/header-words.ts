@@ -144,8 +144,11 @@ function isAnother(field: ColumnField, key: string): boolean {
 }
 
 function keyScore(field: ColumnField, full: string): number {
-  // `P / L` is `P/L`.
-  const key = full.replace(CURRENCY_BEHIND, '').replace(/ ?\/ ?/g, '/');
+  // `P / L` is `P/L`, and `Fee / contract` one per contract.
+  const key = full
+    .replace(CURRENCY_BEHIND, '')
+    .replace(/ ?\/ ?/g, '/')
+    .replace(/\/(?=(?:contract|share|lot|unit)$)/, ' per ');
   const words = HEADER_WORDS[NAMED_AS[field] ?? field] ?? [];
   const exact = Math.max(words.indexOf(full), words.indexOf(key));
   if (exact >= 0) return 100 - exact * 0.5;

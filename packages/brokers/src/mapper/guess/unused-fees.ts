@@ -1,12 +1,21 @@
 import type { ComparedAmounts } from '#brokers/mapper/mapped-table.ts';
-import { addDecimals, decimal, decimalText, magnitude, ZERO, type Decimal } from '@daybook/domain/decimal.ts';
+import {
+  addDecimals,
+  decimal,
+  decimalText,
+  magnitude,
+  multiplyDecimals,
+  ZERO,
+  type Decimal,
+} from '@daybook/domain/decimal.ts';
 import { columnKey, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText } from '@daybook/domain/money.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isWithin } from '#brokers/instruments/instrument-checks.ts';
 import { readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
-import { unusedMoney, type UnusedColumn } from './unused-money.ts';
+import { wordsOfName } from './name-words.ts';
+import { isChargeOfUnit, unusedMoney, type UnusedColumn } from './unused-money.ts';
 
 /** Rows that differ and are listed. */
 const MAX_LISTED = 20;
@@ -26,10 +35,18 @@ export function feesOf(ends: readonly ReportedExecution[]): Decimal {
 }
 
 /** What a row states in each column, whatever its sign; nothing for a cell that holds no number or none above zero. */
-function statedIn({ cells }: Row, fees: readonly UnusedFee[], { decimal: mark }: ColumnMapping) {
+function statedIn(
+  { cells }: Row,
+  size: string,
+  fees: readonly UnusedFee[],
+  { decimal: mark }: ColumnMapping,
+) {
   return fees.flatMap((fee) => {
     const amount = readWrittenAmount(cells[fee.column.at] ?? '', mark);
-    return amount && amount.number !== '0' ? [{ fee, stated: magnitude(decimal(amount.number)) }] : [];
+    if (!amount || amount.number === '0') return [];
+    const stated = magnitude(decimal(amount.number));
+    const isOfUnit = isChargeOfUnit(wordsOfName(fee.column.name));
+    return [{ fee, stated: isOfUnit ? multiplyDecimals(stated, decimal(size)) : stated }];
   });
 }
 
@@ -44,7 +61,7 @@ export function compareUnusedFees(mapping: ColumnMapping, header: Row | null) {
   return {
     take(row: Row, ends: readonly ReportedExecution[]): void {
       const [end] = ends;
-      const stated = statedIn(row, fees, mapping);
+      const stated = end ? statedIn(row, end.size, fees, mapping) : [];
       if (!end || stated.length === 0) return;
       const counted = feesOf(ends);
       const sum = stated.reduce((total, each) => addDecimals(total, each.stated), ZERO);

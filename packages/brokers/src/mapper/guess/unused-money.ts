@@ -24,6 +24,14 @@ const FEE =
 const AMOUNT =
   /\b(?:value|amount|proceeds|notional|turnover|consideration|principal|money|cash|net|gross|total|importe|monto|efectivo|financeiro|montante|betrag|wert|kurswert|gesamtbetrag|gegenwert)\b/;
 
+const OF_A_UNIT =
+  /\b(?:fees?|commissions?|comm|brokerage|charges?)\b.*(?:\bfill rate$|\b(?:per|a|each) (?:contract|share|lot|unit)$|\/ ?(?:contract|share|lot|unit)$)|\b(?:comision|comissao|corretagem|tasa|taxa) por (?:contrato|accion|acao|titulo|lote)$|\b(?:provision|kommission|gebuhr) (?:pro|je) (?:kontrakt|aktie|stuck|lot)$/;
+
+/** Whether a column, by its name as `wordsOfName` writes it, states what is charged for each contract or share of its row. */
+export function isChargeOfUnit(words: string): boolean {
+  return OF_A_UNIT.test(words);
+}
+
 /** Whether the name of a column says that it is no money of its row. */
 export function isOtherName(name: string): boolean {
   return OTHER.test(wordsOfName(name));
@@ -32,6 +40,7 @@ export function isOtherName(name: string): boolean {
 /** What the name of a column plainly says of its row's money; null where it says something else, or nothing. */
 export function moneyInName(name: string): NamedMoney | null {
   const words = wordsOfName(name).replace(/ ?\/ ?/g, '/');
+  if (isChargeOfUnit(words)) return 'fee';
   if (OTHER.test(words)) return null;
   if (RESULT.test(words)) return 'result';
   if (FEE.test(words)) return 'fee';
