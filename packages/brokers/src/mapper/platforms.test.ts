@@ -114,6 +114,33 @@ test('a commission for each contract counts as often as the size', () => {
   }
 });
 
+test('until when an order held is no moment of its execution, and what was ordered is not what was filled', () => {
+  const { guess, fills } = guessed(
+    'Name;ISIN;Anzahl;Status;Limit;Erstellt Datum;Erstellt Zeit;Gültig bis;Richtung;Wert;Ausführung Datum;Ausführung Zeit;Ausführung Kurs;Anzahl ausgeführt;Gestrichen Datum',
+    'KITE AG;DE0000000001;30;ausgeführt;8,20;11.05.2026;19:23:59;30.05.2026;Kauf;-80,00;12.05.2026;09:30:00;8,00;10;',
+    'KITE AG;DE0000000001;30;ausgeführt;8,40;12.05.2026;07:23:59;30.05.2026;Verkauf;85,00;12.05.2026;11:30:00;8,50;10;',
+  );
+  const named = (field: string) => guess.columns.find((column) => column.field === field)?.name;
+  assert.deepEqual(['date', 'time', 'size', 'price'].map(named), [
+    'Ausführung Datum',
+    'Ausführung Zeit',
+    'Anzahl ausgeführt',
+    'Ausführung Kurs',
+  ]);
+  assert.deepEqual(fills, [
+    '05-12T13:30:00 buy unknown 10 8 0.00+0.00+0.00+0.00',
+    '05-12T15:30:00 sell unknown 10 8.5 0.00+0.00+0.00+0.00',
+  ]);
+  const dayOf = (other: string) =>
+    guessed(
+      `Symbol,Side,Shares,Price,${other},Moment,At`,
+      'KITE,Buy,10,8.00,2026-05-30,2026-05-12,09:30:00',
+      'KITE,Sell,10,8.50,2026-05-30,2026-05-12,11:30:00',
+    ).guess.columns.find(({ field }) => field === 'date')?.name;
+  for (const other of ['Valid until', 'GTD', 'Válida hasta', 'Validade', 'Settlement', 'Placed', 'Cancelled'])
+    assert.equal(dayOf(other), 'Moment', other);
+});
+
 test('names written as programmers do, and a moment with a clock that knows summer', () => {
   const { fills } = guessed(
     'Id,AccountName,ContractName,Status,Size,Side,CreatedAt,FilledAt,StopPrice,ExecutePrice',

@@ -8,7 +8,7 @@ import {
 import type { ColumnFacts } from './column-facts.ts';
 import { tradeInName } from './column-roles.ts';
 import { isExchange, isIsin } from './currency-evidence.ts';
-import { nameScore } from './header-words.ts';
+import { momentWeight, nameScore } from './header-words.ts';
 import { findKind, findRight } from '#brokers/mapper/row-instrument.ts';
 import { findEffect, guessSides } from './side-meanings.ts';
 import { moneyInName } from './unused-money.ts';
@@ -106,7 +106,7 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
     case 'date-time':
     case 'date':
     case 'time':
-      return 40;
+      return 40 * momentWeight(column.name);
     case 'side':
       return sidesIn(column) === valuesOf(column).length && /\p{L}/u.test(column.sample) ? 35 : 0;
     case 'effect':

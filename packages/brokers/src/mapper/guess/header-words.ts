@@ -16,7 +16,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     time, transaction date, date/time, date time, datetime, date & time, timestamp, trade date, trade
     datetime, time, date, fecha/hora, fecha y hora, fecha hora, fecha de ejecucion, hora de ejecucion,
     fecha, hora, data/hora, data e hora, data hora, data de execucao, hora de execucao, horario, data,
-    ausfuhrungszeit, ausfuhrungsdatum, datum/uhrzeit, datum/zeit, datum, uhrzeit, zeit, updated at,
+    ausfuhrungszeit, ausfuhrungsdatum, ausfuhrung datum, ausfuhrung zeit, datum ausfuhrung, zeit ausfuhrung, ausgefuhrt am, datum/uhrzeit, datum/zeit, datum, uhrzeit, zeit, updated at,
     update time, close time, closing time, close date, order time, created at, placed time, placing time`),
   symbol: namesIn(`
     symbol, symb, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
@@ -40,13 +40,13 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     abertura/fechamento, efeito, eroffnung/schliessung`),
   size: namesIn(`
     filled quantity, filled qty, quantity filled, qty filled, fill quantity, fill qty, exec quantity, exec qty, executed quantity,
-    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, executed volume, lot size, number of shares, no of shares, units, cantidad
-    ejecutada, cantidad, acciones, titulos, contratos, volumen, quantidade executada, quantidade, qtd,
+    executed qty, quantity, qty, shares, size, contracts, volume, lots, amount filled, filled, executed, vol, executed volume, lot size, number of shares, no of shares, units, anzahl ausgefuhrt, ausgefuhrte anzahl, menge ausgefuhrt, ausgefuhrte menge,
+    ausgefuhrt, cantidad ejecutada, cantidad, acciones, titulos, contratos, volumen, quantidade executada, quantidade, qtd,
     qtde, lotes, menge, stuck, anzahl, stuckzahl`),
   price: namesIn(`
     fill price, filled price, exec price, execution price, executed price, trade price, average price,
     avg price, average fill price, avg fill price, price, rate, precio de ejecucion, precio medio,
-    precio, preco de execucao, preco medio, preco, ausfuhrungskurs, ausfuhrungspreis, kurs, preis`),
+    precio, preco de execucao, preco medio, preco, ausfuhrungskurs, ausfuhrungspreis, ausfuhrung kurs, ausfuhrung preis, kurs, preis`),
   commission: namesIn(`
     commission, commissions, comm, brokerage, comision, comisiones, corretagem, comissao, provision,
     kommission`),
@@ -108,6 +108,12 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
 /** What makes a column another one than its name begins with. */
 const OTHERS =
   /\b(?:limit|stop|trigger|market value|open price|close price|remaining|leaves|ordered|to fill|max show|cancell?ed|entry|entered|exit|exited|opening|closing|(?:fee|exchange|commission) rate|order (?:type|price|amount|value|class|source)|created?|placed?|placing|submitted|total qty|unrealized|realized|pnl|p l|profit|open time|settle(?:ment)?|take|duration|held|drawdown|run up|mae|mfe|cum(?:ulative)?)\b/;
+/** Moments of a row that are not its execution: until when an order held, when it was cancelled, when it is paid. */
+const OTHER_MOMENT =
+  /\b(?:valid|until|till|gtd|good (?:til|through)|expir\w*|maturity|settle\w*|settlement|value date|cancell?ed|rejected|gultig|verfall\w*|ablauf\w*|gestrichen|storniert|geloscht|valuta|vigencia|validez|valida|valido|vence|vencimiento|caducidad|liquidacion|cancelad[ao]|anulad[ao]|validade|vencimento|liquidacao)\b/;
+/** Moments before anything was executed, which are taken where there is no other. */
+const EARLIER_MOMENT =
+  /\b(?:created?|placed?|placing|submitted|entered|received|sent|erstellt|angelegt|erteilt|eingegangen|cread[ao]|enviad[ao]|criad[ao])\b/;
 /** What makes a profit another figure than what a row gained. */
 const NO_PROFIT =
   /\b(?:unrealized|unrealised|take|cum|cumulative|factor|target|run up|drawdown|max|open|pips|points|ticks|amount|value|roi|r multiple)\b|%/;
@@ -139,6 +145,8 @@ const BY_NAME: readonly ColumnField[] = ['amount', 'planned-stop', 'target', 'pl
 
 function isAnother(field: ColumnField, key: string): boolean {
   if (field === 'profit') return NO_PROFIT.test(key);
+  const isMoment = field === 'date-time' || field === 'date' || field === 'time';
+  if (isMoment && (OTHER_MOMENT.test(key) || EARLIER_MOMENT.test(key))) return true;
   if (FEE_FIELDS.some((fee) => fee === field) && OF_A_RATE.test(key)) return true;
   return OTHERS.test(key) || (field === 'order' && OF_ORDER.test(key));
 }
@@ -157,6 +165,13 @@ function keyScore(field: ColumnField, full: string): number {
   if (BY_NAME.includes(field)) return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
+}
+
+/** How much the values of a column with that name speak for the moment of an execution: 1, less for an earlier one, 0 for another one. */
+export function momentWeight(name: string): number {
+  const words = wordsOfName(name);
+  if (OTHER_MOMENT.test(words)) return 0;
+  return EARLIER_MOMENT.test(words) ? 0.25 : 1;
 }
 
 /** Whether a column of that name states the result of its row, with or without a currency behind it. */
