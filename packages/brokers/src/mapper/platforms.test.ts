@@ -137,7 +137,16 @@ test('until when an order held is no moment of its execution, and what was order
       'KITE,Buy,10,8.00,2026-05-30,2026-05-12,09:30:00',
       'KITE,Sell,10,8.50,2026-05-30,2026-05-12,11:30:00',
     ).guess.columns.find(({ field }) => field === 'date')?.name;
-  for (const other of ['Valid until', 'GTD', 'Válida hasta', 'Validade', 'Settlement', 'Placed', 'Cancelled'])
+  for (const other of [
+    'Valid until',
+    'GTD',
+    'Válida hasta',
+    'Validade',
+    'Settlement',
+    'Placed',
+    'Created at',
+    'Cancelled',
+  ])
     assert.equal(dayOf(other), 'Moment', other);
 });
 

@@ -159,13 +159,17 @@ function keyScore(field: ColumnField, full: string): number {
     .replace(/\/(?=(?:contract|share|lot|unit)$)/, ' per ');
   const words = HEADER_WORDS[NAMED_AS[field] ?? field] ?? [];
   const exact = Math.max(words.indexOf(full), words.indexOf(key));
-  if (exact >= 0) return 100 - exact * 0.5;
+  const isMoment = NAMED_AS[field] === 'date-time' || field === 'date-time';
+  if (exact >= 0) return isMoment && EARLIER_MOMENT.test(key) ? EARLIEST : 100 - exact * 0.5;
   if (key === '' || isAnother(field, key)) return 0;
   // `Account value` is no amount of a row, and `Planned stop distance` no stop.
   if (BY_NAME.includes(field)) return 0;
   const within = words.findIndex((word) => word.length > 2 && ` ${key} `.includes(` ${word} `));
   return within >= 0 ? 60 - within * 0.5 : 0;
 }
+
+/** Below what values without a name make of a column, so that a time of placing is taken where there is no other. */
+const EARLIEST = 30;
 
 /** How much the values of a column with that name speak for the moment of an execution: 1, less for an earlier one, 0 for another one. */
 export function momentWeight(name: string): number {
