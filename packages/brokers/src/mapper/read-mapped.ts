@@ -14,10 +14,13 @@ import type { MappedTableReading } from './mapped-cells.ts';
 import { readMappedRow } from './mapped-row.ts';
 import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
 import { joinParts } from './trip-parts.ts';
+import { shownProfitKind } from './guess/fill-profits.ts';
 import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
 import { withUnusedResult } from './guess/unused-money.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
+import { settleOrder } from '#brokers/rows/newest-first.ts';
+import { collectNotes } from '#brokers/rows/notes.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
 import { sequencesOf, sortTrips } from '#brokers/rows/round-trips.ts';
@@ -138,10 +141,28 @@ function* eachOf<Item>(lists: Iterable<readonly Item[]>): Generator<Item> {
   for (const list of lists) yield* list;
 }
 
-/** One execution a row, and the coins that were its fee. */
-function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecution> {
+/** Whether the results of a table of fills are before or after fees: as its first rows show, else as their name says. */
+function kindOfFills(file: FileToRead, reading: Reading): ProfitKind {
   const { mapping } = reading;
-  const kind = profitKindInName(nameOfProfit(mapping));
+  const named = profitKindInName(nameOfProfit(mapping));
+  if (!hasProfit(mapping)) return named;
+  const { content } = file;
+  const first = { ...file, content: { ...content, rows: () => content.sample.rows }, notes: collectNotes() };
+  const silent = { ...reading, find: mappedInstruments(first, mapping), onAmounts: () => undefined };
+  try {
+    const fills = [...readFills(first, silent, named)];
+    const inOrder = [...settleOrder(fills)].toSorted((left, right) => left.instant - right.instant);
+    return shownProfitKind(inOrder) ?? named;
+  } catch (error) {
+    // Its reading says so too.
+    if (error instanceof UnreadableFile) return named;
+    throw error;
+  }
+}
+
+/** One execution a row, and the coins that were its fee. */
+function readFills(file: FileToRead, reading: Reading, kind: ProfitKind): Iterable<ReportedExecution> {
+  const { mapping } = reading;
   const unsure = new Set<number>();
   const fills = readTable<FillWithFee>(file, reading, (table, row) => {
     const found = readMappedRow(table, row);
@@ -201,7 +222,9 @@ function* read(
   if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
   const find = mappedInstruments(file, mapping, onUnsure);
   const reading = { mapping, onAmounts, find, isResultMapped };
-  yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
+  yield* hasRoundTrips(mapping)
+    ? readTrips(file, reading)
+    : readFills(file, reading, kindOfFills(file, reading));
 }
 
 /** What identifies the columns of a file, as a mapping finds them. */

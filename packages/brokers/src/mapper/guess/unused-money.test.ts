@@ -53,11 +53,28 @@ test('names of programmers are results, amounts and fees like any others', () =>
 test('a column of results that the mapping leaves out is compared all the same, unless it is overruled', () => {
   const { guess } = readByGuess(...FILLS);
   const silent = { ...without(guess, 'FifoPnlRealized'), currency: 'USD' };
-  assert.deepEqual(read(FILLS, silent).stated, ['47.9 gross']);
+  assert.deepEqual(read(FILLS, silent).stated, ['47.9 net']);
   assert.deepEqual(read(FILLS, { ...silent, overruled: ['FifoPnlRealized'] }).stated, []);
   // What is not mapped need not be readable.
   const words = FILLS.map((line) => line.replace(/,0$/, ',none yet'));
   assert.deepEqual([read(words, silent).faults, read(words, silent).stated], [0, []]);
+});
+
+test('results of fills are before or after fees as the rows show, whatever their column is called', () => {
+  const kinds = (name: string, first: string, second: string): readonly string[] => {
+    const lines = [
+      `Time,Symbol,Side,Quantity,Price,Fee,${name}`,
+      `2026-05-12 10:00:00,KITE,Buy,100,8.00,1.00,${first}`,
+      `2026-05-12 10:05:00,KITE,Sell,100,8.50,1.00,${second}`,
+    ];
+    return read(lines, { ...readByGuess(...lines).guess, currency: 'USD' }).stated;
+  };
+  assert.deepEqual(kinds('Realized P&L', '0', '50.00'), ['50 gross']);
+  assert.deepEqual(kinds('Realized P&L', '0', '48.00'), ['48 net']);
+  assert.deepEqual(kinds('Realized P&L', '-1.00', '49.00'), ['48 net']);
+  assert.deepEqual(kinds('Net Profit', '0', '50.00'), ['50 gross']);
+  // Neither follows from the rows: the name says it.
+  assert.deepEqual(kinds('Net Profit', '0', '47.00'), ['47 net']);
 });
 
 test('fees that the mapping does not count are named before anything is imported', () => {
