@@ -16,7 +16,7 @@ import { findTripColumns, type TripColumns } from './trip-columns.ts';
 
 /** The part of a column's values that must be of a kind: footers and odd rows are few. */
 const MAX_OF = 0.8;
-const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=_ -]{0,30}$/i;
+const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=@_ -]{0,30}$/i;
 /** Numbers are symbols in Tokyo and Hong Kong, in columns that are surely of symbols. */
 const SURE = 95;
 const CURRENCY = /^[A-Z]{3,5}$/i;

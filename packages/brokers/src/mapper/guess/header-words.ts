@@ -21,7 +21,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
   symbol: namesIn(`
     symbol, symb, ticker, instrument, contract, sym, security, stock, product, market, asset, underlying, pair, market pair,
     instrument symbol, contracts, epic, emisora, simbolo, instrumento, activo, valor, contrato, ativo, papel, codigo, wertpapier, kurzel, kontrakt,
-    titel, aktie, wert, name`),
+    titel, aktie, wert, produkt, producto, produto, symbol/isin, ticker/isin, security/isin, instrument/isin, wertpapier/isin, name`),
   asset: namesIn(`
     asset class, asset type, asset category, instrument type, security type, sec type, product type, clase de activo,
     tipo de instrumento, tipo de activo, tipo de ativo, wertpapierart, instrumentart`),
@@ -45,7 +45,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
     qtde, lotes, menge, stuck, anzahl, stuckzahl`),
   price: namesIn(`
     fill price, filled price, exec price, execution price, executed price, trade price, average price,
-    avg price, average fill price, avg fill price, price, rate, precio de ejecucion, precio medio,
+    avg price, average fill price, avg fill price, price, price/share, price per share, price/unit, price per unit, rate, precio de ejecucion, precio medio,
     precio, preco de execucao, preco medio, preco, ausfuhrungskurs, ausfuhrungspreis, ausfuhrung kurs, ausfuhrung preis, kurs, preis`),
   commission: namesIn(`
     commission, commissions, comm, brokerage, comision, comisiones, corretagem, comissao, provision,
@@ -59,7 +59,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
   'other-fee': namesIn(`
     fee, fees, other fees, charge, charges, misc, misc fee, clearing fee, clr fee, platform fee, tax, taxes, total fees, tasas,
     swap, swaps, rollover, overnight fee, financing, tarifa, gastos, impuestos, taxa, taxas, tarifas, impostos, gebuhr,
-    gebuhren, steuer`),
+    gebuhren, transaktionsgebuhren, transaction costs, transaction and/or third, transaction and/or third party fees,
+    costes de transaccion, custos de transacao, steuer`),
   'fee-currency': namesIn(`
     fee coin, feecoin, fee currency, fee ccy, fee asset, fee unit, commission asset, commission currency, commission ccy,
     comm currency, moneda de la comision, divisa de la comision, moeda da taxa, moeda da corretagem, gebuhrenwahrung`),
@@ -93,7 +94,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<ColumnField, readonly string[
   ),
   exchange: namesIn(`
     exchange, listing exchange, primary exchange, exch, exchange name, venue, execution venue, trading venue, exchange segment, segment,
-    market center, market, mic, bolsa, mercado, borse, handelsplatz, borsenplatz, route, routing`),
+    market center, market, mic, reference exchange, referenzborse, bolsa de referencia, bolsa, mercado, borse, handelsplatz, borsenplatz, route, routing`),
   isin: namesIn('isin, isin code, codigo isin'),
   multiplier: namesIn('multiplier, contract size, multiplicador, multiplikator, kontraktgroße'),
   id: namesIn(`

@@ -18,6 +18,7 @@ import type { Row } from '#brokers/files/file-reading.ts';
 import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { isAmountName } from './header-words.ts';
+import { currencyBeside, findCurrencyColumn } from '#brokers/mapper/mapped-columns.ts';
 import { compareUnusedFees, feesOf } from './unused-fees.ts';
 import { isOtherName, moneyInName, placesOf, unusedMoney } from './unused-money.ts';
 import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
@@ -65,6 +66,8 @@ export interface AmountColumn {
   readonly name: string;
   /** The currency that its name states. */
   readonly currency: string | null;
+  /** The column that states the currency of each of its cells; null without one. */
+  readonly currencyAt: number | null;
   /** Whether its name says nothing: then it speaks by its values alone, if all rows follow from them by one size. */
   readonly isUnnamed: boolean;
 }
@@ -89,7 +92,8 @@ function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly
   const all = hasRoundTrips(mapping) ? [...speaking] : [...speaking, ...silent.slice(0, MAX_SILENT)];
   return all.map((at) => {
     const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
-    return { at, name, currency: currencyInName(name), isUnnamed: !speaking.has(at) };
+    const currencyAt = findCurrencyColumn(keys, at);
+    return { at, name, currency: currencyInName(name), currencyAt, isUnnamed: !speaking.has(at) };
   });
 }
 
@@ -134,7 +138,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
     const [first] = ends;
     const amount = readWrittenAmount(cells[column.at] ?? '', mark);
     if (!amount || !first) return null;
-    const currency = amount.unit ?? column.currency;
+    const currency = amount.unit ?? currencyBeside(cells, column.currencyAt) ?? column.currency;
     if (currency !== null && !isSameCurrency(currency, first.instrument.currency)) return null;
     const stated = magnitude(decimal(amount.number));
     // One size for all would change these unseen.

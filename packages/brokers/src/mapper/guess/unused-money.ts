@@ -20,7 +20,7 @@ const OTHER = new RegExp(
 const RESULT =
   /\b(?:profits?|p\/l|p l|p\/n\/l|pnl|pn l|gains?|loss|realized|realised|result|resultado|ganancia|beneficio|lucro|gewinn|ergebnis|g\/v)\b/;
 const FEE =
-  /\b(?:fees?|commissions?|comm|brokerage|charges?|tax|taxes|stt|gst|\p{L}*(?:gebuhr|gebuhren|entgelt|entgelte|zuschlag|spesen|courtage|provision)|kommission|comision|comisiones|comissao|comissoes|corretagem|tasas?|taxas?|tarifas?|gastos|impuestos?|impostos?|emolumentos|steuern?|swaps?|rollover)\b/u;
+  /\b(?:fees?|transaction costs|transaction and\/or third|commissions?|comm|brokerage|charges?|tax|taxes|stt|gst|\p{L}*(?:gebuhr|gebuhren|entgelt|entgelte|zuschlag|spesen|courtage|provision)|kommission|comision|comisiones|comissao|comissoes|corretagem|tasas?|taxas?|tarifas?|gastos|impuestos?|impostos?|emolumentos|steuern?|swaps?|rollover)\b/u;
 const AMOUNT =
   /\b(?:value|amount|proceeds|notional|turnover|consideration|principal|money|cash|net|gross|total|importe|monto|efectivo|financeiro|montante|betrag|wert|kurswert|gesamtbetrag|gegenwert)\b/;
 
