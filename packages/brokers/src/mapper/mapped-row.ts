@@ -25,6 +25,7 @@ import {
   sideOf,
   withEffect,
 } from './guess/side-meanings.ts';
+import { isCashWord } from './guess/cash-words.ts';
 import { isFilledInPart, isSurelyUnfilled, isUnfilled, isUnfinished } from './guess/unfilled.ts';
 import { readWrittenAmount } from './written/written-units.ts';
 import { withFeeInCoins, type FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
@@ -47,6 +48,8 @@ function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   // A word that did not occur when the column was mapped closes like the others of it.
   if (meaning && !mapped && table.places.has('exit-price') && areClosing(sides)) return asClosing(meaning);
   if (meaning) return meaning;
+  // Who leaves out deposits does not mean dividends to stop the next file.
+  if (isCashWord(cell.text) && Object.values(sides).includes('leave-out')) return 'leave-out';
   throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
 }
 

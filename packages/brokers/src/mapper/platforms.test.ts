@@ -150,6 +150,44 @@ test('until when an order held is no moment of its execution, and what was order
     assert.equal(dayOf(other), 'Moment', other);
 });
 
+test('rows of money alone in a list of activities are proposed to be left out, later words of their kind too', () => {
+  const lines = [
+    'Action,Time,Ticker,No. of shares,Price / share',
+    'Deposit,2026-05-12 08:00:00,,,',
+    'Market buy,2026-05-12 09:30:00,KITE,10,8.00',
+    'Market sell,2026-05-12 09:40:00,KITE,10,8.50',
+    'Dividend (Ordinary),2026-05-12 10:00:00,KITE,10,0.20',
+    'Interest on cash,2026-05-12 11:00:00,,,',
+  ];
+  const { guess, fills } = guessed(...lines);
+  assert.deepEqual(guess.sides, {
+    'MARKET BUY': 'buy',
+    'MARKET SELL': 'sell',
+    DEPOSIT: 'leave-out',
+    'DIVIDEND (ORDINARY)': 'leave-out',
+    'INTEREST ON CASH': 'leave-out',
+  });
+  assert.equal(fills.length, 2);
+  const next = [
+    ...lines,
+    'Withdrawal,2026-05-13 08:00:00,,,',
+    'Stock split open,2026-05-13 09:00:00,KITE,5,8.00',
+  ];
+  const mapping = { ...guess, zone: 'America/New_York', currency: 'USD' };
+  const bytes = Buffer.from(`${next.join('\n')}\n`);
+  const { executions, summary } = readWholeFiles({ name: 'next.csv', bytes }, { mapping })[0]!;
+  assert.equal(executions.length, 2);
+  assert.deepEqual(
+    summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
+    ['2 not-an-execution', '5 not-an-execution', '6 not-an-execution', '7 not-an-execution'],
+  );
+  // A split changes what is held: it is never passed over.
+  assert.deepEqual(
+    summary.unreadable.rows.map(({ line }) => line),
+    [8],
+  );
+});
+
 test('names written as programmers do, and a moment with a clock that knows summer', () => {
   const { fills } = guessed(
     'Id,AccountName,ContractName,Status,Size,Side,CreatedAt,FilledAt,StopPrice,ExecutePrice',
