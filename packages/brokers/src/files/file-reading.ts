@@ -245,6 +245,8 @@ export interface FormatReader {
   readonly isNewestFirst?: true;
   /** It reads `5.300,25` itself, where a table writes its numbers so; all other layouts have decimal points. */
   readonly readsDecimalCommas?: true;
+  /** Its dates are read with the month first, which one that writes decimal commas may not mean. */
+  readonly datesMonthFirst?: true;
   /** Of a table that its trader mapped. */
   readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */

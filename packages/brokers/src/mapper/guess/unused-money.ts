@@ -24,12 +24,14 @@ const FEE =
 const AMOUNT =
   /\b(?:value|amount|proceeds|notional|turnover|consideration|principal|money|cash|net|gross|total|importe|monto|efectivo|financeiro|montante|betrag|wert|kurswert|gesamtbetrag|gegenwert)\b/;
 
-const OF_A_UNIT =
-  /\b(?:fees?|commissions?|comm|brokerage|charges?)\b.*(?:\bfill rate$|\b(?:per|a|each) (?:contract|share|lot|unit)$|\/ ?(?:contract|share|lot|unit)$)|\b(?:comision|comissao|corretagem|tasa|taxa) por (?:contrato|accion|acao|titulo|lote)$|\b(?:provision|kommission|gebuhr) (?:pro|je) (?:kontrakt|aktie|stuck|lot)$/;
+const CHARGE =
+  /\b(?:fees?|commissions?|comm|brokerage|charges?|comision|comissao|corretagem|tasa|taxa|provision|kommission|gebuhr)\b/;
+const A_UNIT =
+  /(?: fill rate| (?:per|a|each) (?:contract|share|lot|unit)|\/ ?(?:contract|share|lot|unit)| por (?:contrato|accion|acao|titulo|lote)| (?:pro|je) (?:kontrakt|aktie|stuck|lot))$/;
 
 /** Whether a column, by its name as `wordsOfName` writes it, states what is charged for each contract or share of its row. */
 export function isChargeOfUnit(words: string): boolean {
-  return OF_A_UNIT.test(words);
+  return CHARGE.test(words) && A_UNIT.test(words);
 }
 
 /** Whether the name of a column says that it is no money of its row. */

@@ -98,6 +98,7 @@ const wrong = {
   cellNoTime: (column: string, got: string) => `${column}: ${quoted(got)} has no time of day`,
   dateDayFirst: (line: number, date: string) =>
     `the dates of this file are read with the month first, but ${date} on line ${count(line)} has the day first`,
+  daysFirst: 'the dates of this file have the day first, where this platform has the month',
   dateMonthFirst: (line: number, date: string) =>
     `the dates of this file are read with the day first, but ${date} on line ${count(line)} has the month first`,
   dateOrders: (dayFirst: string, dayLine: number, monthFirst: string, monthLine: number) =>

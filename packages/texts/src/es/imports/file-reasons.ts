@@ -99,6 +99,7 @@ export const fileReasons: Messages['fileReasons'] = {
   cellNoTime: (column, got) => `${column}: ${quoted(got)} no tiene hora`,
   dateDayFirst: (line, date) =>
     `las fechas de este archivo se leen con el mes delante, pero ${date}, en la línea ${count(line)}, tiene el día delante`,
+  daysFirst: 'las fechas de este archivo empiezan por el día, donde esta plataforma pone el mes',
   dateMonthFirst: (line, date) =>
     `las fechas de este archivo se leen con el día delante, pero ${date}, en la línea ${count(line)}, tiene el mes delante`,
   dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>

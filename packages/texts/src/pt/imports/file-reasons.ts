@@ -97,6 +97,7 @@ export const fileReasons: Messages['fileReasons'] = {
   cellNoTime: (column, got) => `${column}: ${quoted(got)} não tem hora`,
   dateDayFirst: (line, date) =>
     `as datas deste arquivo são lidas com o mês na frente, mas ${date}, na linha ${count(line)}, tem o dia na frente`,
+  daysFirst: 'as datas deste arquivo começam pelo dia, onde esta plataforma põe o mês',
   dateMonthFirst: (line, date) =>
     `as datas deste arquivo são lidas com o dia na frente, mas ${date}, na linha ${count(line)}, tem o mês na frente`,
   dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>
