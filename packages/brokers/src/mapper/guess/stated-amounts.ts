@@ -10,6 +10,7 @@ import {
 import {
   columnKey,
   columnName,
+  hasDividedPrices,
   hasRoundTrips,
   type ColumnMapping,
 } from '@daybook/domain/execution/column-mapping.ts';
@@ -78,7 +79,10 @@ export interface AmountColumn {
  */
 function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
   const places = placesOf(mapping, header);
-  const mapped = places.filter((_, index) => mapping.columns[index]!.field === 'amount');
+  // What prices follow from proves nothing of them.
+  const mapped = hasDividedPrices(mapping)
+    ? []
+    : places.filter((_, index) => mapping.columns[index]!.field === 'amount');
   const isOther = (at: number): boolean => !places.includes(at);
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? [];
   const named = keys.flatMap((key, at) => (isOther(at) && isAmountName(key) ? [at] : []));

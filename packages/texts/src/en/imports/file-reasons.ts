@@ -159,6 +159,8 @@ const right = {
   signOf: (word: string) => `expected a sign that agrees with ${word}`,
   smallerAmount: 'expected a smaller amount',
   anAmount: 'expected an amount',
+  anAmountOfPrices:
+    'expected an amount without fees that the size divides without a remainder, since the table has no prices',
   priceNotNegative: 'expected a price that is not negative',
   aPriceIn: (currency: string) => `expected a price in ${currency}; say which currency the table is in`,
   aSizeOf: (symbol: string) =>

@@ -156,6 +156,8 @@ export const fileReasons: Messages['fileReasons'] = {
   signOf: (word) => `se esperaba un signo que concuerde con ${word}`,
   smallerAmount: 'se esperaba un importe menor',
   anAmount: 'se esperaba un importe',
+  anAmountOfPrices:
+    'se esperaba un importe sin gastos que el tamaño divida sin resto, porque la tabla no tiene precios',
   priceNotNegative: 'se esperaba un precio que no sea negativo',
   aPriceIn: (currency) => `se esperaba un precio en ${currency}; indica en qué moneda está la tabla`,
   aSizeOf: (symbol) =>

@@ -154,6 +154,8 @@ export const fileReasons: Messages['fileReasons'] = {
   signOf: (word) => `o esperado era um sinal que combine com ${word}`,
   smallerAmount: 'o esperado era um valor menor',
   anAmount: 'o esperado era um valor',
+  anAmountOfPrices:
+    'o esperado era um valor sem custos que o tamanho divida sem resto, porque a tabela não tem preços',
   priceNotNegative: 'o esperado era um preço não negativo',
   aPriceIn: (currency) => `o esperado era um preço em ${currency}; diga em que moeda está a tabela`,
   aSizeOf: (symbol) =>
