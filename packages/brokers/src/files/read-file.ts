@@ -183,6 +183,12 @@ export function openQuestion(question: Question): UnreadableFile {
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
     case 'stated-amounts': {
       const { of, column, compared, differing } = question.amounts;
+      if (of === 'results')
+        return new UnreadableFile(
+          null,
+          because('resultsAfterFees', column, differing, compared),
+          because('overruleResults', column),
+        );
       if (of === 'fees')
         return new UnreadableFile(
           null,

@@ -1,4 +1,6 @@
 import {
+  columnKey,
+  FEE_FIELDS,
   findMappingGaps,
   hasRoundTrips,
   type ColumnMapping,
@@ -15,7 +17,7 @@ import { readMappedRow } from './mapped-row.ts';
 import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
 import { joinParts } from './trip-parts.ts';
 import { shownProfitKind } from './guess/fill-profits.ts';
-import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
+import { profitKindInName, profitKindOf, resultsAfterFees, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
 import { withUnusedResult } from './guess/unused-money.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
@@ -195,6 +197,22 @@ function readComparedTrip(table: MappedTableReading, row: Row): MappedTrip | Lef
   return trip;
 }
 
+/**
+ * Asks whether results are after fees that the table does not state, where they look like it: the trader says so by overruling their
+ * column, which is then not compared. Whether that was said.
+ */
+function askAfterFees(trips: readonly MappedTrip[], { notes }: FileToRead, mapping: ColumnMapping): boolean {
+  const statesFees = mapping.columns.some(({ field }) => FEE_FIELDS.some((fee) => fee === field));
+  const found = statesFees ? null : resultsAfterFees(trips);
+  if (!found) return false;
+  const column = nameOfProfit(mapping);
+  const isOverruled = mapping.overruled.some((name) => columnKey(name) === columnKey(column));
+  const amounts = { of: 'results', column, ...found, proposed: null, isOverruled } as const;
+  notes.compare(amounts);
+  if (!isOverruled) notes.ask({ kind: 'stated-amounts', answer: null, from: null, amounts });
+  return isOverruled;
+}
+
 /** Two executions a row, in the order of the trades. */
 function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
   const { mapping } = reading;
@@ -205,8 +223,11 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
     if (trips.length > MAX_TRIPS)
       throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
   }
+  const isAfterFees = askAfterFees(trips, file, mapping);
   const kind = profitKindOf(trips, nameOfProfit(mapping));
-  const all = once(fillsOf(joinParts(trips, file.notes), kind), file, mapping);
+  const compared = isAfterFees ? trips.map((trip) => ({ ...trip, profit: null })) : trips;
+  const all = once(fillsOf(joinParts(compared, file.notes), kind), file, mapping);
+  if (isAfterFees) return yield* all;
   const unsure = new Set(
     trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
   );

@@ -90,10 +90,12 @@ function askedSizes(
 /** Reads some rows by the rules by which a whole file is read. Errors of the mapping as a whole are at line 0. */
 export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
   const { unsure, ...read } = readAll(table, mapping, answers, name);
+  // Results that may be after unstated fees are asked about, and say nothing of sizes and sides.
+  const isCompared = hasRoundTrips(mapping) && read.amounts?.of !== 'results';
   return {
     ...read,
     sizes: askedSizes(table, mapping, answers, unsure),
-    profits: mismatchedProfits(hasRoundTrips(mapping) ? tripsIn(read.executions) : []),
+    profits: mismatchedProfits(isCompared ? tripsIn(read.executions) : []),
     fingerprint: fingerprintOf(table.rows, mapping),
   };
 }

@@ -63,6 +63,8 @@ const wrong = {
     `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what the column ${quoted(column)} states`,
   feesMissing: (column: string, differing: number, compared: number) =>
     `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, the column ${quoted(column)} states charges that are not counted`,
+  resultsAfterFees: (column: string, differing: number, compared: number) =>
+    `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, the column ${quoted(column)} is a little less than prices and sizes give, as after fees that the table does not state`,
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (notice: string) =>
@@ -244,6 +246,8 @@ const right = {
     `choose another contract size, or name the column ${quoted(column)} as overruled if it holds something else`,
   mapFees: (column: string) =>
     `map the column ${quoted(column)} as a fee, or name it as overruled if it holds something else`,
+  overruleResults: (column: string) =>
+    `map a column of fees, or name the column ${quoted(column)} as overruled if it is after fees`,
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',

@@ -24,7 +24,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
     mapper: words,
     words: { count },
   } = useMessages();
-  const { column, compared, differing, proposed } = amounts;
+  const { of, column, compared, differing, proposed } = amounts;
   const isOverruled = mapping.overruled.includes(column);
   return (
     <section className={styles.tried}>
@@ -39,7 +39,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
       ) : null}
       {differing > 0 ? (
         <Checkbox
-          label={words.overrule(column)}
+          label={of === 'results' ? words.afterFees(column) : words.overrule(column)}
           checked={isOverruled}
           onChange={({ target }) => onChange(withOverruled(mapping, column, target.checked))}
         />
@@ -52,11 +52,17 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
 export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>) {
   const { mapper: words, imports } = useMessages();
   const { of, column, compared, differing, first } = amounts;
-  const differ = of === 'fees' ? words.feesMissing : words.amountsDiffer;
+  const sentences = {
+    amounts: words.amountsDiffer,
+    fees: words.feesMissing,
+    results: words.resultsAfterFees,
+  };
   if (differing === 0) return null;
   return (
     <>
-      <Banner tone={differs(amounts) ? 'error' : 'warning'}>{differ(column, differing, compared)}</Banner>
+      <Banner tone={differs(amounts) ? 'error' : 'warning'}>
+        {sentences[of](column, differing, compared)}
+      </Banner>
       <ul className={styles.faults}>
         {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
           const [statedText, found] = [stated, calculated].map(
