@@ -3,7 +3,7 @@ import type { ColumnField, ColumnMapping } from '@daybook/domain/execution/colum
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes, Row } from '#brokers/files/file-reading.ts';
-import { currencyBeside, type Place, type Places } from './mapped-columns.ts';
+import { currencyOfCell, type Place, type Places } from './mapped-columns.ts';
 import type { StatedInstrument } from './mapped-instruments.ts';
 import type { AmountCheck } from './guess/stated-amounts.ts';
 import { readWrittenAmount, type WrittenAmount } from './written/written-units.ts';
@@ -39,7 +39,7 @@ export interface Cell extends Place {
 }
 
 function cellAt(place: Place, { line, cells }: Row): Cell {
-  const currency = currencyBeside(cells, place.currencyAt) ?? place.currency;
+  const currency = currencyOfCell(cells, place.currencyAt) ?? place.currency;
   return { ...place, currency, line, text: cells[place.at] ?? '' };
 }
 

@@ -56,7 +56,7 @@ export function findCurrencyColumn(keys: readonly string[], at: number): number 
 }
 
 /** The currency that a row states for the cells of a column, upper case; null where it states none. */
-export function currencyBeside(cells: readonly string[], at: number | null): string | null {
+export function currencyOfCell(cells: readonly string[], at: number | null): string | null {
   const text = at === null ? '' : (cells[at] ?? '');
   if (isPence(text)) return 'GBX';
   return /^[A-Z]{3,5}$/i.test(text) ? text.toUpperCase() : null;

@@ -10,7 +10,7 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { magnitudeOf } from '#brokers/rows/cell-values.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import type { CurrencyEvidence } from './guess/currency-evidence.ts';
-import { dividedPrice } from './divided-price.ts';
+import { dividedPrice } from './amounts/divided-price.ts';
 import { amountIn, cellOf, isEmpty, textOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
 import { readMappedFees } from './mapped-fees.ts';
 import { hasMoment, readMoment } from './mapped-moment.ts';

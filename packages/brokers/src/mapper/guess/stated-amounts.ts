@@ -19,7 +19,7 @@ import type { Row } from '#brokers/files/file-reading.ts';
 import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { isAmountName } from './header-words.ts';
-import { currencyBeside, findCurrencyColumn } from '#brokers/mapper/mapped-columns.ts';
+import { currencyOfCell, findCurrencyColumn } from '#brokers/mapper/mapped-columns.ts';
 import { compareUnusedFees, feesOf } from './unused-fees.ts';
 import { isOtherName, moneyInName, placesOf, unusedMoney } from './unused-money.ts';
 import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
@@ -142,7 +142,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
     const [first] = ends;
     const amount = readWrittenAmount(cells[column.at] ?? '', mark);
     if (!amount || !first) return null;
-    const currency = amount.unit ?? currencyBeside(cells, column.currencyAt) ?? column.currency;
+    const currency = amount.unit ?? currencyOfCell(cells, column.currencyAt) ?? column.currency;
     if (currency !== null && !isSameCurrency(currency, first.instrument.currency)) return null;
     const stated = magnitude(decimal(amount.number));
     // One size for all would change these unseen.

@@ -77,15 +77,15 @@ export function unusedMoney(mapping: ColumnMapping, header: Row | null): readonl
 
 /**
  * A mapping with the column of results that its trader left out, so that these are compared all the same: the one whose name is
- * surest. Unchanged where it has one, and where the table names none.
+ * clearest. Unchanged where it has one, and where the table names none.
  */
 export function withUnusedResult(mapping: ColumnMapping, header: Row | null): ColumnMapping {
   if (mapping.columns.some(({ field }) => field === 'profit')) return mapping;
   const overruled = new Set(mapping.overruled.map(columnKey));
-  const [surest] = unusedMoney(mapping, header)
+  const [clearest] = unusedMoney(mapping, header)
     .filter(({ money, name }) => money === 'result' && !overruled.has(columnKey(name)))
     .toSorted((left, right) => nameScore('profit', right.name) - nameScore('profit', left.name));
-  if (!surest) return mapping;
-  const { at, name } = surest;
+  if (!clearest) return mapping;
+  const { at, name } = clearest;
   return { ...mapping, columns: [...mapping.columns, { at, name, field: 'profit' }] };
 }

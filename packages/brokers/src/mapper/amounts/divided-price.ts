@@ -9,7 +9,7 @@ import type { Row } from '#brokers/files/file-reading.ts';
 import { magnitudeOf } from '#brokers/rows/cell-values.ts';
 import { divideExactly } from '#brokers/rows/divide-exactly.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
-import { amountIn, cellOf, type MappedTableReading } from './mapped-cells.ts';
+import { amountIn, cellOf, type MappedTableReading } from '#brokers/mapper/mapped-cells.ts';
 
 /** Names of amounts before and after what was charged; of the others only rows without a charge say it. */
 const BEFORE_FEES =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOpen } from '#brokers/files/read-file.ts';
-import { readByGuess } from './guess/guessed-testing.ts';
+import { readByGuess } from '#brokers/mapper/guess/guessed-testing.ts';
 
 test('a column of codes without a name states the currency of the column before it', () => {
   const read = readByGuess(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readByGuess } from './guess/guessed-testing.ts';
+import { readByGuess } from '#brokers/mapper/guess/guessed-testing.ts';
 
 const table = (name: string, first: string, second: string, fee = '0') =>
   readByGuess(
