@@ -19,8 +19,9 @@ const differingAmount = z.object({
   calculated: z.string(),
 });
 
-/** A column of amounts compared with the result of the rows. */
+/** A column of amounts compared with the result of the rows, one of fees with what the mapping counts, or one of results after unstated fees. */
 export const comparedAmountsSchema = z.object({
+  of: z.enum(['amounts', 'fees', 'results']),
   /** The name of the column. */
   column: z.string(),
   compared: z.int(),

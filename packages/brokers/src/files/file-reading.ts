@@ -108,7 +108,7 @@ export type Question =
   | Asked<'account', string>
   | Asked<'currency', string>
   | (Asked<'multiplier', string> & { readonly symbol: string })
-  /** Amounts that differ from the result of a mapped table's rows; a mapping that overrules their column answers it. */
+  /** Amounts that differ from the result of a mapped table's rows, or fees that it does not count; a mapping that takes or overrules their column answers it. */
   | (Asked<'stated-amounts', string> & { readonly amounts: ComparedAmounts })
   /** How the columns are read; `kept` is the mapping that the guess comes from. */
   | (Asked<'mapping', null> & { readonly table: MappedTable; readonly kept: MappingName | null });
@@ -251,6 +251,8 @@ export interface FormatReader {
   readonly isNewestFirst?: true;
   /** It reads `5.300,25` itself, where a table writes its numbers so; all other layouts have decimal points. */
   readonly readsDecimalCommas?: true;
+  /** Its dates are read with the month first, which one that writes decimal commas may not mean. */
+  readonly datesMonthFirst?: true;
   /** Of a table that its trader mapped. */
   readonly mapping?: MappingName | undefined;
   /** Whether a file is of this layout, by its content. */

@@ -9,11 +9,14 @@ import type {
   FilePart,
   FileSource,
   FileSummary,
+  FileToRead,
   FormatReader,
   Question,
 } from './file-reading.ts';
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
-import { withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
+import { inPoints, withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
+import { findYearLastDate } from '#brokers/rows/year-last-dates.ts';
+import { settleDateOrder, type DateCell } from './date-order.ts';
 import { settleOrder } from '#brokers/rows/newest-first.ts';
 import { collectNotes, type FileNotes } from '#brokers/rows/notes.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
@@ -78,14 +81,9 @@ function* readFormat(
   const { format, source } = reader;
   yield { kind: 'recognised', file, format, source };
   let executions: ReportedExecution[] = [];
-  const readable = format === 'mapped' || reader.readsDecimalCommas ? content : withoutDecimalCommas(content);
-  const stated = reader.read({
-    name: file,
-    otherNames: opened.otherNames,
-    content: readable,
-    answers,
-    notes,
-  });
+  const given: FileToRead = { name: file, otherNames: opened.otherNames, content, answers, notes };
+  const readsAll = format === 'mapped' || reader.readsDecimalCommas === true;
+  const stated = reader.read(readsAll ? given : { ...given, content: inOneStyle(given, reader) });
   for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;
     notes.count(execution);
@@ -98,6 +96,24 @@ function* readFormat(
   if (executions.length > 0) yield { kind: 'executions', file, executions };
   yield { kind: 'progress', file, done: opened.bytes.size, of: opened.bytes.size };
   yield { kind: 'finished', file, summary: notes.summary(reader) };
+}
+
+/**
+ * The content for layouts that write decimal points. A table that proves to write decimal commas is of a country in which dates have
+ * the day first too: where the layout has the month first, its dates must say so, or the trader is asked.
+ */
+function inOneStyle(file: FileToRead, { datesMonthFirst }: FormatReader): Content {
+  const pointed = inPoints(file.content);
+  if (pointed === null) return withoutDecimalCommas(file.content);
+  if (datesMonthFirst && settleDateOrder(file, cellsWithDates(file.content)) === 'day-first')
+    throw new UnreadableFile(null, because('daysFirst'), because('oneDateOrder'));
+  return pointed;
+}
+
+function* cellsWithDates({ rows }: Content): Generator<DateCell> {
+  for (const { line, cells } of rows())
+    for (const text of cells)
+      if (findYearLastDate(text)?.text.length === text.length || /\d:\d/.test(text)) yield { line, text };
 }
 
 /** More than a trader's single fill was ever worth, in any currency but those that nobody day-trades in. */
@@ -166,7 +182,19 @@ export function openQuestion(question: Question): UnreadableFile {
     case 'currency':
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
     case 'stated-amounts': {
-      const { column, compared, differing } = question.amounts;
+      const { of, column, compared, differing } = question.amounts;
+      if (of === 'results')
+        return new UnreadableFile(
+          null,
+          because('resultsAfterFees', column, differing, compared),
+          because('overruleResults', column),
+        );
+      if (of === 'fees')
+        return new UnreadableFile(
+          null,
+          because('feesMissing', column, differing, compared),
+          because('mapFees', column),
+        );
       return new UnreadableFile(
         null,
         because('amountsDiffer', column, differing, compared),

@@ -102,6 +102,11 @@ test('Interactive Brokers: amounts, subtotals and the end of the trades are chec
     faults(STATEMENT.replace('12465,-7.9435', '12465,-7.9425')).join(),
     /SubTotal of KITE, Comm\/Fee/,
   );
+  // A subtotal without its last cells is whole as far as it goes.
+  const short = STATEMENT.replace(/,269\.5565,285,(?=\r?\n)/, ',269.5565');
+  assert.notEqual(short, STATEMENT);
+  assert.deepEqual(faults(short), []);
+  assert.match(faults(short.replace('12465,-7.9435', '12465,-7.9425')).join(), /SubTotal of KITE, Comm\/Fee/);
   const cut = STATEMENT.slice(0, STATEMENT.indexOf('Trades,Total,,Stocks'));
   assert.partialDeepStrictEqual(refusal(cut), {
     kind: 'refused',

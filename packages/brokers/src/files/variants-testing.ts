@@ -51,7 +51,10 @@ const withThousands = (cell: string): string =>
 
 function withThreeDecimals(cell: string): string {
   if (!DECIMAL.test(cell)) return cell;
-  return cell.replace(/[\d.-]+/, (figure) => Number(figure).toFixed(3).replace('.', ','));
+  return cell.replace(/[\d.-]+/, (figure) => {
+    const decimals = figure.length - figure.indexOf('.') - 1;
+    return (decimals > 3 ? figure : Number(figure).toFixed(3)).replace('.', ',');
+  });
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -95,6 +98,17 @@ export const SAME: Readonly<Record<string, Rewrite>> = {
     DECIMAL.test(cell) ? cell.replace(/^(@?)-(.*)$/, '$1($2)') : cell,
   ),
 };
+
+const NUMBER = /^[-+($@]*(?:\d[\d,]*)?(?:\.\d+)?\)?$/;
+
+/** As a computer of a country with decimal commas writes the whole table. */
+export const IN_COMMAS: Rewrite = everyCell(
+  (cell) =>
+    NUMBER.test(cell) && /\d/.test(cell)
+      ? cell.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+      : cell,
+  ';',
+);
 
 /** For files that are one table: the header first, then its rows. */
 export const SAME_TABLES: Readonly<Record<string, Rewrite>> = {

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MappedTable, TableColumn } from '#brokers/mapper/mapped-table.ts';
-import { mappedWord, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import {
+  mappedWord,
+  MAX_CONTRACT_SIZES,
+  type ColumnMapping,
+} from '@daybook/domain/execution/column-mapping.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import { findDelimiter } from '#brokers/reading/csv.ts';
 import { chooseFormat } from '#brokers/files/detect.ts';
@@ -128,6 +133,19 @@ function tableOf(
   };
 }
 
+/** Contract sizes by symbol that the amounts of a table prove, where they are not those that follow from the symbols. */
+function sizesBySymbol(
+  executions: readonly ReportedExecution[],
+  provenSize: (symbol: string) => string | null,
+): Record<string, string> {
+  const own = new Map(executions.map(({ instrument: { symbol, multiplier } }) => [symbol, multiplier]));
+  const proven = [...own].flatMap(([symbol, multiplier]) => {
+    const size = provenSize(symbol);
+    return size === null || size === multiplier ? [] : [[symbol, size] as const];
+  });
+  return Object.fromEntries(proven.slice(0, MAX_CONTRACT_SIZES));
+}
+
 /**
  * A guess with the contract size that the amounts of the table prove, where its rows do not match them otherwise: prices of
  * options a contract have their size in them already.
@@ -135,8 +153,13 @@ function tableOf(
 function withProvenSize({ kind, sample }: Content, guess: ColumnMapping): ColumnMapping {
   const whole = { ...guess, zone: guess.zone ?? 'UTC', dateOrder: guess.dateOrder ?? 'month-first' } as const;
   const table = { kind, rows: sample.rows };
-  const { amounts } = tryReading(table, whole, {});
-  if (!amounts || amounts.proposed === null) return guess;
+  const { amounts, executions, provenSize } = tryReading(table, whole, {});
+  if (!amounts || areAgreed(amounts)) return guess;
+  if (amounts.proposed === null) {
+    const contractSizes = sizesBySymbol(executions, provenSize);
+    const { amounts: each } = tryReading(table, { ...whole, contractSizes }, {});
+    return each && areAgreed(each) ? { ...guess, contractSizes } : guess;
+  }
   const columns = guess.columns.filter(({ field }) => field !== 'multiplier');
   const sized = { columns, multiplier: amounts.proposed };
   const { amounts: proven } = tryReading(table, { ...whole, ...sized }, {});

@@ -3,7 +3,7 @@ import type { ColumnField, ColumnMapping } from '@daybook/domain/execution/colum
 import type { Instrument } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Notes, Row } from '#brokers/files/file-reading.ts';
-import type { Place, Places } from './mapped-columns.ts';
+import { currencyOfCell, type Place, type Places } from './mapped-columns.ts';
 import type { StatedInstrument } from './mapped-instruments.ts';
 import type { AmountCheck } from './guess/stated-amounts.ts';
 import { readWrittenAmount, type WrittenAmount } from './written/written-units.ts';
@@ -23,6 +23,8 @@ export interface MappedTableReading {
   /** Receives every row that is read, to compare it with what the table states of it. */
   readonly amounts: AmountCheck;
   readonly find: (stated: StatedInstrument) => Instrument | null;
+  /** Whether the trader mapped the column of results; one that is compared without it need not hold numbers alone. */
+  readonly isResultMapped: boolean;
   /** Where what is left out of a row goes that is read otherwise. */
   readonly leaveOut: Notes['leaveOut'];
 }
@@ -36,18 +38,19 @@ export interface Cell extends Place {
   readonly text: string;
 }
 
-export function cellsOf({ places }: MappedTableReading, { line, cells }: Row, field: ColumnField): Cell[] {
-  return (places.get(field) ?? []).map((place) => ({ ...place, line, text: cells[place.at] ?? '' }));
+function cellAt(place: Place, { line, cells }: Row): Cell {
+  const currency = currencyOfCell(cells, place.currencyAt) ?? place.currency;
+  return { ...place, currency, line, text: cells[place.at] ?? '' };
+}
+
+export function cellsOf({ places }: MappedTableReading, row: Row, field: ColumnField): Cell[] {
+  return (places.get(field) ?? []).map((place) => cellAt(place, row));
 }
 
 /** The first column of a field; null without one. */
-export function cellOf(
-  { places }: MappedTableReading,
-  { line, cells }: Row,
-  field: ColumnField,
-): Cell | null {
+export function cellOf({ places }: MappedTableReading, row: Row, field: ColumnField): Cell | null {
   const place = places.get(field)?.[0];
-  return place ? { ...place, line, text: cells[place.at] ?? '' } : null;
+  return place ? cellAt(place, row) : null;
 }
 
 export function textOf({ places }: MappedTableReading, { cells }: Row, field: ColumnField): string {

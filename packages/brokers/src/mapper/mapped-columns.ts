@@ -6,7 +6,7 @@ import {
 } from '@daybook/domain/execution/column-mapping.ts';
 import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
-import { currencyInName } from './written/written-units.ts';
+import { currencyInName, isPence } from './written/written-units.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** Where a field is in the rows of one file, and what its column is called in messages. */
@@ -17,6 +17,8 @@ export interface Place {
   readonly key: string;
   /** The currency that the label names; null for none. */
   readonly currency: string | null;
+  /** The column that states the currency of its cells; null without one. */
+  readonly currencyAt: number | null;
 }
 
 export type Places = ReadonlyMap<ColumnField, readonly Place[]>;
@@ -30,15 +32,34 @@ export function findPlaces({ columns }: ColumnMapping, header: Row | null): Plac
   const places = new Map<ColumnField, Place[]>();
   for (const { at, name, field } of columns) {
     const found = keys === null ? at : findNamed(keys, at, name, header!.line);
-    const place = placeOf(found, keys === null ? '' : name);
+    const place = placeOf(found, keys === null ? '' : name, keys ?? []);
     places.set(field, [...(places.get(field) ?? []), place]);
   }
   return places;
 }
 
-function placeOf(at: number, name: string): Place {
+function placeOf(at: number, name: string, keys: readonly string[]): Place {
   const label = name === '' ? `#${at + 1}` : name;
-  return { at, label, key: columnKey(name), currency: currencyInName(name) };
+  const currencyAt = findCurrencyColumn(keys, at);
+  return { at, label, key: columnKey(name), currency: currencyInName(name), currencyAt };
+}
+
+/** The column that states the currency of another one's cells: called after it, or without a name behind it. */
+export function findCurrencyColumn(keys: readonly string[], at: number): number | null {
+  const key = keys[at] ?? '';
+  if (key === '') return null;
+  const named = keys.findIndex((other) =>
+    [`currency ${key}`, `${key} currency`, `${key} ccy`, `wahrung ${key}`, `${key} wahrung`].includes(other),
+  );
+  if (named >= 0) return named;
+  return keys[at + 1] === '' ? at + 1 : null;
+}
+
+/** The currency that a row states for the cells of a column, upper case; null where it states none. */
+export function currencyOfCell(cells: readonly string[], at: number | null): string | null {
+  const text = at === null ? '' : (cells[at] ?? '');
+  if (isPence(text)) return 'GBX';
+  return /^[A-Z]{3,5}$/i.test(text) ? text.toUpperCase() : null;
 }
 
 function findNamed(keys: readonly string[], at: number, name: string, line: number): number {

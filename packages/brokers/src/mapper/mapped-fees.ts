@@ -4,6 +4,7 @@ import {
   addDecimals,
   decimal,
   decimalText,
+  multiplyDecimals,
   negateDecimal,
   ZERO,
   type Decimal,
@@ -14,6 +15,10 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isSameCurrency } from './broker-symbols.ts';
 import { amountIn, cellsOf, isEmpty, textOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
+import { wordsOfName } from './guess/name-words.ts';
+import { isChargeOfUnit } from './guess/unused-money.ts';
+import { readMappedSize } from './mapped-size.ts';
+import { magnitudeOf } from '#brokers/rows/cell-values.ts';
 import { isTradedCoin } from '#brokers/rows/fees/fee-in-coins.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
@@ -49,15 +54,23 @@ export function isSwap(key: string): boolean {
 
 /** Charges that a name sets apart from commissions; a plain `Fees` may have them in it. */
 const OTHER_CHARGES =
-  /\b(?:swaps?|rollover|overnight|financing|misc|other|clearing|clr|platform|tax|impuestos|impostos|steuer)\b/;
+  /\b(?:swaps?|rollover|overnight|financing|misc|other|clearing|clr|platform|tax|taxes|impuestos|impostos|steuer)\b/;
 
 /** Whether a column of fees states the commission, alone or with other charges, so that no fee model adds one. */
 function statesCommission(field: FeeField, { key }: Cell): boolean {
   return field === 'commission' || (field === 'other-fee' && !OTHER_CHARGES.test(key));
 }
 
+/** What a cell states of the whole row, canonical decimal text: a charge for each contract or share counts as often as the size. */
+function chargeOf(table: MappedTableReading, row: Row, cell: Cell, stated: string): string {
+  if (!isChargeOfUnit(wordsOfName(cell.label))) return stated;
+  const size = decimal(magnitudeOf(readMappedSize(table, row).number));
+  return decimalText(multiplyDecimals(decimal(stated), size));
+}
+
 function feeIn(table: MappedTableReading, row: Row, cell: Cell, usual: string): OneFee {
-  const { number, unit } = amountIn(cell, table.mapping);
+  const { number: stated, unit } = amountIn(cell, table.mapping);
+  const number = chargeOf(table, row, cell, stated);
   const amount = parseMoney(number);
   if (amount === null) throw wrongCell(cell.line, cell.label, cell.text, because('smallerAmount'));
   const named = textOf(table, row, 'fee-currency');

@@ -120,7 +120,9 @@ export function mappedInstruments(
     const known = found.get(key);
     if (known !== undefined) return known;
     const described = describe(stated, symbol, mapping.kind);
-    const isUnsure = described.size === null && size === null && mapping.multiplier === null;
+    // What the trader says of a symbol counts before the usual size of its kind: a lot of coins may be a part of one.
+    const isSaid = Object.hasOwn(mapping.contractSizes, described.symbol);
+    const isUnsure = (described.size === null || isSaid) && size === null && mapping.multiplier === null;
     const answer = isUnsure ? keptSize(described, mapping) : null;
     const { usual, isPair } = described;
     if (isUnsure) onUnsure({ symbol: described.symbol, isPair, usual, answer });

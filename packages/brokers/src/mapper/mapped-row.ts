@@ -10,7 +10,8 @@ import { because } from '@daybook/texts/file-reason.ts';
 import { magnitudeOf } from '#brokers/rows/cell-values.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import type { CurrencyEvidence } from './guess/currency-evidence.ts';
-import { amountIn, cellOf, isEmpty, textOf, type MappedTableReading } from './mapped-cells.ts';
+import { dividedPrice } from './amounts/divided-price.ts';
+import { amountIn, cellOf, isEmpty, textOf, type Cell, type MappedTableReading } from './mapped-cells.ts';
 import { readMappedFees } from './mapped-fees.ts';
 import { hasMoment, readMoment } from './mapped-moment.ts';
 import { readMappedPlan } from './mapped-plan.ts';
@@ -25,6 +26,7 @@ import {
   sideOf,
   withEffect,
 } from './guess/side-meanings.ts';
+import { isCashWord } from './guess/cash-words.ts';
 import { isFilledInPart, isSurelyUnfilled, isUnfilled, isUnfinished } from './guess/unfilled.ts';
 import { readWrittenAmount } from './written/written-units.ts';
 import { withFeeInCoins, type FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
@@ -47,6 +49,8 @@ function readMeaning(table: MappedTableReading, row: Row): SideMeaning | null {
   // A word that did not occur when the column was mapped closes like the others of it.
   if (meaning && !mapped && table.places.has('exit-price') && areClosing(sides)) return asClosing(meaning);
   if (meaning) return meaning;
+  // Who leaves out deposits does not mean dividends to stop the next file.
+  if (isCashWord(cell.text) && Object.values(sides).includes('leave-out')) return 'leave-out';
   throw wrongCell(row.line, cell.label, cell.text, because('aSide', ['Buy', 'Sell', 'Short', 'Cover']));
 }
 
@@ -97,10 +101,15 @@ function statedCurrency(table: MappedTableReading, row: Row): string | null {
   return currencyInCell(cell);
 }
 
+/** The cell with the price of a row, or with the amount from which it follows. */
+function priceCell(table: MappedTableReading, row: Row): Cell {
+  return cellOf(table, row, table.places.has('price') ? 'price' : 'amount')!;
+}
+
 /** The currency of a row's prices; null if unknown. Throws {@link UnreadableFile}. */
 function readCurrency(table: MappedTableReading, row: Row): string | null {
   const stated = statedCurrency(table, row);
-  const cell = cellOf(table, row, 'price')!;
+  const cell = priceCell(table, row);
   const { unit } = amountIn(cell, table.mapping);
   return currencyOfPrice({ ...cell, unit, inName: cell.currency }, stated, evidenceIn(table, row));
 }
@@ -152,7 +161,8 @@ export function readPrice(table: MappedTableReading, row: Row, field: 'price' | 
 function isNoExecution(table: MappedTableReading, row: Row): boolean {
   const has = (field: ColumnField): boolean => textOf(table, row, field) !== '';
   if (!hasMoment(table, row, 'entry') && table.places.has('side') && !has('side')) return true;
-  return [hasMoment(table, row, 'entry'), has('symbol'), has('price')].filter(Boolean).length < 2;
+  const isPriced = priceCell(table, row).text !== '';
+  return [hasMoment(table, row, 'entry'), has('symbol'), isPriced].filter(Boolean).length < 2;
 }
 
 function nameOf({ cells }: Row): string {
@@ -173,7 +183,7 @@ function isLeftOut(table: MappedTableReading, row: Row): boolean {
   const state = cellOf(table, row, 'status');
   if (!state) return false;
   const { text: status, label } = state;
-  const [size, price] = [cellOf(table, row, 'size')!, cellOf(table, row, 'price')!];
+  const [size, price] = [cellOf(table, row, 'size')!, priceCell(table, row)];
   const isOfFill = FILLED_SIZE.test(size.key);
   const isLeft = table.mapping.leaveOut.includes(mappedWord(status)) || isSurelyUnfilled(status);
   if (!isLeft && !isOfFill && !hasRoundTrips(table.mapping) && isFilledInPart(status))
@@ -213,7 +223,7 @@ export function readMappedRow(table: MappedTableReading, row: Row): FillWithFee 
   if ('reason' in stated) return stated;
   const { line } = row;
   const { side, size } = stated;
-  const price = readPrice(table, row, 'price');
+  const statedPrice = table.places.has('price') ? readPrice(table, row, 'price') : null;
   const moment = readMoment(table, row);
   const symbol = readSymbol(table, row);
   const instrument = table.find({
@@ -241,12 +251,15 @@ export function readMappedRow(table: MappedTableReading, row: Row): FillWithFee 
     usual: feeCurrency,
     pair,
   });
+  const magnitude = magnitudeOf(size.number);
+  const hasOtherFees = foreign.length > 0 || coins !== '0';
+  const price = statedPrice ?? dividedPrice(table, row, { size: magnitude, instrument, fees, hasOtherFees });
   const execution = newFill({
     line,
     account: readAccount(table, row),
     instrument,
     ...side,
-    size: magnitudeOf(size.number),
+    size: magnitude,
     price,
     ...moment,
     fees,

@@ -12,8 +12,12 @@ export interface DifferingRow {
   readonly calculated: string;
 }
 
-/** A column of amounts compared with the result of the rows. */
+/**
+ * A column of amounts compared with the result of the rows, one of fees with what the mapping counts of them, or one of results that
+ * seem to be after fees which the table does not state.
+ */
 export interface ComparedAmounts {
+  readonly of: 'amounts' | 'fees' | 'results';
   /** The name of the column. */
   readonly column: string;
   readonly compared: number;

@@ -10,6 +10,7 @@ import { isSameCurrency } from './broker-symbols.ts';
 import { amountIn, cellOf, isEmpty, textOf, type MappedTableReading } from './mapped-cells.ts';
 import { hasMoment, readMoment } from './mapped-moment.ts';
 import { readMappedRow, readMoneyCurrency, readPrice } from './mapped-row.ts';
+import { readWrittenAmount } from './written/written-units.ts';
 import { NO_FEES } from '#brokers/rows/new-fill.ts';
 import { wrongCell } from '#brokers/reading/unreadable-file.ts';
 
@@ -21,7 +22,7 @@ export interface MappedTrip {
   readonly profit: string | null;
 }
 
-/** What a row states as its profit, exact decimal text, and whether in another currency than that of its prices. */
+/** What a row states as its profit, exact decimal text, and whether it cannot be compared: in another currency than the prices, or no number. */
 export interface StatedProfit {
   readonly amount: string;
   readonly isForeign: boolean;
@@ -31,6 +32,8 @@ export interface StatedProfit {
 export function readProfit(table: MappedTableReading, row: Row, instrument: Instrument): StatedProfit | null {
   const cell = cellOf(table, row, 'profit');
   if (!cell || isEmpty(cell.text)) return null;
+  if (!table.isResultMapped && readWrittenAmount(cell.text, table.mapping.decimal) === null)
+    return { amount: '0', isForeign: true };
   const { number, unit } = amountIn(cell, table.mapping);
   const stated = unit ?? cell.currency ?? readMoneyCurrency(table, row, instrument) ?? '';
   return { amount: number, isForeign: !isSameCurrency(stated, instrument.currency) };

@@ -169,7 +169,7 @@ test('a commission that no column states is not known, whatever else is charged;
     const text = [HEAD.replace('Comm,SEC Fee', name), ...rows, ''].join('\n');
     return read(text, guessOf(text)).executions[0]?.feeProvenance;
   };
-  for (const name of ['ECN Fee', 'SEC Fee', 'Platform Fee', 'Clearing Fee', 'Misc', 'Other Fees'])
+  for (const name of ['ECN Fee', 'SEC Fee', 'Platform Fee', 'Clearing Fee', 'Misc', 'Taxes', 'Other Fees'])
     for (const cell of ['0.10', '0']) assert.equal(provenanceOf(name, cell), 'unknown', `${name} ${cell}`);
   for (const name of ['Comm', 'Fees', 'Total Fees'])
     for (const cell of ['0.10', '0']) assert.equal(provenanceOf(name, cell), 'stated', `${name} ${cell}`);

@@ -85,6 +85,109 @@ test('a rate is no fee, and a column may say that its clock is UTC', () => {
   ]);
 });
 
+test('a commission for each contract counts as often as the size', () => {
+  const names = [
+    'Commission Fill Rate',
+    'Commission per contract',
+    'Comm / Contract',
+    'Provision pro Kontrakt',
+  ];
+  for (const name of names) {
+    const lines = [
+      `Account,Symbol,Buy/Sell,Qty Filled,Avg Fill Price,Update Time,${name},Order Number`,
+      'R1,MESM6,B,4,5125.25,2026-05-12 09:35:12,0.60,1',
+      'R1,MESM6,S,3,5130.50,2026-05-12 09:42:15,0.605,2',
+    ];
+    const { guess, fills } = guessed(...lines);
+    assert.deepEqual(
+      fills,
+      [
+        '05-12T13:35:12 buy unknown 4 5125.25 2.40+0.00+0.00+0.00',
+        '05-12T13:42:15 sell unknown 3 5130.5 1.815+0.00+0.00+0.00',
+      ],
+      name,
+    );
+    const silent = { ...guess, zone: 'UTC', columns: guess.columns.filter((column) => column.name !== name) };
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    const [whole] = readWholeFiles({ name: 'fills.csv', bytes }, { mapping: silent });
+    assert.partialDeepStrictEqual(whole!.summary.amounts, { column: name, of: 'fees', differing: 2 });
+  }
+});
+
+test('until when an order held is no moment of its execution, and what was ordered is not what was filled', () => {
+  const { guess, fills } = guessed(
+    'Name;ISIN;Anzahl;Status;Limit;Erstellt Datum;Erstellt Zeit;Gültig bis;Richtung;Wert;Ausführung Datum;Ausführung Zeit;Ausführung Kurs;Anzahl ausgeführt;Gestrichen Datum',
+    'KITE AG;DE0000000001;30;ausgeführt;8,20;11.05.2026;19:23:59;30.05.2026;Kauf;-80,00;12.05.2026;09:30:00;8,00;10;',
+    'KITE AG;DE0000000001;30;ausgeführt;8,40;12.05.2026;07:23:59;30.05.2026;Verkauf;85,00;12.05.2026;11:30:00;8,50;10;',
+  );
+  const named = (field: string) => guess.columns.find((column) => column.field === field)?.name;
+  assert.deepEqual(['date', 'time', 'size', 'price'].map(named), [
+    'Ausführung Datum',
+    'Ausführung Zeit',
+    'Anzahl ausgeführt',
+    'Ausführung Kurs',
+  ]);
+  assert.deepEqual(fills, [
+    '05-12T13:30:00 buy unknown 10 8 0.00+0.00+0.00+0.00',
+    '05-12T15:30:00 sell unknown 10 8.5 0.00+0.00+0.00+0.00',
+  ]);
+  const dayOf = (other: string) =>
+    guessed(
+      `Symbol,Side,Shares,Price,${other},Moment,At`,
+      'KITE,Buy,10,8.00,2026-05-30,2026-05-12,09:30:00',
+      'KITE,Sell,10,8.50,2026-05-30,2026-05-12,11:30:00',
+    ).guess.columns.find(({ field }) => field === 'date')?.name;
+  for (const other of [
+    'Valid until',
+    'GTD',
+    'Válida hasta',
+    'Validade',
+    'Settlement',
+    'Placed',
+    'Created at',
+    'Cancelled',
+  ])
+    assert.equal(dayOf(other), 'Moment', other);
+});
+
+test('rows of money alone in a list of activities are proposed to be left out, later words of their kind too', () => {
+  const lines = [
+    'Action,Time,Ticker,No. of shares,Price / share',
+    'Deposit,2026-05-12 08:00:00,,,',
+    'Market buy,2026-05-12 09:30:00,KITE,10,8.00',
+    'Market sell,2026-05-12 09:40:00,KITE,10,8.50',
+    'Dividend (Ordinary),2026-05-12 10:00:00,KITE,10,0.20',
+    'Interest on cash,2026-05-12 11:00:00,,,',
+  ];
+  const { guess, fills } = guessed(...lines);
+  assert.deepEqual(guess.sides, {
+    'MARKET BUY': 'buy',
+    'MARKET SELL': 'sell',
+    DEPOSIT: 'leave-out',
+    'DIVIDEND (ORDINARY)': 'leave-out',
+    'INTEREST ON CASH': 'leave-out',
+  });
+  assert.equal(fills.length, 2);
+  const next = [
+    ...lines,
+    'Withdrawal,2026-05-13 08:00:00,,,',
+    'Stock split open,2026-05-13 09:00:00,KITE,5,8.00',
+  ];
+  const mapping = { ...guess, zone: 'America/New_York', currency: 'USD' };
+  const bytes = Buffer.from(`${next.join('\n')}\n`);
+  const { executions, summary } = readWholeFiles({ name: 'next.csv', bytes }, { mapping })[0]!;
+  assert.equal(executions.length, 2);
+  assert.deepEqual(
+    summary.leftOut.rows.map(({ line, reason }) => `${line} ${reason}`),
+    ['2 not-an-execution', '5 not-an-execution', '6 not-an-execution', '7 not-an-execution'],
+  );
+  // A split changes what is held: it is never passed over.
+  assert.deepEqual(
+    summary.unreadable.rows.map(({ line }) => line),
+    [8],
+  );
+});
+
 test('names written as programmers do, and a moment with a clock that knows summer', () => {
   const { fills } = guessed(
     'Id,AccountName,ContractName,Status,Size,Side,CreatedAt,FilledAt,StopPrice,ExecutePrice',

@@ -1,4 +1,6 @@
 import {
+  columnKey,
+  FEE_FIELDS,
   findMappingGaps,
   hasRoundTrips,
   type ColumnMapping,
@@ -14,9 +16,13 @@ import type { MappedTableReading } from './mapped-cells.ts';
 import { readMappedRow } from './mapped-row.ts';
 import { positionNamer, readMappedTrip, readProfit, type MappedTrip } from './mapped-trip.ts';
 import { joinParts } from './trip-parts.ts';
-import { profitKindInName, profitKindOf, type ProfitKind } from './guess/trip-profits.ts';
+import { shownProfitKind } from './guess/fill-profits.ts';
+import { profitKindInName, profitKindOf, resultsAfterFees, type ProfitKind } from './guess/trip-profits.ts';
 import { areAgreed, checkAmounts, type AmountCheck } from './guess/stated-amounts.ts';
+import { withUnusedResult } from './guess/unused-money.ts';
 import type { FillWithFee } from '#brokers/rows/fees/fee-in-coins.ts';
+import { settleOrder } from '#brokers/rows/newest-first.ts';
+import { collectNotes } from '#brokers/rows/notes.ts';
 import { onceById } from '#brokers/rows/once-by-id.ts';
 import { readItems } from '#brokers/reading/read-rows.ts';
 import { sequencesOf, sortTrips } from '#brokers/rows/round-trips.ts';
@@ -33,7 +39,9 @@ type OnUnsure = (unsure: UnsureSize) => void;
 type OnAmounts = (check: AmountCheck) => void;
 
 /** By what all rows are read. */
-type Reading = Pick<MappedTableReading, 'mapping' | 'find'> & { readonly onAmounts: OnAmounts };
+type Reading = Pick<MappedTableReading, 'mapping' | 'find' | 'isResultMapped'> & {
+  readonly onAmounts: OnAmounts;
+};
 
 /** Rows below the header in force; the reader reports rows of the wrong width. */
 function* bodyRows(
@@ -68,7 +76,7 @@ function widthCheck({ kind }: Pick<Content, 'kind'>): (row: Row) => void {
 /** Reads the rows of a table one by one; what is no part of it, and what cannot be read, goes to the notes. */
 function* readTable<Item extends object>(
   file: FileToRead,
-  { mapping, find, onAmounts }: Reading,
+  { mapping, find, isResultMapped, onAmounts }: Reading,
   readRow: (table: MappedTableReading, row: Row) => Item | LeftOutRow | null,
 ): Generator<Item> {
   const { content, notes } = file;
@@ -90,6 +98,7 @@ function* readTable<Item extends object>(
       account: () => accountOf(file),
       askCurrency: () => mapping.fallbackCurrency ?? askCurrency(file),
       find,
+      isResultMapped,
       leaveOut: (left) => notes.leaveOut(left),
     };
     const using = table;
@@ -134,10 +143,28 @@ function* eachOf<Item>(lists: Iterable<readonly Item[]>): Generator<Item> {
   for (const list of lists) yield* list;
 }
 
-/** One execution a row, and the coins that were its fee. */
-function readFills(file: FileToRead, reading: Reading): Iterable<ReportedExecution> {
+/** Whether the results of a table of fills are before or after fees: as its first rows show, else as their name says. */
+function kindOfFills(file: FileToRead, reading: Reading): ProfitKind {
   const { mapping } = reading;
-  const kind = profitKindInName(nameOfProfit(mapping));
+  const named = profitKindInName(nameOfProfit(mapping));
+  if (!hasProfit(mapping)) return named;
+  const { content } = file;
+  const first = { ...file, content: { ...content, rows: () => content.sample.rows }, notes: collectNotes() };
+  const silent = { ...reading, find: mappedInstruments(first, mapping), onAmounts: () => undefined };
+  try {
+    const fills = [...readFills(first, silent, named)];
+    const inOrder = [...settleOrder(fills)].toSorted((left, right) => left.instant - right.instant);
+    return shownProfitKind(inOrder) ?? named;
+  } catch (error) {
+    // Its reading says so too.
+    if (error instanceof UnreadableFile) return named;
+    throw error;
+  }
+}
+
+/** One execution a row, and the coins that were its fee. */
+function readFills(file: FileToRead, reading: Reading, kind: ProfitKind): Iterable<ReportedExecution> {
+  const { mapping } = reading;
   const unsure = new Set<number>();
   const fills = readTable<FillWithFee>(file, reading, (table, row) => {
     const found = readMappedRow(table, row);
@@ -170,6 +197,22 @@ function readComparedTrip(table: MappedTableReading, row: Row): MappedTrip | Lef
   return trip;
 }
 
+/**
+ * Asks whether results are after fees that the table does not state, where they look like it: the trader says so by overruling their
+ * column, which is then not compared. Whether that was said.
+ */
+function askAfterFees(trips: readonly MappedTrip[], { notes }: FileToRead, mapping: ColumnMapping): boolean {
+  const statesFees = mapping.columns.some(({ field }) => FEE_FIELDS.some((fee) => fee === field));
+  const found = statesFees ? null : resultsAfterFees(trips);
+  if (!found) return false;
+  const column = nameOfProfit(mapping);
+  const isOverruled = mapping.overruled.some((name) => columnKey(name) === columnKey(column));
+  const amounts = { of: 'results', column, ...found, proposed: null, isOverruled } as const;
+  notes.compare(amounts);
+  if (!isOverruled) notes.ask({ kind: 'stated-amounts', answer: null, from: null, amounts });
+  return isOverruled;
+}
+
 /** Two executions a row, in the order of the trades. */
 function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecution> {
   const { mapping } = reading;
@@ -180,8 +223,11 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
     if (trips.length > MAX_TRIPS)
       throw new UnreadableFile(trip.entry.line, because('tooManyTrades', MAX_TRIPS));
   }
+  const isAfterFees = askAfterFees(trips, file, mapping);
   const kind = profitKindOf(trips, nameOfProfit(mapping));
-  const all = once(fillsOf(joinParts(trips, file.notes), kind), file, mapping);
+  const compared = isAfterFees ? trips.map((trip) => ({ ...trip, profit: null })) : trips;
+  const all = once(fillsOf(joinParts(compared, file.notes), kind), file, mapping);
+  if (isAfterFees) return yield* all;
   const unsure = new Set(
     trips.flatMap(({ entry, exit, profit }) => (exit && profit === null ? [entry.line] : [])),
   );
@@ -190,13 +236,16 @@ function* readTrips(file: FileToRead, reading: Reading): Generator<ReportedExecu
 
 function* read(
   file: FileToRead,
-  mapping: ColumnMapping,
+  { mapping, isResultMapped }: Pick<MappedTableReading, 'mapping' | 'isResultMapped'>,
   { onUnsure, onAmounts = () => undefined }: Listeners,
 ): Generator<ReportedExecution> {
   const gaps = findMappingGaps(mapping);
   if (gaps.length > 0) throw new UnreadableFile(null, because('mappingLacks', gaps));
-  const reading = { mapping, onAmounts, find: mappedInstruments(file, mapping, onUnsure) };
-  yield* hasRoundTrips(mapping) ? readTrips(file, reading) : readFills(file, reading);
+  const find = mappedInstruments(file, mapping, onUnsure);
+  const reading = { mapping, onAmounts, find, isResultMapped };
+  yield* hasRoundTrips(mapping)
+    ? readTrips(file, reading)
+    : readFills(file, reading, kindOfFills(file, reading));
 }
 
 /** What identifies the columns of a file, as a mapping finds them. */
@@ -223,6 +272,8 @@ export function mappedReader(
   rows: readonly Row[],
   listeners: Listeners = {},
 ): FormatReader {
+  const completed = withUnusedResult(mapping, mapping.hasHeader ? (rows[mapping.skipRows] ?? null) : null);
+  const reading = { mapping: completed, isResultMapped: hasProfit(mapping) };
   return {
     format: 'mapped',
     platform: 'a table of its own',
@@ -230,6 +281,6 @@ export function mappedReader(
     grain: hasRoundTrips(mapping) ? 'round-trips' : 'fills',
     mapping: kept ?? { id: null, name: null },
     claims: () => false,
-    read: (file) => read(file, mapping, listeners),
+    read: (file) => read(file, reading, listeners),
   };
 }

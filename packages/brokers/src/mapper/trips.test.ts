@@ -76,6 +76,33 @@ test('columns of one name are entry and exit, in their order', () => {
   ]);
 });
 
+test('a plain price beside the times of both ends is that of the entry, also where names are joined', () => {
+  const names = [
+    'Ticket,Open Time,Type,Size,Symbol,Price,S/L,T/P,Close Time,Close Price,Commission,Swap,Profit',
+    'ticket,opentime,type,size,symbol,openprice,s/l,t/p,closetime,closeprice,commission,swap,profit',
+    'Order,OpenTime,Type,Size,Symbol,OpenPrice,SL,TP,CloseTime,ClosePrice,Commission,Swap,Profit',
+  ];
+  for (const header of names) {
+    const read = readByGuess(
+      header,
+      '71,2026.05.12 10:30:00,buy,0.10,EURUSD,1.08500,0,0,2026.05.12 14:45:00,1.08850,0.00,-0.50,35.00',
+      '72,2026.05.13 14:30:00,sell,0.10,EURUSD,1.08650,0,0,2026.05.13 17:45:00,1.08400,0.00,0.00,25.00',
+    );
+    assert.deepEqual(proposals(read), ['EURUSD 100000 proven'], header);
+    assert.deepEqual(
+      read.fills,
+      [
+        '2 05-12T14:30:00 buy 0.1 EURUSD×100000 @ 1.085 USD 0.00',
+        '2 05-12T18:45:00 sell 0.1 EURUSD×100000 @ 1.0885 USD 0.50',
+        '3 05-13T18:30:00 sell 0.1 EURUSD×100000 @ 1.0865 USD 0.00',
+        '3 05-13T21:45:00 buy 0.1 EURUSD×100000 @ 1.084 USD 0.00',
+      ],
+      header,
+    );
+    assert.deepEqual(read.tried.profits, { compared: 2, unequal: 0, first: [] }, header);
+  }
+});
+
 test('a purchase and a sale in one row need no side: of a short trade the sale came first', () => {
   const { fills, tried } = readByGuess(
     'Symbol,Qty,Buy Price,Buy Time,Sell Price,Sell Time,P&L',

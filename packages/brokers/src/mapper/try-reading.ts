@@ -1,4 +1,4 @@
-import type { AskedSize, ComparedAmounts, TriedMapping } from '#brokers/mapper/mapped-table.ts';
+import type { AskedSize, TriedMapping } from '#brokers/mapper/mapped-table.ts';
 import { hasRoundTrips, type ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import type { LeftOutRow, ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Content, FileAnswers, Row, UnreadableRow } from '#brokers/files/file-reading.ts';
@@ -23,15 +23,14 @@ export interface TriedRows {
   readonly amounts: TriedMapping['amounts'];
   /** Whether some rows wait for a currency; they are read in {@link NO_CURRENCY}. */
   readonly asksCurrency: boolean;
+  readonly provenSize: AmountCheck['provenSize'];
   /** Identifies tables with the same columns, as the mapping finds them. */
   readonly fingerprint: string;
 }
 
 type Table = { readonly kind: Content['kind']; readonly rows: readonly Row[] };
-type Read = Pick<TriedRows, 'executions' | 'leftOut' | 'unreadable' | 'asksCurrency'> & {
+type Read = Omit<TriedRows, 'sizes' | 'profits' | 'fingerprint'> & {
   readonly unsure: readonly UnsureSize[];
-  readonly amounts: ComparedAmounts | null;
-  readonly provenSize: AmountCheck['provenSize'];
 };
 
 function readAll({ kind, rows }: Table, mapping: ColumnMapping, answers: FileAnswers, name: string): Read {
@@ -90,11 +89,13 @@ function askedSizes(
 
 /** Reads some rows by the rules by which a whole file is read. Errors of the mapping as a whole are at line 0. */
 export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
-  const { unsure, provenSize: _provenSize, ...read } = readAll(table, mapping, answers, name);
+  const { unsure, ...read } = readAll(table, mapping, answers, name);
+  // Results that may be after unstated fees are asked about, and say nothing of sizes and sides.
+  const isCompared = hasRoundTrips(mapping) && read.amounts?.of !== 'results';
   return {
     ...read,
     sizes: askedSizes(table, mapping, answers, unsure),
-    profits: mismatchedProfits(hasRoundTrips(mapping) ? tripsIn(read.executions) : []),
+    profits: mismatchedProfits(isCompared ? tripsIn(read.executions) : []),
     fingerprint: fingerprintOf(table.rows, mapping),
   };
 }

@@ -43,6 +43,10 @@ test('a day without its time of day is not, a time without its day is', () => {
 
 test('everything that is missing is named', () => {
   assert.deepEqual(findMappingGaps(aMapping([])), ['time-of-day', 'symbol', 'size', 'price']);
+  // Prices follow from amounts, but not both of a round trip.
+  assert.deepEqual(findMappingGaps(aMapping(['date-time', 'symbol', 'size', 'amount'])), []);
+  const trips = aMapping(['date-time', 'symbol', 'size', 'amount', 'exit-price', 'exit-time']);
+  assert.deepEqual(findMappingGaps(trips), ['price']);
   const mapping = aMapping(['date-time', 'symbol', 'size', 'price'], { dateOrder: null });
   assert.deepEqual(findMappingGaps(mapping), ['date-order']);
 });

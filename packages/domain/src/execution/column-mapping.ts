@@ -136,6 +136,11 @@ export function hasRoundTrips(mapping: Pick<ColumnMapping, 'columns'>): boolean 
   return hasField(mapping, 'exit-price', 'exit-date-time', 'exit-date', 'exit-time');
 }
 
+/** Whether a table of fills states amounts in place of prices, which follow from them where the sizes divide them. */
+export function hasDividedPrices(mapping: Pick<ColumnMapping, 'columns'>): boolean {
+  return !hasRoundTrips(mapping) && !hasField(mapping, 'price') && hasField(mapping, 'amount');
+}
+
 function lacksExit(mapping: Pick<ColumnMapping, 'columns'>): boolean {
   return !hasField(mapping, 'exit-price') || !hasField(mapping, 'exit-date-time', 'exit-time');
 }
@@ -158,7 +163,7 @@ export function findMappingGaps(mapping: ColumnMapping): readonly MappingGap[] {
   if (!hasField(mapping, 'date-time', 'time') && !isClosingAlone) gaps.push('time-of-day');
   if (!hasField(mapping, 'symbol')) gaps.push('symbol');
   if (!hasField(mapping, 'size')) gaps.push('size');
-  if (!hasField(mapping, 'price')) gaps.push('price');
+  if (!hasField(mapping, 'price') && !hasDividedPrices(mapping)) gaps.push('price');
   if (hasRoundTrips(mapping) && lacksExit(mapping)) gaps.push('exit');
   if (
     mapping.dateOrder === null &&

@@ -23,6 +23,21 @@ test('other sections and their end marks are skipped', () => {
   assert.deepEqual(bare(text), bare(CSV));
 });
 
+test('a query without its currency asks for it, and reads the same with the answer', () => {
+  const rows = CSV.trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+  const at = rows[0]!.indexOf('"CurrencyPrimary"');
+  const dollars = rows.filter((row, index) => index === 0 || row[at] === '"USD"');
+  const bare = ({ executions }: ReturnType<typeof readText>) =>
+    executions.map(({ line: _line, ...fill }) => fill);
+  const text = (lines: string[][]): string => `${lines.map((row) => row.join(',')).join('\n')}\n`;
+  const without = text(dollars.map((row) => row.toSpliced(at, 1)));
+  assert.ok(dollars.length > 2);
+  assert.deepEqual([readText(without).asked, readText(without).executions], [['currency'], []]);
+  assert.deepEqual(bare(readText(without, { currency: 'USD' })), bare(readText(text(dollars))));
+});
+
 test('a query without accounts asks for one, and one with dates only is told what to choose', () => {
   const without = CSV.replaceAll(/^"(?:ClientAccountID|U5550001)",/gm, '');
   assert.deepEqual(readText(without, {}).summary.accounts, ['']);

@@ -1,6 +1,6 @@
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { because } from '@daybook/texts/file-reason.ts';
-import { accountOf } from '#brokers/files/answers.ts';
+import { accountOf, askCurrency } from '#brokers/files/answers.ts';
 import type { FileToRead, FormatReader, Row } from '#brokers/files/file-reading.ts';
 import {
   hasColumns,
@@ -17,7 +17,8 @@ import type { FlexElement } from './flex-document.ts';
 import { INTERACTIVE_BROKERS } from './flex-source.ts';
 import { beginReading, isUncalculated, readFlexRow, refuseSumsAlone, settleReading } from './flex.ts';
 
-const COLUMNS = ['Symbol', 'Buy/Sell', 'Quantity', 'CurrencyPrimary'] as const;
+const COLUMNS = ['Symbol', 'Buy/Sell', 'Quantity'] as const;
+const CURRENCY = 'CurrencyPrimary';
 const PRICES = ['TradePrice', 'Price'] as const;
 const ACCOUNT = 'ClientAccountID';
 
@@ -68,8 +69,10 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 const MAX_ROWS = 200_000;
 
+/** Whether a row heads a section of trades: a query may leave out the currency, and is then known by what nobody else calls so. */
 function isTrades(row: Row | undefined): boolean {
-  return hasColumns(row, COLUMNS) && PRICES.some((name) => row?.cells.includes(name));
+  const isOwn = hasColumns(row, [CURRENCY]) || hasColumns(row, ['TradePrice', 'IBCommission']);
+  return isOwn && hasColumns(row, COLUMNS) && PRICES.some((name) => row?.cells.includes(name));
 }
 
 /** Whether a row begins another section of the query, or ends one. */
@@ -106,15 +109,23 @@ function* elementsIn({ content, notes }: FileToRead): Generator<FlexElement> {
 /** Placeholder for an account that is asked for while the rows are read. */
 const ASKED = '-';
 
+/** The element with the currency that the trader stated for a query that names none. */
+function withCurrency(element: FlexElement, currency: string): FlexElement {
+  return { ...element, attributes: { currency, ...element.attributes } };
+}
+
 function* read(file: FileToRead): Generator<ReportedExecution> {
   const { content, notes } = file;
+  const lacksCurrency = content.sample.rows.some((row) => isTrades(row) && !hasColumns(row, [CURRENCY]));
+  const currency = lacksCurrency ? askCurrency(file) : '';
   const isNamed = content.sample.rows.some((row) => isTrades(row) && row.cells.includes(ACCOUNT));
   const account = isNamed ? '' : accountOf(file);
   const reading = beginReading(isNamed ? '' : account || ASKED);
   let isWhole = true;
+  if (currency === null) return;
   for (const element of elementsIn(file)) {
     try {
-      readFlexRow(element, reading);
+      readFlexRow(lacksCurrency ? withCurrency(element, currency) : element, reading);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       notes.unreadable(error);

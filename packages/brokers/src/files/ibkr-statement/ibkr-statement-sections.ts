@@ -37,6 +37,12 @@ export function isForeignHeader({ cells }: Row): boolean {
   return cells[1] === 'Header' && cells[2] === 'DataDiscriminator' && cells[3] !== 'Asset Category';
 }
 
+/** A subtotal as wide as its header: some releases write it without the empty cells at its end. */
+function filledUp({ line, cells }: Row, { names }: Header): Row {
+  const missing = Math.max(0, names.length - cells.length);
+  return { line, cells: [...cells, ...Array<string>(missing).fill('')] };
+}
+
 interface Reading {
   account: string | null;
   readonly trades: StatementRow[];
@@ -85,7 +91,7 @@ export function readSections(content: Content): StatementSections {
       if (kind === 'Header') header = readHeader(row, section, content);
       else if (!header || section !== last.section)
         throw new UnreadableFile(row.line, because('sectionHeader', section));
-      else put(header.row(row), section, kind, reading);
+      else put(header.row(kind === 'SubTotal' ? filledUp(row, header) : row), section, kind, reading);
       if (reading.trades.length > MAX_ROWS)
         throw new UnreadableFile(row.line, because('tooManyTrades', MAX_ROWS));
     }

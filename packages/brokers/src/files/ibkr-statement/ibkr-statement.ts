@@ -52,6 +52,7 @@ function claims({ kind, rows }: Sample): boolean {
 export const IBKR_STATEMENT: FormatReader = {
   format: 'ibkr-statement',
   platform: 'Interactive Brokers',
+  datesMonthFirst: true,
   source: 'ibkr-statement',
   grain: 'orders',
   claims,

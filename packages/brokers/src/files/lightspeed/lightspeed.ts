@@ -187,6 +187,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 export const LIGHTSPEED: FormatReader = {
   format: 'lightspeed',
   platform: 'Lightspeed',
+  datesMonthFirst: true,
   source: 'lightspeed',
   grain: 'fills',
   claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),

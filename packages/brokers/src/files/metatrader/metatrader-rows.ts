@@ -86,7 +86,8 @@ export function closingCell({ cells }: Row): number {
 
 /** An account in the report's head: its number, and in brackets its currency, server, kind, and how it holds positions. */
 export interface ReportAccount {
-  readonly account: string;
+  /** Null where its owner took it out. */
+  readonly account: string | null;
   /** ISO 4217; null when it is not named. */
   readonly currency: string | null;
   /** Whether one symbol may have several positions at once; null when not stated. */
@@ -97,11 +98,13 @@ const HEAD_ROWS = 12;
 const CODE = /^[A-Z]{3}$/;
 
 function accountIn(text: string): ReportAccount | null {
-  const [, account, details] = /^(\d{1,20})\s*\(([^()]{3,200})\)$/.exec(text) ?? [];
-  if (account === undefined || details === undefined) return null;
+  const [, account = null, details] = /^(\d{1,20})?\s*\(([^()]{3,200})\)$/.exec(text) ?? [];
+  if (details === undefined) return null;
   const words = details.split(',').map((word) => word.trim());
   const mode = words.find((word) => /^(?:hedg|nett|exchange)/i.test(word));
   const currency = words.find((word) => CODE.test(word)) ?? null;
+  // Brackets alone are an account's where they say how it holds positions.
+  if (account === null && mode === undefined) return null;
   return { account, currency, isHedging: mode === undefined ? null : /^hedg/i.test(mode) };
 }
 
@@ -121,7 +124,7 @@ export function currencyInHead(cells: readonly string[]): string | null {
   return null;
 }
 
-/** The account that the head names, `1234567 (USD, Broker-Live, real, Hedge)`; null where it names none. */
+/** The account that the head names, `1234567 (USD, Broker-Live, real, Hedge)`, with or without its number; null where it names none. */
 export function findReportAccount(rows: Iterable<Row>): ReportAccount | null {
   let found: ReportAccount | null = null;
   let currency: string | null = null;

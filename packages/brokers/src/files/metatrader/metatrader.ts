@@ -8,7 +8,14 @@ import { fillOf, instruments, type FillSource } from './metatrader-fills.ts';
 import { matchPositions } from './metatrader-matching.ts';
 import { readPositions, type ClosedPosition } from './metatrader-positions.ts';
 import { checkResult } from './metatrader-results.ts';
-import { findReportAccount, isClosedPosition, isDeal, isMoment, reportSections } from './metatrader-rows.ts';
+import {
+  findReportAccount,
+  isClosedPosition,
+  isDeal,
+  isMoment,
+  namedCells,
+  reportSections,
+} from './metatrader-rows.ts';
 import { stateTrades } from './metatrader-stated.ts';
 import { readRows } from '#brokers/reading/read-rows.ts';
 import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
@@ -135,11 +142,21 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   yield* stateTrades(fills, notes);
 }
 
+const HEAD_ROWS = 12;
+
+/** Whether a report whose owner took the account out is one: it has titles, and rows of closed positions or of deals. */
+function isWithoutAccount({ kind, rows }: Sample): boolean {
+  const titles = rows.slice(0, HEAD_ROWS).filter((row) => namedCells(row).length === 1);
+  const isReport = rows.some((row) => isClosedPosition(row) || (isDeal(row) && row.cells[4] !== ''));
+  return isReport && (kind === 'html' || titles.length > 1);
+}
+
 /** A report names its account in its head, mostly with its currency, and lists what was executed under dates with points. */
-function claims({ kind, rows }: Sample): boolean {
+function claims(sample: Sample): boolean {
+  const { kind, rows } = sample;
   if (kind !== 'html' && kind !== 'sheet') return false;
   const isListed = rows.some(({ cells }) => isMoment(cells[0]) && /^\d{1,18}$/.test(cells[1] ?? ''));
-  return isListed && findReportAccount(rows) !== null;
+  return isListed && (findReportAccount(rows) !== null || isWithoutAccount(sample));
 }
 
 /** The history report of MetaTrader 5, as web page or spreadsheet. */

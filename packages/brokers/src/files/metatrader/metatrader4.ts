@@ -171,10 +171,24 @@ function refuseTwice(orders: readonly Order[]): void {
 
 const TYPES = /^(?:buy|sell|balance|credit)$/;
 
-/** A statement names its account in its head, mostly with its currency, and each order by its ticket. */
+const COLUMNS = 14;
+
+/** Whether a row has all that a statement says of a closed order, in its places; no other list has these. */
+function isClosedOrder(row: Row): boolean {
+  const { cells } = row;
+  const isFull = cells.length === COLUMNS && isMoment(cells[CLOSED_AT]);
+  const amounts = cells.slice(CHARGES_AT).map(findSpacedNumber);
+  return isFull && !amounts.includes(null) && /^(?:buy|sell)$/.test(findTicket(row)?.type ?? '');
+}
+
+/**
+ * A statement names its account in its head, mostly with its currency, and each order by its ticket. Its owner may have taken the
+ * account out.
+ */
 function claims({ kind, rows }: Sample): boolean {
   if (kind !== 'html' && kind !== 'sheet') return false;
-  return headOf(rows).account !== null && rows.some((row) => TYPES.test(findTicket(row)?.type ?? ''));
+  const isListed = rows.some((row) => TYPES.test(findTicket(row)?.type ?? ''));
+  return isListed && (headOf(rows).account !== null || rows.some(isClosedOrder));
 }
 
 /** The statement of MetaTrader 4, which lists what was opened and closed by one ticket in one row. */

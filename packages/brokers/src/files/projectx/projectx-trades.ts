@@ -72,6 +72,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 export const PROJECTX_TRADES: FormatReader = {
   format: 'projectx-trades',
   platform: 'TopstepX (ProjectX)',
+  datesMonthFirst: true,
   source: 'projectx',
   grain: 'round-trips',
   claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),

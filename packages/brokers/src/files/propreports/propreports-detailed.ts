@@ -141,6 +141,7 @@ function claims({ rows }: Sample): boolean {
 export const PROPREPORTS_DETAILED: FormatReader = {
   format: 'propreports-detailed',
   platform: 'PropReports',
+  datesMonthFirst: true,
   source: PROPREPORTS_FILE,
   grain: 'fills',
   claims,

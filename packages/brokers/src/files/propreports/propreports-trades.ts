@@ -190,6 +190,7 @@ function claims({ rows }: Sample): boolean {
 export const PROPREPORTS_TRADES: FormatReader = {
   format: 'propreports-trades',
   platform: 'PropReports',
+  datesMonthFirst: true,
   source: PROPREPORTS_FILE,
   grain: 'round-trips',
   claims,

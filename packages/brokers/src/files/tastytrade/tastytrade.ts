@@ -179,6 +179,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 export const TASTYTRADE: FormatReader = {
   format: 'tastytrade',
   platform: 'tastytrade',
+  datesMonthFirst: true,
   source: 'tastytrade',
   grain: 'fills',
   isNewestFirst: true,

@@ -161,6 +161,7 @@ function claims({ kind, rows }: Sample): boolean {
 export const THINKORSWIM: FormatReader = {
   format: 'thinkorswim',
   platform: 'thinkorswim',
+  datesMonthFirst: true,
   source: 'thinkorswim',
   grain: 'fills',
   claims,

@@ -186,6 +186,7 @@ function* tradeZeroRows({ content, notes }: FileToRead): Generator<readonly [Nam
 export const TRADEZERO_FORMAT: FormatReader = {
   format: 'tradezero',
   platform: 'TradeZero',
+  datesMonthFirst: true,
   source: TRADEZERO,
   grain: 'fills',
   claims: ({ rows }) => rows.some(isTradeZeroHeader),

@@ -26,6 +26,26 @@ test('a cancelled order with a price of fills is refused, since the filled size 
   ]);
 });
 
+test('in the newer export the status has a time and the fill a size; the time of placing is none of them', () => {
+  const newer = [
+    'Symbol,Side,Type,Quantity,Fill quantity,Limit price,Stop price,Fill price,Status,Commission,Placing time,Status time,Order ID,Level ID,Leverage,Margin',
+    'F.US.MESM26,Sell,Limit,3,3,5860,,5860,Filled,,2026-05-12 09:58:00,2026-05-12 10:45:00,203,,,',
+    'F.US.MESM26,Buy,Limit,1,0,5840,,,Cancelled,,2026-05-12 10:06:00,2026-05-12 10:30:00,202,,,',
+    'F.US.MESM26,Buy,Limit,5,3,5850,,5850,Cancelled,,2026-05-12 10:05:00,2026-05-12 10:20:31,201,,,',
+  ];
+  const { executions, asked, faults } = readText(`${newer.join('\n')}\n`, NEW_YORK);
+  assert.deepEqual([asked, faults], [[], []]);
+  assert.deepEqual(
+    executions
+      .toSorted((left, right) => left.instant - right.instant)
+      .map(
+        ({ instant, action, size, price, instrument }) =>
+          `${new Date(instant).toISOString().slice(11, 19)} ${action} ${size} ${instrument.symbol}×${instrument.multiplier} @ ${price}`,
+      ),
+    ['14:20:31 buy 3 MESM6×5 @ 5850', '14:45:00 sell 3 MESM6×5 @ 5860'],
+  );
+});
+
 test('days with the month in front were written by a spreadsheet, which dropped the seconds', () => {
   assert.equal(readText(ORDERS.replace(',2026-05-12 10:44:31', ',5/12/26 10:44'), NEW_YORK).faults.length, 1);
 });

@@ -16,8 +16,8 @@ import { readSideWord } from '#brokers/rows/side-words.ts';
 /** Columns by the names that they have, of paper trading and of brokers; the first that a file has counts. */
 const NAMES = {
   price: ['Fill price', 'Fill Price', 'Avg fill price', 'Avg Fill Price'],
-  size: ['Filled qty', 'Filled Qty', 'Quantity', 'Qty'],
-  time: ['Closing time', 'Closing Time', 'Update time', 'Update Time'],
+  size: ['Filled qty', 'Filled Qty', 'Fill quantity', 'Fill Quantity', 'Quantity', 'Qty'],
+  time: ['Status time', 'Status Time', 'Closing time', 'Closing Time', 'Update time', 'Update Time'],
 } as const;
 const COLUMNS = ['Symbol', 'Side', 'Type', 'Status', 'Order ID'] as const;
 
@@ -35,7 +35,7 @@ function namesIn({ rows }: Sample): Names | null {
 /** Whether an order traded anything: by what was filled of it where that is a column, else by its status. Throws for what is neither. */
 function isFilled(row: NamedRow, { size, price }: Names): boolean {
   const [filled, at] = [findNumber(row, size), findNumber(row, price)];
-  if (/^filled/i.test(size)) return filled !== null && filled !== '0';
+  if (/^fill/i.test(size)) return filled !== null && filled !== '0';
   const status = row.cell('Status');
   if (/^filled$/i.test(status)) return true;
   // It may have been filled in part, and nothing says which part.

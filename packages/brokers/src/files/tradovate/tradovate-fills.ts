@@ -91,6 +91,7 @@ function* readFills(file: FileToRead): Generator<ReportedExecution> {
 export const TRADOVATE_FILLS: FormatReader = {
   format: 'tradovate-fills',
   platform: 'Tradovate',
+  datesMonthFirst: true,
   source: TRADOVATE_SOURCE,
   grain: 'fills',
   claims: ({ rows }) => rows.some((row) => hasColumns(row, COLUMNS)),

@@ -216,6 +216,7 @@ function reader(format: 'tradovate-performance' | 'tradovate-positions', columns
   return {
     format,
     platform: 'Tradovate',
+    datesMonthFirst: true,
     source: TRADOVATE_SOURCE,
     grain: 'fills',
     claims: ({ rows }) => rows.some((row) => hasColumns(row, columnsOf(columns))),

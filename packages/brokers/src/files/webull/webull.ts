@@ -149,6 +149,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
 export const WEBULL: FormatReader = {
   format: 'webull',
   platform: 'Webull',
+  datesMonthFirst: true,
   source: 'webull',
   grain: 'orders',
   isNewestFirst: true,

@@ -1,6 +1,7 @@
 // Lists of closed profits: each row a round trip with one time, and a word for how it was closed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isOpen, readWholeFiles } from '#brokers/files/read-file.ts';
 import { readByGuess } from './guessed-testing.ts';
 
 const HEAD =
@@ -32,6 +33,36 @@ test('what closes a long began with a purchase, in each of the words that platfo
     assert.partialDeepStrictEqual(tried.profits, { compared: 2, unequal: 0 });
     assert.equal(whole.summary.grain, 'round-trips');
   }
+});
+
+test('results that may be after fees which the table does not state are asked about, and then not compared', () => {
+  const row = (direction: string, prices: string, result: string, minute: number): string =>
+    `BTCUSDT,${direction},0.1,${prices},${result},Trade,2026-05-12 13:${minute}:04,9871b9${minute},2026-05-12 13:${minute}:04`;
+  const short = row('Buy', '65200.35,65100.25', '2.84', 41);
+  const lines = [HEAD, row('Sell', '65000.15,65100.25', '2.85', 31), short];
+  const { whole, guess, tried } = readByGuess(...lines);
+  const asked = whole.summary.questions.filter(isOpen);
+  assert.deepEqual(
+    asked.map(({ kind }) => kind),
+    ['stated-amounts'],
+  );
+  // Nothing is said of sizes and sides then.
+  assert.equal(tried.profits.compared, 0);
+  assert.partialDeepStrictEqual(whole.summary.amounts, {
+    of: 'results',
+    column: 'Closed P&L',
+    differing: 2,
+    first: [{ line: 2, stated: '2.85', calculated: '10.01' }, { line: 3 }],
+  });
+  const file = { name: 'export.csv', bytes: Buffer.from(`${lines.join('\n')}\n`) };
+  const mapping = { ...guess, zone: 'UTC', fallbackCurrency: 'USD', overruled: ['Closed P&L'] };
+  const [answered] = readWholeFiles(file, { mapping });
+  assert.deepEqual([answered!.summary.questions.filter(isOpen), answered!.summary.stated], [[], []]);
+  assert.equal(answered!.executions.length, 4);
+  // A result that no fee explains is another mistake, and stays compared.
+  const wrong = readByGuess(HEAD, row('Sell', '65000.15,65100.25', '100.10', 31), short);
+  assert.notEqual(wrong.whole.summary.amounts?.of, 'results');
+  assert.equal(wrong.whole.summary.stated.length, 1);
 });
 
 test('a word that did not occur when the column was mapped closes too', () => {

@@ -1,4 +1,5 @@
 import { columnKey } from '@daybook/domain/execution/column-mapping.ts';
+import { wordsOfName } from './name-words.ts';
 
 /** Of what a column speaks in a table of round trips: the first of two executions, or the second. */
 export type TripRole = 'entry' | 'exit';
@@ -10,8 +11,6 @@ export interface RoleInName {
   readonly rest: string;
 }
 
-/** Where a word begins within another, as programmers write names: `EntryPrice`. */
-const HUMP = /(\p{Ll})(?=\p{Lu})/gu;
 /** In English, Spanish, Portuguese and German, which writes them as beginnings of longer words. */
 const ENTRY =
   /\b(?:entry|entered|enter|open|opened|opening|apertura|entrada|abertura|eroffnet)\b|\b(?:eroffnungs?|einstiegs?)/;
@@ -31,7 +30,7 @@ function without(key: string, word: RegExp): string {
 }
 
 function roleBy(name: string, entry: RegExp, exit: RegExp): RoleInName {
-  const key = columnKey(name.replace(HUMP, '$1 '));
+  const key = wordsOfName(name);
   const none = { role: null, rest: columnKey(name) };
   if (NO_ROLE.test(key) || (entry.test(key) && exit.test(key))) return none;
   if (exit.test(key)) return { role: 'exit', rest: without(key, exit) };

@@ -8,14 +8,15 @@ import {
 import type { ColumnFacts } from './column-facts.ts';
 import { tradeInName } from './column-roles.ts';
 import { isExchange, isIsin } from './currency-evidence.ts';
-import { nameScore } from './header-words.ts';
+import { momentWeight, nameScore } from './header-words.ts';
 import { findKind, findRight } from '#brokers/mapper/row-instrument.ts';
 import { findEffect, guessSides } from './side-meanings.ts';
+import { moneyInName } from './unused-money.ts';
 import { findTripColumns, type TripColumns } from './trip-columns.ts';
 
 /** The part of a column's values that must be of a kind: footers and odd rows are few. */
 const MAX_OF = 0.8;
-const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=_ -]{0,30}$/i;
+const SYMBOL = /^[A-Z0-9#][A-Z0-9./:!=@_ -]{0,30}$/i;
 /** Numbers are symbols in Tokyo and Hong Kong, in columns that are surely of symbols. */
 const SURE = 95;
 const CURRENCY = /^[A-Z]{3,5}$/i;
@@ -105,7 +106,7 @@ function valueScore(field: ColumnField, column: ColumnFacts): number {
     case 'date-time':
     case 'date':
     case 'time':
-      return 40;
+      return 40 * momentWeight(column.name);
     case 'side':
       return sidesIn(column) === valuesOf(column).length && /\p{L}/u.test(column.sample) ? 35 : 0;
     case 'effect':
@@ -160,19 +161,12 @@ function momentOrPrice(field: ColumnField, rest: string): number {
   return rest === '' ? 90 : nameScore(field, rest);
 }
 
-/** Names that nothing but a profit has. */
-const PLAIN_PROFIT = /^(?:(?:closed|realized|realised) )?(?:p\/l|p l|pnl|profit\/loss)$/;
-
 /** What a fill's own profit is called; `Net` alone is what was paid or received. */
 function plainScore(field: ColumnField, { name }: ColumnFacts): number {
   if (OF_EXIT.includes(field)) return 0;
   // A column of purchases only, with another one of sales, is no field of a fill.
   if ((field === 'price' || field === 'size') && tradeInName(name).role !== null) return 0;
-  if (field !== 'profit') return nameScore(field, name);
-  const key = columnKey(name).replace(/ ?\/ ?/g, '/');
-  return PLAIN_PROFIT.test(key) || /\b(?:gross|net|bruto|neto|neta|liquido|brutto|netto)\b.+/.test(key)
-    ? nameScore(field, name)
-    : 0;
+  return field === 'profit' && moneyInName(name) !== 'result' ? 0 : nameScore(field, name);
 }
 
 function isOfNumbers({ examined, numbers, withUnits }: ColumnFacts): boolean {

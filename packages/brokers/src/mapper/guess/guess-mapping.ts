@@ -17,7 +17,20 @@ import { asClosing, guessSides } from './side-meanings.ts';
 import { isUnfilled } from './unfilled.ts';
 import { currencyInName } from '#brokers/mapper/written/written-units.ts';
 
-function guessOrder(columns: readonly ColumnFacts[]): DateOrder | null {
+/** Dates with points: no country writes them with the month first. */
+const WITH_POINTS = /^\d{1,2}\.\d{1,2}\.\d{2}/;
+
+/** The order of the dates of some columns, which the other dates of their table may prove. */
+function guessOrder(columns: readonly ColumnFacts[], all: readonly ColumnFacts[]): DateOrder | null {
+  const own = orderOf(columns);
+  if (own !== null || columns.some(({ orders }) => orders['month-first'] + orders['day-first'] > 0))
+    return own;
+  if (columns.some(({ sample }) => WITH_POINTS.test(sample))) return 'day-first';
+  const others = orderOf(all);
+  return others === 'year-first' ? null : others;
+}
+
+function orderOf(columns: readonly ColumnFacts[]): DateOrder | null {
   const count = (order: keyof ColumnFacts['orders']): number =>
     columns.reduce((sum, { orders }) => sum + orders[order], 0);
   const [months, days] = [count('month-first'), count('day-first')];
@@ -99,7 +112,7 @@ export function guessMapping(
       .map(([{ at, name }, field]) => ({ at, name, field }))
       .toSorted((left, right) => left.at - right.at)
       .slice(0, MAX_MAPPED_COLUMNS),
-    dateOrder: guessOrder([...moments, ...columnsOf('expiry')]),
+    dateOrder: guessOrder([...moments, ...columnsOf('expiry')], facts),
     decimal: guessDecimal(
       [...columnsOf('size', 'price', 'exit-price', 'multiplier', 'profit', ...FEE_FIELDS)],
       delimiter,

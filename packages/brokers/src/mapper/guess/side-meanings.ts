@@ -1,4 +1,5 @@
 import { mappedWord, type SideMeaning } from '@daybook/domain/execution/column-mapping.ts';
+import { isCashWord } from './cash-words.ts';
 import { findSideWord, type Side } from '#brokers/rows/side-words.ts';
 
 /** Words beyond those of {@link findSideWord}: Spanish, Portuguese, German, and longer English ones. */
@@ -136,7 +137,7 @@ export function findSideMeaning(text: string, others: readonly string[] = []): S
   return LONGER.find(([start]) => start.test(word))?.[1] ?? null;
 }
 
-/** Meanings of the words of one column; unknown ones are left out. */
+/** Meanings of the words of one column, beside which those of money alone are left out of the table; unknown ones have none. */
 export function guessSides(texts: readonly string[]): Record<string, SideMeaning> {
   const words = texts.map(mappedWord);
   const pair = PAIRS.find((two) => two.every((word) => words.includes(word)) && words.length === 2);
@@ -145,7 +146,8 @@ export function guessSides(texts: readonly string[]): Record<string, SideMeaning
     const meaning = findSideMeaning(word, words);
     return meaning === null ? [] : [[word, meaning] as const];
   });
-  return Object.fromEntries(known);
+  const cash = known.length > 0 ? words.filter(isCashWord) : [];
+  return Object.fromEntries([...known, ...cash.map((word) => [word, 'leave-out'] as const)]);
 }
 
 /** Words of a column that says what an execution does to a position. */

@@ -10,15 +10,18 @@ import {
 import {
   columnKey,
   columnName,
+  hasDividedPrices,
   hasRoundTrips,
   type ColumnMapping,
 } from '@daybook/domain/execution/column-mapping.ts';
-import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { moneyText } from '@daybook/domain/money.ts';
+import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 import { isSameCurrency } from '#brokers/mapper/broker-symbols.ts';
 import { isAmountName } from './header-words.ts';
+import { currencyOfCell, findCurrencyColumn } from '#brokers/mapper/mapped-columns.ts';
+import { compareUnusedFees, feesOf } from './unused-fees.ts';
+import { isOtherName, moneyInName, placesOf, unusedMoney } from './unused-money.ts';
 import { currencyInName, readWrittenAmount } from '#brokers/mapper/written/written-units.ts';
 
 /** A table agrees with its amounts where at least 95 in 100 of its rows do. */
@@ -27,6 +30,9 @@ const DIFFERING_IN_A_HUNDRED = 5;
 const MAX_PROVING = 5000;
 /** Symbols whose contract size is proven separately. */
 const MAX_SYMBOLS = 100;
+/** Columns whose names say nothing that are compared, and rows of one before which it is given up. */
+const MAX_SILENT = 8;
+const SILENT_ROWS = 20;
 /** Rows that differ and are listed. */
 const MAX_LISTED = 20;
 /** Contract sizes, and ratios of them, that a column of amounts may prove. */
@@ -61,34 +67,38 @@ export interface AmountColumn {
   readonly name: string;
   /** The currency that its name states. */
   readonly currency: string | null;
+  /** The column that states the currency of each of its cells; null without one. */
+  readonly currencyAt: number | null;
+  /** Whether its name says nothing: then it speaks by its values alone, if all rows follow from them by one size. */
+  readonly isUnnamed: boolean;
 }
 
 /**
- * The columns that state the result of a row: the one that is mapped as such, and those whose names say so and that are mapped
- * as nothing else, so that no mapping skips them by leaving them out.
+ * The columns that state what a row came to: the one that is mapped as such, then those that are mapped as nothing else and whose
+ * names say so, the plainest first, so that no mapping skips them by leaving them out.
  */
 function findAmountColumns(mapping: ColumnMapping, header: Row | null): readonly AmountColumn[] {
-  const { columns } = mapping;
+  const places = placesOf(mapping, header);
+  // What prices follow from proves nothing of them.
+  const mapped = hasDividedPrices(mapping)
+    ? []
+    : places.filter((_, index) => mapping.columns[index]!.field === 'amount');
+  const isOther = (at: number): boolean => !places.includes(at);
   const keys = header?.cells.map((name) => columnKey(columnName(name))) ?? [];
-  const place = ({ at, name }: { at: number; name: string }): number => {
-    const key = columnKey(name);
-    return header === null || key === '' || keys[at] === key ? at : keys.indexOf(key);
-  };
-  const mapped = columns.filter(({ field }) => field === 'amount').map(place);
-  const taken = new Set(columns.map(place));
+  const named = keys.flatMap((key, at) => (isOther(at) && isAmountName(key) ? [at] : []));
+  const like = unusedMoney(mapping, header).flatMap(({ at, money }) => (money === 'amount' ? [at] : []));
   // A value of a round trip may be its entry, its exit or its profit, which is compared separately.
-  const isNamed = (key: string, at: number): boolean =>
-    !hasRoundTrips(mapping) && !taken.has(at) && isAmountName(key);
-  const named = keys.flatMap((key, at) => (isNamed(key, at) ? [at] : []));
-  return [...mapped, ...named].map((at) => {
+  const unused = hasRoundTrips(mapping) ? [] : [...named, ...like];
+  const speaking = new Set([...mapped, ...unused]);
+  const silent = keys.flatMap((key, at) =>
+    isOther(at) && !speaking.has(at) && moneyInName(key) === null && !isOtherName(key) ? [at] : [],
+  );
+  const all = hasRoundTrips(mapping) ? [...speaking] : [...speaking, ...silent.slice(0, MAX_SILENT)];
+  return all.map((at) => {
     const name = columnName(header?.cells[at] ?? '') || `#${at + 1}`;
-    return { at, name, currency: currencyInName(name) };
+    const currencyAt = findCurrencyColumn(keys, at);
+    return { at, name, currency: currencyInName(name), currencyAt, isUnnamed: !speaking.has(at) };
   });
-}
-
-function feesOf(ends: readonly ReportedExecution[]): Decimal {
-  const sum = ends.reduce((total, { fees }) => total + Math.abs(totalFees(fees)), 0);
-  return decimal(moneyText(sum as ReturnType<typeof totalFees>));
 }
 
 /** The stated fees, a hundredth of the row's result, and half a cent for rounding. */
@@ -125,12 +135,14 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
   let differing = 0;
   /** Sizes of executions of which no amount is stated: another size for all would change them unseen. */
   const unproven = new Set<string>();
+  /** The first two different amounts. */
+  const values = new Set<string>();
 
   function rowOf({ cells }: Row, ends: readonly ReportedExecution[]): ComparedRow | null {
     const [first] = ends;
     const amount = readWrittenAmount(cells[column.at] ?? '', mark);
     if (!amount || !first) return null;
-    const currency = amount.unit ?? column.currency;
+    const currency = amount.unit ?? currencyOfCell(cells, column.currencyAt) ?? column.currency;
     if (currency !== null && !isSameCurrency(currency, first.instrument.currency)) return null;
     const stated = magnitude(decimal(amount.number));
     // One size for all would change these unseen.
@@ -139,15 +151,23 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
     return isConclusive(row) ? row : null;
   }
 
+  /** Whether the amounts follow from one size, or each symbol's from one of its own. */
+  function isProof(): boolean {
+    const symbols = [...bySymbol.values()];
+    return all.proven() !== null || symbols.every((each) => each.count() > 1 && each.proven() !== null);
+  }
+
   return {
     column,
     take(row: Row, ends: readonly ReportedExecution[]): void {
+      if (column.isUnnamed && compared >= SILENT_ROWS && !isProof()) return;
       const found = rowOf(row, ends);
       if (!found) {
         for (const end of ends) unproven.add(ownSize(end));
         return;
       }
       compared += 1;
+      if (values.size < 2) values.add(decimalText(found.stated));
       if (compared <= MAX_PROVING) {
         const fitting = SIZES.filter((size) => agreesBy(found, () => size));
         all.take(fitting);
@@ -167,6 +187,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
       const size = all.proven();
       const isProvable = size !== null && [...unproven].every((own) => own === size);
       return {
+        of: 'amounts',
         column: column.name,
         compared,
         differing,
@@ -176,6 +197,8 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
       };
     },
     provenSize: (symbol: string): string | null => bySymbol.get(symbol)?.proven() ?? null,
+    /** Whether it may be heard: one without a name only where the values of several rows prove a size. */
+    speaks: (): boolean => compared > 0 && (!column.isUnnamed || (values.size > 1 && isProof())),
   };
 }
 
@@ -188,6 +211,7 @@ function countFitting() {
       rows += 1;
       for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
     },
+    count: (): number => rows,
     /** The only size by which at least 95 in 100 rows follow; null for none, and for several. */
     proven(): string | null {
       const fitting = [...counts].filter(([, count]) =>
@@ -214,19 +238,24 @@ export interface AmountCheck {
 
 /**
  * Holds size × price × contract size of every row against what the table states of it. One column that agrees proves the rows,
- * whatever others hold.
+ * whatever others hold. Then holds what rows were charged against the columns of fees that the mapping passes over.
  */
 export function checkAmounts(mapping: ColumnMapping, header: Row | null): AmountCheck {
   const columns = findAmountColumns(mapping, header).map((column) => compareColumn(column, mapping));
+  const fees = compareUnusedFees(mapping, header);
   return {
     take: (row, ends) => {
       for (const column of columns) column.take(row, ends);
+      fees.take(row, ends);
     },
     result: () => {
-      const results = columns.map((column) => column.result(mapping)).filter(({ compared }) => compared > 0);
+      const results = columns.filter((column) => column.speaks()).map((column) => column.result(mapping));
       const open = results.filter(({ isOverruled }) => !isOverruled);
-      return open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
+      const ofAmounts = open.find(areAgreed) ?? open[0] ?? results[0] ?? null;
+      const isOpen = ofAmounts !== null && !ofAmounts.isOverruled && !areAgreed(ofAmounts);
+      const ofFees = isOpen ? null : fees.result();
+      return ofFees?.isOverruled === false ? ofFees : (ofAmounts ?? ofFees);
     },
-    provenSize: (symbol) => columns[0]?.provenSize(symbol) ?? null,
+    provenSize: (symbol) => columns.find((column) => column.speaks())?.provenSize(symbol) ?? null,
   };
 }

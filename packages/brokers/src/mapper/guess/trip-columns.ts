@@ -33,14 +33,18 @@ function doubleRoles(columns: readonly ColumnFacts[]): ReadonlyMap<ColumnFacts, 
   return roles;
 }
 
-/** Whether both ends have a price, and the second, of which both may be seconds of two, a moment. */
+/**
+ * Whether both ends have a price, and the second, of which both may be seconds of two, a moment. The price of the first may be
+ * plain, as platforms of pairs write it, where the first has a moment: `Open Time, Price, Close Time, Close Price`.
+ */
 function areTrips(columns: readonly ColumnFacts[], roleOf: TripColumns['roleOf']): boolean {
-  const has = (wanted: TripRole, is: typeof isPrice): boolean =>
+  const has = (wanted: TripRole | null, is: typeof isPrice): boolean =>
     columns.some((column) => {
       const { role, rest } = roleOf(column);
       return role === wanted && is(column, rest);
     });
-  return has('entry', isPrice) && has('exit', isPrice) && has('exit', isMoment);
+  const hasEntry = has('entry', isPrice) || (has('entry', isMoment) && has(null, isPrice));
+  return hasEntry && has('exit', isPrice) && has('exit', isMoment);
 }
 
 /** Whether both ends have a price, there is a time of neither, and a profit: it was closed then. */

@@ -1,15 +1,16 @@
-import type { TriedMapping } from '#brokers/mapper/mapped-table.ts';
+import type { ComparedAmounts, TriedMapping } from '#brokers/mapper/mapped-table.ts';
 import {
   addDecimals,
   decimal,
   decimalText,
   multiplyDecimals,
   negateDecimal,
+  ZERO,
   type Decimal,
 } from '@daybook/domain/decimal.ts';
 import { totalFees, type ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { moneyText } from '@daybook/domain/money.ts';
-import { isWithin } from '#brokers/instruments/instrument-checks.ts';
+import { isWithin, turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 
 /** Whether what a table states as profit is before or after fees. */
 export type ProfitKind = 'gross' | 'net';
@@ -116,6 +117,45 @@ export function provenSize(trips: readonly StatedTrip[]): string | null {
     ),
   );
   return fitting.length === 1 ? fitting[0]! : null;
+}
+
+type TripRow = {
+  readonly entry: ReportedExecution;
+  readonly exit: ReportedExecution | null;
+  readonly profit: string | null;
+};
+
+/** Rows that are listed. */
+const MAX_LISTED = 20;
+
+/**
+ * Where results of a table without fees are each a little less than prices and sizes give, by at most a hundredth of what was bought
+ * and sold: they seem to be after fees that the table does not state. Null where more than 5 in 100 agree, or one differs otherwise.
+ */
+export function resultsAfterFees(
+  trips: readonly TripRow[],
+): Pick<ComparedAmounts, 'compared' | 'differing' | 'first'> | null {
+  const stated = trips.flatMap(({ entry, exit, profit }) =>
+    exit && profit !== null ? [{ entry, exit, profit }] : [],
+  );
+  const differing = stated.filter(({ entry, exit, profit }) => kindsOf(entry, exit, profit).length === 0);
+  if (differing.length * 100 <= stated.length * 95) return null;
+  const isLess = differing.every(({ entry, exit, profit }) => {
+    const missing = addDecimals(grossOf(entry, exit), negateDecimal(decimal(profit)));
+    const { units, scale } = [entry, exit]
+      .map(({ price, size, instrument }) => turnoverOf(price, size, instrument.multiplier))
+      .reduce(addDecimals);
+    return missing.units > 0n && isWithin(missing, ZERO, { units, scale: scale + 2 });
+  });
+  if (!isLess) return null;
+  const first = differing.slice(0, MAX_LISTED).map(({ entry, exit, profit }) => ({
+    line: entry.line,
+    symbol: entry.instrument.symbol,
+    currency: entry.instrument.currency,
+    stated: profit,
+    calculated: decimalText(grossOf(entry, exit)),
+  }));
+  return { compared: stated.length, differing: differing.length, first };
 }
 
 /** Misfits that are shown one by one. */

@@ -61,6 +61,10 @@ const wrong = {
   daysAlone: 'it states days but no times of day, and day trades cannot be told apart without times',
   amountsDiffer: (column: string, differing: number, compared: number) =>
     `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what the column ${quoted(column)} states`,
+  feesMissing: (column: string, differing: number, compared: number) =>
+    `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, the column ${quoted(column)} states charges that are not counted`,
+  resultsAfterFees: (column: string, differing: number, compared: number) =>
+    `in ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, the column ${quoted(column)} is a little less than prices and sizes give, as after fees that the table does not state`,
   mappingLacks: (gaps: readonly string[]) => `the mapping lacks: ${gaps.join(', ')}`,
   noReport: 'this is a web page without a report',
   flexNotice: (notice: string) =>
@@ -96,6 +100,7 @@ const wrong = {
   cellNoTime: (column: string, got: string) => `${column}: ${quoted(got)} has no time of day`,
   dateDayFirst: (line: number, date: string) =>
     `the dates of this file are read with the month first, but ${date} on line ${count(line)} has the day first`,
+  daysFirst: 'the dates of this file have the day first, where this platform has the month',
   dateMonthFirst: (line: number, date: string) =>
     `the dates of this file are read with the day first, but ${date} on line ${count(line)} has the month first`,
   dateOrders: (dayFirst: string, dayLine: number, monthFirst: string, monthLine: number) =>
@@ -129,8 +134,6 @@ const wrong = {
   cutAfterTrades: 'the file is cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
   tradeLacking: (trade: string) => `the trade history lacks the trade ${quoted(trade)}`,
-  removedUnknown: (size: string, symbol: string) =>
-    `${figure(size)} of ${symbol} expired, and the file does not tell whether they were held or sold`,
   expired: (size: string, symbol: string) => `${figure(size)} of ${symbol} expired`,
 
   brokenXml: 'the XML is broken here',
@@ -158,6 +161,8 @@ const right = {
   signOf: (word: string) => `expected a sign that agrees with ${word}`,
   smallerAmount: 'expected a smaller amount',
   anAmount: 'expected an amount',
+  anAmountOfPrices:
+    'expected an amount without fees that the size divides without a remainder, since the table has no prices',
   priceNotNegative: 'expected a price that is not negative',
   aPriceIn: (currency: string) => `expected a price in ${currency}; say which currency the table is in`,
   aSizeOf: (symbol: string) =>
@@ -239,6 +244,10 @@ const right = {
   sayWhich: 'say which one it is',
   overruleAmounts: (column: string) =>
     `choose another contract size, or name the column ${quoted(column)} as overruled if it holds something else`,
+  mapFees: (column: string) =>
+    `map the column ${quoted(column)} as a fee, or name it as overruled if it holds something else`,
+  overruleResults: (column: string) =>
+    `map a column of fees, or name the column ${quoted(column)} as overruled if it is after fees`,
   mapColumns: 'map its columns',
   sayEncoding: 'say that it is in windows-1252',
   sayDay: 'say the day',

@@ -117,6 +117,12 @@ export const mapper = {
     `${counted(compared, { one: 'row comes', other: 'rows come' })} to what “${column}” states.`,
   amountsDiffer: (column: string, differing: number, compared: number) =>
     `In ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, size × price × contract size is not what “${column}” states. Check the contract size, the size and the price.`,
+  feesMissing: (column: string, differing: number, compared: number) =>
+    `In ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, “${column}” states charges that are not counted. Choose what it holds, such as commission or another fee.`,
+  resultsAfterFees: (column: string, differing: number, compared: number) =>
+    `In ${count(differing)} of ${counted(compared, { one: 'row', other: 'rows' })}, “${column}” is a little less than prices and sizes give. It may be after fees that the table does not state.`,
+  afterFees: (column: string) =>
+    `“${column}” is after fees that this table does not state: do not compare it`,
   amountRow: (symbol: string, stated: string, calculated: string) =>
     `${symbol}: the table states ${stated}, by these columns it is ${calculated}`,
   takeSize: (size: string) => `Use the contract size ${size}, from which the amounts follow`,

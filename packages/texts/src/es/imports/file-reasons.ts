@@ -62,6 +62,10 @@ export const fileReasons: Messages['fileReasons'] = {
   daysAlone: 'indica días pero no horas, y sin ellas no se pueden distinguir las operaciones intradía',
   amountsDiffer: (column, differing, compared) =>
     `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, tamaño × precio × tamaño de contrato no da lo que indica la columna ${quoted(column)}`,
+  feesMissing: (column, differing, compared) =>
+    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} indica gastos que no se cuentan`,
+  resultsAfterFees: (column, differing, compared) =>
+    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} es algo menor que lo que dan precios y tamaños, como después de gastos que la tabla no indica`,
   mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
   flexNotice: (notice) =>
@@ -97,6 +101,7 @@ export const fileReasons: Messages['fileReasons'] = {
   cellNoTime: (column, got) => `${column}: ${quoted(got)} no tiene hora`,
   dateDayFirst: (line, date) =>
     `las fechas de este archivo se leen con el mes delante, pero ${date}, en la línea ${count(line)}, tiene el día delante`,
+  daysFirst: 'las fechas de este archivo empiezan por el día, donde esta plataforma pone el mes',
   dateMonthFirst: (line, date) =>
     `las fechas de este archivo se leen con el día delante, pero ${date}, en la línea ${count(line)}, tiene el mes delante`,
   dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>
@@ -129,8 +134,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
   tradeLacking: (trade) => `al historial de operaciones le falta la operación ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `vencieron ${figure(size)} de ${symbol}, y el archivo no dice si estaban compradas o vendidas`,
   expired: (size, symbol) => `vencieron ${figure(size)} de ${symbol}`,
 
   brokenXml: 'el XML está mal formado aquí',
@@ -155,6 +158,8 @@ export const fileReasons: Messages['fileReasons'] = {
   signOf: (word) => `se esperaba un signo que concuerde con ${word}`,
   smallerAmount: 'se esperaba un importe menor',
   anAmount: 'se esperaba un importe',
+  anAmountOfPrices:
+    'se esperaba un importe sin gastos que el tamaño divida sin resto, porque la tabla no tiene precios',
   priceNotNegative: 'se esperaba un precio que no sea negativo',
   aPriceIn: (currency) => `se esperaba un precio en ${currency}; indica en qué moneda está la tabla`,
   aSizeOf: (symbol) =>
@@ -236,6 +241,9 @@ export const fileReasons: Messages['fileReasons'] = {
   sayWhich: 'di cuál es',
   overruleAmounts: (column) =>
     `elige otro tamaño de contrato, o indica que la columna ${quoted(column)} contiene otra cosa`,
+  mapFees: (column) => `asigna la columna ${quoted(column)} como comisión, o indica que contiene otra cosa`,
+  overruleResults: (column) =>
+    `asigna una columna de gastos, o indica que la columna ${quoted(column)} es después de gastos`,
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',

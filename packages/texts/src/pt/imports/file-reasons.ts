@@ -61,6 +61,10 @@ export const fileReasons: Messages['fileReasons'] = {
   daysAlone: 'informa dias, mas não horários, e sem eles não dá para separar as operações de day trade',
   amountsDiffer: (column, differing, compared) =>
     `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, tamanho × preço × tamanho do contrato não dá o que a coluna ${quoted(column)} informa`,
+  feesMissing: (column, differing, compared) =>
+    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} informa custos que não são contados`,
+  resultsAfterFees: (column, differing, compared) =>
+    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} é um pouco menor do que dão preços e tamanhos, como depois de custos que a tabela não informa`,
   mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
   flexNotice: (notice) =>
@@ -95,6 +99,7 @@ export const fileReasons: Messages['fileReasons'] = {
   cellNoTime: (column, got) => `${column}: ${quoted(got)} não tem hora`,
   dateDayFirst: (line, date) =>
     `as datas deste arquivo são lidas com o mês na frente, mas ${date}, na linha ${count(line)}, tem o dia na frente`,
+  daysFirst: 'as datas deste arquivo começam pelo dia, onde esta plataforma põe o mês',
   dateMonthFirst: (line, date) =>
     `as datas deste arquivo são lidas com o dia na frente, mas ${date}, na linha ${count(line)}, tem o mês na frente`,
   dateOrders: (dayFirst, dayLine, monthFirst, monthLine) =>
@@ -127,8 +132,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
   tradeLacking: (trade) => `falta no histórico a operação ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `venceram ${figure(size)} de ${symbol}, e o arquivo não diz se estavam compradas ou vendidas`,
   expired: (size, symbol) => `venceram ${figure(size)} de ${symbol}`,
 
   brokenXml: 'o XML está malformado aqui',
@@ -153,6 +156,8 @@ export const fileReasons: Messages['fileReasons'] = {
   signOf: (word) => `o esperado era um sinal que combine com ${word}`,
   smallerAmount: 'o esperado era um valor menor',
   anAmount: 'o esperado era um valor',
+  anAmountOfPrices:
+    'o esperado era um valor sem custos que o tamanho divida sem resto, porque a tabela não tem preços',
   priceNotNegative: 'o esperado era um preço não negativo',
   aPriceIn: (currency) => `o esperado era um preço em ${currency}; diga em que moeda está a tabela`,
   aSizeOf: (symbol) =>
@@ -234,6 +239,9 @@ export const fileReasons: Messages['fileReasons'] = {
   sayWhich: 'diga qual é',
   overruleAmounts: (column) =>
     `escolha outro tamanho de contrato, ou diga que a coluna ${quoted(column)} contém outra coisa`,
+  mapFees: (column) => `mapeie a coluna ${quoted(column)} como taxa, ou diga que ela contém outra coisa`,
+  overruleResults: (column) =>
+    `mapeie uma coluna de custos, ou diga que a coluna ${quoted(column)} é depois dos custos`,
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',
