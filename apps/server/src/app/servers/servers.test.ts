@@ -25,7 +25,6 @@ import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { newServerId, registerServer } from './register-server.ts';
-import { hasEnded, nameProcess } from './server-process.ts';
 
 async function listServers(store: Store) {
   return store.read((db) => db.selectFrom('server').selectAll().orderBy('started_at').execute());
@@ -249,15 +248,13 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       await previewFile(trader, fillsOf('MSFT')),
     ];
     const { store } = first.services;
-    const leaveAsKilled = () =>
-      store.write((db) =>
-        db
-          .updateTable('import')
-          .set({ state: 'staged', lease_until: first.clock.now + 60_000 })
-          .where('public_id', '=', died.id)
-          .execute(),
-      );
-    await leaveAsKilled();
+    await store.write((db) =>
+      db
+        .updateTable('import')
+        .set({ state: 'staged', lease_until: first.clock.now + 60_000 })
+        .where('public_id', '=', died.id)
+        .execute(),
+    );
     const publish = (client: Client) =>
       client.call('POST', `/api/v1/imports/${next.id}/publish`, { body: {} });
     assert.equal(
@@ -287,25 +284,6 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
   });
 });
 
-test('a process has a name of its own, and has ended when it is gone, and not before', async (t) => {
-  if (process.platform !== 'linux') return t.skip('only Linux tells whether a process has ended');
-  const child = spawn('sleep', ['60']);
-  await once(child, 'spawn');
-  const name = nameProcess(child.pid!);
-  assert.ok(name !== null && name !== nameProcess(process.pid));
-  assert.equal(hasEnded(name), false);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  assert.equal(hasEnded(name), true);
-  // Of another machine, another container or no name at all nothing can be said.
-  for (const [at, foreign] of ['0', '1'].entries())
-    assert.equal(hasEnded(name.split('/').with(at, foreign).join('/')), false);
-  assert.equal(hasEnded(''), false);
-  // The number was given to another process since.
-  const parts = nameProcess(process.pid)!.split('/');
-  assert.equal(hasEnded(parts.with(3, '1').join('/')), true);
-});
-
 /** What a server was called whose process is gone. */
 async function idOfKilled(): Promise<string> {
   const child = spawn('sleep', ['60']);
@@ -317,8 +295,6 @@ async function idOfKilled(): Promise<string> {
 }
 
 function fillsOf(symbol: string) {
-  return tradeZeroBytes([
-    `MAIN 03/02/2026 10:00:00 B 100 ${symbol} 10.00`,
-    `MAIN 03/02/2026 10:10:00 S 100 ${symbol} 10.50`,
-  ]);
+  const [buy, sell] = [`10:00:00 B 100 ${symbol} 10.00`, `10:10:00 S 100 ${symbol} 10.50`];
+  return tradeZeroBytes([buy, sell].map((fill) => `MAIN 03/02/2026 ${fill}`));
 }
