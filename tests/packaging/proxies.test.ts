@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import { MAX_FILE_BYTES } from '@daybook/api/imports/imports.ts';
 import {
   testServers,
@@ -247,8 +248,14 @@ test('Caddy serves the journal by the example', async (t) => {
 test('proxies let the largest file through, and give idle connections up before the server does', () => {
   const nginx = readFileSync(join(PACKAGING, 'nginx.conf'), 'utf8');
   const caddy = readFileSync(join(PACKAGING, 'Caddyfile'), 'utf8');
-  assert.ok(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20 > MAX_FILE_BYTES);
+  const [, files = ''] = /location ~ \^\/api\/v1\/\(imports\|moving_in\)\$ \{\n([^}]*)/.exec(nginx) ?? [];
+  assert.ok(Number(/client_max_body_size (\d+)m;/.exec(files)?.[1]) * 2 ** 20 > MAX_FILE_BYTES);
   assert.ok(Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6 > MAX_FILE_BYTES);
+  // Bodies of other calls are small, and collected before the server is called.
+  assert.match(files, /proxy_request_buffering off;/);
+  assert.equal(nginx.match(/proxy_request_buffering off;/g)?.length, 1);
+  const uploads = ENDPOINTS.filter(({ upload }) => upload !== undefined).map(({ path }) => path);
+  assert.deepEqual([...new Set(uploads)].toSorted(), ['/imports', '/moving_in']);
   assert.match(nginx, /^ {4}keepalive_timeout 60s;$/m);
   assert.match(caddy, /^\t\t\tkeepalive 60s$/m);
 });

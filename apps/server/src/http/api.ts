@@ -181,7 +181,7 @@ async function admit(
     throw error;
   });
   request.callerId = session.traderId;
-  await limits.requireCall(session.publicId, counted);
+  await limits.requireCall(session.traderId, counted);
   sessions.set(request, session);
   if (nextToken !== null) reply.header(NEXT_TOKEN_HEADER, nextToken);
 }

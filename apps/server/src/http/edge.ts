@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Access } from '@daybook/api/contract/endpoint.ts';
 import type { Config } from '#server/calls/config.ts';
 import type { Log } from '#server/calls/logs.ts';
 import { hostNameOf, isLoopback } from '#server/http/loopback.ts';
-import { openIdleConnections } from './hostile/idle-connections.ts';
+import { openConnections, type Connections } from './hostile/connections.ts';
 import { openPipelining } from './hostile/pipelining.ts';
 import { refusalFor, sendRefusal, unknownError } from '#server/http/problem-reply.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { SECURITY_HEADERS, setSecurityHeaders } from './hostile/security-headers.ts';
+import { answerCrowded, answerTooSlow, answerUnreadable } from './hostile/raw-answers.ts';
+import { setSecurityHeaders } from './hostile/security-headers.ts';
 import { MAX_BODY_MS, MAX_FILE_MS, openSlowCallers } from './hostile/slow-callers.ts';
 import { StoreError } from '#server/store/store-errors.ts';
 
@@ -38,10 +33,8 @@ const HTTP_LIMITS = {
   requireHostHeader: true,
 } as const;
 const MAX_CONNECTIONS = 1_000;
-/** Beyond so many, those that nobody uses are closed; what is left is for those who come meanwhile. */
-const MAX_WITH_IDLE = 900;
-/** So long a caller whose request cannot be read has for reading why. */
-const LINGER_MS = 1_000;
+/** Beyond so many, whoever holds the most gives some up; what is left is for those who come meanwhile. */
+const MAX_KEPT = 900;
 
 /** Most bytes of a call's body in JSON. */
 export function bodyLimitOf(access: Access): number {
@@ -70,8 +63,9 @@ declare module 'fastify' {
 
 /** The server before it has routes: limits, headers, log and the one shape of all problems. */
 export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInstance {
+  const connections = openConnections({ most: MAX_KEPT, giveWay: answerCrowded });
   const app = Fastify({
-    serverFactory: createHttpServer,
+    serverFactory: (handle) => createHttpServer(handle, connections),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
@@ -94,10 +88,15 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
   app.addHook('onClose', async () => clearInterval(looking));
   app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = performance.now();
+    connections.cameFrom(request.socket, { ip: request.ip });
     const { takesFile } = request.routeOptions.config;
     slow.watch(request.raw, reply.raw, takesFile === true ? MAX_FILE_MS : MAX_BODY_MS, request.arrivedAt);
     if (stopping.aborted) reply.header('connection', 'close');
     requireUsualRequest(request, reply, config);
+  });
+  // The caller is known now, and the body has yet to come.
+  app.addHook('preParsing', async ({ socket, callerId }) => {
+    if (callerId !== null) connections.cameFrom(socket, { traderId: callerId });
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply));
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
@@ -105,19 +104,21 @@ export function createEdge({ config, log, stopping }: EdgeOptions): FastifyInsta
   return app;
 }
 
-function createHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+function createHttpServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  connections: Connections,
+): Server {
   const isTooMany = openPipelining();
-  const idle = openIdleConnections(MAX_WITH_IDLE);
   const server = createServer(HTTP_LIMITS, (request, response) => {
     if (request.socket.destroyed) return;
     if (isTooMany(request.socket, response)) return void request.socket.destroy();
-    idle.asked(request.socket, response);
+    connections.asked(request, response);
     setSecurityHeaders(response);
     handle(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.on('connection', (socket: Socket) => idle.opened(socket));
-  server.on('timeout', (socket: Socket) => idle.timedOut(socket));
+  server.on('connection', (socket: Socket) => connections.opened(socket));
+  server.on('timeout', (socket: Socket) => connections.timedOut(socket));
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     setSecurityHeaders(response);
     response.writeHead(417, { 'content-length': 0, connection: 'close' }).end();
@@ -173,44 +174,4 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void
 
 function patternOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
-}
-
-const UNREADABLE: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-function answerTooSlow(socket: Socket): void {
-  answerUnreadable(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-}
-
-/** Connections that were sent a reason; whatever else arrives on them is discarded. */
-const answered = new WeakSet<Socket>();
-
-/** Answers bytes that are no request. There is no response object for them, so the lines are written directly. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Each further piece is unreadable as well; to hang up on it would take the answer away.
-  if (answered.has(socket) && error.code !== 'ECONNRESET') return;
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = UNREADABLE[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({
-    errors: [{ code: '011', message: 'the request cannot be read' }],
-    requestId: randomBytes(9).toString('base64url'),
-  });
-  const headers = {
-    ...SECURITY_HEADERS,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  answered.add(socket);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // A caller that does not hang up then cannot hold the connection open.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

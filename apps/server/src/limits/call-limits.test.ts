@@ -8,6 +8,7 @@ import {
   TEST_PASSWORD,
   testServers,
   TEST_NOW,
+  withAnotherTrader,
   withTrader,
   type Client,
 } from '#server/app/server-testing.ts';
@@ -105,11 +106,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     const server = await start({ environment: limits });
     const busy = await withTrader(server);
     const others = await Promise.all(
-      Array.from({ length: 2 }, async () => {
-        const other = server.client();
-        await signInAs(other);
-        return other;
-      }),
+      ['bob@desk.test', 'cyd@desk.test'].map((email) => withAnotherTrader(server, email)),
     );
     const began = server.clock.now;
     for (const [at, step] of [60 * MINUTE, 24 * 60 * MINUTE].entries()) {
@@ -128,11 +125,28 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
     }
   });
 
-  test('a session that calls too often has to wait, and others do not', async () => {
+  test('the sessions and tokens of one trader share one limit', async () => {
+    const server = await start({ environment: limits });
+    const trader = await withTrader(server);
+    const elsewhere = server.client();
+    await signInAs(elsewhere);
+    const programs: Client[] = [];
+    for (let token = 0; token < 8; token += 1) {
+      const { json } = await trader.call('POST', '/api/v1/user/tokens', {
+        body: { name: `Sheet ${token}`, may: 'read', currentPassword: TEST_PASSWORD },
+      });
+      programs.push(Object.assign(server.client(), { token: json.token }));
+    }
+    server.clock.now += 2 * MINUTE;
+    const clients = [trader, elsewhere, ...programs];
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(clients[n % 10]!)));
+    assert.equal(answers.filter((status) => status === 200).length, 60);
+  });
+
+  test('a trader who calls too often has to wait, and others do not', async () => {
     const server = await start({ environment: limits });
     const busy = await withTrader(server);
-    const other = server.client();
-    await signInAs(other);
+    const other = await withAnotherTrader(server);
     const answers = await Promise.all(Array.from({ length: 90 }, () => ask(busy)));
     assert.equal(answers.filter((status) => status === 200).length, 60);
     const refused = await busy.call('GET', '/api/v1/errors');

@@ -25,8 +25,8 @@ interface Counted {
 
 /** Keeps calls below what any window of time allows, over all servers of a store and through restarts. Each throws a Refusal (012). */
 export interface Limits {
-  /** A call of a session or token, by its public id. */
-  requireCall(publicId: string, counted: Counted): Promise<void>;
+  /** A call of a trader, whose sessions and tokens share one limit: whoever makes more of them gets no more calls. */
+  requireCall(traderId: number, counted: Counted): Promise<void>;
   /** A call or page without a session. */
   requirePublicCall(counted: Counted): Promise<void>;
   /** A call whose session or token opens nothing. Counted separately, and after it was checked: those that open something never wait for it. */
@@ -59,7 +59,7 @@ export function openLimits(services: LimitServices): Limits {
   const requireCalls = (what: string, whom: string, most: number, counted: Counted) =>
     takeSlot(services, held, { bucket: bucketOf(what, whom), most, windowMs: MINUTE_MS }, what, counted);
   return {
-    requireCall: (publicId, counted) => requireCalls('calls', publicId, callsPerMinute, counted),
+    requireCall: (traderId, counted) => requireCalls('calls', String(traderId), callsPerMinute, counted),
     requirePublicCall: (counted) =>
       requireCalls('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
     requireUnknownCall: (counted) =>

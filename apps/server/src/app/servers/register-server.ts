@@ -9,6 +9,7 @@ import { readFolderIdentity } from '#server/images/folder-identity.ts';
 import { lastLease } from '#server/limits/set-back.ts';
 import { storeClock } from '#server/limits/store-clock.ts';
 import { SERVER_FORGOTTEN_MS } from '#server/limits/live-servers.ts';
+import { hasEnded, nameProcess } from './server-process.ts';
 import type { Store } from '#server/store/store.ts';
 import { StoreMisconfigured } from '#server/store/store-errors.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -32,10 +33,10 @@ export async function registerServer(
   { dataDir }: Pick<Config, 'dataDir'>,
   log: Log,
 ): Promise<RegisteredServer> {
-  const self = { id: randomUUID(), images: await readFolderIdentity(dataDir) };
+  const self = { id: newServerId(process.pid), images: await readFolderIdentity(dataDir) };
   const other = await store.write(async (db) => {
     await requireInstallation(db);
-    return enter(db, store.engine, self);
+    return enter(db, store.engine, self, endAbandoned);
   });
   if (other !== null) throw new StoreMisconfigured(otherFolder(dataDir, other));
   const report = async () => {
@@ -61,6 +62,11 @@ export async function registerServer(
   };
 }
 
+/** What names a server in the list: a number of its own, and its process where the system has names for them. */
+export function newServerId(pid: number): string {
+  return [randomUUID(), nameProcess(pid)].join(' ').trim();
+}
+
 interface Self {
   readonly id: string;
   readonly images: string;
@@ -71,21 +77,19 @@ interface Other {
   readonly startedAt: number;
 }
 
-/** Enters the list, one server at a time; gives one that keeps its pictures elsewhere, and is not entered then. */
-async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): Promise<Other | null> {
+/**
+ * Enters the list, one server at a time; gives one that keeps its pictures elsewhere, and is not entered then. `whenAlone` is done
+ * where no other server runs.
+ */
+async function enter(
+  db: Kysely<Tables>,
+  engine: Store['engine'],
+  self: Self,
+  whenAlone?: (db: Kysely<Tables>) => Promise<void>,
+): Promise<Other | null> {
   await lockInstallation(db);
   const now = await storeClock(engine)(db);
-  // SQLite has one server, which holds the folder: who else is listed was killed.
-  const forgottenAt = engine === 'sqlite' ? Number.MAX_SAFE_INTEGER : now - SERVER_FORGOTTEN_MS;
-  const forgotten = await db
-    .deleteFrom('server')
-    // Entries later than now are from before the clock was set back; running servers register again.
-    .where((row) => row.or([row('seen_at', '<', forgottenAt), row('seen_at', '>', lastLease(now, 0))]))
-    .returning('id')
-    .execute();
-  // What they had to themselves is free at once.
-  const owners = forgotten.map(({ id }) => id);
-  if (owners.length > 0) await db.deleteFrom('lease').where('owner', 'in', owners).execute();
+  await forgetEnded(db, engine, now);
   const other = await db
     .selectFrom('server')
     .select('started_at as startedAt')
@@ -94,11 +98,66 @@ async function enter(db: Kysely<Tables>, engine: Store['engine'], self: Self): P
     .limit(1)
     .executeTakeFirst();
   if (other !== undefined) return other;
+  const running = await db.selectFrom('server').select('id').limit(1).executeTakeFirst();
+  if (running === undefined) await whenAlone?.(db);
   await db
     .insertInto('server')
     .values({ ...self, started_at: now, seen_at: now })
     .execute();
   return null;
+}
+
+/** Takes servers off the list that were killed; what they had to themselves is free at once. */
+async function forgetEnded(db: Kysely<Tables>, engine: Store['engine'], now: number): Promise<void> {
+  const listed = await db.selectFrom('server').select(['id', 'seen_at']).execute();
+  const ended = listed
+    .filter(
+      ({ id, seen_at: seenAt }) =>
+        // SQLite has one server, which holds the folder: who else is listed was killed.
+        engine === 'sqlite' ||
+        seenAt < now - SERVER_FORGOTTEN_MS ||
+        // Entries later than now are from before the clock was set back; running servers register again.
+        seenAt > lastLease(now, 0) ||
+        hasEnded(id.split(' ')[1] ?? ''),
+    )
+    .map(({ id }) => id);
+  if (ended.length === 0) return;
+  await db.deleteFrom('server').where('id', 'in', ended).execute();
+  await db.deleteFrom('lease').where('owner', 'in', ended).execute();
+}
+
+/**
+ * At a start without another server, imports and synchronisations that are under way have died: nobody has to wait until their leases run out.
+ * What was imported and waits for its second step is nobody's, and stays. An import by command renews its lease.
+ */
+async function endAbandoned(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('sync')
+    .set({ lease_until: 0 })
+    .where('state', 'in', ['claimed', 'imported'])
+    .where('owner', '<>', '')
+    .execute();
+  await db
+    .updateTable('import')
+    .set({ lease_until: 0 })
+    .where((row) =>
+      row.or([
+        row('state', '=', 'staged'),
+        row.and([row('state', '=', 'preview'), row('detail', 'is', null)]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sync')
+            .select('sync.id')
+            .whereRef('sync.id', '=', 'import.sync_id')
+            .where('sync.state', '=', 'imported')
+            .where('sync.owner', '=', ''),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** A server that stood still for so long that it was forgotten enters again. */

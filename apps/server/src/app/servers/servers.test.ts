@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { explainFailure } from '#server/app/exit-codes.ts';
-import { ONE_SERVER, testServers, type TestServer } from '#server/app/server-testing.ts';
+import {
+  ONE_SERVER,
+  testServers,
+  withTrader,
+  type Client,
+  type TestServer,
+} from '#server/app/server-testing.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { readFolderIdentity } from '#server/images/folder-identity.ts';
 import { withLease } from '#server/limits/lease.ts';
@@ -14,7 +23,8 @@ import { storeClock } from '#server/limits/store-clock.ts';
 import { newImageName } from '#server/images/names.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
-import { registerServer } from './register-server.ts';
+import { previewFile } from '#server/uploads/preview/preview-testing.ts';
+import { newServerId, registerServer } from './register-server.ts';
 
 async function listServers(store: Store) {
   return store.read((db) => db.selectFrom('server').selectAll().orderBy('started_at').execute());
@@ -228,4 +238,63 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  test('an import that died with its server holds up no other once a server runs again', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux tells whether a process has ended');
+    const first = await start();
+    const trader = await withTrader(first);
+    const [died, next] = [
+      await previewFile(trader, fillsOf('AAPL')),
+      await previewFile(trader, fillsOf('MSFT')),
+    ];
+    const { store } = first.services;
+    await store.write((db) =>
+      db
+        .updateTable('import')
+        .set({ state: 'staged', lease_until: first.clock.now + 60_000 })
+        .where('public_id', '=', died.id)
+        .execute(),
+    );
+    const publish = (client: Client) =>
+      client.call('POST', `/api/v1/imports/${next.id}/publish`, { body: {} });
+    assert.equal(
+      (await publish(trader)).json.errors[0].details.reason,
+      'busy',
+      'while its server may be running',
+    );
+    const place = first.config.store;
+    await first.close();
+    if (engine === 'postgres') {
+      const left = await openTestStore({ place });
+      const now = await left.read((db) => storeClock(engine)(db));
+      const entry = { id: await idOfKilled(), images: 'f'.repeat(32), started_at: now, seen_at: now };
+      await left.write((db) => db.insertInto('server').values(entry).execute());
+    }
+    const second = await start({
+      place,
+      dataDir: first.config.dataDir,
+      config: { keyFile: first.config.keyFile },
+    });
+    assert.equal((await listServers(second.services.store)).length, 1);
+    const later = Object.assign(second.client(), { token: trader.token });
+    for (const [name, value] of trader.cookies) later.cookies.set(name, value);
+    const { status, text } = await publish(later);
+    assert.equal(status, 200, text);
+    await second.close();
+  });
 });
+
+/** What a server was called whose process is gone. */
+async function idOfKilled(): Promise<string> {
+  const child = spawn('sleep', ['60']);
+  await once(child, 'spawn');
+  const id = newServerId(child.pid!);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return id;
+}
+
+function fillsOf(symbol: string) {
+  const [buy, sell] = [`10:00:00 B 100 ${symbol} 10.00`, `10:10:00 S 100 ${symbol} 10.50`];
+  return tradeZeroBytes([buy, sell].map((fill) => `MAIN 03/02/2026 ${fill}`));
+}

@@ -5,6 +5,19 @@ import { testServers } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { startTradedJournal } from '#server/journal/trades/trades-testing.ts';
 
+/** Calls that name things of the trader's in their bodies and queries. */
+const NAMING = [
+  'changeTrades',
+  'shareTrades',
+  'mergeLabel',
+  'mergeMistakes',
+  'changeGrouping',
+  'listImports',
+  'findTrades',
+  'readRisks',
+  'saveTrade',
+];
+
 onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
 
@@ -19,8 +32,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
         },
       }),
     );
-    const { asked, faults, calls } = await tryEveryCall(journal);
+    const { asked, faults, calls, reached } = await tryEveryCall(journal);
     assert.deepEqual(faults, []);
+    for (const name of NAMING) assert.ok(reached.has(name), `${name} never got as far as its ids`);
     assert.ok(asked > calls * 10, `${asked} for ${calls} calls`);
   });
 });

@@ -181,6 +181,21 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(rows.length, 6);
   });
 
+  test('once as many are asked for as may be, a change is refused before its password is hashed', async () => {
+    const { trader } = await posted();
+    for (let change = 0; change < 3; change += 1)
+      assert.equal((await ask(trader, `new-${change}@desk.test`)).status, 200);
+    // A password that is compared would be wrong, and counted as such.
+    for (let change = 0; change < 12; change += 1) {
+      const { status, json } = await ask(trader, NEW, { currentPassword: 'Wrong-Bell-930' });
+      assert.deepEqual([status, json.errors[0].details.problem], [429, 'too-many-changes']);
+    }
+    const made = await trader.call('POST', '/api/v1/user/tokens', {
+      body: { name: 'Sheet', may: 'read', currentPassword: TEST_PASSWORD },
+    });
+    assert.equal(made.status, 200, made.text);
+  });
+
   test('an address gets at most three emails a day, and the answer does not reveal it', async () => {
     const { server, trader } = await posted();
     const victim = 'victim@desk.test';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { confirmAddress as confirmCall } from '@daybook/api/identity/address-change.ts';
 import { revokeAllApiTokens } from '#server/identity/api-tokens/queries.ts';
 import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
-import { bucketOf, spendAttempt } from '#server/limits/attempts.ts';
+import { bucketOf, findWait, spendAttempt, type Allowance } from '#server/limits/attempts.ts';
 import type { Call } from '#server/calls/call.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
@@ -42,22 +42,44 @@ export async function requestAddressChange(
 ): Promise<void> {
   const { trader, now } = call;
   const { traderId } = trader;
-  const day = { windowSeconds: DAY_SECONDS } as const;
-  const own = { bucket: bucketOf('address-change', String(traderId)), most: MAX_A_DAY, ...day };
-  const wait = await spendAttempt(db, [own], now);
-  if (wait !== null)
-    throw refuse('012', {
-      field: 'email',
-      message: `an address may be changed ${MAX_A_DAY} times a day`,
-      details: { problem: 'too-many-changes' },
-      retryAfterSeconds: wait,
-    });
-  const target = { bucket: bucketOf('address-email', emailKey), most: MAX_TO_AN_ADDRESS, ...day };
+  const wait = await spendAttempt(db, [changesOf(traderId)], now);
+  if (wait !== null) throw tooManyChanges(wait);
+  const target = {
+    bucket: bucketOf('address-email', emailKey),
+    most: MAX_TO_AN_ADDRESS,
+    windowSeconds: DAY_SECONDS,
+  };
   const isFlooded = (await spendAttempt(db, [target], now)) !== null;
   const id = await writeAddressChange(db, secrets, { traderId, email, emailKey }, now);
   await mailNewAddress(db, call, { id, email, emailKey, isFlooded });
   await notifyOwner(db, traderId, call, (on) => ({ kind: 'address-asked', email, on }));
   await appendAudit(db, auditOf(call, 'email-change-asked'));
+}
+
+function changesOf(traderId: number): Allowance {
+  return {
+    bucket: bucketOf('address-change', String(traderId)),
+    most: MAX_A_DAY,
+    windowSeconds: DAY_SECONDS,
+  };
+}
+
+/** What {@link requestAddressChange} would throw now, before a password is hashed for it; null where a change may be asked for. */
+export async function findTooManyChanges(
+  db: Kysely<Tables>,
+  { trader: { traderId }, now }: Pick<OwnCall, 'trader' | 'now'>,
+): Promise<Refusal | null> {
+  const wait = await findWait(db, [changesOf(traderId)], now);
+  return wait === null ? null : tooManyChanges(wait);
+}
+
+function tooManyChanges(retryAfterSeconds: number): Refusal {
+  return refuse('012', {
+    field: 'email',
+    message: `an address may be changed ${MAX_A_DAY} times a day`,
+    details: { problem: 'too-many-changes' },
+    retryAfterSeconds,
+  });
 }
 
 interface NewAddress {

@@ -143,6 +143,15 @@ onEachEngine((_engine, _open, newStoreLocation) => {
     assert.equal(problemOf(await act('createApiToken', right)), 'done');
   });
 
+  test('a right password is compared thirty times in a quarter of an hour, whatever comes of it', async () => {
+    server.clock.now += QUARTER_PASSED_MS; // setting the factor up took one
+    for (let refused = 0; refused < 30; refused += 1)
+      assert.equal(problemOf(await act('createApiToken', right)), 'code');
+    assert.equal(problemOf(await act('saveProfile', { ...right, code: newCode() })), '012');
+    server.clock.now += QUARTER_PASSED_MS;
+    assert.equal(problemOf(await act('saveProfile', { ...right, code: newCode() })), 'done');
+  });
+
   test('wrong codes are counted, all actions together', async () => {
     const names = ['createApiToken', 'saveProfile', 'renewRecoveryCodes'] as const;
     for (let wrong = 0; wrong < 10; wrong += 1)

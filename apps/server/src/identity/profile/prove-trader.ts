@@ -12,6 +12,8 @@ import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 
 const MAX_WRONG = 10;
+/** Passwords that are compared for one trader, right ones included: each costs a core for a tenth of a second. */
+const MAX_COMPARED = 30;
 const WINDOW_SECONDS = 15 * 60;
 
 /** A call that asks who its caller is beyond the session. */
@@ -26,7 +28,7 @@ export interface Proof {
 /**
  * Asks for the current password and, where a second factor is on, for a code as well, so that neither a browser left open nor a
  * stolen password alone gives the journal away. Null when both are right; else a Refusal at `currentPassword` or `code`, or 012 after
- * ten wrong ones in a quarter of an hour. A code that was right is used up.
+ * ten wrong ones, or thirty in all, in a quarter of an hour. A code that was right is used up.
  */
 export async function findProofRefusal(
   services: Pick<Services, 'store' | 'secrets'>,
@@ -56,19 +58,25 @@ export async function findPasswordRefusal(
       details: { problem },
     });
   if (typed === undefined || typed === '') return wrong('required');
-  const allowance = {
-    bucket: bucketOf('present-password', String(trader.traderId)),
+  const whom = String(trader.traderId);
+  const wrongOnes = {
+    bucket: bucketOf('present-password', whom),
     most: MAX_WRONG,
     windowSeconds: WINDOW_SECONDS,
   };
-  const wait = await countAttempt(store, [allowance], now);
+  const compared = {
+    bucket: bucketOf('compared-password', whom),
+    most: MAX_COMPARED,
+    windowSeconds: WINDOW_SECONDS,
+  };
+  const wait = await countAttempt(store, [wrongOnes, compared], now);
   if (wait !== null) {
     await noteLimit(store, { at: now, object: 'present-password', ip, requestId });
     return refuse('012', { retryAfterSeconds: wait });
   }
   if (passwordHash === null || !(await hashes.run(() => verifyPassword(typed, passwordHash))))
     return wrong('wrong');
-  await store.write((db) => refundAttempt(db, [allowance], now));
+  await store.write((db) => refundAttempt(db, [wrongOnes], now));
   return null;
 }
 

@@ -10,7 +10,7 @@ import { refuse, Refusal } from '#server/calls/refusal.ts';
 import { acceptUpload } from '#server/images/accept-upload.ts';
 import { renameAvatar, writeAvatar } from '#server/images/queries.ts';
 import type { AddressChange } from '#server/mail/links/address-queries.ts';
-import { requestAddressChange } from './change-address.ts';
+import { findTooManyChanges, requestAddressChange } from './change-address.ts';
 import { findProofRefusal } from './prove-trader.ts';
 import { readOwnCredentials, readProfile, writeProfile, type ProfileColumns } from './queries.ts';
 import { cleanPublicNames, findRefusedName, readPublicNames, claimPublicNames } from './public-names.ts';
@@ -117,6 +117,8 @@ async function newAddress(
   const own = await store.read((db) => readOwnCredentials(db, call.trader.traderId));
   const key = emailKey(email);
   if (key === own.emailKey) return null;
+  const tooMany = await store.read((db) => findTooManyChanges(db, call));
+  if (tooMany !== null) return tooMany;
   const refusal = await findProofRefusal(services, hashes, own, call.body, call);
   if (refusal !== null) {
     await store.write((db) => appendAudit(db, { ...auditOf(call, 'email-change-asked'), result: 'refused' }));

@@ -5,7 +5,7 @@ import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { findDetails, readDetailsManifest } from '#server/journal/dashboard/details/details-manifest.ts';
 import { searchNotes } from '#server/journal/notes/search-notes.ts';
-import { runInThread } from '#server/journal/packed/run-in-thread.ts';
+import { calculations, type Calculation } from '#server/journal/packed/calculations.ts';
 import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
 import { StoreBusy } from '#server/store/store-errors.ts';
 import type { Store } from '#server/store/store.ts';
@@ -15,11 +15,16 @@ import { readRevision } from '#server/store/raise-revision.ts';
 
 /** The journal may change between what is read one after the other. */
 const MAX_ROUNDS = 3;
-/** Trades of a journal that are searched at once: some 20 ms the first time; those of a larger one are searched in a thread. */
-const MAX_AT_ONCE = 3_000;
+/** Trades of a journal that are searched at once: some 7 ms the first time; those of a larger one are searched in a thread. */
+const MAX_AT_ONCE = 1_000;
 /** Of one trader; a journal of a hundred thousand trades takes half a second to two seconds. */
 const MAX_UNDER_WAY = 4;
-const PROGRAM = new URL('./found-worker.ts', import.meta.url);
+/** Finding, as a thread does it. */
+export const FINDING: Calculation<PackedSearch, FoundTrades | null> = {
+  module: new URL('./found-trades.ts', import.meta.url),
+  name: 'foundTrades',
+  of: foundTrades,
+};
 
 export interface TradeSearch {
   readonly filter: SearchFilter;
@@ -53,7 +58,7 @@ export function openTradeSearch(store: Store): FindTrades {
           message: 'what the filter asks of the trades is being calculated',
           retryAfterSeconds: 5,
         });
-      return (await calculate(packed)) ?? refuse('009', { field: 'after' });
+      return (await calculate(traderId, packed)) ?? refuse('009', { field: 'after' });
     } finally {
       const left = underWay.get(traderId)! - 1;
       if (left === 0) underWay.delete(traderId);
@@ -67,8 +72,11 @@ interface ReadSearch {
   readonly search: PackedSearch;
 }
 
-function calculate({ trades, search }: ReadSearch): Promise<FoundTrades | null> | FoundTrades | null {
-  return trades > MAX_AT_ONCE ? runInThread(PROGRAM, search) : foundTrades(search);
+function calculate(
+  traderId: number,
+  { trades, search }: ReadSearch,
+): Promise<FoundTrades | null> | FoundTrades | null {
+  return trades > MAX_AT_ONCE ? calculations.run(`trader ${traderId}`, FINDING, search) : foundTrades(search);
 }
 
 /** All that a search needs, of one state of the journal; null while details are not calculated that it needs. */

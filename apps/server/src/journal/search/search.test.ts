@@ -5,14 +5,14 @@ import { MAX_FOUND, type findTrades } from '@daybook/api/journal/searches/find-t
 import { tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import { testServers, withAnotherTrader } from '#server/app/server-testing.ts';
 import { Refusal } from '#server/calls/refusal.ts';
-import { runInThread } from '#server/journal/packed/run-in-thread.ts';
+import { calculations } from '#server/journal/packed/calculations.ts';
 import { aPackedMonth } from '#server/journal/packed/packed-trades-testing.ts';
 import { saveEntry, startTradedJournal, type TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { forgetDetails } from '#server/ledger/details/details-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
-import { openTradeSearch } from './find-trades.ts';
-import { foundTrades, type FoundTrades, type PackedSearch } from './found-trades.ts';
+import { FINDING, openTradeSearch } from './find-trades.ts';
+import { foundTrades, type PackedSearch } from './found-trades.ts';
 
 const TRADES = 2 * MAX_FOUND + 200;
 const SEARCH: PackedSearch = {
@@ -23,7 +23,6 @@ const SEARCH: PackedSearch = {
   filter: {},
   after: null,
 };
-const PROGRAM = new URL('./found-worker.ts', import.meta.url);
 
 test('pages follow each other from the latest to the first, and all of them have the figures of the whole', () => {
   const ids: string[] = [];
@@ -86,8 +85,9 @@ test('a large journal is searched in a thread, the same as at once', async () =>
   };
   const counting = setInterval(() => (turns += 1), 1);
   try {
-    assert.deepEqual(await runInThread<FoundTrades>(PROGRAM, SEARCH), foundTrades(SEARCH));
-    const found = await runInThread<FoundTrades>(PROGRAM, lacking);
+    assert.deepEqual(await calculations.run('trader 1', FINDING, SEARCH), foundTrades(SEARCH));
+    const found = await calculations.run('trader 1', FINDING, lacking);
+    assert.ok(found);
     assert.deepEqual(found, foundTrades(lacking));
     assert.equal(
       found.found,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runInThread } from '#server/journal/packed/run-in-thread.ts';
+import { calculations } from '#server/journal/packed/calculations.ts';
 import { aPackedMonth } from '#server/journal/packed/packed-trades-testing.ts';
 import type { PackedTrades } from '#server/journal/packed/packed-trades.ts';
-import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
+import { figuresOfJournal } from './public-figures.ts';
+import { FIGURES } from './public-statistics.ts';
 
 const TRADES = 5_000;
 
-const figuresInThread = (packed: PackedTrades) =>
-  runInThread<PublicFigures>(new URL('./figures-worker.ts', import.meta.url), packed);
+const figuresInThread = (packed: PackedTrades) => calculations.run('public', FIGURES, packed);
 
 test('the public figures of a large journal are calculated in a thread, the same as at once', async () => {
   const packed = aPackedMonth(TRADES);

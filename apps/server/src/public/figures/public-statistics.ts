@@ -1,6 +1,6 @@
 import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
-import { runInThread } from '#server/journal/packed/run-in-thread.ts';
-import { readPackedTrades } from '#server/journal/packed/packed-trades.ts';
+import { calculations, type Calculation } from '#server/journal/packed/calculations.ts';
+import { readPackedTrades, type PackedTrades } from '#server/journal/packed/packed-trades.ts';
 import type { Store } from '#server/store/store.ts';
 import { figuresOfJournal, type PublicFigures } from './public-figures.ts';
 import type { FoundTrader } from '#server/public/public-trader.ts';
@@ -38,9 +38,16 @@ export function openPublicStatistics(store: Store): PublicStatistics {
   };
 }
 
-const PROGRAM = new URL('./figures-worker.ts', import.meta.url);
+/** The figures, as a thread calculates them. */
+export const FIGURES: Calculation<PackedTrades, PublicFigures> = {
+  module: new URL('./public-figures.ts', import.meta.url),
+  name: 'figuresOfJournal',
+  of: figuresOfJournal,
+};
+/** Whoever asks for whose: all public figures have one turn beside the searches of each trader. */
+const OWNER = 'public';
 
 async function computeFigures(store: Store, traderId: number, now: number): Promise<PublicFigures> {
   const { packed, head } = await readPackedTrades(store, traderId, now);
-  return head.total > MAX_AT_ONCE ? runInThread(PROGRAM, packed) : figuresOfJournal(packed);
+  return head.total > MAX_AT_ONCE ? calculations.run(OWNER, FIGURES, packed) : figuresOfJournal(packed);
 }

@@ -3,8 +3,8 @@ import { on, once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { testServers, type TestServer } from '#server/app/server-testing.ts';
-import { openIdleConnections } from './idle-connections.ts';
+import { testServers, withTrader, type TestServer } from '#server/app/server-testing.ts';
+import { openConnections } from './connections.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 /** More than a server has places for. */
@@ -17,7 +17,10 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
   const start = testServers(newStoreLocation);
   let server: TestServer;
   const sockets: Socket[] = [];
-  before(async () => void (server = await start()));
+  before(
+    async () =>
+      void (server = await start({ environment: { SESSION_MODE: 'bearer', CALLS_PER_MINUTE: '100000' } })),
+  );
   after(() => sockets.forEach((socket) => socket.destroy()));
 
   async function open(localAddress: string): Promise<Socket> {
@@ -73,17 +76,74 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     const [answer] = (await Promise.race([once(busy, 'data'), once(busy, 'close')])) as [Buffer | boolean];
     assert.match(String(answer), /^HTTP\/1\.1 4/);
   });
+
+  /** Headers of a request that is answered when its body has come, which never does. */
+  const unfinished = (method: string, path: string, ...headers: string[]) =>
+    [`${method} /api/v1${path} HTTP/1.1`, 'Host: localhost', 'Content-Length: 60', ...headers, '', '{'].join(
+      '\r\n',
+    );
+
+  /** Opens connections of such requests until there are more than a server has places for; gives the oldest ones. */
+  async function holdPlaces(text: string, addresses: readonly string[]): Promise<Socket[]> {
+    const held: Socket[] = [];
+    for (let count = 0; count < CROWD; count += 50)
+      for (const socket of await Promise.all(
+        Array.from({ length: 50 }, (_, at) => open(addresses[at % addresses.length]!)),
+      )) {
+        socket.write(text);
+        held.push(socket);
+      }
+    await ask(await open(TRADER)); // what was sent before has arrived
+    return held;
+  }
+
+  async function requireOpenToOthers(held: readonly Socket[]): Promise<void> {
+    for (let count = 0; count < 10; count += 1)
+      assert.match(await ask(await open(TRADER)), /200/, 'whoever comes is let in');
+    const closed = held.filter((socket) => socket.closed);
+    assert.ok(closed.length >= 100, `${closed.length} of ${held.length} gave way`);
+    assert.equal(held.at(-1)!.closed, false, 'whoever came last keeps the connection');
+  }
+
+  test('unfinished bodies of many addresses do not take the places of other callers', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
+    const early = await open(TRADER);
+    assert.match(await ask(early), /200/);
+    const addresses = Array.from({ length: 20 }, (_, at) => `127.0.1.${at + 1}`);
+    const body = unfinished('POST', '/auth/sign_in', 'Content-Type: application/json');
+    await requireOpenToOthers(await holdPlaces(body, addresses));
+    assert.match(await ask(early), /200/, 'whoever was there before is still served');
+  });
+
+  test('unfinished bodies of one trader give way to others, also behind one address', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux has a second address of this machine');
+    const { token } = await withTrader(server);
+    const body = unfinished(
+      'POST',
+      '/profile',
+      'Content-Type: multipart/form-data; boundary=b',
+      `Authorization: Bearer ${token}`,
+    );
+    const first = await open(TRADER);
+    first.write(body);
+    const refused = once(first, 'data') as Promise<[Buffer]>;
+    await requireOpenToOthers(await holdPlaces(body, [TRADER, ATTACKER]));
+    const [answer] = await refused;
+    assert.match(String(answer), /^HTTP\/1\.1 503 /);
+    assert.match(String(answer), /\r\nretry-after: 5\r\n/);
+    assert.match(String(answer), /"code":"012","message":"too many connections at once; /);
+  });
 });
 
 test('after a large answer, which may lie unread, a connection is kept for a moment only', async (t) => {
-  const idle = openIdleConnections(10);
+  const connections = openConnections({ most: 10, giveWay: (socket) => socket.destroy() });
   const timeouts: (number | undefined)[] = [];
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-    idle.asked(request.socket, response);
+    connections.asked(request, response);
     response.once('close', () => timeouts.push(request.socket.timeout));
     response.end(Buffer.alloc(Number(request.url?.slice(1))));
   });
-  server.on('connection', (socket: Socket) => idle.opened(socket));
+  server.on('connection', (socket: Socket) => connections.opened(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close().closeAllConnections());
@@ -98,13 +158,17 @@ test('after a large answer, which may lie unread, a connection is kept for a mom
 
 test('a request that came just before its connection’s time was over is answered', async (t) => {
   const AFTER_LARGE_MS = 20;
-  const idle = openIdleConnections(10, AFTER_LARGE_MS);
+  const connections = openConnections({
+    most: 10,
+    giveWay: (socket) => socket.destroy(),
+    afterLargeMs: AFTER_LARGE_MS,
+  });
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-    idle.asked(request.socket, response);
+    connections.asked(request, response);
     response.end(Buffer.alloc(200_000));
   });
-  server.on('connection', (socket: Socket) => idle.opened(socket));
-  server.on('timeout', (socket: Socket) => idle.timedOut(socket));
+  server.on('connection', (socket: Socket) => connections.opened(socket));
+  server.on('timeout', (socket: Socket) => connections.timedOut(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close().closeAllConnections());
