@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { compareTrades } from '@daybook/domain/insights/compare.ts';
 import { gather } from '@daybook/domain/insights/gather.ts';
 import { quantile } from '@daybook/domain/insights/quantile.ts';
@@ -21,10 +20,9 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useCurrency } from '#web/ui/currency.ts';
-import { Menu, type MenuProps } from '#web/ui/overlays/Menu.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { comparisonHref, reportHref, secondSideHref, type ReportChoice } from '../report-address.ts';
+import { reportHref, secondSideHref, type ReportChoice } from '../report-address.ts';
 import { ReportBar } from '../ReportBar.tsx';
 import type { ReportProps } from '../ReportsTab.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -33,7 +31,8 @@ import { comparisonRows } from './comparison-rows.ts';
 import { equityLine } from './equity-lines.ts';
 import { EquityLines } from './EquityLines.tsx';
 import { sideName } from './side-name.ts';
-import { firstChoices, sideChoices, sidesOf, type SideChoice, type Sides } from './sides.ts';
+import { SideMenus } from './SideMenus.tsx';
+import { sidesOf, type Sides } from './sides.ts';
 import styles from './Comparison.module.css';
 
 type Compare = Extract<ReportChoice, { readonly kind: 'compare' }>;
@@ -45,7 +44,6 @@ export interface ComparisonProps extends ReportProps {
 /** The filter of the view compared with another one: both lines on one axis, and every figure with its difference. */
 export function Comparison({ view, query, selection, choice }: ComparisonProps) {
   const messages = useMessages();
-  const { comparison: words } = messages;
   const currency = useCurrency();
   const { columns, filter } = selection;
   const asked = JSON.stringify(choice);
@@ -75,41 +73,17 @@ export function Comparison({ view, query, selection, choice }: ComparisonProps) 
     picture: () => comparisonImage(shown, currency, messages),
   };
   // The period stays while the first side does.
-  const hrefOf = (one: SearchFilter, secondFilter: SearchFilter | null) =>
-    one === filter
-      ? reportHref(view, query, { kind: 'compare', secondFilter })
-      : comparisonHref(one, secondFilter);
   return (
     <div className={styles.comparison}>
       <ReportBar view={view} query={query} choice={choice} output={isEmpty ? null : output}>
-        <SideMenu
-          label={words.chooseFirst}
-          isFirst
-          name={names[0]}
-          size={words.size(figures.first.trades, figures.first.days)}
-          items={firstChoices(first.filter, columns.accounts).map((each) => ({
-            text: choiceName(each, messages),
-            href: hrefOf(each.filter!, second.filter),
-            current: JSON.stringify(each.filter) === JSON.stringify(first.filter),
-          }))}
-        />
-        <Swap filter={first.filter} secondFilter={second.filter} />
-        <SideMenu
-          label={words.choose}
-          name={names[1]}
-          size={words.size(figures.second.trades, figures.second.days)}
-          items={[
-            ...sideChoices(first.filter, columns.accounts).map((each) => ({
-              text: choiceName(each, messages),
-              href: hrefOf(first.filter, each.filter),
-              current: JSON.stringify(each.filter) === JSON.stringify(second.filter),
-            })),
-            {
-              text: words.search,
-              href: secondSideHref(first.filter, second.filter ?? first.filter),
-              startsGroup: true,
-            },
-          ]}
+        <SideMenus
+          view={view}
+          query={query}
+          filter={filter}
+          sides={sides}
+          names={names}
+          accounts={columns.accounts}
+          figures={figures}
         />
       </ReportBar>
       {isEmpty ? (
@@ -177,46 +151,6 @@ function EmptySide({ filter, secondFilter, unit }: EmptySideProps) {
   );
 }
 
-interface SideProps extends Pick<MenuProps, 'label' | 'items'> {
-  readonly name: string;
-  readonly size: string;
-  readonly isFirst?: boolean;
-}
-
-function SideMenu({ label, items, name, size, isFirst = false }: SideProps) {
-  return (
-    <Menu label={label} className={styles.side} items={items}>
-      <span className={isFirst ? styles.firstKey : styles.secondKey} aria-hidden="true" />
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.size}>{size}</span>
-      </span>
-      <ChevronDown size={14} className={styles.open} aria-hidden="true" />
-    </Menu>
-  );
-}
-
-/** Everything else is what the first side makes it, so it cannot be first. */
-function Swap({
-  filter,
-  secondFilter,
-}: {
-  readonly filter: SearchFilter;
-  readonly secondFilter: SearchFilter | null;
-}) {
-  const { comparison: words } = useMessages();
-  if (secondFilter === null) return null;
-  return (
-    <ButtonLink
-      kind="plain"
-      href={comparisonHref(secondFilter, filter)}
-      icon={<ArrowLeftRight size={14} />}
-      aria-label={words.swap}
-      title={words.swap}
-    />
-  );
-}
-
 interface LinesProps {
   readonly columns: TradeColumns;
   readonly first: Uint32Array;
@@ -276,18 +210,4 @@ function Lines({ columns, first, second, names }: LinesProps) {
 
 function medianOf({ net }: TradeColumns, rows: Uint32Array): number | null {
   return rows.length === 0 ? null : quantile(gather(rows, (row) => net[row]!).sort(), 0.5);
-}
-
-function choiceName({ key }: SideChoice, { comparison: words }: Messages): string {
-  switch (key) {
-    case 'else':
-      return words.others;
-    case 'all':
-    case 'long':
-    case 'short':
-    case 'earlier':
-      return words[key];
-    default:
-      return words.account(key.slice('account-'.length));
-  }
 }
