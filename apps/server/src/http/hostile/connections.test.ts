@@ -102,7 +102,11 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       assert.match(await ask(await open(TRADER)), /200/, 'whoever comes is let in');
     const closed = held.filter((socket) => socket.closed);
     assert.ok(closed.length >= 100, `${closed.length} of ${held.length} gave way`);
-    assert.equal(held.at(-1)!.closed, false, 'whoever came last keeps the connection');
+    // Those that were opened together reach the server in any order.
+    assert.ok(
+      held.slice(-50).some((socket) => !socket.closed),
+      'who came last keep their connections',
+    );
   }
 
   test('unfinished bodies of many addresses do not take the places of other callers', async (t) => {
