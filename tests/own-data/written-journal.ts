@@ -91,7 +91,6 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   await sayMoney(store, traderId);
   await attachImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
-  await importSplit(store, traderId);
   return traderId;
 }
 
@@ -224,7 +223,7 @@ function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLab
 }
 
 /** A report with a split between the executions of a trade, and before those of a position that is still open. */
-async function importSplit(store: Store, traderId: number): Promise<void> {
+export async function importSplit(store: Store, traderId: number): Promise<void> {
   const shared = 'accountId="U9" currency="USD" assetCategory="STK" symbol="WREN" conid="77" multiplier="1"';
   const fill = (side: string, quantity: string, price: string, moment: string) =>
     `<Trade ${shared} levelOfDetail="EXECUTION" buySell="${side}" quantity="${quantity}" tradePrice="${price}"

@@ -144,9 +144,7 @@ export interface LeftOutRow {
     /** A closing deal that cannot be distinguished from others: the row of its position is used instead. */
     | 'in-position'
     /** A position that its report shows as open, without the fills that opened it. */
-    | 'open-position'
-    /** An option that expired, of which nothing says whether it was held or sold. */
-    | 'opening-missing';
+    | 'open-position';
   /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
   /** What a cancellation takes back elsewhere. */

@@ -51,11 +51,16 @@ function awayFrom({ action, effect }: ReportedExecution): 'buy' | 'sell' {
   return action === 'buy' ? 'sell' : 'buy';
 }
 
-/** The side of a removal; null for one of which neither its row nor an earlier fill says it. Throws {@link UnreadableFile}. */
-function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undefined): 'buy' | 'sell' | null {
+function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undefined): 'buy' | 'sell' {
   const held = last ? awayFrom(last) : null;
   const side = action ?? sideByName(name) ?? held;
   const { line, size, instrument } = fill;
+  if (side === null)
+    throw new UnreadableFile(
+      line,
+      because('removedUnknown', size, instrument.symbol),
+      because('longerPeriod'),
+    );
   if (held !== null && side !== held)
     throw new UnreadableFile(line, because('expired', size, instrument.symbol), because('opposite'));
   return side;
@@ -92,9 +97,7 @@ function settle(
   if (isRepeated(row))
     return { line, reason: 'sum', what: `${localText} ${row.name} ${instrument.symbol}`.slice(0, 120) };
   try {
-    const action = sideOf(row, last);
-    const what = `${localText} ${row.name} ${row.fill.size} ${instrument.symbol}`.slice(0, 120);
-    return action === null ? { line, reason: 'opening-missing', what } : { ...row.fill, action };
+    return { ...row.fill, action: sideOf(row, last) };
   } catch (error) {
     if (error instanceof UnreadableFile) return error;
     throw error;

@@ -59,7 +59,6 @@ export const imports = {
     'order-unknown': 'its order is no longer shown',
     'in-position': 'counted in the row of its position',
     'open-position': 'a position that is still open; its fills are not in this report',
-    'opening-missing': 'an option that expired; its opening is not in this file',
   } as Readonly<Record<string, string>>,
   unreadable: (value: number) =>
     `${counted(value, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,

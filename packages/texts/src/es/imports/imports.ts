@@ -64,7 +64,6 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'su orden ya no se muestra',
     'in-position': 'contada en la fila de su posición',
     'open-position': 'una posición que sigue abierta; sus ejecuciones no están en este informe',
-    'opening-missing': 'una opción vencida; su apertura no está en este archivo',
   },
   unreadable: (value) =>
     counted(value, {

@@ -61,7 +61,6 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'a ordem dela não é mais mostrada',
     'in-position': 'contada na linha da posição',
     'open-position': 'uma posição ainda aberta; suas execuções não estão neste relatório',
-    'opening-missing': 'uma opção vencida; sua abertura não está neste arquivo',
   },
   unreadable: (value) =>
     counted(value, {
