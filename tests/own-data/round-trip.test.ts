@@ -19,7 +19,7 @@ import { ExportRefused, openExport } from '../../apps/server/src/own-data/import
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { readByPlaces } from './exported-lines.ts';
-import { addExecutionRows, NOW, writtenJournal } from './written-journal.ts';
+import { addExecutionRows, importSplit, NOW, writtenJournal } from './written-journal.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-export-'));
@@ -53,6 +53,7 @@ onEachEngine((engine, openTestStore) => {
   before(async () => {
     store = await openTestStore();
     traderId = await writtenJournal(store, '2026-10-01', folder);
+    await importSplit(store, traderId);
     path = await exportTo(store, traderId);
   });
 
@@ -62,6 +63,7 @@ onEachEngine((engine, openTestStore) => {
     const firstDay = new Date(Date.UTC(2026, 10 - months, 18)).toISOString().slice(0, 10);
     const [full, other] = [await openTestStore(), await openTestStore()];
     const trader = await writtenJournal(full, firstDay, folder);
+    await importSplit(full, trader);
     const imported = await importFrom(other, await exportTo(full, trader));
     assert.equal(imported.kind, 'imported');
     if (imported.kind !== 'imported') return;

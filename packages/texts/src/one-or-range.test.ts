@@ -12,6 +12,7 @@ const NO_RANGES = new Set([
   'fileReasons.implausible',
   'findings.clearestFirst',
   'haste.timeOfDay.span',
+  'imports.pair.question',
   'pages.courseOf',
   'replay.and',
   'reportTables.halfHour',

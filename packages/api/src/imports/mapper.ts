@@ -21,7 +21,7 @@ const differingAmount = z.object({
 
 /** A column of amounts compared with the result of the rows, one of fees with what the mapping counts, or one of results after unstated fees. */
 export const comparedAmountsSchema = z.object({
-  of: z.enum(['amounts', 'fees', 'results']),
+  kind: z.enum(['amounts', 'fees', 'results']),
   /** The name of the column. */
   column: z.string(),
   compared: z.int(),

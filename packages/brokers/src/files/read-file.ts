@@ -182,14 +182,14 @@ export function openQuestion(question: Question): UnreadableFile {
     case 'currency':
       return new UnreadableFile(null, because('noCurrency'), because('sayWhich'));
     case 'stated-amounts': {
-      const { of, column, compared, differing } = question.amounts;
-      if (of === 'results')
+      const { kind, column, compared, differing } = question.amounts;
+      if (kind === 'results')
         return new UnreadableFile(
           null,
           because('resultsAfterFees', column, differing, compared),
           because('overruleResults', column),
         );
-      if (of === 'fees')
+      if (kind === 'fees')
         return new UnreadableFile(
           null,
           because('feesMissing', column, differing, compared),

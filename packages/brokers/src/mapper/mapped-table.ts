@@ -17,7 +17,7 @@ export interface DifferingRow {
  * seem to be after fees which the table does not state.
  */
 export interface ComparedAmounts {
-  readonly of: 'amounts' | 'fees' | 'results';
+  readonly kind: 'amounts' | 'fees' | 'results';
   /** The name of the column. */
   readonly column: string;
   readonly compared: number;

@@ -110,7 +110,7 @@ test('a commission for each contract counts as often as the size', () => {
     const silent = { ...guess, zone: 'UTC', columns: guess.columns.filter((column) => column.name !== name) };
     const bytes = Buffer.from(`${lines.join('\n')}\n`);
     const [whole] = readWholeFiles({ name: 'fills.csv', bytes }, { mapping: silent });
-    assert.partialDeepStrictEqual(whole!.summary.amounts, { column: name, of: 'fees', differing: 2 });
+    assert.partialDeepStrictEqual(whole!.summary.amounts, { column: name, kind: 'fees', differing: 2 });
   }
 });
 

@@ -207,7 +207,7 @@ function askAfterFees(trips: readonly MappedTrip[], { notes }: FileToRead, mappi
   if (!found) return false;
   const column = nameOfProfit(mapping);
   const isOverruled = mapping.overruled.some((name) => columnKey(name) === columnKey(column));
-  const amounts = { of: 'results', column, ...found, proposed: null, isOverruled } as const;
+  const amounts = { kind: 'results', column, ...found, proposed: null, isOverruled } as const;
   notes.compare(amounts);
   if (!isOverruled) notes.ask({ kind: 'stated-amounts', answer: null, from: null, amounts });
   return isOverruled;

@@ -91,7 +91,7 @@ function askedSizes(
 export function tryReading(table: Table, mapping: ColumnMapping, answers: FileAnswers, name = ''): TriedRows {
   const { unsure, ...read } = readAll(table, mapping, answers, name);
   // Results that may be after unstated fees are asked about, and say nothing of sizes and sides.
-  const isCompared = hasRoundTrips(mapping) && read.amounts?.of !== 'results';
+  const isCompared = hasRoundTrips(mapping) && read.amounts?.kind !== 'results';
   return {
     ...read,
     sizes: askedSizes(table, mapping, answers, unsure),

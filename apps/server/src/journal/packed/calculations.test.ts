@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '#server/calls/refusal.ts';
 import { openCalculations } from './calculations.ts';
-import { FAILING, PASSING } from './calculations-testing.ts';
+import { failWith, passGate } from './calculations-testing.ts';
+
+const module = new URL('./calculations-testing.ts', import.meta.url);
+const PASSING = { module, name: 'passGate', of: passGate };
+const FAILING = { module, name: 'failWith', of: failWith };
 
 const newGate = () => new Int32Array(new SharedArrayBuffer(4));
 

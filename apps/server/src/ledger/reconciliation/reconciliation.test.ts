@@ -122,7 +122,11 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const other = await withAnotherTrader(server);
     assert.equal((await other.call('GET', `/api/v1/reconciliation/${accountUuid}/${day}`)).status, 404);
     assert.deepEqual((await other.call('GET', '/api/v1/reconciliation')).json, { days: [], before: null });
-    assert.deepEqual((await other.call('GET', '/api/v1/positions')).json, { open: [], missing: [] });
+    assert.deepEqual((await other.call('GET', '/api/v1/positions')).json, {
+      open: [],
+      missing: [],
+      splits: [],
+    });
   });
 
   test('trades merged over days leave both days reconciled by their executions', async () => {

@@ -49,7 +49,7 @@ test('results that may be after fees which the table does not state are asked ab
   // Nothing is said of sizes and sides then.
   assert.equal(tried.profits.compared, 0);
   assert.partialDeepStrictEqual(whole.summary.amounts, {
-    of: 'results',
+    kind: 'results',
     column: 'Closed P&L',
     differing: 2,
     first: [{ line: 2, stated: '2.85', calculated: '10.01' }, { line: 3 }],
@@ -61,7 +61,7 @@ test('results that may be after fees which the table does not state are asked ab
   assert.equal(answered!.executions.length, 4);
   // A result that no fee explains is another mistake, and stays compared.
   const wrong = readByGuess(HEAD, row('Sell', '65000.15,65100.25', '100.10', 31), short);
-  assert.notEqual(wrong.whole.summary.amounts?.of, 'results');
+  assert.notEqual(wrong.whole.summary.amounts?.kind, 'results');
   assert.equal(wrong.whole.summary.stated.length, 1);
 });
 

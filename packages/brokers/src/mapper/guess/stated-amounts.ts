@@ -187,7 +187,7 @@ function compareColumn(column: AmountColumn, { decimal: mark, multiplier }: Colu
       const size = all.proven();
       const isProvable = size !== null && [...unproven].every((own) => own === size);
       return {
-        of: 'amounts',
+        kind: 'amounts',
         column: column.name,
         compared,
         differing,

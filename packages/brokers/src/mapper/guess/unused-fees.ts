@@ -81,7 +81,7 @@ export function compareUnusedFees(mapping: ColumnMapping, header: Row | null) {
       const missing = fees
         .filter(({ differing }) => differing > 0)
         .map(({ column: { name }, ...counts }) => ({
-          of: 'fees' as const,
+          kind: 'fees' as const,
           column: name,
           ...counts,
           proposed: null,

@@ -84,7 +84,7 @@ test('fees that the mapping does not count are named before anything is imported
   const silent = without(whole, 'Taxes');
   assert.deepEqual(read(FILLS, silent).asked, ['stated-amounts']);
   assert.deepEqual(read(FILLS, silent).amounts, {
-    of: 'fees',
+    kind: 'fees',
     column: 'Taxes',
     compared: 1,
     differing: 1,

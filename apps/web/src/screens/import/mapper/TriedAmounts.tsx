@@ -24,7 +24,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
     mapper: words,
     words: { count },
   } = useMessages();
-  const { of, column, compared, differing, proposed } = amounts;
+  const { kind, column, compared, differing, proposed } = amounts;
   const isOverruled = mapping.overruled.includes(column);
   return (
     <section className={styles.tried}>
@@ -39,7 +39,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
       ) : null}
       {differing > 0 ? (
         <Checkbox
-          label={of === 'results' ? words.afterFees(column) : words.overrule(column)}
+          label={kind === 'results' ? words.afterFees(column) : words.overrule(column)}
           checked={isOverruled}
           onChange={({ target }) => onChange(withOverruled(mapping, column, target.checked))}
         />
@@ -51,7 +51,7 @@ export function TriedAmounts({ amounts, mapping, onChange }: TriedAmountsProps) 
 /** How many rows are not what the table states of them, or of their fees, with the first of them; nothing where all are. */
 export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>) {
   const { mapper: words, imports } = useMessages();
-  const { of, column, compared, differing, first } = amounts;
+  const { kind, column, compared, differing, first } = amounts;
   const sentences = {
     amounts: words.amountsDiffer,
     fees: words.feesMissing,
@@ -61,7 +61,7 @@ export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>)
   return (
     <>
       <Banner tone={differs(amounts) ? 'error' : 'warning'}>
-        {sentences[of](column, differing, compared)}
+        {sentences[kind](column, differing, compared)}
       </Banner>
       <ul className={styles.faults}>
         {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
