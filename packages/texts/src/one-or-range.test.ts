@@ -13,6 +13,7 @@ const NO_RANGES = new Set([
   'findings.clearestFirst',
   'haste.timeOfDay.span',
   'imports.pair.question',
+  'imports.pair.said.copies',
   'pages.courseOf',
   'replay.and',
   'reportTables.halfHour',

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { Asked, Told } from './calculations.ts';
+import type { Asked, Reply } from './calculations.ts';
 
 /** Calculates what it is asked, one after the other. */
-async function tell({ module, name, data }: Asked): Promise<Told> {
+async function answerOf({ module, name, data }: Asked): Promise<Reply> {
   try {
     const functions = (await import(module)) as Readonly<Record<string, (given: unknown) => unknown>>;
     return { answer: functions[name]!(data) };
@@ -12,9 +12,9 @@ async function tell({ module, name, data }: Asked): Promise<Told> {
 }
 
 async function answer(asked: Asked): Promise<void> {
-  const told = await tell(asked);
+  const reply = await answerOf(asked);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(reply);
 }
 
 parentPort?.on('message', (asked: Asked) => void answer(asked));

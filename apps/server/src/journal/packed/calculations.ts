@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What it sends back; `error` is what the calculation threw. */
-export type Told = { readonly answer: unknown } | { readonly error: unknown };
+export type Reply = { readonly answer: unknown } | { readonly error: unknown };
 
 /** Threads that calculate, so that no other request waits. */
 export interface Calculations {
@@ -52,13 +52,13 @@ export function openCalculations({
 }: CalculationLimits = {}): Calculations {
   const queue = new FairQueue<string>(threads);
   const free = new Set<Worker>();
-  const calculate = async (asked: Asked): Promise<Told> => {
+  const calculate = async (asked: Asked): Promise<Reply> => {
     const [thread = startThread(free)] = free;
     free.delete(thread);
     try {
-      const told = await ask(thread, asked, maxMs);
+      const reply = await ask(thread, asked, maxMs);
       free.add(thread);
-      return told;
+      return reply;
     } catch (error) {
       await thread.terminate();
       return { error };
@@ -70,10 +70,10 @@ export function openCalculations({
       { module, name }: Calculation<Data, Answer>,
       data: Data,
     ): Promise<Answer> => {
-      let told: Told | undefined;
-      await queue.run(owner, async () => void (told = await calculate({ module: module.href, name, data })));
-      if (told === undefined || 'error' in told) throw told?.error;
-      return told.answer as Answer;
+      let reply: Reply | undefined;
+      await queue.run(owner, async () => void (reply = await calculate({ module: module.href, name, data })));
+      if (reply === undefined || 'error' in reply) throw reply?.error;
+      return reply.answer as Answer;
     },
   };
 }
@@ -84,15 +84,15 @@ export const calculations = openCalculations();
 /** One that waits does not keep the process from ending. */
 function startThread(free: Set<Worker>): Worker {
   const thread = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  thread.on('error', () => undefined); // whoever asked is told
+  thread.on('error', () => undefined); // whoever asked was answered with it
   thread.once('exit', () => free.delete(thread));
   thread.unref();
   return thread;
 }
 
 /** What a thread says. Rejects where it ended, or says nothing in time. */
-async function ask(thread: Worker, asked: Asked, maxMs: number): Promise<Told> {
-  const { promise, resolve, reject } = Promise.withResolvers<Told>();
+async function ask(thread: Worker, asked: Asked, maxMs: number): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const end = (): void => reject(new Error('the thread that calculates ended'));
   const timer = setTimeout(() => reject(tooLong(maxMs)), maxMs);
   thread.once('message', resolve).once('error', reject).once('exit', end);

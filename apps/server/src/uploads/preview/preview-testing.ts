@@ -43,7 +43,8 @@ export async function previewFile(
   for (let round = 0; round < 600; round += 1) {
     const { json } = await trader.call('GET', `/api/v1/imports/${begun.json.id}`);
     if (json.phase !== 'reading') return json as ImportState;
-    await wait(10);
+    // Longer and longer: calls are limited, and on a busy machine reading takes a while.
+    await wait(Math.min(10 * (round + 1), 500));
   }
   throw new Error('the file is not read');
 }

@@ -9,7 +9,7 @@ export const comparison = {
   oneAxis: 'One axis for both.',
   shared: (trades: number) => `Counted on both sides: ${counted(trades, { one: 'trade', other: 'trades' })}.`,
   countOnce: 'Count them once',
-  apart: (trades: number, side: string) =>
+  separate: (trades: number, side: string) =>
     `Counted under “${side}” alone: ${counted(trades, { one: 'trade', other: 'trades' })} of both sides.`,
   countTwice: 'Count them on both sides',
   figure: 'Figure',

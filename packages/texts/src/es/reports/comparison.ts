@@ -11,7 +11,7 @@ export const comparison: Messages['comparison'] = {
   shared: (trades) =>
     `Cuentan en los dos lados: ${counted(trades, { one: 'operación', other: 'operaciones' })}.`,
   countOnce: 'Contarlas una sola vez',
-  apart: (trades, side) =>
+  separate: (trades, side) =>
     `Cuentan solo en «${side}»: ${counted(trades, { one: 'operación', other: 'operaciones' })} de los dos lados.`,
   countTwice: 'Contarlas en los dos lados',
   figure: 'Cifra',

@@ -10,7 +10,7 @@ export const comparison: Messages['comparison'] = {
   oneAxis: 'Um só eixo para os dois.',
   shared: (trades) => `Contam nos dois lados: ${counted(trades, { one: 'operação', other: 'operações' })}.`,
   countOnce: 'Contar só uma vez',
-  apart: (trades, side) =>
+  separate: (trades, side) =>
     `Contam só em “${side}”: ${counted(trades, { one: 'operação', other: 'operações' })} dos dois lados.`,
   countTwice: 'Contar nos dois lados',
   figure: 'Métrica',

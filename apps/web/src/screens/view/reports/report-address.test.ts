@@ -21,7 +21,7 @@ const REPORTS: readonly ReportChoice[] = [
   { kind: 'size', figure: 'net' },
   { kind: 'compare', secondFilter: null },
   { kind: 'compare', secondFilter: {} },
-  { kind: 'compare', secondFilter: {}, isApart: true },
+  { kind: 'compare', secondFilter: {}, isSeparate: true },
   { kind: 'compare', secondFilter: { symbol: 'SPY', accounts: ['A,1', 'B&2'] } },
 ];
 

@@ -32,11 +32,20 @@ export type ReportChoice =
       readonly kind: 'compare';
       readonly secondFilter: SearchFilter | null;
       /** Trades of both sides count on one alone. */
-      readonly isApart?: true;
+      readonly isSeparate?: true;
     };
 
 /** Names in the address in addition to those of the filter. `beside` is the second side of a comparison. */
-export const REPORT_NAMES = ['report', 'by', 'across', 'figure', 'form', 'beside', 'apart', 'first'] as const;
+export const REPORT_NAMES = [
+  'report',
+  'by',
+  'across',
+  'figure',
+  'form',
+  'beside',
+  'separate',
+  'first',
+] as const;
 
 /** The report that a query names; what is unknown is as if it were not there. */
 export function parseReport(query: Query): ReportChoice {
@@ -46,8 +55,12 @@ export function parseReport(query: Query): ReportChoice {
   const course = COURSES.find((known) => known === query['report']);
   if (course) return { kind: course, figure: course === 'equity' && figure === 'gross' ? 'gross' : 'net' };
   if (query['report'] === 'compare') {
-    const isApart = query['apart'] === 'yes' && query['beside'] !== undefined;
-    return { kind: 'compare', secondFilter: readFilterText(query['beside']), ...(isApart && { isApart }) };
+    const isSeparate = query['separate'] === 'yes' && query['beside'] !== undefined;
+    return {
+      kind: 'compare',
+      secondFilter: readFilterText(query['beside']),
+      ...(isSeparate && { isSeparate }),
+    };
   }
   const form = CHART_FORMS.find((known) => known === query['form']) ?? 'ranges';
   return by ? { kind: 'by', by, across, figure, form } : { kind: 'gallery' };
@@ -116,7 +129,7 @@ export function reportQuery(report: ReportChoice): Query {
       return {
         report: 'compare',
         ...(report.secondFilter === null ? {} : { beside: filterText(report.secondFilter) }),
-        ...(report.isApart ? { apart: 'yes' } : {}),
+        ...(report.isSeparate ? { separate: 'yes' } : {}),
       };
     default:
       return { report: report.kind, figure: report.figure };

@@ -47,15 +47,15 @@ export function Comparison({ view, query, selection, choice }: ComparisonProps) 
   const currency = useCurrency();
   const { columns, filter } = selection;
   const asked = JSON.stringify(choice);
-  const { secondFilter: other, isApart = false } = useMemo(() => JSON.parse(asked) as Compare, [asked]);
+  const { secondFilter: other, isSeparate = false } = useMemo(() => JSON.parse(asked) as Compare, [asked]);
   const { sources, waiting } = useSources(columns, other ?? filter, false);
   const compared = useMemo(() => {
     if (sources === null) return null;
-    const sides = sidesOf(selection, other, sources, isApart);
+    const sides = sidesOf(selection, other, sources, isSeparate);
     const [first, second] = [sides.first.rows, sides.second.rows];
     const medians = [medianOf(columns, first), medianOf(columns, second)] as const;
     return { sides, medians, figures: compareTrades(columns, first, second) };
-  }, [columns, selection, other, isApart, sources]);
+  }, [columns, selection, other, isSeparate, sources]);
   if (compared === null) return waiting && <SourcesWaiting waiting={waiting} />;
   const { sides, medians, figures } = compared;
   const { first, second } = sides;
@@ -99,7 +99,7 @@ export function Comparison({ view, query, selection, choice }: ComparisonProps) 
             href={reportHref(view, query, {
               kind: 'compare',
               secondFilter: other,
-              ...(sides.apart ? {} : { isApart: true }),
+              ...(sides.separate ? {} : { isSeparate: true }),
             })}
           />
           <Lines columns={columns} first={first.rows} second={second.rows} names={names} />
@@ -120,13 +120,15 @@ interface SharedProps {
 }
 
 /** Says that trades are on both sides, and offers the comparison without, or with them again. */
-function Shared({ sides: { apart }, shared, names, href }: SharedProps) {
+function Shared({ sides: { separate }, shared, names, href }: SharedProps) {
   const { comparison: words } = useMessages();
-  if (apart === null && shared === 0) return null;
+  if (separate === null && shared === 0) return null;
   return (
     <p className={styles.shared}>
-      {apart ? words.apart(apart.trades, names[apart.from === 'first' ? 1 : 0]) : words.shared(shared)}{' '}
-      <Anchor href={href}>{apart ? words.countTwice : words.countOnce}</Anchor>
+      {separate
+        ? words.separate(separate.trades, names[separate.from === 'first' ? 1 : 0])
+        : words.shared(shared)}{' '}
+      <Anchor href={href}>{separate ? words.countTwice : words.countOnce}</Anchor>
     </p>
   );
 }

@@ -32,14 +32,14 @@ test('where the filter leaves nothing else, long is compared with short', () => 
 test('trades of both sides count on the smaller one alone where that is asked', () => {
   const some = selectionOf(columns, { symbol: 'A1' });
   const all = selectionOf(columns, {});
-  const apart = sidesOf(some, {}, {}, true);
-  assert.deepEqual(apart.apart, { from: 'second', trades: some.rows.length });
-  assert.equal(apart.first.rows.length + apart.second.rows.length, all.rows.length);
+  const separate = sidesOf(some, {}, {}, true);
+  assert.deepEqual(separate.separate, { from: 'second', trades: some.rows.length });
+  assert.equal(separate.first.rows.length + separate.second.rows.length, all.rows.length);
   const turned = sidesOf(all, { symbol: 'A1' }, {}, true);
-  assert.deepEqual(turned.apart, { from: 'first', trades: some.rows.length });
+  assert.deepEqual(turned.separate, { from: 'first', trades: some.rows.length });
   assert.ok(turned.first.rows.every((row) => columns.symbol[row] !== columns.symbol[some.rows[0]!]));
-  assert.equal(sidesOf(some, { symbol: 'A2' }, {}, true).apart, null);
-  assert.equal(sidesOf(some, {}, {}, false).apart, null);
+  assert.equal(sidesOf(some, { symbol: 'A2' }, {}, true).separate, null);
+  assert.equal(sidesOf(some, {}, {}, false).separate, null);
 });
 
 test('the first side is chosen among all, long, short and accounts of the same days', () => {

@@ -43,18 +43,18 @@ export interface Sides {
   readonly first: Side & { readonly filter: SearchFilter };
   readonly second: Side;
   /** The side that the trades of both were taken from; null where they count on both, or where there are none. */
-  readonly apart: { readonly from: 'first' | 'second'; readonly trades: number } | null;
+  readonly separate: { readonly from: 'first' | 'second'; readonly trades: number } | null;
 }
 
 /**
  * The sides that an address names. Where it names no second one and the filter leaves nothing else, long is compared with short.
- * With `isApart` trades of both sides count on the smaller one alone.
+ * With `isSeparate` trades of both sides count on the smaller one alone.
  */
 export function sidesOf(
   selection: Selection,
   secondFilter: SearchFilter | null,
   sources: SelectionSources,
-  isApart: boolean,
+  isSeparate: boolean,
 ): Sides {
   const { columns, filter } = selection;
   const trades = (rows: Uint32Array) => tradedRows(columns, rows);
@@ -68,21 +68,21 @@ export function sidesOf(
     const [long, short] = [side('long'), side('short')];
     const isEither = long.rows.length === 0 || short.rows.length === 0;
     return filter.action !== undefined || isEither
-      ? { first, second, apart: null }
-      : { first: long, second: short, apart: null };
+      ? { first, second, separate: null }
+      : { first: long, second: short, separate: null };
   }
-  return isApart ? setApart(first, second) : { first, second, apart: null };
+  return isSeparate ? separateSides(first, second) : { first, second, separate: null };
 }
 
-function setApart(first: Sides['first'], second: Side): Sides {
+function separateSides(first: Sides['first'], second: Side): Sides {
   const isFirstLarger = first.rows.length > second.rows.length;
   const [larger, smaller] = isFirstLarger ? [first, second] : [second, first];
   const rows = everythingElse(larger.rows, smaller.rows);
   const trades = larger.rows.length - rows.length;
-  if (trades === 0) return { first, second, apart: null };
+  if (trades === 0) return { first, second, separate: null };
   return isFirstLarger
-    ? { first: { ...first, rows }, second, apart: { from: 'first', trades } }
-    : { first, second: { ...second, rows }, apart: { from: 'second', trades } };
+    ? { first: { ...first, rows }, second, separate: { from: 'first', trades } }
+    : { first, second: { ...second, rows }, separate: { from: 'second', trades } };
 }
 
 /** Rows of the second side, in their order of closing. */
