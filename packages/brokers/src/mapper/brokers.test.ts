@@ -245,6 +245,25 @@ test('a plain table with full times does not count as the window of DAS, which w
   assert.equal(fills.length, 2);
 });
 
+test('until a currency is stated, amounts that differ are shown without one', () => {
+  const { guess } = readByGuess(
+    'Time,Ticker,Side,Shares,Fill Price,Charge',
+    '2026-05-12 09:31:04,KITE,Buy,100,8.12,1.10',
+    '2026-05-12 09:35:04,KITE,Sell,100,8.31,1.20',
+  );
+  const columns = guess.columns.filter(({ name }) => name !== 'Charge');
+  const rows = [
+    { line: 1, cells: ['Time', 'Ticker', 'Side', 'Shares', 'Fill Price', 'Charge'] },
+    { line: 2, cells: ['2026-05-12 09:31:04', 'KITE', 'Buy', '100', '8.12', '1.10'] },
+    { line: 3, cells: ['2026-05-12 09:35:04', 'KITE', 'Sell', '100', '8.31', '1.20'] },
+  ];
+  const { amounts } = tryOnTable({ kind: 'csv', rows }, { ...guess, columns }, {}, '');
+  assert.deepEqual(
+    amounts?.first.map(({ stated, currency }) => `${stated}|${currency}`),
+    ['1.1|', '1.2|'],
+  );
+});
+
 test('until a zone is stated, times are shown as written, even within an hour that New York skips', () => {
   const { guess } = readByGuess(
     'Clock,Ticker,Side,Shares,Fill Price',

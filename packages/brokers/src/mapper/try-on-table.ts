@@ -20,6 +20,11 @@ function shownMoment({ day, execTime, instant }: ReportedExecution, isZoned: boo
   return { day: Math.floor(seconds / SECONDS_A_DAY) as Day, seconds: seconds % SECONDS_A_DAY };
 }
 
+/** Of rows whose currency is not known yet, none is shown. */
+function shownCurrency<Row extends { readonly currency: string }>(row: Row): Row {
+  return row.currency === NO_CURRENCY ? { ...row, currency: '' } : row;
+}
+
 /** What a mapping makes of the first rows of a table, by the rules by which the whole file would be read. */
 export function tryOnTable(
   { kind, rows }: Pick<MappedTable, 'kind' | 'rows'>,
@@ -42,15 +47,15 @@ export function tryOnTable(
       action: execution.action,
       size: execution.size,
       price: execution.price,
-      currency: execution.instrument.currency === NO_CURRENCY ? '' : execution.instrument.currency,
+      currency: shownCurrency(execution.instrument).currency,
       ...shownMoment(execution, mapping.zone !== null),
       fees: totalFees(execution.fees),
       plan: execution.plan ? { ...execution.plan, targets: [...execution.plan.targets] } : null,
     })),
     read: new Set(executions.map(({ line }) => line)).size,
     sizes: [...sizes],
-    profits,
-    amounts,
+    profits: { ...profits, first: profits.first.map(shownCurrency) },
+    amounts: amounts && { ...amounts, first: amounts.first.map(shownCurrency) },
     asksCurrency: tried.asksCurrency,
     foreignFees: foreign!.length,
     leftOut: others!.map(({ line, reason, what }) => ({ line, reason, what })),

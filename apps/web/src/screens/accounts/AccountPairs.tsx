@@ -7,12 +7,14 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import styles from './Accounts.module.css';
 
 /** Accounts whose executions are equal: asked what they are, and what was said of them, which can be taken back. */
 export function AccountPairs() {
   const messages = useMessages();
   const { pair: words } = messages.imports;
+  const rowFocus = useRowFocus();
   const [pairs, setPairs] = useState<readonly AccountPair[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const revision = useJournal(({ columns }) => columns?.revision ?? null);
@@ -40,9 +42,11 @@ export function AccountPairs() {
     <Card label={words.title} className={styles.card}>
       <h2 className={styles.name}>{words.title}</h2>
       {failure === null ? null : <Banner tone="error">{changeSentence(failure, messages)}</Banner>}
-      {pairs.map((each) => (
-        <Pair key={`${each.account}|${each.other.id}`} pair={each} onAnswer={answer} />
-      ))}
+      <div {...rowFocus} className={styles.pairs}>
+        {pairs.map((each) => (
+          <Pair key={`${each.account}|${each.other.id}`} pair={each} onAnswer={answer} />
+        ))}
+      </div>
     </Card>
   );
 }
@@ -57,7 +61,7 @@ function Pair({ pair, onAnswer }: PairProps) {
   const { account, other, relation, executions } = pair;
   if (relation !== 'asked')
     return (
-      <div role="group" aria-label={`${account}, ${other.name}`} className={styles.pair}>
+      <div role="group" aria-label={`${account}, ${other.name}`} className={styles.said}>
         <p>{words.said[relation](account, other.name)}</p>
         <Button kind="plain" onClick={() => void onAnswer(pair, 'asked')}>
           {words.askAgain}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileQuestion as AnyQuestion } from '@daybook/api/imports/file-question.ts';
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
@@ -35,6 +35,7 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
       [undefined, shownAnswer(question, count)].includes(values[questionKey(question)]),
     );
   const [moves, setMoves] = useState(0);
+  const isByKey = useRef(false);
   const form = useForm({
     initial: NO_ANSWERS,
     send: answer,
@@ -66,10 +67,10 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
     send(form.values);
     return null;
   }
-  /** What is chosen is checked at once where nothing else is open; what is typed waits for the press. */
+  /** A choice is checked at once where nothing else is open; what is typed, or passed by arrow keys, waits for the press. */
   function change(question: FileQuestion, value: string) {
     const values = { ...form.values, [questionKey(question)]: value };
-    if (isTyped(question) || !isComplete(values)) return form.change(values);
+    if (isByKey.current || isTyped(question) || !isComplete(values)) return form.change(values);
     onTyped(null);
     setMoves(moves + 1);
     send(values);
@@ -78,7 +79,12 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
     question.from === 'trader' && question.answer !== null && !reopened.includes(questionKey(question));
   const open = questions.filter((question) => !isFolded(question));
   return (
-    <Form form={form} className={styles.questions}>
+    <Form
+      form={form}
+      className={styles.questions}
+      onKeyDown={() => (isByKey.current = true)}
+      onPointerDown={() => (isByKey.current = false)}
+    >
       {open.length > 0 ? <p className={styles.sub}>{words.questions(open.length)}</p> : null}
       {questions.map((question) =>
         isFolded(question) ? (
@@ -93,6 +99,7 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
             key={questionKey(question)}
             question={question}
             value={valueOf(question)}
+            autoFocus={reopened.includes(questionKey(question))}
             onChange={(value) => change(question, value)}
           />
         ),

@@ -80,10 +80,12 @@ function answerText(question: FileQuestion, value: string, words: Messages['impo
 interface QuestionProps {
   readonly question: FileQuestion;
   readonly value: string;
+  /** Whether it was asked again just now: the press that did so went. */
+  readonly autoFocus: boolean;
   readonly onChange: (value: string) => void;
 }
 
-export function Question({ question, value, onChange }: QuestionProps) {
+export function Question({ question, value, autoFocus, onChange }: QuestionProps) {
   const {
     imports: words,
     mapper,
@@ -98,7 +100,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
   const help = isFromName ? words.answeredByName : proposed;
   switch (question.kind) {
     case 'day':
-      return <DateField label={label} help={help} value={value} onChange={onChange} />;
+      return <DateField label={label} help={help} value={value} autoFocus={autoFocus} onChange={onChange} />;
     case 'day-order':
     case 'date-order':
       return (
@@ -106,6 +108,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
           label={label}
           help={help}
           value={value}
+          autoFocus={autoFocus}
           empty="–"
           options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
           onChange={({ target }) => onChange(target.value)}
@@ -116,6 +119,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
         <Select
           label={label}
           value={value}
+          autoFocus={autoFocus}
           empty="–"
           options={(question.candidates ?? []).map((format, at) => ({
             value: format,
@@ -130,6 +134,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
         <Select
           label={label}
           value={value}
+          autoFocus={autoFocus}
           empty="–"
           options={[{ value: question.kind === 'whole' ? 'yes' : 'windows-1252', text: words.yes }]}
           onChange={({ target }) => onChange(target.value)}
@@ -141,6 +146,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
           label={label}
           help={help}
           value={value}
+          autoFocus={autoFocus}
           empty="–"
           options={zoneOptions(value, words)}
           onChange={({ target }) => onChange(target.value)}
@@ -154,6 +160,7 @@ export function Question({ question, value, onChange }: QuestionProps) {
           label={label}
           help={help}
           value={value}
+          autoFocus={autoFocus}
           onChange={({ target }) => onChange(target.value)}
         />
       );

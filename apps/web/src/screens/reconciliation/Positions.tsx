@@ -8,6 +8,7 @@ import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { Table, type Column } from '#web/ui/table/Table.tsx';
 import { SplitDialog, useUndoSplit } from './SplitDialog.tsx';
 import type { SplitPlace } from './split-form.ts';
@@ -25,6 +26,7 @@ export interface PositionsProps {
 /** What is open at the end of the data, splits, and closings that lack their opening. */
 export function Positions({ positions: { open, missing, splits }, onChanged }: PositionsProps) {
   const { reconciliation: words, words: names } = useMessages();
+  const rowFocus = useRowFocus();
   const [place, setPlace] = useState<SplitPlace | null>(null);
   const columns = useColumns(setPlace);
   return (
@@ -32,7 +34,7 @@ export function Positions({ positions: { open, missing, splits }, onChanged }: P
       <h2 className={styles.heading}>{words.positions}</h2>
       <p className={styles.help}>{open.length > 0 ? words.positionsHelp : words.noPositions}</p>
       {open.length > 0 ? (
-        <div className={styles.bleed}>
+        <div {...rowFocus} className={styles.bleed}>
           <Table
             caption={words.positions}
             columns={columns}
@@ -64,17 +66,24 @@ export function Positions({ positions: { open, missing, splits }, onChanged }: P
 
 function Splits({ splits, onChanged }: Pick<PositionsProps, 'onChanged'> & Pick<PositionsShown, 'splits'>) {
   const { splits: words, trade } = useMessages();
+  const rowFocus = useRowFocus();
   const undoAdded = useUndoSplit(onChanged);
   return (
     <>
       <h2 className={styles.heading}>{words.heading}</h2>
-      <ul className={styles.list}>
+      <ul {...rowFocus} className={styles.list}>
         {splits.map(({ account, symbol, day, numerator, denominator, undo }) => (
-          <li key={`${account} ${symbol} ${day}`}>
-            <strong>{symbol}</strong> {words.ratio(numerator, denominator)} · {formatDay(day as Day)} ·{' '}
-            {account}{' '}
+          <li key={`${account} ${symbol} ${day}`} className={styles.inForce}>
+            <span>
+              <strong>{symbol}</strong> {words.ratio(numerator, denominator)} · {formatDay(day as Day)} ·{' '}
+              {account}
+            </span>
             {undo === null ? null : (
-              <Button kind="plain" onClick={() => void undoAdded(undo)}>
+              <Button
+                kind="plain"
+                aria-label={`${trade.undo}: ${symbol} ${words.ratio(numerator, denominator)}`}
+                onClick={() => void undoAdded(undo)}
+              >
                 {trade.undo}
               </Button>
             )}
@@ -103,8 +112,7 @@ function useColumns(onSplit: (place: SplitPlace) => void): readonly Column<Open>
       head: words.since,
       cell: ({ since, outlasts, ...place }) => (
         <>
-          {formatDay(since as Day)}
-          {outlasts ? <span className={styles.aside}>{splits.hint(formatDay(since as Day))}</span> : null}
+          {outlasts ? splits.hint(formatDay(since as Day)) : formatDay(since as Day)}
           <span className={styles.aside}>
             <button
               type="button"

@@ -8,21 +8,21 @@ import { useLocation } from '#web/router/ShownScreen.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 
-/** Below an empty today: that there are no trades yet, and the way to the last day that has some. Nothing anywhere else. */
+/** What to do where no trades are found: on an empty today the way to the last day that has some, else to search otherwise. */
 export function LastTradingDay() {
   const { trades: words } = useMessages();
   const { path } = useLocation();
   const view = parseView(path);
   const today = useClock((clock) => clock.today);
   const last = useJournal(({ columns }) => columns && latestDay(columns));
-  if (view?.period !== 'this/day' || last === null || last >= today) return null;
+  if (view?.period !== 'this/day' || last === null || last >= today) return words.noneFoundHelp;
   const date = dayText(last);
   return (
-    <p>
+    <>
       {words.noneToday}{' '}
       <Anchor href={viewHref({ tab: view.tab, period: 'all' }, { startDate: date, endDate: date })}>
         {words.lastTradingDay(formatDay(last))}
       </Anchor>
-    </p>
+    </>
   );
 }

@@ -29,7 +29,6 @@ export function NothingToShow({ unit, hasTrades, searchHref }: NothingToShowProp
       title={words.noneFound}
       action={<ButtonLink href={searchHref}>{words.changeSearch}</ButtonLink>}
     >
-      {words.noneFoundHelp}
       <LastTradingDay />
     </EmptyState>
   );

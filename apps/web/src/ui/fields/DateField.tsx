@@ -10,10 +10,11 @@ export interface DateFieldProps extends FieldWords {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur?: () => void;
+  readonly autoFocus?: boolean;
 }
 
 /** A date written as YYYY-MM-DD whatever the machine's habit, with the machine's own calendar behind a button. */
-export function DateField({ label, help, error, note, value, onChange, onBlur }: DateFieldProps) {
+export function DateField({ label, help, error, note, value, onChange, onBlur, autoFocus }: DateFieldProps) {
   const { fields } = useMessages();
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -31,6 +32,7 @@ export function DateField({ label, help, error, note, value, onChange, onBlur }:
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
+            autoFocus={autoFocus}
           />
           <input
             ref={picker}

@@ -83,7 +83,7 @@ const userFormats = {
 
 const reasons: Readonly<Record<PlatformReason, string>> = {
   'in-another-account':
-    'Another account of your journal has executions of this one already, so nothing of it was imported: they would count twice. Say on the accounts page what the two accounts are, then update again.',
+    'Another account of your journal has executions of this one already, so nothing of it was imported: they would count twice. Say on the accounts page whether the two are the same, then update again.',
   'time-to-come': 'The platform states a time in the future. Nothing was imported.',
   'amounts-out-of-range':
     'The amounts that the platform states are larger than Daybook can calculate with. Nothing was imported.',

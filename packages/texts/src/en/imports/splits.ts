@@ -2,10 +2,10 @@
 export const splits = {
   heading: 'Splits',
   title: (symbol: string) => `Split of ${symbol}`,
-  help: 'What you held at the beginning of that day becomes so many new shares for so many old ones. Its cost stays the same.',
+  help: 'A 4 for 1 split has 4 new shares for 1 old one. It applies to what you held at the beginning of that day, whose cost stays the same.',
   day: 'First day of new shares',
   newShares: 'New shares',
-  oldShares: 'for old shares',
+  oldShares: 'For old shares',
   heldAfter: 'Held afterwards',
   heldAfterHelp: 'Only if a fraction of a share was left: how many you held once it was paid or rounded.',
   add: 'Add a split',
@@ -15,7 +15,7 @@ export const splits = {
   hint: (since: string) => `Open since ${since}: was there a split, or is an exit missing?`,
   ratio: (next: number, old: number) => `${next} for ${old}`,
   notADay: 'A date such as 2026-05-19',
-  notShares: 'A whole number from 1',
+  notShares: 'A whole number, 1 or more',
   notHeld: 'A size above 0',
   refused: {
     'one-for-one': '1 for 1 changes nothing.',

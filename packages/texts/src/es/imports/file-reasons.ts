@@ -65,7 +65,7 @@ export const fileReasons: Messages['fileReasons'] = {
   feesMissing: (column, differing, compared) =>
     `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} indica gastos que no se cuentan`,
   resultsAfterFees: (column, differing, compared) =>
-    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} es algo menor que lo que dan precios y tamaños, como después de gastos que la tabla no indica`,
+    `en ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, la columna ${quoted(column)} es algo menor que lo que dan precios y tamaños, como si ya se le hubieran descontado gastos que la tabla no indica`,
   mappingLacks: (gaps) => `a la asignación de columnas le falta: ${gaps.join(', ')}`,
   noReport: 'es una página web sin ningún informe',
   flexNotice: (notice) =>
@@ -245,7 +245,7 @@ export const fileReasons: Messages['fileReasons'] = {
     `elige otro tamaño de contrato, o indica que la columna ${quoted(column)} contiene otra cosa`,
   mapFees: (column) => `asigna la columna ${quoted(column)} como comisión, o indica que contiene otra cosa`,
   overruleResults: (column) =>
-    `asigna una columna de gastos, o indica que la columna ${quoted(column)} es después de gastos`,
+    `asigna una columna de gastos, o indica que a la columna ${quoted(column)} ya se le descontaron`,
   mapColumns: 'asigna sus columnas',
   sayEncoding: 'di que está en windows-1252',
   sayDay: 'di el día',

@@ -84,7 +84,7 @@ export const imports: Messages['imports'] = {
     help: 'Tu respuesta se guarda para estas dos cuentas.',
     title: 'Cuentas con las mismas ejecuciones',
     held: (account, other, executions) =>
-      `${counted(executions, { one: 'ejecución', other: 'ejecuciones' })} de ${account} ya ${executions === 1 ? 'está' : 'están'} en ${other}. Las actualizaciones dejan fuera ${account} hasta que respondas.`,
+      `${counted(executions, { one: 'ejecución', other: 'ejecuciones' })} de ${account} ya ${executions === 1 ? 'está' : 'están'} en ${other}. Las actualizaciones no incluyen ${account} hasta que respondas.`,
     said: {
       same: (account, other) =>
         `${account} es la misma cuenta que ${other}, que recibe lo que se importe de ella.`,

@@ -121,8 +121,8 @@ export const mapper: Messages['mapper'] = {
   feesMissing: (column, differing, compared) =>
     `En ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, «${column}» indica gastos que no se cuentan. Elige qué contiene, por ejemplo comisión u otro gasto.`,
   resultsAfterFees: (column, differing, compared) =>
-    `En ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, «${column}» es algo menor que lo que dan precios y tamaños. Puede ser después de gastos que la tabla no indica.`,
-  afterFees: (column) => `«${column}» es después de gastos que esta tabla no indica: no compararla`,
+    `En ${count(differing)} de ${counted(compared, { one: 'fila', other: 'filas' })}, «${column}» es algo menor que lo que dan precios y tamaños. Quizá ya se le descontaron gastos que la tabla no indica.`,
+  afterFees: (column) => `A «${column}» ya se le descontaron gastos que esta tabla no indica: no compararla`,
   amountRow: (symbol, stated, calculated) =>
     `${symbol}: la tabla indica ${stated}; con estas columnas son ${calculated}`,
   takeSize: (size) => `Usar el tamaño de contrato ${size}, con el que salen los importes`,

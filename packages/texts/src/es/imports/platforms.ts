@@ -59,7 +59,7 @@ export const platforms: Messages['platforms'] = {
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Secreto de la API (sec)' },
   reasons: {
     'in-another-account':
-      'Otra cuenta de tu diario ya tiene ejecuciones de esta, así que no se importó nada de ella: contarían dos veces. Di en la página de cuentas qué son las dos y vuelve a actualizar.',
+      'Otra cuenta de tu diario ya tiene ejecuciones de esta, así que no se importó nada de ella: contarían dos veces. Indica en la página de cuentas si son la misma y vuelve a actualizar.',
     'time-to-come': 'La plataforma indica una hora que aún no ha llegado. No se importó nada.',
     'amounts-out-of-range':
       'Los importes que indica la plataforma son mayores de lo que Daybook puede calcular. No se importó nada.',

@@ -64,7 +64,7 @@ export const fileReasons: Messages['fileReasons'] = {
   feesMissing: (column, differing, compared) =>
     `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} informa custos que não são contados`,
   resultsAfterFees: (column, differing, compared) =>
-    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} é um pouco menor do que dão preços e tamanhos, como depois de custos que a tabela não informa`,
+    `em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, a coluna ${quoted(column)} é um pouco menor do que dão preços e tamanhos, como se já descontasse custos que a tabela não informa`,
   mappingLacks: (gaps) => `falta ao mapeamento de colunas: ${gaps.join(', ')}`,
   noReport: 'é uma página da web sem nenhum relatório',
   flexNotice: (notice) =>
@@ -243,7 +243,7 @@ export const fileReasons: Messages['fileReasons'] = {
     `escolha outro tamanho de contrato, ou diga que a coluna ${quoted(column)} contém outra coisa`,
   mapFees: (column) => `mapeie a coluna ${quoted(column)} como taxa, ou diga que ela contém outra coisa`,
   overruleResults: (column) =>
-    `mapeie uma coluna de custos, ou diga que a coluna ${quoted(column)} é depois dos custos`,
+    `mapeie uma coluna de custos, ou diga que a coluna ${quoted(column)} já os desconta`,
   mapColumns: 'mapeie as colunas',
   sayEncoding: 'diga que está em windows-1252',
   sayDay: 'diga o dia',

@@ -121,8 +121,8 @@ export const mapper: Messages['mapper'] = {
   feesMissing: (column, differing, compared) =>
     `Em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, “${column}” informa custos que não são contados. Escolha o que ela contém, como corretagem ou outra taxa.`,
   resultsAfterFees: (column, differing, compared) =>
-    `Em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, “${column}” é um pouco menor do que dão preços e tamanhos. Pode ser depois de custos que a tabela não informa.`,
-  afterFees: (column) => `“${column}” é depois de custos que esta tabela não informa: não comparar`,
+    `Em ${count(differing)} de ${counted(compared, { one: 'linha', other: 'linhas' })}, “${column}” é um pouco menor do que dão preços e tamanhos. Talvez já desconte custos que a tabela não informa.`,
+  afterFees: (column) => `“${column}” já desconta custos que esta tabela não informa: não comparar`,
   amountRow: (symbol, stated, calculated) =>
     `${symbol}: a tabela informa ${stated}; por estas colunas são ${calculated}`,
   takeSize: (size) => `Usar o tamanho de contrato ${size}, que explica os valores`,

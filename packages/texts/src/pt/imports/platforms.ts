@@ -59,7 +59,7 @@ export const platforms: Messages['platforms'] = {
   extra: { clientId: 'ID de cliente (cid)', clientSecret: 'Segredo da API (sec)' },
   reasons: {
     'in-another-account':
-      'Outra conta do seu diário já tem execuções desta, por isso nada dela foi importado: contariam duas vezes. Diga na página de contas o que as duas são e atualize de novo.',
+      'Outra conta do seu diário já tem execuções desta, por isso nada dela foi importado: contariam duas vezes. Diga na página de contas se são a mesma e atualize de novo.',
     'time-to-come': 'A plataforma informa um horário que ainda não chegou. Nada foi importado.',
     'amounts-out-of-range':
       'Os valores que a plataforma informa são maiores do que o Daybook consegue calcular. Nada foi importado.',

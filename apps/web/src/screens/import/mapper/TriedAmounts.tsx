@@ -65,8 +65,8 @@ export function AmountsSentence({ amounts }: Pick<TriedAmountsProps, 'amounts'>)
       </Banner>
       <ul className={styles.faults}>
         {first.slice(0, SHOWN).map(({ line, symbol, currency, stated, calculated }) => {
-          const [statedText, found] = [stated, calculated].map(
-            (amount) => `${formatDecimal(amount, 2)} ${currency}`,
+          const [statedText, found] = [stated, calculated].map((amount) =>
+            `${formatDecimal(amount, 2)} ${currency}`.trimEnd(),
           );
           return (
             <li key={line}>

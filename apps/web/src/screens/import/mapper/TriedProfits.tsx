@@ -17,8 +17,8 @@ export function TriedProfits({ profits, foreignFees }: Pick<TriedMapping, 'profi
           <Banner tone="warning">{words.misfits(unequal, compared)}</Banner>
           <ul className={styles.faults}>
             {first.map(({ line, symbol, currency, stated, calculated }) => {
-              const [statedText, found] = [stated, calculated].map(
-                (amount) => `${formatDecimal(amount, 2)} ${currency}`,
+              const [statedText, found] = [stated, calculated].map((amount) =>
+                `${formatDecimal(amount, 2)} ${currency}`.trimEnd(),
               );
               return (
                 <li key={line}>

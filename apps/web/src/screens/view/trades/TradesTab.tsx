@@ -105,8 +105,7 @@ function NoTrades({ searchHref, hasTrades }: Pick<TradesTabProps, 'searchHref' |
         title={hasTrades ? trades.noneFound : trades.noneYet}
         action={action}
       >
-        {hasTrades ? trades.noneFoundHelp : trades.noneYetHelp}
-        {hasTrades ? <LastTradingDay /> : null}
+        {hasTrades ? <LastTradingDay /> : trades.noneYetHelp}
       </EmptyState>
     </Card>
   );
