@@ -19,7 +19,7 @@ import { ExportRefused, openExport } from '../../apps/server/src/own-data/import
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { readByPlaces } from './exported-lines.ts';
-import { addExecutionRows, importSplit, NOW, writtenJournal } from './written-journal.ts';
+import { addExecutionRows, NOW, writtenJournal } from './written-journal.ts';
 import { readPublishedTrades } from '../sync/stored-trades.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-export-'));
@@ -52,8 +52,7 @@ onEachEngine((engine, openTestStore) => {
   let path: string;
   before(async () => {
     store = await openTestStore();
-    traderId = await writtenJournal(store, '2026-10-01', folder);
-    await importSplit(store, traderId);
+    traderId = await writtenJournal(store, '2026-10-01', folder, 'with splits');
     path = await exportTo(store, traderId);
   });
 
@@ -62,8 +61,7 @@ onEachEngine((engine, openTestStore) => {
   test(`${months} months come into an empty installation the same to the last digit`, async () => {
     const firstDay = new Date(Date.UTC(2026, 10 - months, 18)).toISOString().slice(0, 10);
     const [full, other] = [await openTestStore(), await openTestStore()];
-    const trader = await writtenJournal(full, firstDay, folder);
-    await importSplit(full, trader);
+    const trader = await writtenJournal(full, firstDay, folder, 'with splits');
     const imported = await importFrom(other, await exportTo(full, trader));
     assert.equal(imported.kind, 'imported');
     if (imported.kind !== 'imported') return;

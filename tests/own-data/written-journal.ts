@@ -46,7 +46,12 @@ const PREFERENCES = [
 ] as const;
 
 /** A journal whose trader wrote about every sixth trade, deleted some, changed the plan twice, kept a mapping of columns, and imported a report. */
-export async function writtenJournal(store: Store, firstDay: string, folder: string): Promise<number> {
+export async function writtenJournal(
+  store: Store,
+  firstDay: string,
+  folder: string,
+  more?: 'with splits',
+): Promise<number> {
   const platform = await startPlatform({ firstDay, clock: () => NOW, rateLimit: null });
   const fixture = await openSyncFixture(store, platform, { now: NOW });
   await synchroniseWell(fixture);
@@ -91,6 +96,7 @@ export async function writtenJournal(store: Store, firstDay: string, folder: str
   await sayMoney(store, traderId);
   await attachImages(store, traderId, trades[0]!.id, folder);
   await importHeldPositions(store, traderId);
+  if (more) await importSplit(store, traderId);
   return traderId;
 }
 

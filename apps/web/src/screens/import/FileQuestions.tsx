@@ -23,6 +23,21 @@ export interface FileQuestionsProps {
 
 const NO_ANSWERS: Readonly<Record<string, string>> = {};
 
+/** What is in the form of some questions. */
+function readForm(questions: readonly FileQuestion[], count: (value: number) => string) {
+  const valueIn = (values: typeof NO_ANSWERS, question: FileQuestion) =>
+    plainAnswer(question, values[questionKey(question)] ?? shownAnswer(question, count));
+  return {
+    valueIn,
+    isAsIs: (values: typeof NO_ANSWERS) =>
+      questions.every((question) =>
+        [undefined, shownAnswer(question, count)].includes(values[questionKey(question)]),
+      ),
+    isComplete: (values: typeof NO_ANSWERS) =>
+      questions.every((question) => isAnswer(question, valueIn(values, question))),
+  };
+}
+
 /** What the file does not state, with its statements and the answers so far. */
 export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps) {
   const {
@@ -30,10 +45,7 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
     words: { count },
   } = useMessages();
   const questions = questionsOf(picked);
-  const isAsIs = (values: typeof NO_ANSWERS) =>
-    questions.every((question) =>
-      [undefined, shownAnswer(question, count)].includes(values[questionKey(question)]),
-    );
+  const { isAsIs, valueIn, isComplete } = readForm(questions, count);
   const [moves, setMoves] = useState(0);
   const isByKey = useRef(false);
   const form = useForm({
@@ -48,12 +60,8 @@ export function FileQuestions({ picked, onAnswers, onTyped }: FileQuestionsProps
   });
   const [reopened, setReopened] = useState<readonly string[]>([]);
   if (questions.length === 0) return null;
-  const valueIn = (values: typeof NO_ANSWERS, question: FileQuestion) =>
-    plainAnswer(question, values[questionKey(question)] ?? shownAnswer(question, count));
   const valueOf = (question: FileQuestion) =>
     form.values[questionKey(question)] ?? shownAnswer(question, count);
-  const isComplete = (values: typeof NO_ANSWERS) =>
-    questions.every((question) => isAnswer(question, valueIn(values, question)));
   function send(values: typeof NO_ANSWERS) {
     setReopened([]);
     onAnswers(

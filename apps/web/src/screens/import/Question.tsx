@@ -98,6 +98,8 @@ export function Question({ question, value, autoFocus, onChange }: QuestionProps
   const isOwnZone = question.kind === 'zone' && question.answer === null && value === browserZone();
   const proposed = isProposed ? words.answeredBefore : isOwnZone ? words.browserZone : reading;
   const help = isFromName ? words.answeredByName : proposed;
+  const typed = { label, help, value, autoFocus, onChange: changed(onChange) };
+  const chosen = { label, value, autoFocus, empty: '–', onChange: changed(onChange) };
   switch (question.kind) {
     case 'day':
       return <DateField label={label} help={help} value={value} autoFocus={autoFocus} onChange={onChange} />;
@@ -105,66 +107,40 @@ export function Question({ question, value, autoFocus, onChange }: QuestionProps
     case 'date-order':
       return (
         <Select
-          label={label}
+          {...chosen}
           help={help}
-          value={value}
-          autoFocus={autoFocus}
-          empty="–"
           options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
-          onChange={({ target }) => onChange(target.value)}
         />
       );
     case 'format':
       return (
         <Select
-          label={label}
-          value={value}
-          autoFocus={autoFocus}
-          empty="–"
+          {...chosen}
           options={(question.candidates ?? []).map((format, at) => ({
             value: format,
             text: question.platforms?.[at] ?? format,
           }))}
-          onChange={({ target }) => onChange(target.value)}
         />
       );
     case 'encoding':
     case 'whole':
       return (
         <Select
-          label={label}
-          value={value}
-          autoFocus={autoFocus}
-          empty="–"
+          {...chosen}
           options={[{ value: question.kind === 'whole' ? 'yes' : 'windows-1252', text: words.yes }]}
-          onChange={({ target }) => onChange(target.value)}
         />
       );
     case 'zone':
-      return (
-        <Select
-          label={label}
-          help={help}
-          value={value}
-          autoFocus={autoFocus}
-          empty="–"
-          options={zoneOptions(value, words)}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
+      return <Select {...chosen} help={help} options={zoneOptions(value, words)} />;
     case 'currency':
     case 'multiplier':
     case 'account':
-      return (
-        <TextField
-          label={label}
-          help={help}
-          value={value}
-          autoFocus={autoFocus}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
+      return <TextField {...typed} />;
   }
+}
+
+function changed(onChange: (value: string) => void) {
+  return ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value);
 }
 
 /** One of the days that a date may mean, in words. */
