@@ -61,7 +61,7 @@ test('a file is shown with what it would do, and changes nothing before it is im
 });
 
 test('an imported file is in the journal, and the same file again has nothing to import', async () => {
-  // Loaded anew: files that are previewed survive a change of screen.
+  // The page is loaded: files that are previewed survive a change of screen.
   await page.goto(`${server.url}/journal/import`);
   await drop('fills.csv', tradeZeroFile(MONDAY + TUESDAY));
   const card = page.getByRole('region', { name: 'fills.csv' });

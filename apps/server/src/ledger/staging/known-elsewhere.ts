@@ -26,7 +26,7 @@ export interface FoundElsewhere {
 }
 
 /**
- * Looks for what an import brings anew to an account in the trader's other accounts: by the ids of one source, and where a side
+ * Looks for the new executions of an import in an account in the trader's other accounts: by the ids of one source, and where a side
  * has none by the content of whole days. An account that is known to be a copy is not looked at.
  */
 export async function findElsewhere(store: Store, staged: StagedAccount): Promise<FoundElsewhere[]> {
@@ -69,7 +69,7 @@ async function readOthers(store: Store, { traderId, accountId }: StagedAccount):
     .map(({ id }) => id);
 }
 
-/** Counts what an import brings anew to an account. */
+/** Counts the new executions of an import in an account. */
 export async function countNew(
   store: Store,
   { traderId, importId, accountId }: StagedAccount,
@@ -87,7 +87,7 @@ export async function countNew(
   return count;
 }
 
-/** What an import brings anew to an account, in pages: the first version of an execution has the number of its import. */
+/** the new executions of an import in an account, in pages: the first version of an execution has the number of its import. */
 export async function* newExecutions(store: Store, { traderId, importId, accountId }: StagedAccount) {
   for (let after = 0; ; await pause()) {
     const page = await store.read((db) =>

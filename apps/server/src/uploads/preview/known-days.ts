@@ -75,7 +75,7 @@ async function countTrades(
 }
 
 /**
- * Whether most of what a file brings anew is in its accounts already, a constant distance of time away: the same history written in
+ * Whether most of the new executions of a file are in its accounts already, a constant distance of time away: the same history written in
  * another zone. Null where it is not.
  */
 export async function findShifted(
