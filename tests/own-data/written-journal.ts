@@ -229,7 +229,7 @@ function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLab
 }
 
 /** A report with a split between the executions of a trade, and before those of a position that is still open. */
-export async function importSplit(store: Store, traderId: number): Promise<void> {
+async function importSplit(store: Store, traderId: number): Promise<void> {
   const shared = 'accountId="U9" currency="USD" assetCategory="STK" symbol="WREN" conid="77" multiplier="1"';
   const fill = (side: string, quantity: string, price: string, moment: string) =>
     `<Trade ${shared} levelOfDetail="EXECUTION" buySell="${side}" quantity="${quantity}" tradePrice="${price}"
