@@ -67,7 +67,7 @@ function watchRequests(page: Page): ReadonlySet<Request> {
   return pending;
 }
 
-/** Waits until twice in a row nothing is asked for, nothing holds the place of something, and the browser has drawn all. */
+/** Waits until twice in a row nothing is asked for, nothing holds the place of something, and the browser has drawn all, a heading among it. */
 export async function comeToRest(page: Page): Promise<void> {
   const pending = watchRequests(page);
   const end = performance.now() + MAX_WAIT_MS;
@@ -78,7 +78,10 @@ export async function comeToRest(page: Page): Promise<void> {
       await document.fonts.ready;
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return document.querySelector('[data-skeleton], [aria-busy=true]') === null;
+      return (
+        document.querySelector('h1') !== null &&
+        document.querySelector('[data-skeleton], [aria-busy=true]') === null
+      );
     });
     const [asked] = pending;
     waitsFor = asked ? asked.url() : isDrawn ? null : 'something is not drawn yet';
