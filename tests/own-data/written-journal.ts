@@ -16,7 +16,14 @@ import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.t
 import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { CHOICE_OPTIONS, CHOICES, FLAGS, readChoices, UNSET_CHOICES, type SetupId } from '@daybook/domain/journal/fields.ts';
+import {
+  CHOICE_OPTIONS,
+  CHOICES,
+  FLAGS,
+  readChoices,
+  UNSET_CHOICES,
+  type SetupId,
+} from '@daybook/domain/journal/fields.ts';
 import type { LabelKind, TagId } from '@daybook/domain/journal/labels.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import {
@@ -216,7 +223,10 @@ async function makeLabels(store: Store, traderId: number) {
 }
 
 function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLabels>>): JournalEntry {
-  const choices = readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][(at / 6) % CHOICE_OPTIONS[name].length]);
+  const choices = readChoices(
+    CHOICES,
+    (name) => CHOICE_OPTIONS[name][(at / 6) % CHOICE_OPTIONS[name].length],
+  );
   // Of an entry that says nothing else, older stores and exports do not know whether no was an answer.
   const isForm = choices.stopLoss !== UNSET_CHOICES.stopLoss || choices.position !== null;
   return {

@@ -21,8 +21,7 @@ export async function makeOlderStore(
   place: StoreLocation,
 ): Promise<void> {
   await (await openStore({ place, purpose: 'tool', migrations: MIGRATIONS.slice(0, schema) })).close();
-  if (from.engine === 'sqlite' && place.engine === 'sqlite')
-    copySqlite(schema, from.folder, place.folder);
+  if (from.engine === 'sqlite' && place.engine === 'sqlite') copySqlite(schema, from.folder, place.folder);
   else if (from.engine === 'postgres' && place.engine === 'postgres')
     await copyPostgres(schema, from.url, place.url);
   else throw new Error('two engines');
@@ -39,10 +38,7 @@ function ageOfDetails(schema: number): string {
 
 /** Before this schema an unanswered question was no. */
 const UNANSWERED_SINCE = 35;
-const ANSWERS = new Set([
-  ...FLAGS.map((flag): string => FLAG_FIELDS[flag].column),
-  'closed_by_platform',
-]);
+const ANSWERS = new Set([...FLAGS.map((flag): string => FLAG_FIELDS[flag].column), 'closed_by_platform']);
 
 /** A column as a store of an older schema has it. */
 function olderColumn(schema: number, name: string): string {

@@ -75,9 +75,7 @@ export function undoChange<Mark>(entry: ChangeableEntry<Mark>, done: Changed<Mar
   const change: TradeChange<Mark> = {
     event: done.event === null || isEventKept ? undefined : done.event[0],
     plannedRisk: risk === undefined || isRiskKept ? undefined : risk[0],
-    flags: Object.fromEntries(
-      flags.map((flag) => [flag, done.flags[flag]![0]]),
-    ),
+    flags: Object.fromEntries(flags.map((flag) => [flag, done.flags[flag]![0]])),
     addTags: missing(done.removedTags, entry.tags),
     removeTags: present(done.addedTags, entry.tags),
     addMistakes: missing(done.removedMistakes, entry.mistakes),

@@ -77,7 +77,9 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
   test('everybody sees of a shared trade what was answered, and nothing else', async () => {
     const id = fixture.trades[1]!;
     await saveEntry(fixture.trader, id, { comments: 'Shared', answered: 'trend', trend: 'N' });
-    const { json: shared } = await fixture.trader.call('POST', `/api/v1/trade/${id}/share`, { body: { isShared: true } });
+    const { json: shared } = await fixture.trader.call('POST', `/api/v1/trade/${id}/share`, {
+      body: { isShared: true },
+    });
     const { json } = await fixture.server.client().call('GET', `/api/v1/share/trade/${shared.uuid}`);
     assert.deepEqual([json.trend, 'followedTradingPlan' in json, 'color' in json], ['N', false, false]);
   });

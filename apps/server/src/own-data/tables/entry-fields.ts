@@ -12,7 +12,7 @@ import {
   type CHOICE_FIELDS,
   type Choices,
   type Flag,
-  FLAG_FIELDS,
+  type FLAG_FIELDS,
 } from '@daybook/domain/journal/fields.ts';
 import { bit } from '#server/store/parameters.ts';
 import { flag, later, plain, type ColumnField } from './fields.ts';
@@ -22,13 +22,14 @@ type ChoiceField<Name extends Choice> = ColumnField<
   string | null,
   Choices[Name]
 >;
+type FlagColumn = (typeof FLAG_FIELDS)[Flag]['column'];
 type FlagField<Name extends Flag> = ColumnField<(typeof FLAG_FIELDS)[Name]['column'], number | null, boolean>;
 
-const answered = answeredChoices(CHOICES);
+const choiceSchemas = answeredChoices(CHOICES);
 const choices = each(CHOICES, (name) => {
   const { column, unset, isLater } = choiceField(name);
   const field: ColumnField<string, string | null, string | null> = {
-    ...plain(column, answered[name] as z.ZodMiniType<string | null>),
+    ...plain(column, choiceSchemas[name] as z.ZodMiniType<string | null>),
     read: (stored) => readChoice(name, stored) ?? unset,
   };
   return isLater ? later(field, UNSET_CHOICES[name]) : field;
@@ -43,8 +44,8 @@ const flags = each(FLAGS, (name) => {
 /** The questions that were answered, comma-joined; null in exports from before there were unanswered ones. */
 const answeredQuestions = {
   schema: z._default(z.nullable(answeredSchema), null),
-  from: (row: { readonly [Name in Flag as (typeof FLAG_FIELDS)[Name]['column']]: number | null }) =>
-    FLAGS.filter((name) => row[FLAG_FIELDS[name].column] !== null).join(),
+  from: (row: Readonly<Record<FlagColumn, number | null>>) =>
+    FLAGS.filter((name) => row[flagField(name).column as FlagColumn] !== null).join(),
 };
 
 /** The fields of a journal's entry under their own names, as the domain's journal/fields.ts states them. */
@@ -60,7 +61,7 @@ type AnsweredLine = Readonly<Record<Flag, boolean>> &
  */
 export const WRITTEN_ANSWERS = Object.fromEntries(
   FLAGS.map((name) => [
-    FLAG_FIELDS[name].column,
+    flagField(name).column,
     (line: AnsweredLine) => bit(line[name] || isAnswered(line, name) ? line[name] : null),
   ]),
 ) as {
