@@ -30,6 +30,7 @@ import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts'
 import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type {
   CancelledFill,
+  FillWithoutSide,
   LeftOutRow,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
@@ -162,6 +163,8 @@ export interface FileSummary {
   readonly cancelled?: readonly CancelledFill[];
   /** Splits of instruments; left out where it states none. */
   readonly splits?: readonly ReportedSplit[];
+  /** What rows that are left out become where the journal says which side is open. */
+  readonly closings?: readonly FillWithoutSide[];
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];

@@ -20,6 +20,7 @@ import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadabl
 import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { noteFiles } from './note-files.ts';
+import { takeClosings, type ClosingFile } from './stage-closings.ts';
 import type { KeptCancellation } from './import-detail.ts';
 import { takeCancelled, type CancellingFile, type TakenAway } from './stage-cancelled.ts';
 import { statedDays, withoutDays, type FileDay, type StatedDay } from './stated-days.ts';
@@ -97,6 +98,7 @@ export async function stageFile(
       finished.push({ source, cancelled });
     }
     await staging.cancel(finished);
+    await staging.close();
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -156,10 +158,12 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
     find,
     /** One that is there already; null where there would be nothing in it to cancel. */
     findExisting: async (source: string, name: string): Promise<number | null> => {
+      const names = await store.read((db) => accountNames(db, wanted.traderId));
       const isThere =
         wanted.answers.into !== undefined ||
         byName.has(name) ||
-        (await store.read((db) => accountNames(db, wanted.traderId))).includes(name) ||
+        // What names no account is in the trader's only one, or the trader is asked.
+        (name === '' ? names.length > 0 : names.includes(name)) ||
         (await store.read((db) => isSameAsAnother(db, wanted, name)));
       if (!isThere) return null;
       await find(source, [name]);
@@ -181,20 +185,28 @@ function openStaging(store: Store, wanted: FileToStage) {
   let source = '';
   let waiting: ReportedExecution[] = [];
   const days = daysOfFiles();
+  const closing: ClosingFile[] = [];
 
   const flush = async (): Promise<void> => {
     const byAccount = Map.groupBy(waiting, ({ account }) => account);
     waiting = [];
     await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
-      const { id: accountId, feeModel } = accounts.byName.get(name)!;
-      const withFees = await inSlices(estimateFees(executions, feeModel));
-      const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
-      const counted = equals.getOrInsertComputed(accountId, () => countEquals());
-      const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
-      days.add(accountId, executions);
-      tally.report(accountId, executions, staged);
+      const account = accounts.byName.get(name)!;
+      const counted = equals.getOrInsertComputed(account.id, () => countEquals());
+      const piece = { source, executions, counted, isFurther: files.read.length > 0 };
+      tally.report(account.id, executions, await stagePiece(store, wanted, account, piece));
+      days.add(account.id, executions);
     }
+  };
+
+  const finish = async (part: Extract<FilePart, { readonly kind: 'finished' }>): Promise<void> => {
+    const { splits = [], closings = [] } = part.summary;
+    await takeSplits(store, wanted, { source, accounts, tally }, splits);
+    for (const figure of part.summary.stated) stated.push(figure);
+    const ofFile = days.endFile(part);
+    if (closings.length > 0) closing.push({ source, at: files.read.length, days: ofFile, closings });
+    files.finish(part);
   };
 
   const cancel = async (cancelling: readonly CancellingFile[]): Promise<void> => {
@@ -202,16 +214,8 @@ function openStaging(store: Store, wanted: FileToStage) {
     tally.cancel(await takeCancelled(store, { traderId, importId }, cancelling, findAccount, accounts.all));
   };
 
-  const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
-    files: files.read,
-    ...tally.end(),
-    stated: withoutDays(stated, tally.end().overtaken, accounts.idOf),
-    reported: days.reported,
-    accountIdOf: accounts.idOf,
-    statedDays: statedDays(stated, accounts.idOf),
-    source,
-    accounts: accounts.all(),
-  });
+  const gathered = { files, stated, accounts, tally, days };
+  const soFar = () => stagedSoFar({ ...gathered, source });
 
   return {
     take: async (part: FilePart): Promise<void> => {
@@ -228,10 +232,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           return wanted.onProgress(part.done, part.of);
         case 'finished':
           await flush();
-          await takeSplits(store, wanted, { source, accounts, tally }, part.summary.splits ?? []);
-          for (const figure of part.summary.stated) stated.push(figure);
-          files.finish(part);
-          return days.endFile(part);
+          return finish(part);
         case 'asked':
           return files.ask(part);
         case 'refused':
@@ -239,6 +240,7 @@ function openStaging(store: Store, wanted: FileToStage) {
       }
     },
     cancel,
+    close: () => closePositions(store, wanted, gathered, closing),
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
       files.stop(refusal);
       return { ...soFar(), obstacle: kind, obstacleNames: names };
@@ -249,6 +251,73 @@ function openStaging(store: Store, wanted: FileToStage) {
       obstacleNames: [],
     }),
   };
+}
+
+/** Executions of one account, with what was met of it in its file so far. */
+interface Piece {
+  readonly source: string;
+  readonly executions: readonly ReportedExecution[];
+  readonly counted: EqualsSoFar;
+  /** Whether another file of the import was read before. */
+  readonly isFurther: boolean;
+}
+
+async function stagePiece(
+  store: Store,
+  { traderId, importId }: FileToStage,
+  { id: accountId, feeModel }: ReceivingAccount,
+  { source, executions, counted, isFurther }: Piece,
+): Promise<StagedImport> {
+  const reported = await inSlices(estimateFees(executions, feeModel));
+  const order = { traderId, importId, accountId, source, reported, complete: null, isFurther };
+  return stageExecutions(store, order, counted);
+}
+
+interface Gathered {
+  readonly files: ReturnType<typeof noteFiles>;
+  readonly stated: readonly StatedFigure[];
+  readonly accounts: ReturnType<typeof receivingAccounts>;
+  readonly tally: ReturnType<typeof tallyStaged>;
+  readonly days: ReturnType<typeof daysOfFiles>;
+  readonly source: string;
+}
+
+function stagedSoFar({
+  files,
+  stated,
+  accounts,
+  tally,
+  days,
+  source,
+}: Gathered): Omit<StagedFile, 'obstacle' | 'obstacleNames'> {
+  const sums = tally.end();
+  return {
+    files: files.read,
+    ...sums,
+    stated: withoutDays(stated, sums.overtaken, accounts.idOf),
+    reported: days.reported,
+    accountIdOf: accounts.idOf,
+    statedDays: statedDays(stated, accounts.idOf),
+    source,
+    accounts: accounts.all(),
+  };
+}
+
+/** Stages what closes either side, once all files are there. */
+async function closePositions(
+  store: Store,
+  wanted: FileToStage,
+  { files, accounts, tally, days }: Omit<Gathered, 'source'>,
+  closing: readonly ClosingFile[],
+): Promise<void> {
+  for await (const { file, name, settled } of takeClosings(store, wanted, closing, accounts.findExisting)) {
+    refuseFuture(settled, wanted.clock());
+    const account = accounts.byName.get(name)!;
+    const piece = { source: file.source, executions: settled, counted: countEquals(), isFurther: true };
+    tally.report(account.id, settled, await stagePiece(store, wanted, account, piece));
+    files.settle(file.at, settled);
+    days.add(account.id, settled, file.days);
+  }
 }
 
 interface SplitStaging {

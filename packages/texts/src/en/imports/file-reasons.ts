@@ -134,8 +134,6 @@ const wrong = {
   cutAfterTrades: 'the file is cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
   tradeLacking: (trade: string) => `the trade history lacks the trade ${quoted(trade)}`,
-  removedUnknown: (size: string, symbol: string) =>
-    `${figure(size)} of ${symbol} expired, and the file does not tell whether they were held or sold`,
   expired: (size: string, symbol: string) => `${figure(size)} of ${symbol} expired`,
 
   brokenXml: 'the XML is broken here',

@@ -59,6 +59,8 @@ export const imports = {
     'order-unknown': 'its order is no longer shown',
     'in-position': 'counted in the row of its position',
     'open-position': 'a position that is still open; its fills are not in this report',
+    'opening-missing':
+      'an option that expired, its opening is in no file: import the one that has it, then this one again',
   } as Readonly<Record<string, string>>,
   unreadable: (value: number) =>
     `${counted(value, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,

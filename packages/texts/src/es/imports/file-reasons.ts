@@ -134,8 +134,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
   tradeLacking: (trade) => `al historial de operaciones le falta la operación ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `vencieron ${figure(size)} de ${symbol}, y el archivo no dice si estaban compradas o vendidas`,
   expired: (size, symbol) => `vencieron ${figure(size)} de ${symbol}`,
 
   brokenXml: 'el XML está mal formado aquí',

@@ -64,6 +64,8 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'su orden ya no se muestra',
     'in-position': 'contada en la fila de su posición',
     'open-position': 'una posición que sigue abierta; sus ejecuciones no están en este informe',
+    'opening-missing':
+      'una opción vencida, su apertura no está en ningún archivo: importa el que la tiene y después este otra vez',
   },
   unreadable: (value) =>
     counted(value, {

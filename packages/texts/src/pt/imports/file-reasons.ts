@@ -132,8 +132,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
   tradeLacking: (trade) => `falta no histórico a operação ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `venceram ${figure(size)} de ${symbol}, e o arquivo não diz se estavam compradas ou vendidas`,
   expired: (size, symbol) => `venceram ${figure(size)} de ${symbol}`,
 
   brokenXml: 'o XML está malformado aqui',

@@ -61,6 +61,8 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'a ordem dela não é mais mostrada',
     'in-position': 'contada na linha da posição',
     'open-position': 'uma posição ainda aberta; suas execuções não estão neste relatório',
+    'opening-missing':
+      'uma opção vencida, sua abertura não está em nenhum arquivo: importe o que a tem e depois este de novo',
   },
   unreadable: (value) =>
     counted(value, {
