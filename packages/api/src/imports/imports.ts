@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { knownElsewhereSchema, pairAnswersSchema } from './account-pairs.ts';
 import { columnMappingSchema } from './column-mapping.ts';
@@ -19,6 +20,8 @@ export const fileAnswersSchema = z.strictObject({
   day: z.optional(daySchema),
   /** Which number of a date in the file, or in its name, is the month, where it can be read as two days. */
   dayOrder: z.optional(z.enum(NAME_ORDERS)),
+  /** The decimal mark of a file whose numbers can be read with either. */
+  decimal: z.optional(z.enum(DECIMAL_MARKS)),
   /** Dates in the names of files chosen together with it: an unambiguous one determines the order of day and month. */
   datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
   zone: z.optional(z.string().check(z.maxLength(64))),
