@@ -113,7 +113,7 @@ export async function previewParts(
   const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
   await writeDetail(store, where, { shown, facts: obstacle === null ? facts : NO_FACTS });
   // What cannot be imported is shown and not kept.
-  if (obstacle !== null) await removeStaged(store, traderId, importId);
+  if (obstacle !== null) await removeStaged(store, { traderId, importId });
 }
 
 const NOTHING_MADE = { made: null, changedTrades: null, obstacle: 'amounts' } as const;
