@@ -5,6 +5,7 @@ import { knownElsewhereSchema, pairAnswersSchema } from './account-pairs.ts';
 import { columnMappingSchema } from './column-mapping.ts';
 import { fileQuestionSchema } from './file-question.ts';
 import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './mapper.ts';
+import { shownSplitSchema } from './splits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';
@@ -169,6 +170,8 @@ const importStateSchema = z.object({
   sample: z.array(effectOnTrade),
   open: kept(rest),
   missing: kept(rest),
+  /** New splits of instruments, the first of them; left out by imports that were read before they were shown. */
+  splits: z.optional(kept(shownSplitSchema)),
   /** The first of what is stated, what differs before all else; all that is compared is counted. */
   stated: z.array(stated),
   statedCounts: z.object({ compared: z.int(), differing: z.int() }),

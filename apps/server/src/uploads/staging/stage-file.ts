@@ -1,5 +1,6 @@
 // Longer than 300 lines: what becomes of a file, from its first piece to what is staged, is one path read from top to bottom.
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
+import type { ShownSplit } from '@daybook/api/imports/splits.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
@@ -12,6 +13,7 @@ import { gatherChanges, type StagedChanges } from '#server/ledger/staging/change
 import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
+import { dayOfSplit } from '#server/ledger/splits/read-splits.ts';
 import { stageSplits, type StagedSplits } from '#server/ledger/splits/stage-splits.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
@@ -59,8 +61,8 @@ export interface StagedFile {
   /** The days in each of its files. */
   readonly reported: readonly StatedDays[];
   readonly source: string;
-  /** New splits of instruments. */
-  readonly splits: number;
+  /** New splits of instruments, each once. */
+  readonly splits: readonly ShownSplit[];
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
   readonly obstacle: ImportState['obstacle'];
@@ -247,7 +249,7 @@ function openStaging(store: Store, wanted: FileToStage) {
     },
     end: (): StagedFile => ({
       ...soFar(),
-      obstacle: obstacleOf(files.read, tally.counts, tally.end().splits),
+      obstacle: obstacleOf(files.read, tally.counts, tally.end().splits.length),
       obstacleNames: [],
     }),
   };
@@ -335,8 +337,9 @@ async function takeSplits(
 ): Promise<void> {
   for (const [name, own] of Map.groupBy(splits, ({ account }) => account)) {
     const accountId = await accounts.findExisting(source, name);
-    if (accountId !== null)
-      tally.split(await stageSplits(store, { traderId, importId, accountId, source }, own));
+    if (accountId === null) continue;
+    const staged = await stageSplits(store, { traderId, importId, accountId, source }, own);
+    tally.split(accounts.byName.get(name)!.name, staged);
   }
 }
 
@@ -352,7 +355,7 @@ function tallyStaged() {
   const overtaken: FileDay[] = [];
   let cancellations: readonly KeptCancellation[] = [];
   let statedAt = Infinity;
-  let splits = 0;
+  const splits = new Map<string, ShownSplit>();
   const add = (staged: StagedImport): void => {
     counts.new += staged.created;
     counts.corrected += staged.corrected;
@@ -368,8 +371,17 @@ function tallyStaged() {
       statedAt = Math.min(statedAt, oldestOf(executions));
       for (const day of staged.goneDays) overtaken.push({ accountId, day });
     },
-    split: (staged: StagedSplits): void => {
-      splits += staged.created;
+    split: (account: string, staged: StagedSplits): void => {
+      for (const { instrument, instant, numerator, denominator } of staged.created) {
+        const split = {
+          account,
+          symbol: instrument.symbol,
+          day: dayOfSplit(instant),
+          numerator,
+          denominator,
+        };
+        splits.set(Object.values(split).join('|'), split);
+      }
       changes.take(staged.changes);
     },
     cancel: (taken: TakenAway): void => {
@@ -382,7 +394,7 @@ function tallyStaged() {
       changes: changes.end(),
       overtaken,
       cancellations,
-      splits,
+      splits: [...splits.values()],
       statedAt: Number.isFinite(statedAt) ? statedAt : null,
     }),
   };
