@@ -6,7 +6,7 @@ import { keepPair, readPairs } from '#server/accounts/pairs/queries.ts';
 import { noteEnvironment } from '#server/accounts/link-login.ts';
 import { estimateImport } from '#server/ledger/fee-models/estimate-import.ts';
 import { joinChanges, NO_CHANGES } from '#server/ledger/staging/changes.ts';
-import { discardImport, removeStagedOf } from '#server/ledger/staging/discard.ts';
+import { discardImport, removeStaged } from '#server/ledger/staging/discard.ts';
 import { findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
 import { stageSplits } from '#server/ledger/splits/stage-splits.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
@@ -235,7 +235,7 @@ async function holdBack(
   const staged = { traderId, importId, accountId };
   const found = await findElsewhere(store, staged);
   if (found.length === 0) return false;
-  await removeStagedOf(store, staged);
+  await removeStaged(store, staged);
   await store.write(async (db) => {
     for (const { otherId, executions } of found)
       await keepPair(db, traderId, { name, accountId: otherId, relation: 'asked', executions, now });

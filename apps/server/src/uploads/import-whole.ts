@@ -147,8 +147,13 @@ async function* partsOf(
     yield { kind: 'recognised', file, format: summary.format, source: summary.source };
     const wanted: readonly ReportedExecution[] = renamed(executions);
     if (wanted.length > 0) yield { kind: 'executions', file, executions: wanted };
-    const { stated, cancelled = [], splits = [] } = summary;
-    const named = { stated: renamed(stated), cancelled: renamed(cancelled), splits: renamed(splits) };
+    const { stated, cancelled = [], splits = [], closings = [] } = summary;
+    const named = {
+      stated: renamed(stated),
+      cancelled: renamed(cancelled),
+      splits: renamed(splits),
+      closings: renamed(closings),
+    };
     yield { kind: 'finished', file, summary: { ...summary, ...named } };
   }
 }

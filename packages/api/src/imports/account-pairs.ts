@@ -2,10 +2,22 @@ import * as z from 'zod/mini';
 import { ACCOUNT_RELATIONS } from '@daybook/domain/account/account-relation.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** An account of the trader's by its id, with its name. */
+/** What an account that only the import itself would make is called in the place of an id: this and its name. */
+const NEW = 'new:';
+
+export function idOfNew(name: string): string {
+  return NEW + name;
+}
+
+/** The name of an account that an import would make; null for an id. */
+export function nameOfNew(id: string): string | null {
+  return id.startsWith(NEW) ? id.slice(NEW.length) : null;
+}
+
+/** An account of the trader's by its id, with its name; one that the import itself would make by {@link idOfNew}. */
 const otherAccount = z.object({ id: z.string(), name: z.string() });
 
-/** Executions of an import that another account of the trader's has already. */
+/** Executions of an import that another account of the trader's has already, or gets from another file of the same archive. */
 export const knownElsewhereSchema = z.object({
   /** The account into which they would go, by its name. */
   account: z.string(),
@@ -17,7 +29,7 @@ export const knownElsewhereSchema = z.object({
 export type KnownElsewhere = z.infer<typeof knownElsewhereSchema>;
 
 const account = z.string().check(z.minLength(1), z.maxLength(200));
-const other = z.string().check(z.maxLength(64));
+const other = z.string().check(z.maxLength(NEW.length + 200));
 
 /** What the trader says of an account's name and the account that has its executions already. */
 export const pairAnswersSchema = z

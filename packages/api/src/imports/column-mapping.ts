@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   COLUMN_FIELDS,
   DATE_ORDERS,
+  DECIMAL_MARKS,
   MAX_COLUMN_NAME_LENGTH,
   MAX_MAPPED_WORD_LENGTH,
   MAPPED_KINDS,
@@ -36,7 +37,7 @@ export const columnMappingSchema = z.strictObject({
       .check(z.maxLength(MAX_MAPPED_COLUMNS)),
   ),
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  decimal: z.enum(['point', 'comma']),
+  decimal: z.enum(DECIMAL_MARKS),
   zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
   chargeSign: z.enum(['positive', 'negative']),
   sides: z

@@ -8,6 +8,7 @@ export const fileQuestionSchema = z.object({
     'day',
     'day-order',
     'date-order',
+    'decimal',
     'zone',
     'account',
     'currency',
@@ -26,7 +27,7 @@ export const fileQuestionSchema = z.object({
   /** What the trader answered last time for such a file, while it is open. */
   proposed: z.optional(z.string()),
   symbol: z.optional(z.string()),
-  /** The date that its candidates are readings of, as the file writes it. */
+  /** The date or the number that its candidates are readings of, as the file writes it. */
   asWritten: z.optional(z.string()),
 });
 export type FileQuestion = z.infer<typeof fileQuestionSchema>;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { knownElsewhereSchema, pairAnswersSchema } from './account-pairs.ts';
 import { columnMappingSchema } from './column-mapping.ts';
 import { fileQuestionSchema } from './file-question.ts';
 import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './mapper.ts';
+import { shownSplitSchema } from './splits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { daySchema, moneySchema, nothing } from '../contract/values.ts';
@@ -19,6 +21,8 @@ export const fileAnswersSchema = z.strictObject({
   day: z.optional(daySchema),
   /** Which number of a date in the file, or in its name, is the month, where it can be read as two days. */
   dayOrder: z.optional(z.enum(NAME_ORDERS)),
+  /** The decimal mark of a file whose numbers can be read with either. */
+  decimal: z.optional(z.enum(DECIMAL_MARKS)),
   /** Dates in the names of files chosen together with it: an unambiguous one determines the order of day and month. */
   datesBeside: z.optional(z.readonly(z.array(z.string().check(z.maxLength(10))).check(z.maxLength(300)))),
   zone: z.optional(z.string().check(z.maxLength(64))),
@@ -166,6 +170,8 @@ const importStateSchema = z.object({
   sample: z.array(effectOnTrade),
   open: kept(rest),
   missing: kept(rest),
+  /** New splits of instruments, the first of them; left out by imports that were read before they were shown. */
+  splits: z.optional(kept(shownSplitSchema)),
   /** The first of what is stated, what differs before all else; all that is compared is counted. */
   stated: z.array(stated),
   statedCounts: z.object({ compared: z.int(), differing: z.int() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, moneySchema } from '../contract/values.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
+import { shownSplitSchema } from './splits.ts';
 
 /** `sealed`: what the platform states and what the trades say agree; `not-stated`: nobody stated anything. */
 const RECONCILED = ['sealed', 'different', 'not-stated'] as const;
@@ -122,14 +123,7 @@ export const listPositions = endpoint({
     ),
     /** Splits that hold, the latest first. */
     splits: z.array(
-      z.object({
-        account: z.string(),
-        symbol: z.string(),
-        /** New York day of its first executions of new shares. */
-        day: daySchema,
-        /** New shares for `denominator` old ones. */
-        numerator: z.int(),
-        denominator: z.int(),
+      z.extend(shownSplitSchema, {
         /** Takes back what the trader added; null for what a file or platform states. */
         undo: z.nullable(z.string()),
       }),

@@ -5,6 +5,18 @@ import { endpoint } from '../contract/endpoint.ts';
 import { line, tradeIdSchema } from '../contract/inputs.ts';
 import { daySchema, nothing } from '../contract/values.ts';
 
+/** A split of what an account holds. */
+export const shownSplitSchema = z.object({
+  account: z.string(),
+  symbol: z.string(),
+  /** New York day of its first executions of new shares. */
+  day: daySchema,
+  /** New shares for `denominator` old ones. */
+  numerator: z.int(),
+  denominator: z.int(),
+});
+export type ShownSplit = z.infer<typeof shownSplitSchema>;
+
 const shares = z.int().check(z.minimum(1), z.maximum(MAX_SPLIT_NUMBER));
 
 /** Why a split is refused: see {@link addSplit}. */

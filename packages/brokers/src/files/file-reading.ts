@@ -26,10 +26,11 @@
  */
 import type { ComparedAmounts, MappedTable } from '#brokers/mapper/mapped-table.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
-import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { ColumnMapping, DecimalMark } from '@daybook/domain/execution/column-mapping.ts';
 import type { DatedName, NameOrder } from '@daybook/domain/execution/name-days.ts';
 import type {
   CancelledFill,
+  FillWithoutSide,
   LeftOutRow,
   ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
@@ -49,6 +50,8 @@ export interface FileAnswers {
   readonly day?: Day;
   /** Which number of a date in the file or in its name is the month, where it is ambiguous. */
   readonly dayOrder?: NameOrder;
+  /** The decimal mark of a file whose numbers can be read with either. */
+  readonly decimal?: DecimalMark;
   /** Dates in the names of files that were chosen at once with it, where these are written alike. */
   readonly datesBeside?: readonly string[];
   /** Files of the trader whose day is known, from earlier imports. */
@@ -104,6 +107,8 @@ export type Question =
   | (Asked<'day-order', NameOrder> & { readonly candidates: readonly string[] })
   /** Its dates can be read as other days: the first of them as it is written, then month first and day first. */
   | (Asked<'date-order', NameOrder> & { readonly candidates: readonly string[]; readonly asWritten: string })
+  /** Its numbers can be read with either decimal mark: the first of them as it is written, then with a point and with a comma. */
+  | (Asked<'decimal', DecimalMark> & { readonly candidates: readonly string[]; readonly asWritten: string })
   | Asked<'zone', string>
   | Asked<'account', string>
   | Asked<'currency', string>
@@ -162,6 +167,8 @@ export interface FileSummary {
   readonly cancelled?: readonly CancelledFill[];
   /** Splits of instruments; left out where it states none. */
   readonly splits?: readonly ReportedSplit[];
+  /** What rows that are left out become where the journal says which side is open. */
+  readonly closings?: readonly FillWithoutSide[];
   readonly unreadable: Kept<UnreadableRow>;
   readonly questions: readonly Question[];
   readonly stated: readonly StatedFigure[];

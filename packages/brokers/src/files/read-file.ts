@@ -14,7 +14,7 @@ import type {
   Question,
 } from './file-reading.ts';
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
-import { inPoints, withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
+import { inPoints, styleOf, withoutDecimalCommas } from '#brokers/rows/decimal-commas.ts';
 import { findYearLastDate } from '#brokers/rows/year-last-dates.ts';
 import { settleDateOrder, type DateCell } from './date-order.ts';
 import { settleOrder } from '#brokers/rows/newest-first.ts';
@@ -83,7 +83,12 @@ function* readFormat(
   let executions: ReportedExecution[] = [];
   const given: FileToRead = { name: file, otherNames: opened.otherNames, content, answers, notes };
   const readsAll = format === 'mapped' || reader.readsDecimalCommas === true;
-  const stated = reader.read(readsAll ? given : { ...given, content: inOneStyle(given, reader) });
+  const styled = readsAll ? { content } : inOneStyle(given, reader);
+  if ('asked' in styled) {
+    yield { kind: 'asked', file, question: styled.asked };
+    return;
+  }
+  const stated = reader.read({ ...given, ...styled });
   for (const execution of settleOrder(stated, reader.isNewestFirst)) {
     if (!isPlausible(execution, notes)) continue;
     notes.count(execution);
@@ -99,15 +104,26 @@ function* readFormat(
 }
 
 /**
- * The content for layouts that write decimal points. A table that proves to write decimal commas is of a country in which dates have
- * the day first too: where the layout has the month first, its dates must say so, or the trader is asked.
+ * The content for layouts that write decimal points; what has to be asked before where nothing shows how its numbers are written. A
+ * table that proves to write decimal commas is of a country in which dates have the day first too: where the layout has the month
+ * first, its dates must say so, or the trader is asked.
  */
-function inOneStyle(file: FileToRead, { datesMonthFirst }: FormatReader): Content {
-  const pointed = inPoints(file.content);
-  if (pointed === null) return withoutDecimalCommas(file.content);
-  if (datesMonthFirst && settleDateOrder(file, cellsWithDates(file.content)) === 'day-first')
+function inOneStyle(
+  file: FileToRead,
+  { datesMonthFirst }: FormatReader,
+): { readonly content: Content } | { readonly asked: Question } {
+  const { content, answers, notes } = file;
+  const style = styleOf(content);
+  if (typeof style !== 'string') {
+    const answer = answers.decimal ?? null;
+    const question = { kind: 'decimal', answer, from: answer && 'trader', ...style } as const;
+    if (answer === null) return { asked: question };
+    notes.ask(question);
+    if (answer === 'point') return { content };
+  } else if (style === 'points') return { content: withoutDecimalCommas(content) };
+  if (datesMonthFirst && settleDateOrder(file, cellsWithDates(content)) === 'day-first')
     throw new UnreadableFile(null, because('daysFirst'), because('oneDateOrder'));
-  return pointed;
+  return { content: inPoints(content) };
 }
 
 function* cellsWithDates({ rows }: Content): Generator<DateCell> {
@@ -174,6 +190,12 @@ export function openQuestion(question: Question): UnreadableFile {
         null,
         because('dateTwoWays', question.asWritten, question.candidates),
         because('sayDateOrder'),
+      );
+    case 'decimal':
+      return new UnreadableFile(
+        null,
+        because('numberTwoWays', question.asWritten, question.candidates),
+        because('sayDecimal'),
       );
     case 'zone':
       return new UnreadableFile(null, because('noZone'), because('sayZone'));

@@ -214,3 +214,51 @@ test('PropReports detailed: a symbol needs no name after it, and fills below an 
 test('Lightspeed: a fee of another name is a fee too', () => {
   assert.deepEqual(read(LIGHTSPEED.replace('"FeeMF"', '"FeeCAT"')).executions, read(LIGHTSPEED).executions);
 });
+
+const ACTIONS_HEAD =
+  'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code';
+const action = (description: string, quantity: string, proceeds = '0'): string =>
+  `Corporate Actions,Data,Stocks,USD,2026-05-13,"2026-05-12, 20:25:00","${description}","${quantity}",${proceeds},0,0,`;
+
+/** What a statement with these actions states of splits, which fills it has more than without them, and what it leaves out. */
+function withActions(...rows: readonly string[]) {
+  const { executions, summary } = read([STATEMENT.trimEnd(), ACTIONS_HEAD, ...rows, ''].join('\r\n'));
+  return {
+    splits: (summary.splits ?? []).map(
+      ({ account, instrument, instant, numerator, denominator, sizeChange }) =>
+        `${account} ${instrument.contract} ${new Date(instant).toISOString()} ${numerator}:${denominator} ${sizeChange}`,
+    ),
+    cash: executions
+      .slice(read(STATEMENT).executions.length)
+      .map(({ action: side, size, price }) => `${side} ${size} @ ${price}`),
+    leftOut: summary.leftOut.rows.filter(({ reason }) => reason === 'corporate-action').length,
+  };
+}
+
+test('IBKR statement: splits among the corporate actions are read, all others are named', () => {
+  const none = { splits: [], cash: [], leftOut: 0 };
+  assert.deepEqual(
+    withActions(
+      action('WREN(US0000000077) Split 6 for 4 (WREN, WREN INC, US0000000077)', '1,200'),
+      'Corporate Actions,Data,Total,,,,,,0,0,0,',
+    ),
+    { ...none, splits: ['U5550077 WREN 2026-05-13T00:25:00.000Z 3:2 1200'] },
+  );
+  const reverse = 'WREN(US0000000077) Split 1 for 20 (WREN, WREN INC, US0000000077)';
+  assert.deepEqual(withActions(action(reverse, '-389', '1.62')), {
+    ...none,
+    splits: ['U5550077 WREN 2026-05-13T00:25:00.000Z 1:20 -388.55'],
+    cash: ['sell 0.45 @ 3.6'],
+  });
+  const exchanged = (symbol: string): string =>
+    `WREN(US0000000077) Split 1 for 20 (${symbol}, WREN INC, US0000000078)`;
+  assert.deepEqual(withActions(action(exchanged('WRNN'), '20')), { ...none, leftOut: 1 });
+  assert.deepEqual(withActions(action(exchanged('WREN.OLD'), '-400'), action(exchanged('WREN'), '20')), {
+    ...none,
+    leftOut: 2,
+  });
+  assert.deepEqual(withActions(action('WREN(US0000000077) Cash Dividend USD 0.10', '0')), {
+    ...none,
+    leftOut: 1,
+  });
+});

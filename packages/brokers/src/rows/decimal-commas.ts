@@ -1,5 +1,5 @@
 import { because } from '@daybook/texts/file-reason.ts';
-import { MAX_NUMBER_CHARACTERS } from './exact-number.ts';
+import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from './exact-number.ts';
 import { findDelimiter } from '#brokers/reading/csv.ts';
 import type { Content, Row, Sample } from '#brokers/files/file-reading.ts';
 import type { NamedRow } from '#brokers/reading/table.ts';
@@ -51,31 +51,62 @@ interface ColumnStyle {
   hasWhole: boolean;
 }
 
-/** Whether all numbers of a table are written with decimal commas: some prove it, none contradicts it, and no column leaves it open. */
-function provesCommas(rows: Iterable<Row>): boolean {
+/** A number of a file that nothing proves to have decimal commas or decimal points, and what it is with either. */
+export interface UnprovenNumber {
+  readonly asWritten: string;
+  /** Canonical decimal text: with a decimal point, and with a decimal comma. */
+  readonly candidates: readonly [string, string];
+}
+
+/**
+ * How all numbers of a table are written: with decimal commas where some prove it, none contradicts it, and no column leaves it open;
+ * unproven where each of them is another number in either style, or the same in both.
+ */
+type NumberStyle = 'commas' | 'points' | UnprovenNumber;
+
+/** Digits in one group of three, with a comma, or with a point where commas do not part the cells. */
+const ONE_GROUP = /^[-+($@]*([1-9]\d{0,2}[,.]\d{3})\)?$/;
+/** Only one mark can part several groups. */
+const GROUPS = /^[-+($@]*[1-9]\d{0,2}(?:,\d{3}){2,}\)?$/;
+
+function styleOfRows(rows: Iterable<Row>, mayHaveCommas: boolean): NumberStyle {
   const columns: ColumnStyle[] = [];
+  let unproven: string | null = null;
+  let hasGroups = false;
   for (const { cells } of rows)
     for (const [at, cell] of cells.entries()) {
       if (cell.length > MAX_NUMBER_CHARACTERS) continue;
-      if (POINT_ALONE.test(cell)) return false;
+      if (POINT_ALONE.test(cell)) return 'points';
       const column = (columns[at] ??= { hasComma: false, isDoubtful: false, hasWhole: false });
       column.hasComma ||= COMMA_ALONE.test(cell);
       column.isDoubtful ||= DOUBTFUL.test(cell);
       column.hasWhole ||= /^-?[1-9]\d*$/.test(cell);
+      hasGroups ||= GROUPS.test(cell);
+      const group = ONE_GROUP.exec(cell)?.[1];
+      if (group !== undefined && (mayHaveCommas || group.includes(','))) unproven ??= group;
     }
   // `200` and `1,200` in one column may be sizes with thousands, whatever prices show.
   const isOpen = columns.some(({ hasComma, isDoubtful, hasWhole }) => isDoubtful && hasWhole && !hasComma);
-  return !isOpen && columns.some(({ hasComma }) => hasComma);
+  const hasComma = columns.some((column) => column.hasComma);
+  if (hasComma) return mayHaveCommas && !isOpen ? 'commas' : 'points';
+  return unproven === null || hasGroups ? 'points' : readingsOf(unproven);
 }
 
-/**
- * The content of a table whose cells semicolons or tabs part with its numbers as most platforms write them, where all of them prove
- * to have decimal commas; null for any other.
- */
-export function inPoints(content: Content): Content | null {
+function readingsOf(asWritten: string): UnprovenNumber {
+  const asPoints = asWritten.replaceAll(',', '');
+  return { asWritten, candidates: [canonicalDecimal(asPoints)!, canonicalDecimal(pointed(asWritten))!] };
+}
+
+/** How the numbers of a table are written; commas are decimal ones only where semicolons or tabs part its cells. */
+export function styleOf(content: Content): NumberStyle {
   const delimiter = content.kind === 'csv' ? findDelimiter(content.sample.head.slice(0, 4096)) : ',';
-  if (delimiter !== ';' && delimiter !== '\t') return null;
-  if (!provesCommas(content.rows())) return null;
+  const mayHaveCommas = delimiter === ';' || delimiter === '\t';
+  if (!mayHaveCommas && hasDecimalPoint(content.sample)) return 'points';
+  return styleOfRows(content.rows(), mayHaveCommas);
+}
+
+/** The content of a table with decimal commas with its numbers as most platforms write them. */
+export function inPoints(content: Content): Content {
   const converted = ({ line, cells }: Row): Row => ({ line, cells: cells.map(pointed) });
   return {
     ...content,

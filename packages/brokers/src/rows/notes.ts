@@ -3,6 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import {
   instrumentKey,
   type CancelledFill,
+  type FillWithoutSide,
   type LeftOutRow,
   type ReportedExecution,
 } from '@daybook/domain/execution/reported-execution.ts';
@@ -26,6 +27,8 @@ const MAX_STATED = 200_000;
 const MAX_QUESTIONS = 500;
 /** Those of ten thousand symbols over some years. */
 const MAX_SPLITS = 10_000;
+/** Each is looked up in the journal. */
+const MAX_CLOSINGS = 10_000;
 
 /** The notes of one file while it is read, and the summary that they become. */
 export interface FileNotes extends Notes {
@@ -97,6 +100,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   const questions = new Map<string, Question>();
   const stated: StatedFigure[] = [];
   const cancelled: CancelledFill[] = [];
+  const closings: FillWithoutSide[] = [];
   const splits = new Map<string, ReportedSplit>();
   const accounts = new Set<string>();
   const days = new Set<Day>();
@@ -106,9 +110,12 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
   let [lastUnreadable, lastLeftOut] = [0, 0];
   let amounts: ComparedAmounts | null = null;
   return {
-    leaveOut: ({ cancels, ...row }) => {
+    leaveOut: ({ cancels, closes, ...row }) => {
       leftOut.add(row);
       if (cancels) cancelled.push(cancels);
+      if (closes) closings.push(closes);
+      if (closings.length > MAX_CLOSINGS)
+        throw new UnreadableFile(row.line, because('tooManyRows', MAX_CLOSINGS));
       lastLeftOut = row.line;
     },
     unreadable: (error) => {
@@ -154,6 +161,7 @@ export function collectNotes(countName: (execution: ReportedExecution) => void =
       days: spanOf(days),
       leftOut: leftOut.kept(),
       ...(cancelled.length > 0 ? { cancelled } : {}),
+      ...(closings.length > 0 ? { closings } : {}),
       ...(splits.size > 0 ? { splits: [...splits.values()] } : {}),
       unreadable: unreadable.kept(),
       questions: [...questions.values()],

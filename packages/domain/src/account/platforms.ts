@@ -132,5 +132,6 @@ export const LEFT_OUT_REASONS = [
   'order-unknown',
   'in-position',
   'open-position',
+  'opening-missing',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -90,6 +90,10 @@ export interface MappedColumn {
   readonly field: ColumnField;
 }
 
+/** What parts a number's whole part from its fraction. */
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
 /** How a table of which nobody knows the layout is read as executions. */
 export interface ColumnMapping {
   readonly version: 1;
@@ -99,7 +103,7 @@ export interface ColumnMapping {
   readonly columns: readonly MappedColumn[];
   /** Null until the trader states it. */
   readonly dateOrder: DateOrder | null;
-  readonly decimal: 'point' | 'comma';
+  readonly decimal: DecimalMark;
   /** IANA zone of the times; null where it is asked for with each file. */
   readonly zone: string | null;
   /** How a charge is written; the other sign is a rebate. */

@@ -144,12 +144,19 @@ export interface LeftOutRow {
     /** A closing deal that cannot be distinguished from others: the row of its position is used instead. */
     | 'in-position'
     /** A position that its report shows as open, without the fills that opened it. */
-    | 'open-position';
+    | 'open-position'
+    /** An option that expired, of which its file does not say whether it was held or sold. */
+    | 'opening-missing';
   /** What names the row: times, sizes, symbols; no sentence, since it is shown in every language. */
   readonly what: string;
   /** What a cancellation takes back elsewhere. */
   readonly cancels?: CancelledFill;
+  /** The fill that it becomes where the journal says which side is open. */
+  readonly closes?: FillWithoutSide;
 }
+
+/** A fill that closes what is open, whichever side that is. */
+export type FillWithoutSide = Omit<ReportedExecution, 'action'>;
 
 /** Everything one answer or file holds, read whole. */
 export interface ReportedExecutions {

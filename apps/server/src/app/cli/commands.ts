@@ -13,8 +13,8 @@ export interface Command {
 }
 
 const ANSWERS = [
-  'ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --date-order month-first, --zone ZONE, --account NAME, --currency USD,',
-  '--multiplier SYMBOL=SIZE, --encoding windows-1252, --mapping FILE.json (see docs/import-files.md)',
+  'ANSWERS: what the file does not say: --format NAME, --date YYYY-MM-DD, --date-order month-first, --decimal comma, --zone ZONE, --account NAME,',
+  '--currency USD, --multiplier SYMBOL=SIZE, --encoding windows-1252, --mapping FILE.json (see docs/import-files.md)',
 ];
 
 /** Every command; `help` is made of this table. Each loads what it needs, so that one without a store works without configuration. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
@@ -19,6 +20,7 @@ export const FILE_ANSWERS = {
   format: { type: 'string' },
   date: { type: 'string' },
   'date-order': { type: 'string' },
+  decimal: { type: 'string' },
   zone: { type: 'string' },
   account: { type: 'string' },
   currency: { type: 'string' },
@@ -65,6 +67,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     format,
     date,
     'date-order': order,
+    decimal: mark,
     zone,
     account,
     currency,
@@ -81,6 +84,9 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
   const dayOrder = NAME_ORDERS.find((name) => name === order);
   if (order !== undefined && !dayOrder)
     throw new WrongUse(`--date-order takes ${NAME_ORDERS.join(' or ')}, not ${order}`);
+  const decimal = DECIMAL_MARKS.find((name) => name === mark);
+  if (mark !== undefined && !decimal)
+    throw new WrongUse(`--decimal takes ${DECIMAL_MARKS.join(' or ')}, not ${mark}`);
   if (zone !== undefined && !isZone(zone))
     throw new WrongUse(`--zone takes a zone such as America/Chicago, not ${zone}`);
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
@@ -96,6 +102,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     ...(format !== undefined ? { format } : {}),
     ...(day !== undefined ? { day } : {}),
     ...(dayOrder ? { dayOrder } : {}),
+    ...(decimal ? { decimal } : {}),
     ...(zone !== undefined ? { zone } : {}),
     ...(account !== undefined ? { account } : {}),
     ...(currency !== undefined ? { currency } : {}),

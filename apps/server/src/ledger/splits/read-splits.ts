@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { newYorkOf } from '@daybook/brokers/rows/newyork.ts';
+import type { Day } from '@daybook/domain/calendar.ts';
 import { splitsInForce, type Split, type StatedSplit } from '@daybook/domain/execution/split.ts';
 import { statedSplits } from '#server/ledger/query-scopes.ts';
 import type { TouchedPosition } from '#server/ledger/staging/changes.ts';
@@ -61,8 +62,7 @@ export async function readSplitsInForce(db: Kysely<Tables>, traderId: number) {
     .map(({ account, symbol, instant, numerator, denominator, isByTrader, publicId }) => ({
       account,
       symbol,
-      // What is dated on an evening is of the next day.
-      day: newYorkOf(instant + EVENING_MS).day,
+      day: dayOfSplit(instant),
       numerator,
       denominator,
       undo: isByTrader ? publicId : null,
@@ -71,6 +71,11 @@ export async function readSplitsInForce(db: Kysely<Tables>, traderId: number) {
 
 /** From 16:00, when trading of the day ends, to midnight. */
 const EVENING_MS = 8 * 3_600_000;
+
+/** The New York day of the first executions of new shares: what is dated on an evening is of the next day. */
+export function dayOfSplit(instant: number): Day {
+  return newYorkOf(instant + EVENING_MS).day;
+}
 
 function statements(db: Kysely<Tables>, traderId: number, own?: number, undone?: number) {
   return statedSplits(db, traderId, own, undone).select([

@@ -36,7 +36,7 @@ interface SplitsToStage {
 
 /** What splits an import states: those that no import in force states in the same way, and the positions that they change. */
 export interface StagedSplits {
-  readonly created: number;
+  readonly created: readonly ReportedSplit[];
   readonly changes: StagedChanges;
 }
 
@@ -46,7 +46,7 @@ export async function stageSplits(
   place: SplitsToStage,
   splits: readonly ReportedSplit[],
 ): Promise<StagedSplits> {
-  if (splits.length === 0) return { created: 0, changes: NO_CHANGES };
+  if (splits.length === 0) return { created: [], changes: NO_CHANGES };
   const { accountId } = place;
   const dated = splits.map((split) => ({ ...split, day: newYorkOf(split.instant).day }));
   const instrumentOf = await storeInstruments(store, place, dated);
@@ -60,10 +60,13 @@ export async function stageSplits(
       .map((split) => ({ ...split, instrumentId: instrumentOf(split) }));
     await store.write((db) => insertSplits(db, place, batch), 'lazy');
   }
-  const positions = dated
-    .filter((split) => !isKnown(split))
-    .map((split) => ({ accountId, instrumentId: instrumentOf(split), from: split.instant }));
-  return { created: positions.length, changes: { ...NO_CHANGES, positions } };
+  const created = dated.filter((split) => !isKnown(split));
+  const positions = created.map((split) => ({
+    accountId,
+    instrumentId: instrumentOf(split),
+    from: split.instant,
+  }));
+  return { created, changes: { ...NO_CHANGES, positions } };
 }
 
 /** Writes splits of an account under an import. */

@@ -84,73 +84,25 @@ export async function sweepDiscarded(store: Store, now: number): Promise<void> {
   for (const { trader_id, id } of left) await removeRows(store, trader_id, id);
 }
 
-/** Removes the rows of an import that was never published, in small batches, and the accounts that only it named; the import's own row stays. */
-export async function removeStaged(store: Store, traderId: number, importId: number): Promise<void> {
-  while (await removeParts(store, traderId, importId)) await turn();
-  for (const table of ['trade', 'execution', 'stated_plan', 'split'] as const)
-    while ((await removeBatch(store, table, traderId, importId)) > 0) await turn();
-  while (await removeLinks(store, traderId, importId)) await turn();
-  await store.write((db) => removeHiddenAccounts(db, traderId));
+/** What an import that was never published staged; of one account alone where that is given. */
+interface Staged {
+  readonly traderId: number;
+  readonly importId: number;
+  readonly accountId?: number;
 }
 
-/** Removes what an import staged of one account, and nothing else of it. */
-export async function removeStagedOf(
-  store: Store,
-  {
-    traderId,
-    importId,
-    accountId,
-  }: { readonly traderId: number; readonly importId: number; readonly accountId: number },
-): Promise<void> {
-  const linksOf = (db: Kysely<Tables>) =>
-    db
-      .selectFrom('import_execution')
-      .innerJoin('execution', sameTrader('execution.id', 'import_execution.execution_id'))
-      .select('import_execution.execution_id as id')
-      .where('import_execution.trader_id', '=', traderId)
-      .where('import_execution.import_id', '=', importId)
-      .where('execution.account_id', '=', accountId)
-      .limit(BATCH)
-      .execute();
-  const removeSome = async (db: Kysely<Tables>): Promise<boolean> => {
-    const links = await linksOf(db);
-    if (links.length > 0)
-      await db
-        .deleteFrom('import_execution')
-        .where('trader_id', '=', traderId)
-        .where('import_id', '=', importId)
-        .where(
-          'execution_id',
-          'in',
-          links.map(({ id }) => id),
-        )
-        .execute();
-    const rows = await db
-      .selectFrom('execution')
-      .select('id')
-      .where('trader_id', '=', traderId)
-      .where('import_id', '=', importId)
-      .where('account_id', '=', accountId)
-      .limit(BATCH)
-      .execute();
-    if (rows.length > 0)
-      await db
-        .deleteFrom('execution')
-        .where('trader_id', '=', traderId)
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute();
-    await countRows(db, traderId, importId, -rows.length);
-    return links.length + rows.length > 0;
-  };
-  while (await store.write(removeSome, 'lazy')) await turn();
+/** Removes the rows of an import that was never published, in small batches, and the accounts that only it named; the import's own row stays. */
+export async function removeStaged(store: Store, staged: Staged): Promise<void> {
+  while (await removeParts(store, staged)) await turn();
+  // Which account a link is of only its execution says.
+  while (await removeLinks(store, staged)) await turn();
+  for (const table of ['trade', 'execution', 'stated_plan', 'split'] as const)
+    while ((await removeBatch(store, table, staged)) > 0) await turn();
+  if (staged.accountId === undefined) await store.write((db) => removeHiddenAccounts(db, staged.traderId));
 }
 
 async function removeRows(store: Store, traderId: number, importId: number): Promise<void> {
-  await removeStaged(store, traderId, importId);
+  await removeStaged(store, { traderId, importId });
   await store.write((db) =>
     db
       .deleteFrom('import')
@@ -192,7 +144,7 @@ async function removeHiddenAccounts(db: Kysely<Tables>, traderId: number): Promi
 }
 
 /** Parts of trades that have so many that they do not go along with them in a moment; false when there are none. */
-async function removeParts(store: Store, traderId: number, importId: number): Promise<boolean> {
+async function removeParts(store: Store, { traderId, importId, accountId }: Staged): Promise<boolean> {
   return store.write(async (db) => {
     const parts = await db
       .selectFrom('trade')
@@ -200,6 +152,7 @@ async function removeParts(store: Store, traderId: number, importId: number): Pr
       .select(['trade_part.trade_id', 'trade_part.n'])
       .where('trade.trader_id', '=', traderId)
       .where('trade.import_id', '=', importId)
+      .$if(accountId !== undefined, (own) => own.where('trade.account_id', '=', accountId!))
       .where('trade.executions', '>', BATCH)
       .limit(BATCH)
       .execute();
@@ -219,33 +172,42 @@ async function removeParts(store: Store, traderId: number, importId: number): Pr
 }
 
 /** What says that an import met known executions again; false when there is nothing left. */
-async function removeLinks(store: Store, traderId: number, importId: number): Promise<boolean> {
+async function removeLinks(store: Store, { traderId, importId, accountId }: Staged): Promise<boolean> {
   return store.write(async (db) => {
-    const links = db
+    const links = await db
       .selectFrom('import_execution')
-      .select('execution_id')
-      .where('trader_id', '=', traderId)
-      .where('import_id', '=', importId)
-      .orderBy('execution_id');
-    const last = await links
-      .offset(BATCH - 1)
-      .limit(1)
-      .executeTakeFirst();
-    await db
-      .deleteFrom('import_execution')
-      .where('trader_id', '=', traderId)
-      .where('import_id', '=', importId)
-      .where('execution_id', '<=', last?.execution_id ?? Number.MAX_SAFE_INTEGER)
+      .select('import_execution.execution_id as id')
+      .where('import_execution.trader_id', '=', traderId)
+      .where('import_execution.import_id', '=', importId)
+      .$if(accountId !== undefined, (linked) =>
+        linked
+          .innerJoin('execution', sameTrader('execution.id', 'import_execution.execution_id'))
+          .where('execution.account_id', '=', accountId!),
+      )
+      .limit(BATCH)
       .execute();
-    return last !== undefined;
+    if (links.length > 0)
+      await db
+        .deleteFrom('import_execution')
+        .where('trader_id', '=', traderId)
+        .where('import_id', '=', importId)
+        .where(
+          'execution_id',
+          'in',
+          links.map(({ id }) => id),
+        )
+        .execute();
+    return links.length > 0;
   }, 'lazy');
 }
+
+/** The tables whose rows count as storage of their import. */
+const COUNTED: ReadonlySet<string> = new Set(['execution', 'split']);
 
 async function removeBatch(
   store: Store,
   table: 'trade' | 'execution' | 'stated_plan' | 'split',
-  traderId: number,
-  importId: number,
+  { traderId, importId, accountId }: Staged,
 ): Promise<number> {
   return store.write(async (db) => {
     const rows = await db
@@ -253,6 +215,7 @@ async function removeBatch(
       .select('id')
       .where('trader_id', '=', traderId)
       .where('import_id', '=', importId)
+      .$if(accountId !== undefined, (own) => own.where('account_id', '=', accountId!))
       .limit(BATCH)
       .execute();
     if (rows.length > 0)
@@ -265,6 +228,7 @@ async function removeBatch(
           rows.map(({ id }) => id),
         )
         .execute();
+    if (COUNTED.has(table)) await countRows(db, traderId, importId, -rows.length);
     return rows.length;
   }, 'lazy');
 }

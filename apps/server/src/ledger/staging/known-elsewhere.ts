@@ -17,6 +17,8 @@ export interface StagedAccount {
   readonly traderId: number;
   readonly importId: number;
   readonly accountId: number;
+  /** The import's other accounts, which may be hidden: what it brings to them is compared too. */
+  readonly receiving?: readonly number[];
 }
 
 /** New executions of an account that another one has already. */
@@ -39,7 +41,7 @@ export async function findElsewhere(store: Store, staged: StagedAccount): Promis
   for await (const page of newExecutions(store, staged)) {
     const named = page.filter(({ identity }) => identity.startsWith('id:'));
     if (named.length === 0) continue;
-    for (const [otherId, id] of await findByIds(store, staged.traderId, others, named)) add(otherId, id);
+    for (const [otherId, id] of await findByIds(store, staged, others, named)) add(otherId, id);
   }
   for await (const [otherId, ids] of findEqualDays(store, staged, others))
     for (const id of ids) add(otherId, id);
@@ -47,7 +49,10 @@ export async function findElsewhere(store: Store, staged: StagedAccount): Promis
 }
 
 /** The trader's other accounts with executions; those that are known to trade alike are none. */
-async function readOthers(store: Store, { traderId, accountId }: StagedAccount): Promise<readonly number[]> {
+async function readOthers(
+  store: Store,
+  { traderId, accountId, receiving = [] }: StagedAccount,
+): Promise<readonly number[]> {
   const accounts = await store.read((db) =>
     db
       .selectFrom('account')
@@ -65,7 +70,8 @@ async function readOthers(store: Store, { traderId, accountId }: StagedAccount):
         (pair.name === own && pair.accountId === id) || (pair.name === name && pair.accountId === accountId),
     );
   return accounts
-    .filter((account) => account.id !== accountId && account.hidden === 0 && !isCopy(account))
+    .filter(({ id, hidden }) => id !== accountId && (hidden === 0 || receiving.includes(id)))
+    .filter((account) => !isCopy(account))
     .map(({ id }) => id);
 }
 
@@ -122,14 +128,14 @@ interface NamedExecution {
 /** The accounts that hold executions of the same ids, each with the id of the new one; ids that mean something else there differ in side, price or time. */
 async function findByIds(
   store: Store,
-  traderId: number,
+  { traderId, importId, receiving }: StagedAccount,
   others: readonly number[],
   named: readonly NamedExecution[],
 ): Promise<[otherId: number, id: number][]> {
   const byName = new Map(named.map((execution) => [`${execution.source}|${execution.identity}`, execution]));
   const sources = [...new Set(named.map(({ source }) => source))];
   const rows = await store.read((db) =>
-    currentExecutions(db, traderId)
+    currentExecutions(db, traderId, receiving && importId)
       .select(['account_id as otherId', 'source', 'identity', 'action', 'price', 'instant'])
       .where('account_id', 'in', [...others])
       .where('source', 'in', sources)

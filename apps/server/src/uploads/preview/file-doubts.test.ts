@@ -179,6 +179,26 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     );
   });
 
+  test('how the numbers of a file are written is asked once where none shows it, and proposed for the next one', async () => {
+    const trader = await newTrader();
+    const fileOf = (price: string): string =>
+      `Date;Time;Symbol;Quantity;Price;Side;Account\n2026-03-02;10:00:00;KITE;100;${price};B;A1\n`;
+    const open = {
+      kind: 'decimal',
+      answer: null,
+      from: null,
+      candidates: ['1250', '1.25'],
+      asWritten: '1,250',
+    };
+    const first = await previewFile(trader, fileOf('1,250'), NEW_YORK);
+    assert.deepEqual([first.obstacle, question(first, 'decimal')], ['question', open]);
+    const answered = await previewFile(trader, fileOf('1,250'), { ...NEW_YORK, decimal: 'comma' });
+    assert.deepEqual([answered.obstacle, answered.open.rows[0]?.price], [null, '1.25']);
+    await importPreviewed(trader, answered);
+    const next = await previewFile(trader, fileOf('1,375'), NEW_YORK);
+    assert.partialDeepStrictEqual(question(next, 'decimal'), { answer: null, proposed: 'comma' });
+  });
+
   test('files without an account, previewed at once by a trader without one, go to the one that is created', async () => {
     const trader = await newTrader();
     const first = await previewFile(trader, ORDERS);

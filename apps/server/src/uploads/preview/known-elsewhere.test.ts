@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { readRecords } from '@daybook/api/journal/records.ts';
 import { importPreviewed, furtherTraders, previewFile } from './preview-testing.ts';
+import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { tradeZeroFile } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -85,6 +86,64 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     const again = await previewFile(trader, fillsOf('DEMO7'), NEW_YORK);
     assert.deepEqual(again.doubts, ['in-another-account']);
     assert.equal((await publish(trader, again, { anyway: true })).status, 200);
+  });
+
+  test('two names of one account in an archive are told, and count once where they are the same', async () => {
+    const trader = await newTrader();
+    const archive = new Uint8Array(
+      makeZip({ 'performance.csv': PERFORMANCE, 'fills.csv': fillsOf('DEMO7') }),
+    );
+    const show = (answers: object = NEW_YORK) => previewFile(trader, archive, answers, 'all.zip');
+    const asked = await show();
+    const other = { id: 'new:DEMO7', name: 'DEMO7' };
+    assert.deepEqual(asked.elsewhere, [{ account: 'TRADOVATE', other, executions: 2, of: 2 }]);
+    assert.deepEqual([asked.doubts, (await publish(trader, asked)).status], [['in-another-account'], 422]);
+    const pairs = [{ account: 'TRADOVATE', other: other.id, relation: 'same' }];
+    const same = await show({ ...NEW_YORK, pairs });
+    assert.deepEqual([same.doubts, same.into, same.counts.new], [[], [{ name: 'DEMO7', isNew: true }], 2]);
+    await importPreviewed(trader, same);
+    assert.deepEqual(await tradesOf(trader), ['22.50 21.50']);
+    const next = await previewFile(
+      trader,
+      PERFORMANCE.replaceAll('7000', '7100').replaceAll('03/04', '03/05'),
+      NEW_YORK,
+    );
+    assert.deepEqual(
+      next.into.map(({ name }) => name),
+      ['DEMO7'],
+    );
+  });
+
+  test('equal days of two accounts in an archive are told once, and count twice where these are copies', async () => {
+    const trader = await newTrader();
+    const archive = new Uint8Array(
+      makeZip({ '1.csv': dayOf('FIRST', '05/11/2026'), '2.csv': dayOf('SECOND', '05/11/2026') }),
+    );
+    const show = (pairs?: object) =>
+      previewFile(trader, archive, { ...NEW_YORK, ...(pairs ? { pairs } : {}) }, 'all.zip');
+    const other = { id: 'new:FIRST', name: 'FIRST' };
+    assert.deepEqual((await show()).elsewhere, [{ account: 'SECOND', other, executions: 2, of: 2 }]);
+    const same = await show([{ account: 'SECOND', other: other.id, relation: 'same' }]);
+    assert.deepEqual([same.doubts, same.counts.new, same.counts.known], [[], 2, 2]);
+    const copies = await show([{ account: 'SECOND', other: other.id, relation: 'copies' }]);
+    assert.deepEqual([copies.doubts, copies.counts.new], [[], 4]);
+    await importPreviewed(trader, copies);
+    assert.equal((await tradesOf(trader)).length, 2);
+    await take(trader, dayOf('FIRST', '05/12/2026'));
+    assert.deepEqual((await take(trader, dayOf('SECOND', '05/12/2026'))).doubts, []);
+  });
+
+  test('an archive in which two known accounts did the same is told once too', async () => {
+    const trader = await newTrader();
+    for (const name of ['FIRST', 'SECOND'])
+      await take(trader, dayOf(name, name === 'FIRST' ? '05/11/2026' : '05/12/2026'));
+    const archive = new Uint8Array(
+      makeZip({ '1.csv': dayOf('FIRST', '05/13/2026'), '2.csv': dayOf('SECOND', '05/13/2026') }),
+    );
+    const shown = await previewFile(trader, archive, NEW_YORK, 'all.zip');
+    const first = { id: await uuidOf(trader, 'FIRST'), name: 'FIRST' };
+    assert.deepEqual(shown.elsewhere, [{ account: 'SECOND', other: first, executions: 2, of: 2 }]);
+    assert.equal((await publish(trader, shown, { anyway: true })).status, 200);
   });
 
   test('copies of one another are counted in both, and not asked about again, whichever of them comes', async () => {

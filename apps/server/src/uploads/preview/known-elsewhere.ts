@@ -1,4 +1,4 @@
-import type { KnownElsewhere } from '@daybook/api/imports/account-pairs.ts';
+import { idOfNew, type KnownElsewhere } from '@daybook/api/imports/account-pairs.ts';
 import { countNew, findElsewhere } from '#server/ledger/staging/known-elsewhere.ts';
 import type { Store } from '#server/store/store.ts';
 import type { KeptPair, PreviewFacts, ShownImport } from '#server/uploads/staging/import-detail.ts';
@@ -21,16 +21,9 @@ export async function reportElsewhere(
     importId,
     answers: { pairs: said = [] },
   }: Pick<FileToStage, 'traderId' | 'importId' | 'answers'>,
-  { accounts, counts }: Pick<StagedFile, 'accounts' | 'counts'>,
+  { accounts, counts, accountIdOf }: Pick<StagedFile, 'accounts' | 'counts' | 'accountIdOf'>,
 ): Promise<Elsewhere> {
-  const known = await store.read((db) =>
-    db
-      .selectFrom('account')
-      .select(['id', 'uuid', 'source', 'user_name as name'])
-      .where('trader_id', '=', traderId)
-      .where('hidden', '=', 0)
-      .execute(),
-  );
+  const known = await readKnown(store, traderId, accounts);
   const elsewhere: KnownElsewhere[] = [];
   const pairs: KeptPair[] = [];
   const keep = (
@@ -40,26 +33,63 @@ export async function reportElsewhere(
     executions: number,
   ) => pairs.push({ name, other: { source, name: other }, relation, executions });
   for (const { account, other: uuid, relation } of said) {
-    const other = known.find((one) => one.uuid === uuid);
+    const other = known.find((one) => one.publicId === uuid);
     const receives = accounts.some(({ id }) => id === other?.id);
     if (relation === 'same' && other && receives)
       keep(account, other, relation, counts.known + counts.corrected);
   }
   for (const { id: accountId, name } of accounts) {
-    const staged = { traderId, importId, accountId };
+    const staged = { traderId, importId, accountId, receiving: accounts.map(({ id }) => id) };
     const found = await findElsewhere(store, staged);
     if (found.length === 0) continue;
     const of = await countNew(store, staged);
     for (const { otherId, executions } of found) {
       const other = known.find(({ id }) => id === otherId)!;
+      // Of two that the import fills alike, one is said to be the other.
+      const isOther = accounts.some(({ id }) => id === otherId);
+      if (
+        isOther &&
+        staysFirst(
+          known.find(({ id }) => id === accountId)!,
+          other,
+          accountIdOf(''),
+        )
+      )
+        continue;
       const isCopy = said.some(
-        (one) => one.account === name && one.other === other.uuid && one.relation === 'copies',
+        (one) => one.account === name && one.other === other.publicId && one.relation === 'copies',
       );
       if (isCopy) keep(name, other, 'copies', executions);
-      else elsewhere.push({ account: name, other: { id: other.uuid, name: other.name }, executions, of });
+      else elsewhere.push({ account: name, other: { id: other.publicId, name: other.name }, executions, of });
     }
   }
   return { elsewhere, pairs };
+}
+
+/** The trader's accounts, and those that the import would make. */
+async function readKnown(store: Store, traderId: number, accounts: StagedFile['accounts']) {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'uuid', 'source', 'user_name as name', 'hidden'])
+      .where('trader_id', '=', traderId)
+      .execute(),
+  );
+  return rows
+    .filter(({ id, hidden }) => hidden === 0 || accounts.some((account) => account.id === id))
+    .map(({ uuid, hidden, ...row }) => ({
+      ...row,
+      isNew: hidden === 1,
+      publicId: hidden === 1 ? idOfNew(row.name) : uuid,
+    }));
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>[number];
+
+/** Whether an account rather than another one keeps its name: one that is there already, then one that its file names. */
+function staysFirst(account: Known, other: Known, unnamedId: number | undefined): boolean {
+  const rankOf = ({ id, isNew }: Known): number => Number(isNew) + Number(isNew && id === unnamedId);
+  return (rankOf(account) - rankOf(other) || account.id - other.id) < 0;
 }
 
 /** Whether another account has executions of a preview by now that it had not when the trader looked at it. */
@@ -74,8 +104,11 @@ export async function isElsewhereNow(
     const name = nameOf(accountId);
     for (const { otherId } of await findElsewhere(store, { traderId, importId, accountId })) {
       const other = nameOf(otherId);
-      const isCopy = facts.pairs?.some((pair) => pair.name === name && pair.other.name === other) === true;
-      const isShown = shown.elsewhere.some((pair) => pair.account === name && pair.other.name === other);
+      // Of two that the import fills alike, it was shown for one.
+      const isPair = (left: string, right: string): boolean =>
+        (left === name && right === other) || (left === other && right === name);
+      const isCopy = facts.pairs?.some((pair) => isPair(pair.name, pair.other.name)) === true;
+      const isShown = shown.elsewhere.some((pair) => isPair(pair.account, pair.other.name));
       if (!isCopy && !isShown) return true;
     }
   }

@@ -16,19 +16,25 @@ export interface StatedDays {
   readonly days: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
+/** New York days by account. */
+export type DaysOfFile = Map<number, Set<number>>;
+
 /** Gathers the days in each of the files that are staged. */
 export function daysOfFiles() {
   const reported: StatedDays[] = [];
-  let days = new Map<number, Set<number>>();
+  let days: DaysOfFile = new Map();
   return {
     reported,
-    add: (accountId: number, executions: readonly { readonly day: Day }[]): void => {
-      const ofAccount = days.getOrInsertComputed(accountId, () => new Set());
+    /** Adds to the present file, or to one that ended. */
+    add: (accountId: number, executions: readonly { readonly day: Day }[], to: DaysOfFile = days): void => {
+      const ofAccount = to.getOrInsertComputed(accountId, () => new Set());
       for (const { day } of executions) ofAccount.add(day);
     },
-    endFile: ({ file, summary: { grain } }: Extract<FilePart, { readonly kind: 'finished' }>): void => {
-      reported.push({ file, grain, days });
+    endFile: ({ file, summary: { grain } }: Extract<FilePart, { readonly kind: 'finished' }>): DaysOfFile => {
+      const ended = days;
+      reported.push({ file, grain, days: ended });
       days = new Map();
+      return ended;
     },
   };
 }

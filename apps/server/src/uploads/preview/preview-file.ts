@@ -15,7 +15,7 @@ import { readDatedNames } from './dated-names.ts';
 import { findOtherGrain, otherGrainNames } from './other-grain.ts';
 import { countChanged, findChangedTrades, findShifted } from './known-days.ts';
 import { NOTHING_ELSEWHERE, reportElsewhere } from './known-elsewhere.ts';
-import { doubtsOf, previewOf } from './preview.ts';
+import { doubtsOf, MAX_SHOWN, previewOf } from './preview.ts';
 import { proposeAnswers } from './proposed-answers.ts';
 import { keepPairs } from '#server/uploads/staging/kept-pairs.ts';
 import { readAccountNames } from '#server/uploads/staging/restate-days.ts';
@@ -98,7 +98,9 @@ export async function previewParts(
   const findings = { files, elsewhere: [...elsewhere], changedTrades, shifted };
   const doubts = isPossible ? doubtsOf(made, { ...findings, repeats }) : [];
   const summary = { ...findings, into, counts, doubts, obstacle, obstacleNames: [...obstacleNames] };
-  const shown = { ...NOTHING_SHOWN, ...made, ...summary };
+  const latest = staged.splits.toSorted((left, right) => right.day - left.day);
+  const splits = { count: latest.length, rows: latest.slice(0, MAX_SHOWN) };
+  const shown = { ...NOTHING_SHOWN, ...made, ...summary, splits };
   const facts = {
     changes,
     accounts: accounts.map(({ id, revision }) => ({ id, revision })),
@@ -113,7 +115,7 @@ export async function previewParts(
   const where = { traderId, importId, source: named, statedAt, until: clock() + KEPT_MS };
   await writeDetail(store, where, { shown, facts: obstacle === null ? facts : NO_FACTS });
   // What cannot be imported is shown and not kept.
-  if (obstacle !== null) await removeStaged(store, traderId, importId);
+  if (obstacle !== null) await removeStaged(store, { traderId, importId });
 }
 
 const NOTHING_MADE = { made: null, changedTrades: null, obstacle: 'amounts' } as const;

@@ -15,8 +15,8 @@ import { readReportedTrades } from '#server/uploads/staging/reported-trades.ts';
 import { TOLERANCE_A_FILL } from '#server/ledger/reconciliation/tolerance.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** Trades and rests that are named one by one; all are counted. */
-const MAX_SHOWN = 200;
+/** Trades, rests and splits that are named one by one; all are counted. */
+export const MAX_SHOWN = 200;
 
 type Preview = Pick<
   ImportState,

@@ -3,11 +3,11 @@ import type { Store } from '#server/store/store.ts';
 import { readPublishedFiles } from '#server/uploads/staging/published-files.ts';
 
 /** What mostly stays the same from file to file of one layout. */
-const LASTING = ['zone', 'currency', 'date-order'] as const;
+const LASTING = ['zone', 'currency', 'date-order', 'decimal'] as const;
 type Lasting = (typeof LASTING)[number];
 
 /**
- * Proposes for each zone, currency and order of dates that is asked for what the trader answered last time for a file of that layout,
+ * Proposes for each zone, currency, order of dates and decimal mark that is asked for what the trader answered last time for a file of that layout,
  * of the same account where both say which; also the order that the dates of such a file proved.
  */
 export async function proposeAnswers(

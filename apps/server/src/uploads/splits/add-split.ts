@@ -5,8 +5,7 @@ import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
 import { addDecimals, decimal, decimalText, negateDecimal } from '@daybook/domain/decimal.ts';
 import { ratio, type Split } from '@daybook/domain/execution/split.ts';
-import { group, readBeginning } from '#server/ledger/grouping/begin-position.ts';
-import { readExecutions } from '#server/ledger/grouping/positions.ts';
+import { readHeld } from '#server/ledger/grouping/held-at.ts';
 import { publishImport } from '#server/ledger/publishing/publish-import.ts';
 import { AccountChanged } from '#server/ledger/publishing/publish.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
@@ -49,7 +48,8 @@ export async function planSplit(
   if (places.length === 0) return null;
   for (const { revision, ...where } of places) {
     const place = { ...where, from: instant };
-    const held = await heldAt(store, traderId, place);
+    const heldAt = await readHeld(store, { traderId, importId: 0 }, place);
+    const held = await heldAt(instant);
     if (held === null) continue;
     const [numbers, { units, scale }] = [
       { numerator: Number(numerator), denominator: Number(denominator) },
@@ -89,17 +89,6 @@ async function findPlaces(
     .where('instrument.currency', '=', currency)
     .orderBy('instrument.id')
     .execute();
-}
-
-/** What was open of a position at the beginning of a split; null for nothing. */
-async function heldAt(store: Store, traderId: number, place: TouchedPosition) {
-  const facts = { traderId, importId: 0, changes: NO_CHANGES, provenFlat: new Set<number>() };
-  const begun = await store.read((db) => readBeginning(db, facts, place));
-  const wanted = { traderId, importId: 0, position: begun.position, replaces: false, most: Infinity };
-  const { executions } = await store.read((db) => readExecutions(db, wanted));
-  const before = executions.filter(({ instant }) => instant < place.from);
-  const { open } = await group({ ...begun, executions: before }, new Set());
-  return open;
 }
 
 /** Publishes a split: 'changed' when the journal changed meanwhile, 'busy' while an import is under way. */

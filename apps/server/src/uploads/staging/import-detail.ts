@@ -16,6 +16,7 @@ export type ShownImport = Pick<
   | 'sample'
   | 'open'
   | 'missing'
+  | 'splits'
   | 'stated'
   | 'statedCounts'
   | 'elsewhere'

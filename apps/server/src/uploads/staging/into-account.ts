@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
+import { nameOfNew } from '@daybook/api/imports/account-pairs.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import { readPairs } from '#server/accounts/pairs/queries.ts';
 import { insertMany } from '#server/store/insert-many.ts';
@@ -49,7 +50,9 @@ export async function findReceiving(
 ): Promise<Receiving> {
   const accounts = await readAccounts(db, traderId);
   const seen = accounts.filter(({ isNew }) => !isNew);
-  if (pairs.some(({ other }) => !seen.some(({ uuid }) => uuid === other))) return 'not-theirs';
+  const isTheirs = (other: string): boolean =>
+    nameOfNew(other) !== null || seen.some(({ uuid }) => uuid === other);
+  if (pairs.some(({ other }) => !isTheirs(other))) return 'not-theirs';
   const findSame = await readSame(db, traderId, seen, pairs);
   if (into !== undefined) {
     const chosen = seen.find(({ uuid }) => uuid === into);
@@ -58,7 +61,7 @@ export async function findReceiving(
   const [only] = seen;
   if (names.includes('') && only && !(seen.length === 1 && (await holdsSource(db, traderId, only, source))))
     return 'choose';
-  const nameOf = (name: string): string => (name === '' ? ownName(source) : name);
+  const nameOf = (name: string): string => joinedName(name === '' ? ownName(source) : name, pairs);
   // A hidden one was made for another file that is previewed now.
   const find = (name: string) => {
     const known =
@@ -70,6 +73,12 @@ export async function findReceiving(
   if (missing.length > 0 && accounts.length + missing.length > MAX_ACCOUNTS) return 'too-many';
   const made = await insertHidden(db, { traderId, source, names: missing, now });
   return new Map(names.map((name) => [name, found.get(name) ?? made.get(nameOf(name))!]));
+}
+
+/** The name of the account that takes the place of another one which the import would make, as the trader says. */
+function joinedName(name: string, pairs: NonNullable<FileAnswersInput['pairs']>): string {
+  const said = pairs.find(({ account, relation }) => account === name && relation === 'same');
+  return (said && nameOfNew(said.other)) ?? name;
 }
 
 /** Finds the account that an account's name stands for, as the trader says or said. */

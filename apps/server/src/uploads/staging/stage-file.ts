@@ -1,5 +1,6 @@
 // Longer than 300 lines: what becomes of a file, from its first piece to what is staged, is one path read from top to bottom.
 import type { FileAnswersInput, ImportState, ReadFile } from '@daybook/api/imports/imports.ts';
+import type { ShownSplit } from '@daybook/api/imports/splits.ts';
 import { MAX_ACCOUNTS } from '@daybook/domain/account/max-accounts.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import type { ReportedSplit } from '@daybook/domain/execution/split.ts';
@@ -12,6 +13,7 @@ import { gatherChanges, type StagedChanges } from '#server/ledger/staging/change
 import { MultiplierChanged } from '#server/ledger/staging/instruments.ts';
 import { countEquals, type EqualsSoFar } from '#server/ledger/staging/equals.ts';
 import { oldestOf } from '#server/ledger/staging/stated-at.ts';
+import { dayOfSplit } from '#server/ledger/splits/read-splits.ts';
 import { stageSplits, type StagedSplits } from '#server/ledger/splits/stage-splits.ts';
 import { stageExecutions, type StagedImport } from '#server/ledger/staging/stage.ts';
 import { inSlices } from '@daybook/brokers/in-slices.ts';
@@ -20,6 +22,7 @@ import { UnreadableFile, type Refusal } from '@daybook/brokers/reading/unreadabl
 import { MAX_STORED_GB, StorageFull } from '#server/limits/trader-storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { noteFiles } from './note-files.ts';
+import { takeClosings, type ClosingFile } from './stage-closings.ts';
 import type { KeptCancellation } from './import-detail.ts';
 import { takeCancelled, type CancellingFile, type TakenAway } from './stage-cancelled.ts';
 import { statedDays, withoutDays, type FileDay, type StatedDay } from './stated-days.ts';
@@ -58,8 +61,8 @@ export interface StagedFile {
   /** The days in each of its files. */
   readonly reported: readonly StatedDays[];
   readonly source: string;
-  /** New splits of instruments. */
-  readonly splits: number;
+  /** New splits of instruments, each once. */
+  readonly splits: readonly ShownSplit[];
   /** When the oldest of its documents was written; null where one does not say. */
   readonly statedAt: number | null;
   readonly obstacle: ImportState['obstacle'];
@@ -97,6 +100,7 @@ export async function stageFile(
       finished.push({ source, cancelled });
     }
     await staging.cancel(finished);
+    await staging.close();
   } catch (error) {
     if (error instanceof Obstacle) return staging.stop(error.kind, error.names);
     if (error instanceof MultiplierChanged) return staging.stop('multiplier', [error.message]);
@@ -156,10 +160,12 @@ function receivingAccounts(store: Store, wanted: FileToStage) {
     find,
     /** One that is there already; null where there would be nothing in it to cancel. */
     findExisting: async (source: string, name: string): Promise<number | null> => {
+      const names = await store.read((db) => accountNames(db, wanted.traderId));
       const isThere =
         wanted.answers.into !== undefined ||
         byName.has(name) ||
-        (await store.read((db) => accountNames(db, wanted.traderId))).includes(name) ||
+        // What names no account is in the trader's only one, or the trader is asked.
+        (name === '' ? names.length > 0 : names.includes(name)) ||
         (await store.read((db) => isSameAsAnother(db, wanted, name)));
       if (!isThere) return null;
       await find(source, [name]);
@@ -181,20 +187,28 @@ function openStaging(store: Store, wanted: FileToStage) {
   let source = '';
   let waiting: ReportedExecution[] = [];
   const days = daysOfFiles();
+  const closing: ClosingFile[] = [];
 
   const flush = async (): Promise<void> => {
     const byAccount = Map.groupBy(waiting, ({ account }) => account);
     waiting = [];
     await accounts.find(source, [...byAccount.keys()]);
     for (const [name, executions] of byAccount) {
-      const { id: accountId, feeModel } = accounts.byName.get(name)!;
-      const withFees = await inSlices(estimateFees(executions, feeModel));
-      const order = { traderId, importId, accountId, source, reported: withFees, complete: null };
-      const counted = equals.getOrInsertComputed(accountId, () => countEquals());
-      const staged = await stageExecutions(store, { ...order, isFurther: files.read.length > 0 }, counted);
-      days.add(accountId, executions);
-      tally.report(accountId, executions, staged);
+      const account = accounts.byName.get(name)!;
+      const counted = equals.getOrInsertComputed(account.id, () => countEquals());
+      const piece = { source, executions, counted, isFurther: files.read.length > 0 };
+      tally.report(account.id, executions, await stagePiece(store, wanted, account, piece));
+      days.add(account.id, executions);
     }
+  };
+
+  const finish = async (part: Extract<FilePart, { readonly kind: 'finished' }>): Promise<void> => {
+    const { splits = [], closings = [] } = part.summary;
+    await takeSplits(store, wanted, { source, accounts, tally }, splits);
+    for (const figure of part.summary.stated) stated.push(figure);
+    const ofFile = days.endFile(part);
+    if (closings.length > 0) closing.push({ source, at: files.read.length, days: ofFile, closings });
+    files.finish(part);
   };
 
   const cancel = async (cancelling: readonly CancellingFile[]): Promise<void> => {
@@ -202,16 +216,8 @@ function openStaging(store: Store, wanted: FileToStage) {
     tally.cancel(await takeCancelled(store, { traderId, importId }, cancelling, findAccount, accounts.all));
   };
 
-  const soFar = (): Omit<StagedFile, 'obstacle' | 'obstacleNames'> => ({
-    files: files.read,
-    ...tally.end(),
-    stated: withoutDays(stated, tally.end().overtaken, accounts.idOf),
-    reported: days.reported,
-    accountIdOf: accounts.idOf,
-    statedDays: statedDays(stated, accounts.idOf),
-    source,
-    accounts: accounts.all(),
-  });
+  const gathered = { files, stated, accounts, tally, days };
+  const soFar = () => stagedSoFar({ ...gathered, source });
 
   return {
     take: async (part: FilePart): Promise<void> => {
@@ -228,10 +234,7 @@ function openStaging(store: Store, wanted: FileToStage) {
           return wanted.onProgress(part.done, part.of);
         case 'finished':
           await flush();
-          await takeSplits(store, wanted, { source, accounts, tally }, part.summary.splits ?? []);
-          for (const figure of part.summary.stated) stated.push(figure);
-          files.finish(part);
-          return days.endFile(part);
+          return finish(part);
         case 'asked':
           return files.ask(part);
         case 'refused':
@@ -239,16 +242,84 @@ function openStaging(store: Store, wanted: FileToStage) {
       }
     },
     cancel,
+    close: () => closePositions(store, wanted, gathered, closing),
     stop: (kind: Stop, names: readonly string[], refusal?: Refusal): StagedFile => {
       files.stop(refusal);
       return { ...soFar(), obstacle: kind, obstacleNames: names };
     },
     end: (): StagedFile => ({
       ...soFar(),
-      obstacle: obstacleOf(files.read, tally.counts, tally.end().splits),
+      obstacle: obstacleOf(files.read, tally.counts, tally.end().splits.length),
       obstacleNames: [],
     }),
   };
+}
+
+/** Executions of one account, with what was met of it in its file so far. */
+interface Piece {
+  readonly source: string;
+  readonly executions: readonly ReportedExecution[];
+  readonly counted: EqualsSoFar;
+  /** Whether another file of the import was read before. */
+  readonly isFurther: boolean;
+}
+
+async function stagePiece(
+  store: Store,
+  { traderId, importId }: FileToStage,
+  { id: accountId, feeModel }: ReceivingAccount,
+  { source, executions, counted, isFurther }: Piece,
+): Promise<StagedImport> {
+  const reported = await inSlices(estimateFees(executions, feeModel));
+  const order = { traderId, importId, accountId, source, reported, complete: null, isFurther };
+  return stageExecutions(store, order, counted);
+}
+
+interface Gathered {
+  readonly files: ReturnType<typeof noteFiles>;
+  readonly stated: readonly StatedFigure[];
+  readonly accounts: ReturnType<typeof receivingAccounts>;
+  readonly tally: ReturnType<typeof tallyStaged>;
+  readonly days: ReturnType<typeof daysOfFiles>;
+  readonly source: string;
+}
+
+function stagedSoFar({
+  files,
+  stated,
+  accounts,
+  tally,
+  days,
+  source,
+}: Gathered): Omit<StagedFile, 'obstacle' | 'obstacleNames'> {
+  const sums = tally.end();
+  return {
+    files: files.read,
+    ...sums,
+    stated: withoutDays(stated, sums.overtaken, accounts.idOf),
+    reported: days.reported,
+    accountIdOf: accounts.idOf,
+    statedDays: statedDays(stated, accounts.idOf),
+    source,
+    accounts: accounts.all(),
+  };
+}
+
+/** Stages what closes either side, once all files are there. */
+async function closePositions(
+  store: Store,
+  wanted: FileToStage,
+  { files, accounts, tally, days }: Omit<Gathered, 'source'>,
+  closing: readonly ClosingFile[],
+): Promise<void> {
+  for await (const { file, name, settled } of takeClosings(store, wanted, closing, accounts.findExisting)) {
+    refuseFuture(settled, wanted.clock());
+    const account = accounts.byName.get(name)!;
+    const piece = { source: file.source, executions: settled, counted: countEquals(), isFurther: true };
+    tally.report(account.id, settled, await stagePiece(store, wanted, account, piece));
+    files.settle(file.at, settled);
+    days.add(account.id, settled, file.days);
+  }
 }
 
 interface SplitStaging {
@@ -266,8 +337,9 @@ async function takeSplits(
 ): Promise<void> {
   for (const [name, own] of Map.groupBy(splits, ({ account }) => account)) {
     const accountId = await accounts.findExisting(source, name);
-    if (accountId !== null)
-      tally.split(await stageSplits(store, { traderId, importId, accountId, source }, own));
+    if (accountId === null) continue;
+    const staged = await stageSplits(store, { traderId, importId, accountId, source }, own);
+    tally.split(accounts.byName.get(name)!.name, staged);
   }
 }
 
@@ -283,7 +355,7 @@ function tallyStaged() {
   const overtaken: FileDay[] = [];
   let cancellations: readonly KeptCancellation[] = [];
   let statedAt = Infinity;
-  let splits = 0;
+  const splits = new Map<string, ShownSplit>();
   const add = (staged: StagedImport): void => {
     counts.new += staged.created;
     counts.corrected += staged.corrected;
@@ -299,8 +371,17 @@ function tallyStaged() {
       statedAt = Math.min(statedAt, oldestOf(executions));
       for (const day of staged.goneDays) overtaken.push({ accountId, day });
     },
-    split: (staged: StagedSplits): void => {
-      splits += staged.created;
+    split: (account: string, staged: StagedSplits): void => {
+      for (const { instrument, instant, numerator, denominator } of staged.created) {
+        const split = {
+          account,
+          symbol: instrument.symbol,
+          day: dayOfSplit(instant),
+          numerator,
+          denominator,
+        };
+        splits.set(Object.values(split).join('|'), split);
+      }
       changes.take(staged.changes);
     },
     cancel: (taken: TakenAway): void => {
@@ -313,7 +394,7 @@ function tallyStaged() {
       changes: changes.end(),
       overtaken,
       cancellations,
-      splits,
+      splits: [...splits.values()],
       statedAt: Number.isFinite(statedAt) ? statedAt : null,
     }),
   };

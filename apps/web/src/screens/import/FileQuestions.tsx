@@ -3,6 +3,7 @@ import type { FileQuestion as AnyQuestion } from '@daybook/api/imports/file-ques
 import type { FileAnswersInput } from '@daybook/api/imports/imports.ts';
 import { SEVEN_AHEAD_OF_NEW_YORK } from '@daybook/domain/server-zone.ts';
 import { parseDay } from '@daybook/domain/calendar.ts';
+import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -157,6 +158,7 @@ function isAnswer({ kind }: FileQuestion, value: string): boolean {
     case 'multiplier':
     case 'day-order':
     case 'date-order':
+    case 'decimal':
     case 'format':
     case 'encoding':
     case 'whole':
@@ -185,6 +187,8 @@ function withAnswer(
     case 'day-order':
     case 'date-order':
       return { ...answers, ...orderOf(value) };
+    case 'decimal':
+      return { ...answers, ...markOf(value) };
     case 'multiplier':
       return { ...answers, multipliers: { ...answers.multipliers, [symbol ?? '']: value } };
     case 'encoding':
@@ -202,4 +206,9 @@ function withAnswer(
 function orderOf(value: string): Pick<FileAnswersInput, 'dayOrder'> {
   const dayOrder = NAME_ORDERS.find((order) => order === value);
   return dayOrder ? { dayOrder } : {};
+}
+
+function markOf(value: string): Pick<FileAnswersInput, 'decimal'> {
+  const decimal = DECIMAL_MARKS.find((mark) => mark === value);
+  return decimal ? { decimal } : {};
 }

@@ -48,6 +48,7 @@ export function ImportEffect({ state, file }: ImportEffectProps) {
           {all > sample.length ? <p className={styles.about}>{words.firstOf(sample.length, all)}</p> : null}
         </section>
       ) : null}
+      <Splits state={state} />
       <Stated state={state} />
       <Rests title={words.open} help={helpForOpen(open.rows, words)} rests={open} />
       <Rests title={words.missing} help={words.missingHelp} rests={missing} />
@@ -84,6 +85,29 @@ function useColumns(shown: readonly Effect[]): readonly Column<Effect>[] {
     },
     ...(shown.some(({ effect }) => effect !== 'new') ? [effects] : []),
   ];
+}
+
+/** The splits that it brings, which change what was held before them. */
+function Splits({ state: { splits } }: { readonly state: ImportState }) {
+  const { imports, splits: words } = useMessages();
+  if (!splits || splits.count === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.sub}>{words.heading}</h3>
+      <LongList
+        label={words.heading}
+        rows={splits.rows.map(({ account, symbol, day, numerator, denominator }) => (
+          <>
+            <strong>{symbol}</strong> {words.ratio(numerator, denominator)} · {formatDay(day as Day)} ·{' '}
+            {account}
+          </>
+        ))}
+      />
+      {splits.count > splits.rows.length ? (
+        <p className={styles.about}>{imports.firstOf(splits.rows.length, splits.count)}</p>
+      ) : null}
+    </section>
+  );
 }
 
 function Stated({ state: { stated, statedCounts } }: { readonly state: ImportState }) {

@@ -1,5 +1,6 @@
 import type { FileQuestion as AnyQuestion } from '@daybook/api/imports/file-question.ts';
 import { dayText, parseDay, type Day } from '@daybook/domain/calendar.ts';
+import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
 import { formatDay } from '@daybook/domain/time-figures.ts';
@@ -63,6 +64,8 @@ function answerText(question: FileQuestion, value: string, words: Messages['impo
           NAME_ORDERS.findIndex((order) => order === value),
         ) || value
       );
+    case 'decimal':
+      return readingText(question, value, words);
     case 'format':
       return question.platforms?.[(question.candidates ?? []).indexOf(value)] ?? value;
     case 'encoding':
@@ -112,6 +115,14 @@ export function Question({ question, value, autoFocus, onChange }: QuestionProps
           options={NAME_ORDERS.map((order, at) => ({ value: order, text: candidateDay(question, at) }))}
         />
       );
+    case 'decimal':
+      return (
+        <Select
+          {...chosen}
+          help={help}
+          options={DECIMAL_MARKS.map((mark) => ({ value: mark, text: readingText(question, mark, words) }))}
+        />
+      );
     case 'format':
       return (
         <Select
@@ -149,7 +160,19 @@ function candidateDay({ candidates = [] }: FileQuestion, at: number): string {
   return day === null ? '' : formatDay(day);
 }
 
+/** What its number is with one of the decimal marks. */
+function readingText(
+  { candidates = [] }: FileQuestion,
+  mark: string,
+  { decimalReadings }: Messages['imports'],
+): string {
+  const at = DECIMAL_MARKS.findIndex((each) => each === mark);
+  const reading = candidates[at];
+  return reading === undefined ? mark : decimalReadings[DECIMAL_MARKS[at]!](reading);
+}
+
 function labelOf({ kind, symbol, asWritten }: FileQuestion, words: Messages['imports']): string {
   if (kind === 'date-order' && asWritten) return words.asksDate(asWritten);
+  if (kind === 'decimal' && asWritten) return words.asksNumber(asWritten);
   return kind === 'multiplier' && symbol ? words.asksSymbol(symbol) : words.asks[kind];
 }

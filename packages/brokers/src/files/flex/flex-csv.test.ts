@@ -45,3 +45,36 @@ test('a query without accounts asks for one, and one with dates only is told wha
   const { faults } = readText(CSV.replaceAll(/;\d{6}"/g, '"'));
   assert.match(faults[0] ?? '', /line 2.*the fill has no time of day; choose the date format/);
 });
+
+test('splits in a section of corporate actions are those of the same query in XML, and other actions are named', () => {
+  const actions = [
+    '"ClientAccountID","CurrencyPrimary","AssetClass","Symbol","Description","Conid","Multiplier","Date/Time","ActionDescription","Type","Quantity","Proceeds","TransactionID","ActionID"',
+    '"U5550001","USD","STK","WREN","WREN INC","77","1","20260511;202500","WREN(US77) SPLIT 1 FOR 20 (WREN, WREN INC, US77)","RS","-380","0","9001","5"',
+    '"U5550001","USD","STK","MOTH","MOTH INC","78","1","20260511;202500","MOTH(US78) CASH DIVIDEND USD 0.10 (MOTH, MOTH INC)","DI","0","4","9002","6"',
+  ];
+  const [head = ''] = CSV.split('\n');
+  const more = readText([CSV.trimEnd(), ...actions, ''].join('\n'));
+  assert.deepEqual(more.executions, readText(CSV).executions);
+  assert.partialDeepStrictEqual(more.summary.splits, [
+    {
+      account: 'U5550001',
+      instrument: { contract: '77', symbol: 'WREN', kind: 'stock' },
+      instant: Date.parse('2026-05-12T00:25:00Z'),
+      numerator: 1,
+      denominator: 20,
+      sizeChange: '-380',
+      externalId: 'transaction:9001',
+    },
+  ]);
+  assert.deepEqual(
+    more.leftOut.filter((row) => row.startsWith('corporate')),
+    ['corporate-action CorporateAction MOTH 0 20260511;202500 MOTH INC'],
+  );
+  // Before the trades, and in a query without accounts, they are the same.
+  const first = [...actions, head, ...CSV.trimEnd().split('\n').slice(1), ''].join('\n');
+  const without = first.replaceAll(/^"(?:ClientAccountID|U5550001)",/gm, '');
+  assert.deepEqual(
+    [first, without].map((text) => readText(text).summary.splits?.map(({ account }) => account)),
+    [['U5550001'], ['A1']],
+  );
+});

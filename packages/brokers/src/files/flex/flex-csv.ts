@@ -15,7 +15,14 @@ import { findLooseNumber } from '#brokers/rows/cell-values.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
 import type { FlexElement } from './flex-document.ts';
 import { INTERACTIVE_BROKERS } from './flex-source.ts';
-import { beginReading, isUncalculated, readFlexRow, refuseSumsAlone, settleReading } from './flex.ts';
+import {
+  beginReading,
+  isUncalculated,
+  readFlexAction,
+  readFlexRow,
+  refuseSumsAlone,
+  settleReading,
+} from './flex.ts';
 
 const COLUMNS = ['Symbol', 'Buy/Sell', 'Quantity'] as const;
 const CURRENCY = 'CurrencyPrimary';
@@ -52,6 +59,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   OrigTransactionID: 'origTransactionID',
   TransactionType: 'transactionType',
   LevelOfDetail: 'levelOfDetail',
+  Type: 'type',
+  ActionDescription: 'actionDescription',
+  ActionID: 'actionID',
 };
 const NUMBERS: Readonly<Record<string, string>> = {
   Multiplier: 'multiplier',
@@ -67,12 +77,18 @@ const NUMBERS: Readonly<Record<string, string>> = {
   Commission: 'commission',
   FifoPnlRealized: 'fifoPnlRealized',
 };
+const ACTION = 'CorporateAction';
 const MAX_ROWS = 200_000;
 
 /** Whether a row heads a section of trades: a query may leave out the currency, and is then known by what nobody else calls so. */
 function isTrades(row: Row | undefined): boolean {
   const isOwn = hasColumns(row, [CURRENCY]) || hasColumns(row, ['TradePrice', 'IBCommission']);
   return isOwn && hasColumns(row, COLUMNS) && PRICES.some((name) => row?.cells.includes(name));
+}
+
+/** Whether a row heads a section of corporate actions, which have a type and proceeds, and no side. */
+function isActions(row: Row): boolean {
+  return hasColumns(row, ['Symbol', 'Quantity', 'Type', 'Proceeds']) && !row.cells.includes('Buy/Sell');
 }
 
 /** Whether a row begins another section of the query, or ends one. */
@@ -88,6 +104,7 @@ function elementOf({ line, cell }: NamedRow, { names }: Header): FlexElement {
     Object.hasOwn(NUMBERS, name) ? [[NUMBERS[name]!, findLooseNumber(cell(name)) ?? cell(name)]] : [],
   );
   const attributes = Object.fromEntries([...texts, ...numbers]) as Record<string, string>;
+  if (!names.includes('Buy/Sell')) return { name: ACTION, parent: 'CorporateActions', line, attributes };
   // Confirmations have a price, executions of statements a trade price.
   const isConfirm = !names.includes('TradePrice');
   return isConfirm
@@ -95,11 +112,11 @@ function elementOf({ line, cell }: NamedRow, { names }: Header): FlexElement {
     : { name: 'Trade', parent: 'Trades', line, attributes };
 }
 
-/** Rows of all sections of trades, as the elements of the same query in XML. */
+/** Rows of all sections of trades and corporate actions, as the elements of the same query in XML. */
 function* elementsIn({ content, notes }: FileToRead): Generator<FlexElement> {
   let header: Header | null = null;
   for (const row of content.rows()) {
-    if (isTrades(row)) header = headerOf(row, content);
+    if (isTrades(row) || isActions(row)) header = headerOf(row, content);
     else if (isElsewhere(row)) header = null;
     else if (header && isTotal(row, header, COLUMNS)) notes.leaveOut(totalRow(row));
     else if (header) yield elementOf(header.row(row), header);
@@ -125,17 +142,20 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   if (currency === null) return;
   for (const element of elementsIn(file)) {
     try {
-      readFlexRow(lacksCurrency ? withCurrency(element, currency) : element, reading);
+      const stated = lacksCurrency ? withCurrency(element, currency) : element;
+      if (element.name === ACTION) readFlexAction(stated, reading);
+      else readFlexRow(stated, reading);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       notes.unreadable(error);
       isWhole = false;
     }
-    if (reading.fills.length + reading.leftOut.length > MAX_ROWS)
+    if (reading.fills.length + reading.leftOut.length + reading.splits.length > MAX_ROWS)
       throw new UnreadableFile(element.line, because('tooManyRows', MAX_ROWS));
   }
   if (isWhole) refuseSumsAlone(reading);
-  const { executions, leftOut } = settleReading(reading);
+  const { executions, leftOut, splits = [] } = settleReading(reading);
+  for (const split of splits) notes.adjust(split.account === ASKED ? { ...split, account } : split);
   for (const { cancels, ...row } of leftOut) {
     const named = cancels?.account === ASKED ? { ...cancels, account } : cancels;
     notes.leaveOut(named ? { ...row, cancels: named } : row);

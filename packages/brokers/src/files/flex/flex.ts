@@ -62,6 +62,14 @@ function datedFill(fill: FlexFill, statedAt: number): FlexFill {
   return { ...fill, execution: { ...fill.execution, statedAt } };
 }
 
+/** Reads a corporate action as a split of the report, or as a row that is left out. */
+export function readFlexAction(row: FlexElement, reading: FlexReading): void {
+  const named = { line: row.line, reason: 'corporate-action', what: nameRow(row) } as const;
+  const split = readSplit(row, reading.account, named);
+  if (split) reading.splits.push(split);
+  else reading.leftOut.push(named);
+}
+
 function visit(row: FlexElement, reading: FlexReading): void {
   if (row.parent === '' && row.name !== 'FlexQueryResponse')
     throw new UnreadableFile(row.line, because('notFlex', row.name.slice(0, 40)), because('flexDocument'));
@@ -72,12 +80,7 @@ function visit(row: FlexElement, reading: FlexReading): void {
   else if (NOT_FILLS.has(row.name) && (row.parent === 'Trades' || row.parent === 'TradeConfirms')) {
     reading.sums += 1;
     reading.leftOut.push({ line: row.line, reason: 'not-an-execution', what: nameRow(row) });
-  } else if (row.name === 'CorporateAction') {
-    const named = { line: row.line, reason: 'corporate-action', what: nameRow(row) } as const;
-    const split = readSplit(row, reading.account, named);
-    if (split) reading.splits.push(split);
-    else reading.leftOut.push(named);
-  }
+  } else if (row.name === 'CorporateAction') readFlexAction(row, reading);
   if (reading.fills.length + reading.leftOut.length + reading.splits.length > MAX_ROWS)
     throw new UnreadableFile(row.line, because('tooManyRows', MAX_ROWS));
 }

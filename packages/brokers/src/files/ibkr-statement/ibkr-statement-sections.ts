@@ -12,9 +12,11 @@ export interface StatementSections {
   readonly trades: readonly StatementRow[];
   readonly subtotals: readonly StatementRow[];
   readonly instruments: readonly StatementRow[];
+  readonly actions: readonly StatementRow[];
 }
 
 const TRADES = 'Trades';
+const ACTIONS = 'Corporate Actions';
 const INSTRUMENTS = 'Financial Instrument Information';
 const TRADE_COLUMNS = [
   'DataDiscriminator',
@@ -48,6 +50,7 @@ interface Reading {
   readonly trades: StatementRow[];
   readonly subtotals: StatementRow[];
   readonly instruments: StatementRow[];
+  readonly actions: StatementRow[];
 }
 
 function readHeader(row: Row, section: string, content: Content): Header {
@@ -66,6 +69,8 @@ function readField({ cells }: Row, reading: Reading): void {
 
 function put(row: StatementRow, section: string, kind: string, reading: Reading): void {
   if (section === INSTRUMENTS && kind === 'Data') reading.instruments.push(row);
+  else if (section === ACTIONS && kind === 'Data') reading.actions.push(row);
+  else if (section === ACTIONS) return;
   else if (section === TRADES && kind === 'Data') reading.trades.push(row);
   else if (section === TRADES && kind === 'SubTotal') reading.subtotals.push(row);
   else if (section === TRADES && kind !== 'Total' && kind !== 'Notes')
@@ -77,7 +82,7 @@ function put(row: StatementRow, section: string, kind: string, reading: Reading)
  * statement that was cut off within its trades, and for one without trades.
  */
 export function readSections(content: Content): StatementSections {
-  const reading: Reading = { account: null, trades: [], subtotals: [], instruments: [] };
+  const reading: Reading = { account: null, trades: [], subtotals: [], instruments: [], actions: [] };
   let header: Header | null = null;
   let last: { readonly section: string; readonly kind: string } = { section: '', kind: '' };
   let hasTrades = false;
@@ -86,13 +91,13 @@ export function readSections(content: Content): StatementSections {
     if (isForeignHeader(row) && section !== TRADES)
       throw new UnreadableFile(row.line, because('statementLanguage'), because('statementInEnglish'));
     readField(row, reading);
-    if (section === TRADES || section === INSTRUMENTS) {
+    if (section === TRADES || section === INSTRUMENTS || section === ACTIONS) {
       hasTrades ||= section === TRADES;
       if (kind === 'Header') header = readHeader(row, section, content);
       else if (!header || section !== last.section)
         throw new UnreadableFile(row.line, because('sectionHeader', section));
       else put(header.row(kind === 'SubTotal' ? filledUp(row, header) : row), section, kind, reading);
-      if (reading.trades.length > MAX_ROWS)
+      if (reading.trades.length + reading.actions.length > MAX_ROWS)
         throw new UnreadableFile(row.line, because('tooManyTrades', MAX_ROWS));
     }
     last = { section, kind };

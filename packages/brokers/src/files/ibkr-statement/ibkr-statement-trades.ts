@@ -68,7 +68,7 @@ function flexSymbol(text: string): string {
 }
 
 /** Some statements name the holding company behind the category: `Stocks - Held with …`. */
-function categoryIn({ cell }: StatementRow): string {
+export function categoryIn({ cell }: StatementRow): string {
   return cell('Asset Category').split(' - ', 1)[0]!;
 }
 
@@ -130,8 +130,8 @@ export function instrumentList(file: FileToRead, rows: readonly StatementRow[]):
   };
 }
 
-/** `2023-01-16, 10:30:00`, New York time. */
-function readMoment({ line, cell }: StatementRow): Moment {
+/** `2023-01-16, 10:30:00`, New York time. Throws {@link UnreadableFile}. */
+export function readMoment({ line, cell }: StatementRow): Moment {
   const text = cell('Date/Time');
   const [date = '', time] = text.split(/[,;] ?| /);
   if (time === undefined)

@@ -4,6 +4,7 @@ import type { FileToRead, FormatReader, Sample } from '#brokers/files/file-readi
 import { withoutCancelled } from './ibkr-statement-cancelled.ts';
 import { checkSubtotals } from './ibkr-statement-sums.ts';
 import { isForeignHeader, positionKey, readSections, type StatementRow } from './ibkr-statement-sections.ts';
+import { readActions } from './ibkr-statement-splits.ts';
 import { instrumentList, readStatementRow } from './ibkr-statement-trades.ts';
 import { readRows } from '#brokers/reading/read-rows.ts';
 import { stateSums } from '#brokers/rows/stated/stated-sums.ts';
@@ -37,6 +38,7 @@ function* read(file: FileToRead): Generator<ReportedExecution> {
   const executions = [
     ...readRows(standing, file.notes, (row) => readStatementRow(row, account, instruments)),
   ];
+  executions.push(...readActions(sections.actions, account, instruments, file.notes));
   checkSubtotals(rows, sections.subtotals, file.notes);
   yield* stateSums(executions, 'net', file.notes);
 }

@@ -51,16 +51,17 @@ function awayFrom({ action, effect }: ReportedExecution): 'buy' | 'sell' {
   return action === 'buy' ? 'sell' : 'buy';
 }
 
-function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undefined): 'buy' | 'sell' {
+/** The side that a removal's own row says; null for none. */
+function ownSide({ name, action }: Removal): 'buy' | 'sell' | null {
+  return action ?? sideByName(name);
+}
+
+/** The side of a removal; null for one of which neither its row nor an earlier one says it. Throws {@link UnreadableFile}. */
+function sideOf(removal: Removal, last: ReportedExecution | undefined): 'buy' | 'sell' | null {
+  const { fill } = removal;
   const held = last ? awayFrom(last) : null;
-  const side = action ?? sideByName(name) ?? held;
+  const side = ownSide(removal) ?? held;
   const { line, size, instrument } = fill;
-  if (side === null)
-    throw new UnreadableFile(
-      line,
-      because('removedUnknown', size, instrument.symbol),
-      because('longerPeriod'),
-    );
   if (held !== null && side !== held)
     throw new UnreadableFile(line, because('expired', size, instrument.symbol), because('opposite'));
   return side;
@@ -69,20 +70,27 @@ function sideOf({ name, fill, action }: Removal, last: ReportedExecution | undef
 /** A fill, a row that is none, or why that is undecided. */
 export type Settled = ReportedExecution | LeftOutRow | UnreadableFile;
 
+/** Within a second what is traded comes first, then what says whether the rest was held or sold. */
+function rankOf(row: Row): number {
+  if (row.kind === 'fill') return 0;
+  return ownSide(row) === null ? 2 : 1;
+}
+
 /**
  * Interprets each row, in the order of the file: older exports do not say whether an expired option was held or
- * sold, which the last fill before it decides.
+ * sold, which the last row before it decides, or else the journal.
  */
 export function settleRemovals(rows: readonly Row[]): readonly Settled[] {
   const isRepeated = settledTwice(rows);
   const last = new Map<string, ReportedExecution>();
   const settled = new Map<Row, Settled>();
   const isLater = (left: Row, right: Row): number =>
-    left.fill.instant - right.fill.instant || left.kind.localeCompare(right.kind);
+    left.fill.instant - right.fill.instant || rankOf(left) - rankOf(right);
   for (const row of rows.toSorted(isLater)) {
     const key = `${row.fill.account}|${row.fill.instrument.contract}`;
-    settled.set(row, settle(row, last.get(key), isRepeated));
-    if (row.kind === 'fill') last.set(key, row.fill);
+    const one = settle(row, last.get(key), isRepeated);
+    settled.set(row, one);
+    if ('action' in one) last.set(key, one);
   }
   return rows.map((row) => settled.get(row)!);
 }
@@ -97,7 +105,10 @@ function settle(
   if (isRepeated(row))
     return { line, reason: 'sum', what: `${localText} ${row.name} ${instrument.symbol}`.slice(0, 120) };
   try {
-    return { ...row.fill, action: sideOf(row, last) };
+    const action = sideOf(row, last);
+    const what = `${localText} ${row.name} ${row.fill.size} ${instrument.symbol}`.slice(0, 120);
+    const { action: _action, ...closes } = row.fill;
+    return action === null ? { line, reason: 'opening-missing', what, closes } : { ...closes, action };
   } catch (error) {
     if (error instanceof UnreadableFile) return error;
     throw error;

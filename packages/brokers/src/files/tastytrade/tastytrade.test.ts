@@ -77,14 +77,30 @@ test('where its opening is missing, an option that expired was held if the last 
   ]);
 });
 
-test('an expired option without a side and without its opening is reported, and so is one of the wrong side', () => {
-  assert.deepEqual(unreadableIn(read(expired(''))), [
-    'line 2, 2 of UAL 260417C00110000 expired, and the file does not tell whether they were held or sold; export a longer period',
-  ]);
+test('an expired option without a side and without its opening is left for the journal, and one of the wrong side is reported', () => {
+  const { summary } = read(expired(''));
+  assert.deepEqual(
+    [
+      summary.unreadable.count,
+      summary.leftOut.rows.map(({ reason, what }) => `${reason} ${what.slice(-32)}`),
+      summary.closings?.map(
+        ({ effect, size, price, instrument }) => `${effect} ${size} ${instrument.symbol} @ ${price}`,
+      ),
+    ],
+    [0, ['opening-missing Expiration 2 UAL 260417C00110000'], ['close 2 UAL 260417C00110000 @ 0']],
+  );
   assert.deepEqual(unreadableIn(read(expired('SELL_TO_CLOSE'), SOLD)), [
     'line 2, 2 of UAL 260417C00110000 expired; expected the opposite of its position',
   ]);
   assert.deepEqual(fillsOf(read(expired('SELL_TO_CLOSE'))), ['sell close 2 UAL 260417C00110000 × 100 @ 0']);
+});
+
+test('of one contract, what one row says of its side holds for the others of that moment', () => {
+  const assigned = expired('').replace('Expiration', 'Assignment');
+  assert.deepEqual(fillsOf(read(expired('', '1'), assigned)), [
+    'buy close 1 UAL 260417C00110000 × 100 @ 0',
+    'buy close 2 UAL 260417C00110000 × 100 @ 0',
+  ]);
 });
 
 test('cash, totals and the columns of a contract must follow from each other', () => {

@@ -1,8 +1,6 @@
-import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
+import type { DecimalMark } from '@daybook/domain/execution/column-mapping.ts';
 import { canonicalDecimal, MAX_NUMBER_CHARACTERS } from '#brokers/rows/exact-number.ts';
 import { findLooseNumber } from '#brokers/rows/cell-values.ts';
-
-type Mark = ColumnMapping['decimal'];
 
 /** Signs and codes of currencies around a number. */
 const CURRENCY =
@@ -23,13 +21,13 @@ function bare(text: string): string {
 const SCIENTIFIC = /^[-+]?\d{1,20}(?:([.,])\d{1,20})?[eE][-+]?\d{1,2}$/;
 
 /** Canonical decimal text of `3.8275e-9` or `3,8275E-9`; null for another mark. */
-function readScientific(number: string, decimal: Mark, mark: string | undefined): string | null {
+function readScientific(number: string, decimal: DecimalMark, mark: string | undefined): string | null {
   if (mark !== undefined && mark !== (decimal === 'point' ? '.' : ',')) return null;
   return canonicalDecimal(number.replace(',', '.'));
 }
 
 /** Canonical decimal text of a number that is written with this decimal mark; null for anything else. */
-export function readWrittenNumber(text: string, decimal: Mark): string | null {
+export function readWrittenNumber(text: string, decimal: DecimalMark): string | null {
   if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const scientific = /e/i.test(text) ? SCIENTIFIC.exec(bare(text)) : null;
   if (scientific) return readScientific(scientific[0], decimal, scientific[1]);
@@ -51,7 +49,7 @@ export function isWrittenNumber(text: string): boolean {
 }
 
 /** Which decimal mark a number can only have; null where both would do. */
-export function decimalMarkOf(text: string): Mark | null {
+export function decimalMarkOf(text: string): DecimalMark | null {
   const [asPoint, asComma] = [readWrittenNumber(text, 'point'), readWrittenNumber(text, 'comma')];
   if (asPoint === null || asComma === null)
     return asPoint === asComma ? null : asPoint === null ? 'comma' : 'point';

@@ -88,6 +88,8 @@ const wrong = {
   dayTwoWays: (days: readonly string[]) => `the name of the file can be read as ${days.join(' or ')}`,
   dateTwoWays: (date: string, days: readonly string[]) =>
     `the date ${quoted(date)} can be read as ${days.join(' or ')}`,
+  numberTwoWays: (number: string, readings: readonly string[]) =>
+    `the number ${quoted(number)} can be read as ${readings.join(' or ')}`,
   noZone: 'the file does not say which time zone its times are in',
   noAccount: 'the file names no account',
   noCurrency: 'the file names no currency',
@@ -134,8 +136,6 @@ const wrong = {
   cutAfterTrades: 'the file is cut off after its trades',
   tradeUnread: (trade: string) => `the trade ${quoted(trade)} cannot be read`,
   tradeLacking: (trade: string) => `the trade history lacks the trade ${quoted(trade)}`,
-  removedUnknown: (size: string, symbol: string) =>
-    `${figure(size)} of ${symbol} expired, and the file does not tell whether they were held or sold`,
   expired: (size: string, symbol: string) => `${figure(size)} of ${symbol} expired`,
 
   brokenXml: 'the XML is broken here',
@@ -255,6 +255,7 @@ const right = {
   sayDay: 'say the day',
   sayDayOrder: 'say the day, or which number of a date is the month',
   sayDateOrder: 'say which number of a date is the month',
+  sayDecimal: 'say whether its numbers have a decimal point or a decimal comma',
   sayZone: 'say the zone',
   saySize: 'say how many dollars a point is worth',
   flexDates:

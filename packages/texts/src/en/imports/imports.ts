@@ -59,6 +59,8 @@ export const imports = {
     'order-unknown': 'its order is no longer shown',
     'in-position': 'counted in the row of its position',
     'open-position': 'a position that is still open; its fills are not in this report',
+    'opening-missing':
+      'an option that expired, its opening is in no file: import the one that has it, then this one again',
   } as Readonly<Record<string, string>>,
   unreadable: (value: number) =>
     `${counted(value, { one: 'row', other: 'rows' })} that cannot be read and would not be imported`,
@@ -140,6 +142,7 @@ export const imports = {
     day: 'Which day is it from?',
     'day-order': 'Its name can be read as two days. Which one is it?',
     'date-order': 'Its dates can be read with the day or the month first. Which is it?',
+    decimal: 'Its numbers can be read with a decimal point or a decimal comma. Which is it?',
     zone: 'What time zone are its times in?',
     account: 'Which account does it belong to?',
     currency: 'What currency are its amounts in?',
@@ -149,6 +152,11 @@ export const imports = {
   serverZone: 'New York + 7 hours (most MetaTrader brokers)',
   asksSymbol: (symbol: string) => `How many dollars is a point of ${symbol} worth?`,
   asksDate: (date: string) => `Which day does ${date} mean in this file?`,
+  asksNumber: (number: string) => `What number is ${number} in this file?`,
+  decimalReadings: {
+    point: (reading: string) => `${reading} (decimal point, as in 0.5)`,
+    comma: (reading: string) => `${reading} (decimal comma, as in 0,5)`,
+  },
   yes: 'Yes',
   answeredByName: 'From the file name',
   browserZone: 'The time zone of this browser',

@@ -151,6 +151,7 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   'order-unknown': 'Fills whose order is no longer shown',
   'in-position': 'Fills counted with their position',
   'open-position': 'Positions still open',
+  'opening-missing': 'Expired options without their opening',
 };
 
 /** The platforms that executions are fetched from: what they ask for, and what they say. */

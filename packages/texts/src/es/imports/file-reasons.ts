@@ -90,6 +90,8 @@ export const fileReasons: Messages['fileReasons'] = {
   noDay: 'ni el archivo ni su nombre dicen de qué día es',
   dayTwoWays: (days) => `el nombre del archivo puede leerse como ${days.join(' o ')}`,
   dateTwoWays: (date, days) => `la fecha ${quoted(date)} puede leerse como ${days.join(' o ')}`,
+  numberTwoWays: (number, readings) =>
+    `el número ${quoted(number)} puede leerse como ${readings.join(' o ')}`,
   noZone: 'el archivo no dice en qué zona horaria están sus horas',
   noAccount: 'el archivo no nombra ninguna cuenta',
   noCurrency: 'el archivo no nombra ninguna moneda',
@@ -134,8 +136,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'el archivo quedó cortado después de sus operaciones',
   tradeUnread: (trade) => `la operación ${quoted(trade)} no se puede leer`,
   tradeLacking: (trade) => `al historial de operaciones le falta la operación ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `vencieron ${figure(size)} de ${symbol}, y el archivo no dice si estaban compradas o vendidas`,
   expired: (size, symbol) => `vencieron ${figure(size)} de ${symbol}`,
 
   brokenXml: 'el XML está mal formado aquí',
@@ -251,6 +251,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayDay: 'di el día',
   sayDayOrder: 'indica el día, o qué número de las fechas es el mes',
   sayDateOrder: 'indica qué número de las fechas es el mes',
+  sayDecimal: 'di si sus números llevan punto o coma decimal',
   sayZone: 'di la zona',
   saySize: 'di cuántos dólares vale un punto',
   flexDates:

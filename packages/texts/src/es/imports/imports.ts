@@ -64,6 +64,8 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'su orden ya no se muestra',
     'in-position': 'contada en la fila de su posición',
     'open-position': 'una posición que sigue abierta; sus ejecuciones no están en este informe',
+    'opening-missing':
+      'una opción vencida, su apertura no está en ningún archivo: importa el que la tiene y después este otra vez',
   },
   unreadable: (value) =>
     counted(value, {
@@ -145,6 +147,7 @@ export const imports: Messages['imports'] = {
     day: '¿De qué día es?',
     'day-order': 'Su nombre puede leerse como dos días. ¿Cuál es?',
     'date-order': 'Sus fechas pueden leerse con el día o el mes delante. ¿Cuál es el orden?',
+    decimal: 'Sus números pueden leerse con punto o con coma decimal. ¿Cuál usa?',
     zone: '¿En qué zona horaria están sus horas?',
     account: '¿De qué cuenta es?',
     currency: '¿En qué moneda están sus importes?',
@@ -154,6 +157,11 @@ export const imports: Messages['imports'] = {
   serverZone: 'Nueva York + 7 horas (la mayoría de los brókeres de MetaTrader)',
   asksSymbol: (symbol) => `¿Cuántos dólares vale un punto de ${symbol}?`,
   asksDate: (date) => `¿Qué día es ${date} en este archivo?`,
+  asksNumber: (number) => `¿Qué número es ${number} en este archivo?`,
+  decimalReadings: {
+    point: (reading) => `${reading} (punto decimal, como en 0.5)`,
+    comma: (reading) => `${reading} (coma decimal, como en 0,5)`,
+  },
   yes: 'Sí',
   answeredByName: 'Según el nombre del archivo',
   browserZone: 'La zona horaria de este navegador',

@@ -127,6 +127,7 @@ export const platforms: Messages['platforms'] = {
     'order-unknown': 'Ejecuciones cuya orden ya no se muestra',
     'in-position': 'Ejecuciones contadas con su posición',
     'open-position': 'Posiciones aún abiertas',
+    'opening-missing': 'Opciones vencidas sin su apertura',
   },
   leftOutTitle: 'Lo que indicaron las plataformas y no es una ejecución:',
   reach: 'Estos informes no llegan hasta hoy. Lo que falta llega con una actualización posterior.',

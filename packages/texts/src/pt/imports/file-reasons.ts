@@ -88,6 +88,8 @@ export const fileReasons: Messages['fileReasons'] = {
   noDay: 'nem o arquivo nem o nome dele dizem de que dia ele é',
   dayTwoWays: (days) => `o nome do arquivo pode ser lido como ${days.join(' ou ')}`,
   dateTwoWays: (date, days) => `a data ${quoted(date)} pode ser lida como ${days.join(' ou ')}`,
+  numberTwoWays: (number, readings) =>
+    `o número ${quoted(number)} pode ser lido como ${readings.join(' ou ')}`,
   noZone: 'o arquivo não diz em que fuso horário estão as horas',
   noAccount: 'o arquivo não cita nenhuma conta',
   noCurrency: 'o arquivo não cita nenhuma moeda',
@@ -132,8 +134,6 @@ export const fileReasons: Messages['fileReasons'] = {
   cutAfterTrades: 'o arquivo foi cortado depois das operações',
   tradeUnread: (trade) => `não dá para ler a operação ${quoted(trade)}`,
   tradeLacking: (trade) => `falta no histórico a operação ${quoted(trade)}`,
-  removedUnknown: (size, symbol) =>
-    `venceram ${figure(size)} de ${symbol}, e o arquivo não diz se estavam compradas ou vendidas`,
   expired: (size, symbol) => `venceram ${figure(size)} de ${symbol}`,
 
   brokenXml: 'o XML está malformado aqui',
@@ -249,6 +249,7 @@ export const fileReasons: Messages['fileReasons'] = {
   sayDay: 'diga o dia',
   sayDayOrder: 'informe o dia, ou qual número das datas é o mês',
   sayDateOrder: 'informe qual número das datas é o mês',
+  sayDecimal: 'diga se os números têm ponto ou vírgula decimal',
   sayZone: 'diga o fuso',
   saySize: 'diga quantos dólares vale um ponto',
   flexDates:

@@ -61,6 +61,8 @@ export const imports: Messages['imports'] = {
     'order-unknown': 'a ordem dela não é mais mostrada',
     'in-position': 'contada na linha da posição',
     'open-position': 'uma posição ainda aberta; suas execuções não estão neste relatório',
+    'opening-missing':
+      'uma opção vencida, sua abertura não está em nenhum arquivo: importe o que a tem e depois este de novo',
   },
   unreadable: (value) =>
     counted(value, {
@@ -142,6 +144,7 @@ export const imports: Messages['imports'] = {
     day: 'De que dia ele é?',
     'day-order': 'O nome pode ser lido como dois dias. Qual é o certo?',
     'date-order': 'As datas podem ser lidas com o dia ou o mês na frente. Qual é a ordem?',
+    decimal: 'Os números podem ser lidos com ponto ou com vírgula decimal. Qual ele usa?',
     zone: 'Em que fuso horário estão os horários?',
     account: 'De que conta ele é?',
     currency: 'Em que moeda estão os valores?',
@@ -151,6 +154,11 @@ export const imports: Messages['imports'] = {
   serverZone: 'Nova York + 7 horas (a maioria das corretoras de MetaTrader)',
   asksSymbol: (symbol) => `Quantos dólares vale um ponto de ${symbol}?`,
   asksDate: (date) => `Que dia é ${date} neste arquivo?`,
+  asksNumber: (number) => `Que número é ${number} neste arquivo?`,
+  decimalReadings: {
+    point: (reading) => `${reading} (ponto decimal, como em 0.5)`,
+    comma: (reading) => `${reading} (vírgula decimal, como em 0,5)`,
+  },
   yes: 'Sim',
   answeredByName: 'Do nome do arquivo',
   browserZone: 'O fuso horário deste navegador',

@@ -126,6 +126,7 @@ export const platforms: Messages['platforms'] = {
     'order-unknown': 'Execuções cuja ordem não é mais mostrada',
     'in-position': 'Execuções contadas com a posição',
     'open-position': 'Posições ainda abertas',
+    'opening-missing': 'Opções vencidas sem a abertura',
   },
   leftOutTitle: 'O que as plataformas informaram e não é uma execução:',
   reach: 'Estes extratos não chegam até hoje. O que falta vem com uma atualização posterior.',
