@@ -1,6 +1,7 @@
 // Takes the steps of a sequence, and compares the journal after each.
 import assert from 'node:assert/strict';
 import { readWholeFiles, type WholeFile } from '@daybook/brokers/files/read-file.ts';
+import { examined } from '@daybook/brokers/files/read-testing.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
 import { NO_RISK_PLAN } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { saveJournal } from '../../apps/server/src/journal/trades/save-journal.ts';
@@ -97,7 +98,7 @@ async function importFile(
   const before = await lastImport(run);
   const account = ORDERS[format] ?? null;
   const pairs = isRenamed && account === null ? await pairsOf(run, read) : [];
-  const files = read.map((one) => renamed(one, pairs));
+  const files = examined(read.map((one) => renamed(one, pairs)));
   const wanted = { traderId, files, file: { name, hash: name }, account, pairs, anyway: true };
   const imported = await importWhole({ store, clock: () => run.now, log: console }, wanted);
   assert.equal(imported.kind, 'imported', JSON.stringify(imported));
@@ -132,7 +133,10 @@ function renamed(file: WholeFile, pairs: readonly { readonly account: string }[]
       return pairs.some((pair) => pair.account === account) ? { ...row, account } : row;
     });
   const { stated, cancelled = [] } = file.summary;
-  const summary = { ...file.summary, stated: rename(stated), cancelled: rename(cancelled) };
+  const accounts = rename(file.summary.accounts.map((account) => ({ account }))).map(
+    ({ account }) => account,
+  );
+  const summary = { ...file.summary, accounts, stated: rename(stated), cancelled: rename(cancelled) };
   return { ...file, executions: rename(file.executions), summary };
 }
 

@@ -7,7 +7,7 @@ import { createEntry } from '../../apps/server/src/accounts/entries/change-entri
 import { keepMapping } from '../../apps/server/src/uploads/mapper/queries.ts';
 import { importWhole } from '../../apps/server/src/uploads/import-whole.ts';
 import { fixtureBytes, SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
-import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { examineFiles } from '@daybook/brokers/files/read-file.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { openImages } from '../../apps/server/src/images/images.ts';
 import { WAIT_FACTOR } from '../../apps/server/src/app/server-testing.ts';
@@ -169,7 +169,7 @@ export async function addExecutionRows(store: Store, traderId: number): Promise<
 /** A report with simultaneous positions, with the profit that the platform settled. */
 async function importHeldPositions(store: Store, traderId: number): Promise<void> {
   const name = 'metatrader.html';
-  const files = readWholeFiles(
+  const files = examineFiles(
     { name, bytes: fixtureBytes({ name }) },
     { format: 'metatrader', zone: NEW_YORK },
   );
@@ -254,7 +254,7 @@ async function importSplit(store: Store, traderId: number): Promise<void> {
       dateTime="20260310;202500"/><CorporateAction ${shared} type="FS" actionDescription="SPLIT 2 FOR 1" quantity="80"
       proceeds="0" dateTime="20260401;202500"/></CorporateActions></FlexStatement></FlexStatements></FlexQueryResponse>`);
   const name = 'split.xml';
-  const files = readWholeFiles({ name, bytes }, { format: 'flex' });
+  const files = examineFiles({ name, bytes }, { format: 'flex' });
   const wanted = { traderId, files, file: { name, hash: name }, account: null, anyway: true };
   await importWhole({ store, clock: () => NOW, log: console }, wanted);
 }

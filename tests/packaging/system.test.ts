@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ConfigFaults, readConfig } from '../../apps/server/src/app/config.ts';
+import { ConfigFaults } from '../../apps/server/src/app/config-faults.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
 import { EXIT } from '../../apps/server/src/app/exit-codes.ts';
 import { ROOT } from '../source-files.ts';
 

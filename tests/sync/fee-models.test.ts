@@ -12,6 +12,7 @@ import { undoPublished } from '../../apps/server/src/uploads/undo/undo.ts';
 import { alpacaCharge, alpacaFill, startAlpaca } from '@daybook/brokers/feeds/alpaca/alpaca-testing.ts';
 import { newFill, NO_FEES } from '@daybook/brokers/rows/new-fill.ts';
 import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
+import { examined } from '@daybook/brokers/files/read-testing.ts';
 import { onEachEngine } from '../../apps/server/src/store/store-testing.ts';
 import type { Store } from '../../apps/server/src/store/store.ts';
 import { openFeedFixture } from './feed-fixture.ts';
@@ -157,7 +158,7 @@ async function openTrial(store: Store) {
         const hash = String(at);
         const wanted = {
           traderId,
-          files: [wholeOf(step.reported)],
+          files: examined([wholeOf(step.reported)]),
           file: { name: 'a.csv', hash },
           account: null,
           anyway: true,

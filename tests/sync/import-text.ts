@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importWhole, type ImportedWhole } from '../../apps/server/src/uploads/import-whole.ts';
-import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { examineFiles } from '@daybook/brokers/files/read-file.ts';
 import type { SyncFixture } from './sync-fixture.ts';
 
 /** Reads and imports a file for the fixture's trader, as the command line does, including doubtful ones by default. */
@@ -17,7 +17,7 @@ export function importText(
     { store, clock: () => time.now, log },
     {
       traderId,
-      files: readWholeFiles({ name, bytes }, {}),
+      files: examineFiles({ name, bytes }, {}),
       file: { name, hash: createHash('sha256').update(bytes).digest('hex') },
       account,
       anyway,

@@ -20,11 +20,13 @@ const FULL_ONLY = [
   { files: /^tests\/packaging\//, what: 'proxies, containers, units and monitoring' },
   { files: /^tools\/release\//, what: 'the release' },
   {
-    files: /^(?:tests\/start\/|apps\/server\/src\/app\/(?:main|cli\/commands|cli\/backup\/backup)\.)/,
+    files:
+      /^(?:tests\/start\/|apps\/server\/src\/app\/(?:main|cli\/commands|cli\/executions\/start-and-memory|cli\/backup\/backup)\.)/,
     what: 'programs, started',
   },
   {
-    files: /^apps\/server\/src\/(?:store\/(?:durability|migrations\/migration-kills)|app\/cli\/one-way)\./,
+    files:
+      /^apps\/server\/src\/(?:store\/(?:durability|migrations\/migration-kills)|app\/cli\/executions\/one-way)\./,
     what: 'programs, killed',
   },
   {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { maskUrl } from './cli/config.ts';
-import { ConfigFaults, readConfig, readSettings } from './config.ts';
+import { ConfigFaults } from './config-faults.ts';
+import { readConfig, readSettings } from './config.ts';
 import { editDistance } from './similar-names.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-config-'));

@@ -10,23 +10,13 @@ import {
 } from '@daybook/brokers/feeds/request/allowed-hosts.ts';
 import type { Config } from '#server/calls/config.ts';
 import { isLoopback, isReachableByOthers } from '#server/http/loopback.ts';
+import { ConfigFaults } from './config-faults.ts';
 import { arrangeBackups, BACKUP_SETTINGS, findBackupFaults } from './backup-settings.ts';
 import { explainFolderError } from './data-folder.ts';
 import { readSettingFiles, SETTING_FILES } from './setting-files.ts';
 import { findKeyFileFault } from '#server/secrets/key-file.ts';
 import { url, whole } from './setting-kinds.ts';
 import { unknownNames } from './similar-names.ts';
-
-/** Everything that is wrong with the configuration, one sentence each. The process ends with code 78. */
-export class ConfigFaults extends Error {
-  override name = 'ConfigFaults';
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
-  }
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { ConfigFaults } from './config.ts';
+import { ConfigFaults } from './config-faults.ts';
 import { BackupDamaged, BackupRefused } from '#server/backup/archive/backup-errors.ts';
 import { TargetFault, type TargetFaultKind } from '#server/backup/targets/backup-target.ts';
 import { KeyFault } from '#server/secrets/key-file.ts';

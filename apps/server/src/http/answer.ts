@@ -46,8 +46,12 @@ function parseAnswer(schema: z.ZodMiniType, answer: unknown): unknown {
   return z.parse(schema, answer);
 }
 
-function currentOf({ answer }: Endpoint, { current }: Refusal): unknown {
-  return current === undefined || typeof answer === 'string' ? undefined : parseAnswer(answer, current);
+/** The present state beside a 009, through the schema of the answer. Throws for a call that does not declare that it shows it. */
+function currentOf({ answer, name, showsCurrent }: Endpoint, { current }: Refusal): unknown {
+  if (current === undefined) return undefined;
+  if (!showsCurrent || typeof answer === 'string')
+    throw new Error(`${name} does not say that it shows what is`);
+  return parseAnswer(answer, current);
 }
 
 async function sendBytes(

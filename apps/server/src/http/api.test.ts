@@ -29,6 +29,7 @@ const thing = endpoint({
   summary: 'For this test.',
   params: z.strictObject({ id: z.string() }),
   answer: z.object({ id: z.string(), parts: z.array(z.object({ n: z.int() })) }),
+  showsCurrent: true,
   problems: ['009'],
 });
 const file = endpoint({

@@ -8,7 +8,7 @@ import { gzipBytes } from '#server/http/compress.ts';
 
 /** Serves the API description, generated from the declarations of the calls, to every authenticated caller. */
 export function descriptionRoutes(endpoints: readonly Endpoint[]): Handling[] {
-  // Half a megabyte that few ask for: made for the first who does, not at every start.
+  // Few ask for it: made for the first who does, not at every start.
   let description: ReturnType<typeof describe> | undefined;
   return [
     on(readDescription, async ({ hasCurrent }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { examineFiles } from '@daybook/brokers/files/read-file.ts';
 import { TEST_NOW } from '#server/app/server-testing.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { currentExecutions } from '#server/ledger/query-scopes.ts';
@@ -31,7 +31,7 @@ onEachEngine((_engine, openTestStore) => {
     );
     const services = { store, clock: () => TEST_NOW, log: console };
     const take = async (name: string, text: string) => {
-      const files = readWholeFiles({ name, bytes: Buffer.from(text) }, {});
+      const files = examineFiles({ name, bytes: Buffer.from(text) }, {});
       const wanted = { traderId, files, file: { name, hash: name }, account: 'MINE' };
       const imported = await importWhole(services, wanted);
       assert.equal(imported.kind, 'imported', JSON.stringify(imported));

@@ -1,12 +1,11 @@
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
-import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { discardImport } from '#server/ledger/staging/discard.ts';
 import type { FileReason } from '@daybook/texts/file-reason.ts';
 import { regroup, type RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 import { openImport } from '#server/ledger/staging/stage.ts';
 import type { FilePart } from '@daybook/brokers/files/file-reading.ts';
 import { UnreadableFile } from '@daybook/brokers/reading/unreadable-file.ts';
-import type { WholeFile } from '@daybook/brokers/files/read-file.ts';
+import type { ExaminedFiles } from '@daybook/brokers/files/read-file.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ImportTable } from '#server/store/tables.ts';
 import { NO_FACTS, readDetail, readShown, type ShownImport } from './staging/import-detail.ts';
@@ -16,8 +15,8 @@ import { publishPreview } from './preview/publish-preview.ts';
 
 export interface WholeToImport {
   readonly traderId: number;
-  /** The file, or those of an archive, read whole: no row is unreadable or cut off, no question open. */
-  readonly files: readonly WholeFile[];
+  /** The file, or those of an archive: no row is unreadable or cut off, no question open. */
+  readonly files: ExaminedFiles;
   readonly file: { readonly name: string; readonly hash: string };
   /** Account of the journal that receives the executions; each of the file's accounts under its own name when null. */
   readonly account: string | null;
@@ -97,8 +96,7 @@ async function withPreview<Result>(
   work: (importId: number) => Promise<Result>,
 ): Promise<Result | Extract<ImportedWhole, { readonly kind: 'which-account' }>> {
   const { store, clock } = services;
-  const accounts = files.flatMap(({ executions }) => executions.map((execution) => execution.account));
-  const names = [...new Set(accounts)];
+  const names = [...new Set(files.summaries.flatMap(({ accounts }) => accounts))];
   if (account !== null && names.length > 1 && !names.includes(account))
     return { kind: 'which-account', accounts: names };
   const importId = await openImport(store, {
@@ -133,9 +131,9 @@ function readImport(store: Store, traderId: number, importId: number): Promise<I
   );
 }
 
-/** What a reader would have given, of one account where one is `chosen`, each under the name that it goes `into`. */
+/** What a reader gives, of one account where one is `chosen`, each under the name that it goes `into`. */
 async function* partsOf(
-  files: readonly WholeFile[],
+  files: ExaminedFiles,
   chosen: string | null,
   into: (name: string) => string,
 ): AsyncGenerator<FilePart> {
@@ -143,18 +141,18 @@ async function* partsOf(
     list
       .filter(({ account }) => chosen === null || account === chosen)
       .map((entry) => ({ ...entry, account: into(entry.account) }));
-  for (const { file, executions, summary } of files) {
-    yield { kind: 'recognised', file, format: summary.format, source: summary.source };
-    const wanted: readonly ReportedExecution[] = renamed(executions);
-    if (wanted.length > 0) yield { kind: 'executions', file, executions: wanted };
-    const { stated, cancelled = [], splits = [], closings = [] } = summary;
-    const named = {
-      stated: renamed(stated),
-      cancelled: renamed(cancelled),
-      splits: renamed(splits),
-      closings: renamed(closings),
-    };
-    yield { kind: 'finished', file, summary: { ...summary, ...named } };
+  for (const part of files.parts()) {
+    if (part.kind === 'executions') yield { ...part, executions: renamed(part.executions) };
+    else if (part.kind === 'finished') {
+      const { stated, cancelled = [], splits = [], closings = [] } = part.summary;
+      const named = {
+        stated: renamed(stated),
+        cancelled: renamed(cancelled),
+        splits: renamed(splits),
+        closings: renamed(closings),
+      };
+      yield { ...part, summary: { ...part.summary, ...named } };
+    } else yield part;
   }
 }
 

@@ -44,6 +44,8 @@ export interface Endpoint<
   /** Takes an Idempotency-Key: sent again with the same key, it is answered as before and nothing happens twice. */
   readonly repeatable?: true;
   readonly answer: Answer;
+  /** A 009 may show the present state under `current`, as it would be answered. */
+  readonly showsCurrent?: true;
   readonly caching: Caching;
   /** Codes it may answer with, beyond those that any call may: 002, 003, 011, 012, 013, 999. */
   readonly problems: readonly ProblemCode[];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
@@ -17,10 +18,10 @@ const apiTokenSchema = z.object({
   name: z.string(),
   may: z.enum(API_TOKEN_KINDS),
   /** Instants are milliseconds since 1970 UTC. */
-  createdAt: z.int(),
+  createdAt: instantSchema,
   /** Null: never. */
-  expiresAt: z.nullable(z.int()),
-  lastUsedAt: z.nullable(z.int()),
+  expiresAt: z.nullable(instantSchema),
+  lastUsedAt: z.nullable(instantSchema),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** Entries of one page. */
@@ -7,7 +8,7 @@ export const AUDIT_PAGE = 50;
 /** Something that happened to the trader's journal. */
 const auditEntrySchema = z.object({
   /** Milliseconds since 1970 UTC. */
-  at: z.int(),
+  at: instantSchema,
   /** Known names have a sentence in each language; later ones are shown as they are. */
   event: z.string(),
   done: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { passwordSchema, signedIn } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
@@ -9,7 +10,7 @@ const currentPassword = passwordSchema;
 const state = z.object({
   enabled: z.boolean(),
   /** Milliseconds since 1970 UTC. */
-  enabledAt: z.nullable(z.int()),
+  enabledAt: z.nullable(instantSchema),
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof state>;

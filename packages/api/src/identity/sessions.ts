@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordSchema } from './auth.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { factorCode } from './second-factor-code.ts';
-import { nothing } from '../contract/values.ts';
+import { instantSchema, nothing } from '../contract/values.ts';
 
 /** A session as its trader knows it again. Its id names it and opens nothing. */
 const sessionSchema = z.object({
@@ -13,8 +13,8 @@ const sessionSchema = z.object({
   /** The network that it came from, without its last part. */
   network: z.string(),
   /** Milliseconds since 1970 UTC. */
-  createdAt: z.int(),
-  lastUsedAt: z.int(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema,
 });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
 import { accountSchema } from '../journal/dashboard.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { ACCOUNT_ENVIRONMENTS, EXTRA_SECRETS, PLATFORMS } from '@daybook/domain/account/platforms.ts';
-import { nothing } from '../contract/values.ts';
+import { instantSchema, nothing } from '../contract/values.ts';
 import { line } from '../contract/inputs.ts';
 
 /** What the platform said to a new password. Anything but the first is a rejection. */
@@ -21,7 +21,7 @@ const linkedAccountSchema = z.extend(accountSchema, {
   allowsOvernight: z.boolean(),
   hasTrades: z.boolean(),
   /** Milliseconds since 1970 UTC. */
-  lastSyncedAt: z.nullable(z.int()),
+  lastSyncedAt: z.nullable(instantSchema),
 });
 export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
 

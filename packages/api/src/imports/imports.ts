@@ -8,7 +8,7 @@ import { comparedAmountsSchema, mappedTableSchema, mappingInUseSchema } from './
 import { shownSplitSchema } from './splits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
-import { daySchema, moneySchema, nothing } from '../contract/values.ts';
+import { daySchema, instantSchema, moneySchema, nothing } from '../contract/values.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** The largest file that is taken; a year of a busy trader is a tenth of it. */
@@ -141,8 +141,8 @@ const importStateSchema = z.object({
   fileName: z.nullable(z.string()),
   source: z.string(),
   /** Milliseconds since 1970 UTC. */
-  createdAt: z.int(),
-  publishedAt: z.nullable(z.int()),
+  createdAt: instantSchema,
+  publishedAt: z.nullable(instantSchema),
   /** Bytes read of the file while it is read. */
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
   files: z.array(readFile),

@@ -3,7 +3,7 @@ import { SIDE_MEANINGS } from '@daybook/domain/execution/column-mapping.ts';
 import { columnMappingSchema } from './column-mapping.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
-import { daySchema, moneySchema } from '../contract/values.ts';
+import { daySchema, instantSchema, moneySchema } from '../contract/values.ts';
 import { newName, tradeIdSchema } from '../contract/inputs.ts';
 
 /** Mappings that one trader may keep. */
@@ -81,8 +81,8 @@ const kept = z.object({
   name: z.string(),
   mapping: columnMappingSchema,
   /** Milliseconds since 1970 UTC; `usedAt` is null while no file was read by it. */
-  createdAt: z.int(),
-  usedAt: z.nullable(z.int()),
+  createdAt: instantSchema,
+  usedAt: z.nullable(instantSchema),
 });
 export type KeptMapping = z.infer<typeof kept>;
 const list = z.object({ mappings: z.array(kept) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { fileReasonSchema } from '../contract/file-reason.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
@@ -33,7 +34,7 @@ const leftOutNote = z.object({
   symbol: z.string(),
   side: z.enum(['long', 'short']),
   /** Seconds since 1970 UTC, as the file states them in its zone. */
-  openedAt: z.int(),
+  openedAt: instantSchema,
   reason: z.enum(LEFT_OUT_REASONS),
   /** What was written, its beginning. */
   excerpt: z.string(),
@@ -51,7 +52,7 @@ const movingInSchema = z.object({
   clockOffset: z.int(),
   stage: z.enum(['preview', 'applied', 'undone']),
   /** Milliseconds since 1970 UTC. */
-  createdAt: z.int(),
+  createdAt: instantSchema,
   /** Rows of the file that say something, those among them that found their trade, and those trades. */
   notesStated: z.int(),
   notesFound: z.int(),

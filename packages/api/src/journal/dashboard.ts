@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { ACCOUNT_STATUSES } from '@daybook/domain/account/settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { labelLists } from './labels/labels.ts';
@@ -18,17 +19,17 @@ export const accountSchema = z.object({
 /** State of synchronisation as the top bar shows it. */
 export const syncStatusSchema = z.object({
   /** Instant of the last successful one in milliseconds, null before the first. */
-  lastSyncedAt: z.nullable(z.int()),
+  lastSyncedAt: z.nullable(instantSchema),
   leftToday: z.int(),
   /** Instant of the next New York midnight, when attempts are whole again. */
-  renewsAt: z.int(),
+  renewsAt: instantSchema,
   running: z.nullable(z.enum(['claimed', 'imported'])),
   /** Code of the last one's failure, null when it succeeded or none was made. */
   lastError: z.nullable(z.string()),
   /** What exactly was wrong, one of the platforms' reasons; absent where the code says it all. */
   lastReason: z.optional(z.string()),
   /** Instant from which the platform may be asked again, where it had been asked too often; such an attempt is not counted, a few times a day. */
-  askAgainAt: z.optional(z.int()),
+  askAgainAt: z.optional(instantSchema),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { daySchema, moneySchema, nothing } from '../contract/values.ts';
+import { daySchema, instantSchema, moneySchema, nothing } from '../contract/values.ts';
 import { tradeIdSchema } from '../contract/inputs.ts';
 
 /** Most trades before and after one that may be merged with it. */
@@ -24,8 +24,8 @@ const outcome = z.object({
   side: z.enum(['long', 'short']),
   size: z.string(),
   day: daySchema,
-  opened: z.int(),
-  closed: z.int(),
+  opened: instantSchema,
+  closed: instantSchema,
   gross: moneySchema,
   net: moneySchema,
   executions: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { dollarsSchema } from '../contract/values.ts';
+import { dollarsSchema, instantSchema } from '../contract/values.ts';
 
 /** Limits are whole dollars; 0 warns of nothing. `plan` is a ProseMirror document, null when none was written. */
 export const planSchema = z.object({
@@ -12,7 +12,7 @@ export const planSchema = z.object({
   statedPerWeek: z.nullable(z.string()),
   plan: z.nullable(z.record(z.string(), z.unknown())),
   /** Milliseconds since 1970 UTC. */
-  effectiveFrom: z.nullable(z.int()),
+  effectiveFrom: z.nullable(instantSchema),
 });
 export type TradingPlan = z.infer<typeof planSchema>;
 
@@ -31,7 +31,7 @@ export const readPlan = endpoint({
 /** Loss limits with the instant from which they were in force, until the next ones. */
 const datedLimitsSchema = z.object({
   /** Milliseconds since 1970 UTC. */
-  effectiveFrom: z.int(),
+  effectiveFrom: instantSchema,
   maxLostPerTrade: dollarsSchema,
   maxLostPerDay: dollarsSchema,
   maxLostPerWeek: dollarsSchema,

@@ -50,6 +50,7 @@ export const savePlan = endpoint({
     plan: z.nullable(documentSchema),
     effectiveFrom: z.optional(z.nullable(z.int())),
   }),
+  showsCurrent: true,
   answer: planSchema,
   problems: ['009', '011'],
 });

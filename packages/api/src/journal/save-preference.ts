@@ -24,6 +24,7 @@ export const savePreference = endpoint({
     value: valueSchema,
     revision: z.optional(z.int().check(z.gte(0))),
   }),
+  showsCurrent: true,
   answer: z.object({ value: valueSchema, revision: z.int() }),
   problems: ['009', '010', '011'],
 });

@@ -19,6 +19,7 @@ export const deleteTrade = endpoint({
     'Deletes a trade: it leaves every figure and every list that does not ask for deleted ones. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. Deleting twice is deleting once.',
   params: id,
   query: seen,
+  showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],
 });
@@ -35,6 +36,7 @@ export const restoreTrade = endpoint({
     'Takes the deletion of a trade back; its journal is as it was. Versions as for deleting; restoring twice is restoring once.',
   params: id,
   body: z.strictObject({ version: z.optional(seenVersionSchema) }),
+  showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],
 });

@@ -6,7 +6,7 @@ import { answeredChoices, answeredSchema, sentAnswers, sentChoices } from './ent
 import { endpoint } from '../contract/endpoint.ts';
 import { orderSchema, imageSchema } from './images.ts';
 import { labelLists } from './labels/labels.ts';
-import { daySchema, flagSchema, moneySchema } from '../contract/values.ts';
+import { daySchema, flagSchema, instantSchema, moneySchema } from '../contract/values.ts';
 import { amountText, text, tradeIdSchema } from '../contract/inputs.ts';
 
 const executionSchema = z.object({
@@ -15,7 +15,7 @@ const executionSchema = z.object({
   size: z.string(),
   /** Seconds from New York midnight, and the instant in milliseconds. */
   execTime: z.int(),
-  dateTime: z.int(),
+  dateTime: instantSchema,
   marketMaker: flagSchema,
   tradePnL: moneySchema,
   fees: moneySchema,
@@ -53,8 +53,8 @@ const tradeSchema = z.object({
   fees: moneySchema,
   start: z.int(),
   end: z.int(),
-  opened: z.int(),
-  closed: z.int(),
+  opened: instantSchema,
+  closed: instantSchema,
   duration: z.int(),
   durationGroup: z.string(),
   momentOfDay: z.string(),
@@ -79,7 +79,7 @@ const tradeSchema = z.object({
   plannedRisk: z.nullable(moneySchema),
   /** The planned stop's price, where it was moved (milliseconds since 1970 UTC), and the planned targets, as decimal text. */
   plannedStop: z.nullable(z.string()),
-  stopMoves: z.array(z.object({ instant: z.int(), price: z.string() })),
+  stopMoves: z.array(z.object({ instant: instantSchema, price: z.string() })),
   targets: z.array(z.string()),
   /** The most that was risked by the stop over the life of the trade (1R), and by its first order; null without a stop, and where the trade has too many executions. */
   stopRisk: z.nullable(moneySchema),
@@ -152,6 +152,7 @@ export const saveTrade = endpoint({
     /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
     images: z.optional(orderSchema),
   }),
+  showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],
 });

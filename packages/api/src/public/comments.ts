@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../contract/values.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { publicUuidSchema } from './share.ts';
 import { text } from '../contract/inputs.ts';
@@ -14,7 +15,7 @@ const commentSchema = z.object({
   isOwner: z.boolean(),
   text: z.string(),
   /** Milliseconds since 1970 UTC. */
-  createdAt: z.int(),
+  createdAt: instantSchema,
 });
 export type Comment = z.infer<typeof commentSchema>;
 

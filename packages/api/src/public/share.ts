@@ -3,7 +3,7 @@ import { each } from '@daybook/domain/fields.ts';
 import { PUBLIC_CHOICES, PUBLIC_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { answeredChoices } from '../journal/entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { flagSchema, moneySchema } from '../contract/values.ts';
+import { flagSchema, isoDaySchema, moneySchema } from '../contract/values.ts';
 import { tradeIdSchema, yesOrNoSchema } from '../contract/inputs.ts';
 
 /** The random id under which something is public: a shared trade, or a trader among the top traders. */
@@ -26,7 +26,7 @@ const executionSchema = z.object({
   action: z.enum(['BOT', 'SLD']),
   price: z.string(),
   /** New York day, `YYYY-MM-DD`. */
-  date: z.string(),
+  date: isoDaySchema,
   /** Seconds from New York midnight. */
   execTime: z.int(),
   size: z.string(),
@@ -37,7 +37,7 @@ const publicTradeSchema = z.object({
   uuid: z.string(),
   symbol: z.string(),
   /** New York day, `YYYY-MM-DD`. */
-  date: z.string(),
+  date: isoDaySchema,
   action: z.enum(['BOT', 'SLD']),
   currency: z.string(),
   netProfitAndLoss: moneySchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { publicUuidSchema } from './share.ts';
-import { flagSchema, moneySchema } from '../contract/values.ts';
+import { flagSchema, isoDaySchema, moneySchema } from '../contract/values.ts';
 
 /** Periods of the ranking: the New York month, week (Monday to Sunday) and day that are going on. */
 export const TOP_PERIODS = ['monthly', 'weekly', 'daily'] as const;
@@ -41,7 +41,7 @@ export type RankedTrader = z.infer<typeof rankedSchema>;
 
 const period = z.enum(TOP_PERIODS);
 /** First and last New York day of a period, `YYYY-MM-DD`. */
-const days = { from: z.string(), to: z.string() };
+const days = { from: isoDaySchema, to: isoDaySchema };
 
 const topTradersSchema = z.object({
   period,
@@ -74,7 +74,7 @@ const cardSchema = z.object({
   symbol: z.string(),
   action: z.enum(['BOT', 'SLD']),
   profitAndLoss: moneySchema,
-  date: z.string(),
+  date: isoDaySchema,
   start: z.int(),
   end: z.int(),
   /** Seconds; says whether it was held overnight. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
-import { statedRows, type ComparedTrade } from './stated-rows.ts';
+import { holdAgainstStated, type ComparedTrade } from './stated-rows.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import { csvRows, findDelimiter } from '#brokers/reading/csv.ts';
 import { FIXTURES, fixtureBytes, readAs, resultOf } from './fixtures-testing.ts';
@@ -73,7 +73,10 @@ const tradesOf = (executions: readonly ReportedExecution[]): ComparedTrade[] =>
 for (const fixture of FIXTURES)
   test(`${fixture.name}: what the file states about its profit is met`, () => {
     const { executions, summary } = readAs(fixture, fixtureBytes(fixture));
-    const rows = statedRows(summary.stated, executions, tradesOf(executions));
+    const held = holdAgainstStated();
+    for (const execution of executions) held.takeFill(execution);
+    for (const trade of tradesOf(executions)) held.takeTrade(trade);
+    const rows = held.rows(summary.stated);
     assert.equal(rows.length, fixture.stated);
     for (const row of rows) {
       const difference = Number(row.ours) - Number.parseFloat(row.stated);

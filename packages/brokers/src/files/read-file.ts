@@ -144,24 +144,48 @@ function isPlausible({ line, price, size, instrument }: ReportedExecution, notes
   return false;
 }
 
-/** A file that was read whole: for the command line and for tests. */
+/** A file, or those of an archive, looked through once. */
+export interface ExaminedFiles {
+  /** What each came to, with rows that cannot be read and open questions. */
+  readonly summaries: readonly FileSummary[];
+  /** Reads them once more, with the same answers. */
+  readonly parts: () => Iterable<FilePart>;
+}
+
+/**
+ * Looks through all files of a source, so that it is known before the first execution is taken whether all of it can be; no more
+ * than a part is in memory. Throws {@link UnreadableFile} for the first that is refused, or that cannot be begun without an answer.
+ */
+export function examineFiles(file: FileSource, answers: FileAnswers): ExaminedFiles {
+  const parts = () => readFileParts(file, answers);
+  const summaries: FileSummary[] = [];
+  for (const part of parts()) {
+    requireRead(part);
+    if (part.kind === 'finished') summaries.push(part.summary);
+  }
+  return { summaries, parts };
+}
+
+/** Throws {@link UnreadableFile} for a file that is refused, or that cannot be begun without an answer. */
+function requireRead(part: FilePart): void {
+  if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
+  if (part.kind === 'asked') throw openQuestion(part.question);
+}
+
+/** A small file that was read whole: for a part of a platform's answer and for tests. */
 export interface WholeFile {
   readonly file: string;
   readonly executions: readonly ReportedExecution[];
   readonly summary: FileSummary;
 }
 
-/**
- * Reads all files of a source whole, with rows that cannot be read and open questions in their summaries. Throws
- * {@link UnreadableFile} for the first that is refused, or that cannot be begun without an answer.
- */
+/** Reads all files of a source whole, with rows that cannot be read and open questions in their summaries. Throws as {@link examineFiles} does. */
 export function readWholeFiles(file: FileSource, answers: FileAnswers): readonly WholeFile[] {
   const files: WholeFile[] = [];
   let executions: ReportedExecution[] = [];
   for (const part of readFileParts(file, answers)) {
+    requireRead(part);
     if (part.kind === 'executions') for (const execution of part.executions) executions.push(execution);
-    if (part.kind === 'refused') throw new UnreadableFile(part.line, part.reason, part.expected);
-    if (part.kind === 'asked') throw openQuestion(part.question);
     if (part.kind !== 'finished') continue;
     files.push({ file: part.file, executions, summary: part.summary });
     executions = [];

@@ -1,6 +1,6 @@
 import type { ReportedExecutions } from '@daybook/domain/execution/reported-execution.ts';
-import type { FileAnswers } from './file-reading.ts';
-import { isOpen, openQuestion, readWholeFiles, type WholeFile } from './read-file.ts';
+import type { FileAnswers, FilePart } from './file-reading.ts';
+import { isOpen, openQuestion, readWholeFiles, type ExaminedFiles, type WholeFile } from './read-file.ts';
 import { inEnglish, UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 
 /** A file of text as it is read, with what of it cannot be read and what is asked. For tests. */
@@ -40,4 +40,14 @@ export function readReportedFile(bytes: Uint8Array, format?: string): ReportedEx
     leftOut: files.flatMap(({ summary }) => summary.leftOut.rows),
     splits: files.flatMap(({ summary }) => summary.splits ?? []),
   };
+}
+
+/** Files that a test made itself, as a reader gives them. */
+export function examined(files: readonly WholeFile[]): ExaminedFiles {
+  const parts = files.flatMap(({ file, executions, summary }): FilePart[] => [
+    { kind: 'recognised', file, format: summary.format, source: summary.source },
+    { kind: 'executions', file, executions },
+    { kind: 'finished', file, summary },
+  ]);
+  return { summaries: files.map(({ summary }) => summary), parts: () => parts };
 }

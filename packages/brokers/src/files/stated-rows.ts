@@ -38,43 +38,72 @@ export interface ComparedTrade extends Omit<Meant, 'day'> {
   readonly trade: Pick<Trade<unknown>, 'day' | 'gross' | 'net'>;
 }
 
-function isMeant({ account, currency, symbol, from, to }: StatedFigure, one: Meant): boolean {
-  return (
-    one.account === account &&
-    one.currency === currency &&
-    (symbol === null || one.symbol === symbol) &&
-    one.day >= from &&
-    one.day <= to
-  );
-}
-
-function meantBy({ account, instrument, day }: ReportedExecution): Meant {
-  return { account, symbol: instrument.symbol, currency: instrument.currency, day };
+/** Fills and trades of one account, currency, day and symbol, added up. */
+interface Sum {
+  fills: number;
+  /** Of sales less purchases; a future's turnover is not paid. */
+  cash: Decimal;
+  gross: number;
+  net: number;
 }
 
 function cashOf({ action, price, size, instrument }: ReportedExecution): Decimal {
+  if (instrument.kind === 'future') return ZERO;
   const turnover = turnoverOf(price, size, instrument.multiplier);
   return action === 'sell' ? turnover : negateDecimal(turnover);
 }
 
-/** Holds what a file states about its profit against its executions. */
-export function statedRows(
-  figures: readonly StatedFigure[],
-  executions: readonly ReportedExecution[],
-  trades: readonly ComparedTrade[],
-): readonly StatedRow[] {
-  return figures.map((figure) => {
-    const fills = executions.filter((fill) => isMeant(figure, meantBy(fill)));
-    const cash = fills.filter(({ instrument }) => instrument.kind !== 'future').map(cashOf);
-    const realised = trades
-      .filter(({ trade, ...place }) => isMeant(figure, { ...place, day: trade.day }))
-      .reduce((sum, { trade }) => sum + trade[figure.kind], 0);
-    const { account, symbol, currency, basis, amount } = figure;
-    const ours =
-      basis === 'cash' ? decimalText(cash.reduce(addDecimals, ZERO)) : moneyText(realised as Money);
-    const stated = `${decimalText(decimal(amount))} ${figure.kind}`;
-    return { kind: 'stated', account, symbol, currency, basis, stated, ours, fills: fills.length };
-  });
+/** Adds up fills and trades as they come, and holds what their file states about its profit against them. */
+export function holdAgainstStated() {
+  /** By account and currency, then by day, then by symbol. */
+  const sums = new Map<string, Map<Day, Map<string, Sum>>>();
+  const placeOf = ({ account, currency }: Omit<Meant, 'day'>): string => `${account}\0${currency}`;
+  const sumOf = (meant: Meant): Sum =>
+    sums
+      .getOrInsertComputed(placeOf(meant), () => new Map<Day, Map<string, Sum>>())
+      .getOrInsertComputed(meant.day, () => new Map<string, Sum>())
+      .getOrInsertComputed(meant.symbol, () => ({ fills: 0, cash: ZERO, gross: 0, net: 0 }));
+  function* meantBy(figure: StatedFigure): Generator<Sum> {
+    const { symbol, from, to } = figure;
+    const days = sums.get(placeOf({ ...figure, symbol: '' })) ?? new Map<Day, Map<string, Sum>>();
+    const meant = from === to ? [from] : [...days.keys()].filter((day) => day >= from && day <= to);
+    for (const day of meant) {
+      const bySymbol = days.get(day);
+      if (symbol === null) yield* bySymbol?.values() ?? [];
+      else if (bySymbol?.has(symbol)) yield bySymbol.get(symbol)!;
+    }
+  }
+  return {
+    takeFill: (execution: ReportedExecution): void => {
+      const { account, instrument, day } = execution;
+      const sum = sumOf({ account, symbol: instrument.symbol, currency: instrument.currency, day });
+      sum.fills += 1;
+      sum.cash = addDecimals(sum.cash, cashOf(execution));
+    },
+    takeTrade: ({ trade, ...place }: ComparedTrade): void => {
+      const sum = sumOf({ ...place, day: trade.day });
+      sum.gross += trade.gross;
+      sum.net += trade.net;
+    },
+    rows: (figures: readonly StatedFigure[]): readonly StatedRow[] =>
+      figures.map((figure) => rowOf(figure, [...meantBy(figure)])),
+  };
+}
+
+function rowOf(figure: StatedFigure, sums: readonly Sum[]): StatedRow {
+  const { account, symbol, currency, basis, amount, kind } = figure;
+  const realised = sums.reduce((total, sum) => total + sum[kind], 0) as Money;
+  const cash = sums.reduce((total, sum) => addDecimals(total, sum.cash), ZERO);
+  return {
+    kind: 'stated',
+    account,
+    symbol,
+    currency,
+    basis,
+    stated: `${decimalText(decimal(amount))} ${kind}`,
+    ours: basis === 'cash' ? decimalText(cash) : moneyText(realised),
+    fills: sums.reduce((total, { fills }) => total + fills, 0),
+  };
 }
 
 /** Profit that a source states for one fill. */

@@ -1,5 +1,5 @@
 import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
-import { en } from '@daybook/texts/en.ts';
+import { fileReasons } from '@daybook/texts/en/imports/file-reasons.ts';
 import { because, refusalSentence, type FileReason } from '@daybook/texts/file-reason.ts';
 
 /** Where something is wrong, what it is, and what would have been right or what the trader can do. */
@@ -28,7 +28,7 @@ export class UnreadableFile extends Error implements Refusal {
 
 /** `line 14, Qty: got "1O0"; expected a number`. */
 export function inEnglish(refusal: Refusal): string {
-  const sentence = refusalSentence(en.fileReasons, refusal);
+  const sentence = refusalSentence(fileReasons, refusal);
   return refusal.line === null ? sentence : `line ${refusal.line}, ${sentence}`;
 }
 

@@ -25,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
       "group FILE [ANSWERS] [--json] [--anyway]  what a file's executions say, and what is in doubt; stores nothing",
     ],
     notes: ANSWERS,
-    run: async (args, context) => (await import('./group.ts')).groupCommand(args, context),
+    run: async (args, context) => (await import('./executions/group.ts')).groupCommand(args, context),
   },
   {
     name: 'map',
@@ -33,7 +33,7 @@ export const COMMANDS: readonly Command[] = [
       'map FILE [ANSWERS]  what the columns of a table seem to be, as a mapping for --mapping; stores nothing',
     ],
     notes: ANSWERS,
-    run: async (args, context) => (await import('./map.ts')).mapCommand(args, context),
+    run: async (args, context) => (await import('./executions/map.ts')).mapCommand(args, context),
   },
   {
     name: 'import',
@@ -41,7 +41,7 @@ export const COMMANDS: readonly Command[] = [
       "import FILE --account NAME [--trader EMAIL] [--anyway] [ANSWERS]  stores a file's executions; --anyway what is in doubt",
     ],
     notes: ANSWERS,
-    run: async (args, context) => (await import('./import.ts')).importCommand(args, context),
+    run: async (args, context) => (await import('./executions/import.ts')).importCommand(args, context),
   },
   {
     name: 'export',

@@ -1,4 +1,3 @@
-import { DAYBOOK_VERSION } from '#server/http/operator/version.ts';
 import { explainFailure, EXIT } from '#server/app/exit-codes.ts';
 import { WrongUse } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
@@ -30,6 +29,7 @@ export async function runCommand(given: readonly string[], context: CommandConte
   const [name = '', ...args] = given[0] === '--' ? given.slice(1) : given;
   if (HELP.has(name)) return help(args, output);
   if (VERSION.has(name)) {
+    const { DAYBOOK_VERSION } = await import('#server/http/operator/version.ts');
     output.print(`Daybook ${DAYBOOK_VERSION}`);
     return 0;
   }

@@ -5,6 +5,9 @@ import { ENDPOINTS } from '@daybook/api/contract/all-endpoints.ts';
 import type { Endpoint } from '@daybook/api/contract/endpoint.ts';
 import { importPreviewed, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { tradeZeroBytes } from '@daybook/brokers/files/tradezero/tradezero-file-testing.ts';
+import { openApiDocument } from '@daybook/api/contract/openapi.ts';
+import { API_ROOT } from '#server/http/api.ts';
+import { undescribed, type Description } from '#server/http/described-answers-testing.ts';
 import { withIdIn, type Given } from './matrix-bodies-testing.ts';
 import { SAMPLES, type IdKind, type Sample } from './matrix-samples-testing.ts';
 import { SPANISH_TABLE } from '@daybook/brokers/files/fixtures-testing.ts';
@@ -22,6 +25,8 @@ import {
 } from '#server/app/server-testing.ts';
 import type { TradedJournal } from '#server/journal/trades/trades-testing.ts';
 import { saveEntry } from '#server/journal/trades/trades-testing.ts';
+
+const DESCRIPTION = openApiDocument(ENDPOINTS, API_ROOT) as unknown as Description;
 
 /** Values that are no id of anything. */
 const ODD = ['0', '-1', '1', '9'.repeat(60), 'null', "'", '%2e%2e', '%00', 'tj_', '[object%20Object]'];
@@ -79,6 +84,8 @@ export async function tryEveryCall(
   const ask: Check['ask'] = async (endpoint, client, params, given) => {
     asked += 1;
     const answer = await askFor(endpoint, client, params, given);
+    const wrong = undescribed(DESCRIPTION, endpoint, answer);
+    if (wrong !== null) faults.push(`${endpoint.name} is not described: ${wrong}`);
     if (answer.status >= 500) faults.push(`${endpoint.name}: ${answer.status} ${answer.text}`);
     const seen =
       client === callers.owner ? undefined : canaries.find((text) => bytesOf(answer).includes(text));

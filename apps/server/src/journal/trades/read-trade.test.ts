@@ -9,6 +9,7 @@ import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { importWhole } from '#server/uploads/import-whole.ts';
+import { examined } from '@daybook/brokers/files/read-testing.ts';
 import { findTrade } from './read-trade.ts';
 
 const DAY = 20_600 as Day;
@@ -52,7 +53,7 @@ async function importFills(store: Store, executions: readonly ReportedExecution[
     stated: [],
     openEnd: null,
   } as const;
-  const files = [{ file: 'a.csv', executions, summary }];
+  const files = examined([{ file: 'a.csv', executions, summary }]);
   const wanted = { traderId, files, file: { name: 'a.csv', hash: 'a' }, account: null };
   const { kind } = await importWhole({ store, clock: () => TEST_NOW, log: console }, wanted);
   assert.equal(kind, 'imported');

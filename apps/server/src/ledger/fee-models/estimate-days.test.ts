@@ -6,6 +6,7 @@ import type { FeeModel } from '@daybook/domain/execution/fee-model.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { money } from '@daybook/domain/money.ts';
 import { importWhole } from '#server/uploads/import-whole.ts';
+import { examined } from '@daybook/brokers/files/read-testing.ts';
 import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { TEST_NOW } from '#server/app/server-testing.ts';
@@ -80,7 +81,7 @@ async function aTraderWithABusyDay(store: Store): Promise<number> {
     stated: [],
     openEnd: null,
   } as const;
-  const files = [{ file: 'busy.csv', executions, summary }];
+  const files = examined([{ file: 'busy.csv', executions, summary }]);
   const wanted = { traderId, files, file: { name: 'busy.csv', hash: 'busy' }, account: null };
   const { kind } = await importWhole({ store, clock, log: console }, wanted);
   assert.equal(kind, 'imported');

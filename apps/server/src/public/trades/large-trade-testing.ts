@@ -3,6 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { ReportedExecution } from '@daybook/domain/execution/reported-execution.ts';
 import { money } from '@daybook/domain/money.ts';
 import { importWhole } from '#server/uploads/import-whole.ts';
+import { examined } from '@daybook/brokers/files/read-testing.ts';
 import type { FileSummary } from '@daybook/brokers/files/file-reading.ts';
 import { findInstant, NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import type { Store } from '#server/store/store.ts';
@@ -35,7 +36,7 @@ export async function shareLargeTrade(
     { store, clock: Date.now, log: console },
     {
       traderId,
-      files: [{ file: 'large.csv', executions, summary }],
+      files: examined([{ file: 'large.csv', executions, summary }]),
       file: { name: 'large.csv', hash: randomUUID() },
       account: null,
     },

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
-import { groupFiles, type GroupedFiles } from './temporary-journal.ts';
-import { runCommand } from './run-command.ts';
+import { groupFiles, type GroupedStretch } from './temporary-journal.ts';
+import { runCommand } from '../run-command.ts';
 import { furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { groupReported } from '@daybook/domain/trade/grouping/group-reported-testing.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { FIXTURES, fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
-import { readWholeFiles } from '@daybook/brokers/files/read-file.ts';
+import { examineFiles, readWholeFiles } from '@daybook/brokers/files/read-file.ts';
 import { makeZip } from '@daybook/brokers/reading/zip-testing.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
@@ -54,8 +54,17 @@ const FILES: readonly FileToTry[] = [
   ...TRAPS,
 ];
 
-async function made({ name, bytes, answers }: FileToTry): Promise<GroupedFiles> {
-  const result = await groupFiles(readWholeFiles({ name, bytes }, answers), { error: assert.ifError });
+async function made({ name, bytes, answers }: FileToTry): Promise<GroupedStretch> {
+  const log = { error: assert.ifError };
+  const result = await groupFiles(examineFiles({ name, bytes }, answers), log, async (stretches) => {
+    const all = await Array.fromAsync(stretches);
+    return {
+      kind: 'made' as const,
+      trades: all.flatMap(({ trades }) => trades),
+      open: all.flatMap(({ open }) => open),
+      setAside: all.flatMap(({ setAside }) => setAside),
+    };
+  });
   assert.ok(result.kind === 'made');
   return result;
 }
@@ -69,7 +78,7 @@ function shownTrades({ sample }: ImportState): string[] {
     .toSorted();
 }
 
-function madeTrades({ trades }: Pick<GroupedFiles, 'trades'>): string[] {
+function madeTrades({ trades }: Pick<GroupedStretch, 'trades'>): string[] {
   return trades
     .map(({ symbol, currency, trade: { side, day, size, gross, net, parts } }) =>
       [symbol, currency, side, day, size, gross, net, parts.length].join(' '),
@@ -105,7 +114,7 @@ test('the grouping without a store, over which the formats are tested, agrees wi
     const trades = groupReported(executions).flatMap(({ trades: list, ...place }) =>
       list.map((trade) => ({ ...place, trade })),
     );
-    const reported = madeTrades({ trades: trades as unknown as GroupedFiles['trades'] });
+    const reported = madeTrades({ trades: trades as unknown as GroupedStretch['trades'] });
     assert.deepEqual(reported, madeTrades(await made(file)), file.name);
   }
 });

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Store } from '#server/store/store.ts';
 import { EXIT } from '#server/app/exit-codes.ts';
 import { readDatedNames } from '#server/uploads/preview/dated-names.ts';
 import { importWhole } from '#server/uploads/import-whole.ts';
 import { emailKey } from '@daybook/domain/account/email.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
-import { readableFile } from './files.ts';
-import { readOrRefuse } from './group.ts';
-import { withStore } from './with-store.ts';
-import type { CommandContext, CommandOutput } from './output.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { readableFile } from '../files.ts';
+import { examineOrRefuse } from './group.ts';
+import { withStore } from '../with-store.ts';
+import type { CommandContext, CommandOutput } from '../output.ts';
 
 /** The trader's e-mail may be left out while the installation has one trader; `anyway` imports what something speaks against. */
 const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: 'boolean' } } as const;
@@ -21,31 +20,35 @@ const OPTIONS = { ...FILE_ANSWERS, trader: { type: 'string' }, anyway: { type: '
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { output, folder } = context;
   const { values, positionals } = readArguments(args, OPTIONS, ['FILE']);
-  const answers = readAnswers(values, folder);
+  const answers = await readAnswers(values, folder);
   const path = readableFile(folder, positionals[0] ?? '');
   return withStore(context, async (store) => {
     const traderId = await findTraderId(store, values.trader);
     if (typeof traderId === 'string') return refuse(output, traderId);
     const datedNames = await readDatedNames(store, traderId);
-    const reported = readOrRefuse(path, { ...answers, datedNames }, output);
-    if (!reported) return EXIT.unreadable;
-    const hash = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex');
-    const { files } = reported;
-    const file = { name: basename(path), hash };
+    const files = examineOrRefuse(path, { ...answers, datedNames }, output);
+    if (!files) return EXIT.unreadable;
+    const file = { name: basename(path), hash: await hashOf(path) };
     const log = { error: (message: string, error: unknown) => output.note(`${message}: ${String(error)}`) };
     const { account = null, anyway } = values;
     const wanted = { traderId, files, file, account, anyway };
     const imported = await importWhole({ store, clock: Date.now, log }, wanted);
-    if (imported.kind !== 'imported') return refuse(output, explainRefusal(imported));
+    if (imported.kind !== 'imported')
+      return refuse(output, (await import('./explain-refusal.ts')).explainRefusal(imported));
     output.print(
       `${imported.executions} executions: ${imported.new} new, ${imported.corrected} corrected, ${imported.known} known; ` +
         `${imported.trades} new trades, ${imported.changed} changed, ${imported.open} positions open, ${imported.setAside} executions set aside; ` +
-        `${reported.leftOut.length} other rows left out`,
+        `${files.summaries.reduce((count, { leftOut }) => count + leftOut.count, 0)} other rows left out`,
     );
     return 0;
   });
+}
+
+/** SHA-256 of the bytes. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest('hex');
 }
 
 function refuse(output: CommandOutput, why: string): number {

@@ -4,10 +4,10 @@ import { tryOnTable } from '@daybook/brokers/mapper/try-on-table.ts';
 import { areAgreed } from '@daybook/brokers/mapper/guess/stated-amounts.ts';
 import { openQuestion, readFileParts } from '@daybook/brokers/files/read-file.ts';
 import { inEnglish } from '@daybook/brokers/reading/unreadable-file.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../arguments.ts';
 import { FILE_ANSWERS, readAnswers } from './file-answers.ts';
-import { nameSystemErrors, readableFile } from './files.ts';
-import type { CommandContext } from './output.ts';
+import { nameSystemErrors, readableFile } from '../files.ts';
+import type { CommandContext } from '../output.ts';
 
 /** Prints what the columns of a table seem to be, as a mapping to be completed. Exit code 0, or 2 for what is no table of executions. */
 export async function mapCommand(
@@ -15,7 +15,7 @@ export async function mapCommand(
   { output, folder }: CommandContext,
 ): Promise<number> {
   const { values, positionals } = readArguments(args, FILE_ANSWERS, ['FILE']);
-  const answers = readAnswers(values, folder);
+  const answers = await readAnswers(values, folder);
   const path = readableFile(folder, positionals[0] ?? '');
   const found = nameSystemErrors(path, () => {
     let why = 'no table that could be mapped';

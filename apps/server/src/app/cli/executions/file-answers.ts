@@ -1,17 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { columnMappingSchema } from '@daybook/api/imports/column-mapping.ts';
 import type { ColumnMapping } from '@daybook/domain/execution/column-mapping.ts';
 import { DECIMAL_MARKS } from '@daybook/domain/execution/column-mapping.ts';
 import { NAME_ORDERS } from '@daybook/domain/execution/name-days.ts';
-import * as z from 'zod/mini';
 import { parseDay } from '@daybook/domain/calendar.ts';
 import { canonicalDecimal } from '@daybook/brokers/rows/exact-number.ts';
 import { findReader, FORMATS } from '@daybook/brokers/files/formats.ts';
 import type { FileAnswers } from '@daybook/brokers/files/file-reading.ts';
 import { lastDayAt } from '@daybook/brokers/files/date-order.ts';
 import { isZone } from '@daybook/brokers/files/answers.ts';
-import { WrongUse } from './arguments.ts';
-import { nameSystemErrors, readableFile } from './files.ts';
+import { WrongUse } from '../arguments.ts';
+import { nameSystemErrors, readableFile } from '../files.ts';
 
 const MAX_MAPPING_BYTES = 1_048_576;
 
@@ -41,7 +39,7 @@ function readMultiplier(text: string): readonly [string, string] | null {
 }
 
 /** The mapping of columns in a file. Throws WrongUse, or CommandFailure for a file that cannot be read. */
-function readMapping(folder: string, path: string): ColumnMapping {
+async function readMapping(folder: string, path: string): Promise<ColumnMapping> {
   const file = readableFile(folder, path);
   if (statSync(file).size > MAX_MAPPING_BYTES)
     throw new WrongUse(`--mapping: ${path} is too long for a mapping of columns`);
@@ -53,7 +51,9 @@ function readMapping(folder: string, path: string): ColumnMapping {
     if (!(error instanceof SyntaxError)) throw error;
     throw new WrongUse(`--mapping takes a file with JSON, and ${path} is none: ${error.message}`);
   }
-  const result = z.safeParse(columnMappingSchema, content);
+  // Few need it, and it takes a third of a start.
+  const { columnMappingSchema } = await import('@daybook/api/imports/column-mapping.ts');
+  const result = columnMappingSchema.safeParse(content);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new WrongUse(
@@ -62,7 +62,7 @@ function readMapping(folder: string, path: string): ColumnMapping {
 }
 
 /** Answers from the command line; files are named from `folder`. Throws WrongUse, or CommandFailure for the file of a mapping. */
-export function readAnswers(given: Given, folder: string): FileAnswers {
+export async function readAnswers(given: Given, folder: string): Promise<FileAnswers> {
   const {
     format,
     date,
@@ -95,7 +95,7 @@ export function readAnswers(given: Given, folder: string): FileAnswers {
     throw new WrongUse(`--encoding takes windows-1252, not ${encoding}`);
   const sizes = multiplier.map(readMultiplier);
   if (sizes.includes(null)) throw new WrongUse('--multiplier takes SYMBOL=SIZE with a size above 0');
-  const columns = mapping === undefined ? undefined : readMapping(folder, mapping);
+  const columns = mapping === undefined ? undefined : await readMapping(folder, mapping);
   return {
     lastDay: lastDayAt(Date.now()),
     ...(columns ? { mapping: columns } : {}),
