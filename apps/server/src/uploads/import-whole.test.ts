@@ -54,7 +54,7 @@ onEachEngine((_engine, openTestStore) => {
     const services = { store, clock: () => TEST_NOW, log: console };
     const take = async (account: string, ...rows: string[]) => {
       const name = `${account} ${rows.length}.csv`;
-      const files = readWholeFiles({ name, bytes: Buffer.from([NAMES, ...rows, ''].join('\n')) }, {});
+      const files = examineFiles({ name, bytes: Buffer.from([NAMES, ...rows, ''].join('\n')) }, {});
       const imported = await importWhole(services, { traderId, files, file: { name, hash: name }, account });
       assert.equal(imported.kind, 'imported', JSON.stringify(imported));
       return imported.kind === 'imported' ? imported.open : null;
