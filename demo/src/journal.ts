@@ -31,10 +31,14 @@ const MISTAKE_CHANCES = { bigLoss: 900, loss: 420, win: 110 } as const;
 
 /** Everything the demo trader wrote: an entry for each trade, or null for the six of ten without one. Same seed, same journal. */
 export function journalFor(trades: readonly JournaledTrade[], seed = 1): readonly (JournalEntry | null)[] {
-  return trades.map((trade) => entryFor(trade, seed));
+  const days = Map.groupBy(trades, ({ day }) => day);
+  const nets = new Map(
+    Array.from(days, ([day, own]) => [day, own.reduce((sum, { net }) => sum + net, 0)] as const),
+  );
+  return trades.map((trade) => entryFor(trade, nets.get(trade.day) ?? 0, seed));
 }
 
-function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
+function entryFor(trade: JournaledTrade, netOfDay: number, seed: number): JournalEntry | null {
   const chance = new Chance(seed, JOURNAL_STREAM, textKey(`${trade.symbol}/${trade.day}`), trade.index);
   if (!chance.happens(JOURNALED_PER_MILLE)) return null;
   const mistakes = drawMistakes(chance, trade.net);
@@ -51,7 +55,7 @@ function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
     location: chance.happens(disciplined ? 700 : 350),
     comments: drawComments(chance, trade, disciplined),
     mistakes,
-    tags: tagsFor(trade, seed),
+    tags: tagsFor(trade, netOfDay, seed),
     image: chance.happens(250),
   };
 }
