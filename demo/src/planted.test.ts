@@ -4,6 +4,7 @@ import { TradeBook, type Trade } from '#demo/books/trade-book.ts';
 import { parseDay } from '#demo/calendar/days.ts';
 import { OPENING_BELL, sessionsBetween } from '#demo/calendar/sessions.ts';
 import { BAD_TAG, DEMO_TAGS, GOOD_TAG } from '#demo/journal/tags.ts';
+import { MISTAKES } from '#demo/journal/phrases.ts';
 import { fillsOfDay } from '#demo/trading/account-day.ts';
 import type { Fill } from '#demo/trading/fill.ts';
 import { journalFor } from './journal.ts';
@@ -51,6 +52,26 @@ function meanNet(trades: readonly Trade[]): number {
   return mean(trades.map(({ net }) => net));
 }
 
+/** The half hour in which a trade begins; the first is the one of the opening bell. */
+function halfHourOf({ opened }: Trade): number {
+  return Math.floor((opened.second - OPENING_BELL) / 1800);
+}
+
+/** From 10:00 to 10:30. */
+const GOOD_HALF_HOUR = 1;
+
+function entriesOf(trades: readonly Trade[]) {
+  return journalFor(
+    trades.map(({ symbol, direction, net, closed }, index) => ({
+      symbol,
+      side: direction === 1 ? 'long' : 'short',
+      net,
+      day: closed.day,
+      index,
+    })),
+  );
+}
+
 /** Orders in and orders out. */
 function ordersOf({ direction, fills }: FilledTrade): { entries: Fill[][]; exits: Fill[][] } {
   const orders = [...Map.groupBy(fills, ({ day, orderId }) => `${day}/${orderId}`).values()];
@@ -96,15 +117,7 @@ test('after a first exit that won, the second wins in 60 to 75 of 100, and a tur
 
 test('the best tag is the one that is planted, and the other planted one loses', () => {
   for (const trades of DEMOS) {
-    const entries = journalFor(
-      trades.map(({ symbol, direction, net, closed }, index) => ({
-        symbol,
-        side: direction === 1 ? 'long' : 'short',
-        net,
-        day: closed.day,
-        index,
-      })),
-    );
+    const entries = entriesOf(trades);
     const nets = new Map(
       DEMO_TAGS.map(({ name }) => [
         name,
@@ -120,14 +133,29 @@ test('the best tag is the one that is planted, and the other planted one loses',
   }
 });
 
+test('no mistake costs what the good half hour brings', () => {
+  for (const trades of DEMOS) {
+    const entries = entriesOf(trades);
+    const isMarked = (at: number) => (entries[at]?.mistakes.length ?? 0) > 0;
+    const usual = meanNet(trades.filter((_, at) => !isMarked(at)));
+    const early = trades.filter((trade) => halfHourOf(trade) === GOOD_HALF_HOUR);
+    const gain = early.length * (meanNet(early) - meanNet(trades));
+    for (const mistake of MISTAKES) {
+      const marked = trades.filter((_, at) => entries[at]?.mistakes.includes(mistake));
+      const cost = marked.length * (usual - meanNet(marked));
+      assert.ok(cost < gain / 2, `${mistake}: ${cost} of ${gain}`);
+    }
+  }
+});
+
 test('the half hour from 10:00 wins most often, and adding at worse prices loses', () => {
   for (const trades of DEMOS) {
     const wonShare = (of: readonly Trade[]) => mean(of.map(({ gross }) => (gross > 0 ? 1 : 0)));
-    const halfHours = Map.groupBy(trades, ({ opened }) => Math.floor((opened.second - OPENING_BELL) / 1800));
+    const halfHours = Map.groupBy(trades, halfHourOf);
     const shares = [...halfHours]
       .filter(([, own]) => own.length > 100)
       .map(([at, own]) => [at, wonShare(own)] as const);
-    assert.equal(shares.sort(([, a], [, b]) => b - a)[0]![0], 1);
+    assert.equal(shares.sort(([, a], [, b]) => b - a)[0]![0], GOOD_HALF_HOUR);
     const added = trades.filter((trade) => {
       const [first, ...later] = ordersOf(trade).entries.map(priceOf);
       return later.length > 0 && later.every((price) => trade.direction * (price - first!) < 0);
