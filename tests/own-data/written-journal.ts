@@ -16,7 +16,14 @@ import { writeAvatar, writeImages } from '../../apps/server/src/images/queries.t
 import { savePreference } from '../../apps/server/src/journal/preferences/queries.ts';
 import { savePlan } from '../../apps/server/src/journal/plan/queries.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { CHOICE_OPTIONS, CHOICES, FLAGS, readChoices, type SetupId } from '@daybook/domain/journal/fields.ts';
+import {
+  CHOICE_OPTIONS,
+  CHOICES,
+  FLAGS,
+  readChoices,
+  UNSET_CHOICES,
+  type SetupId,
+} from '@daybook/domain/journal/fields.ts';
 import type { LabelKind, TagId } from '@daybook/domain/journal/labels.ts';
 import { dollars } from '@daybook/domain/money.ts';
 import {
@@ -216,10 +223,16 @@ async function makeLabels(store: Store, traderId: number) {
 }
 
 function entryOf(at: number, { setups, tags }: Awaited<ReturnType<typeof makeLabels>>): JournalEntry {
+  const choices = readChoices(
+    CHOICES,
+    (name) => CHOICE_OPTIONS[name][(at / 6) % CHOICE_OPTIONS[name].length],
+  );
+  // Of an entry that says nothing else, older stores and exports do not know whether no was an answer.
+  const isForm = choices.stopLoss !== UNSET_CHOICES.stopLoss || choices.position !== null;
   return {
     ...EMPTY_ENTRY,
-    ...each(FLAGS, (flag) => at % (2 + FLAGS.indexOf(flag)) === 0),
-    ...readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][(at / 6) % CHOICE_OPTIONS[name].length]),
+    ...each(FLAGS, (flag) => (at % (2 + FLAGS.indexOf(flag)) === 0 ? true : isForm ? false : null)),
+    ...choices,
     event: setups[(at / 6) % setups.length]!,
     tags: tags.slice(0, (at / 6) % 3),
     plannedRisk: at % 4 === 0 ? dollars(80.5 + at) : null,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
 import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
 import { withPostgres } from '../../apps/server/src/store/postgres/postgres-programs.ts';
 import { openStore, type StoreLocation } from '../../apps/server/src/store/store.ts';
@@ -20,10 +21,9 @@ export async function makeOlderStore(
   place: StoreLocation,
 ): Promise<void> {
   await (await openStore({ place, purpose: 'tool', migrations: MIGRATIONS.slice(0, schema) })).close();
-  if (from.engine === 'sqlite' && place.engine === 'sqlite')
-    copySqlite(from.folder, place.folder, ageOfDetails(schema));
+  if (from.engine === 'sqlite' && place.engine === 'sqlite') copySqlite(schema, from.folder, place.folder);
   else if (from.engine === 'postgres' && place.engine === 'postgres')
-    await copyPostgres(from.url, place.url, ageOfDetails(schema));
+    await copyPostgres(schema, from.url, place.url);
   else throw new Error('two engines');
 }
 
@@ -36,16 +36,25 @@ function ageOfDetails(schema: number): string {
   return version === 0 ? 'SELECT 1' : `UPDATE trade SET details_version = ${version}`;
 }
 
-function copySqlite(from: string, to: string, afterwards: string): void {
+/** Before this schema an unanswered question was no. */
+const UNANSWERED_SINCE = 35;
+const ANSWERS = new Set([...FLAGS.map((flag): string => FLAG_FIELDS[flag].column), 'closed_by_platform']);
+
+/** A column as a store of an older schema has it. */
+function olderColumn(schema: number, name: string): string {
+  return schema < UNANSWERED_SINCE && ANSWERS.has(name) ? `COALESCE("${name}", 0) AS "${name}"` : `"${name}"`;
+}
+
+function copySqlite(schema: number, from: string, to: string): void {
   const database = new DatabaseSync(join(to, 'journal.sqlite'));
   try {
     database.exec('PRAGMA foreign_keys = OFF');
     database.prepare('ATTACH ? AS newer').run(join(from, 'journal.sqlite'));
-    const columnsOf = (schema: string, table: string) =>
+    const columnsOf = (side: string, table: string) =>
       new Set(
         database
           .prepare(`SELECT name FROM pragma_table_info(?, ?)`)
-          .all(table, schema)
+          .all(table, side)
           .map((row) => String(row['name'])),
       );
     const tables = database
@@ -56,33 +65,36 @@ function copySqlite(from: string, to: string, afterwards: string): void {
     database.exec('BEGIN');
     for (const table of tables.map((row) => String(row['name'])).filter((name) => name !== 'migration')) {
       const newer = columnsOf('newer', table);
-      const shared = [...columnsOf('main', table)]
-        .filter((name) => newer.has(name))
-        .map((name) => `"${name}"`)
-        .join();
+      const shared = [...columnsOf('main', table)].filter((name) => newer.has(name));
+      const [into, of] = [quoted(shared), shared.map((name) => olderColumn(schema, name)).join()];
       database.exec(
-        `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${shared}) SELECT ${shared} FROM newer."${table}"`,
+        `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${into}) SELECT ${of} FROM newer."${table}"`,
       );
     }
-    database.exec(afterwards);
+    database.exec(ageOfDetails(schema));
     database.exec('COMMIT');
   } finally {
     database.close();
   }
 }
 
-function copyPostgres(from: string, to: string, afterwards: string): Promise<void> {
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join();
+}
+
+function copyPostgres(schema: number, from: string, to: string): Promise<void> {
   return withPostgres(from, (source) =>
     withPostgres(to, async (target) => {
       // References are those of a whole journal, whatever the order of its tables.
       await target.query(`SET session_replication_role = replica`);
       const newer = await columnsByTable(source);
       for (const [table, columns] of await columnsByTable(target)) {
-        const shared = columns.filter((name) => newer.get(table)?.includes(name)).map((name) => `"${name}"`);
+        const shared = columns.filter((name) => newer.get(table)?.includes(name));
         await target.query(`DELETE FROM "${table}"`);
-        await copyRows(source, target, table, shared.join());
+        const of = shared.map((name) => olderColumn(schema, name)).join();
+        await copyRows(source, target, table, { into: quoted(shared), of });
       }
-      await target.query(afterwards);
+      await target.query(ageOfDetails(schema));
       await raiseSequences(target);
     }),
   );
@@ -96,17 +108,22 @@ async function columnsByTable(client: Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns.split(',')]));
 }
 
-async function copyRows(source: Client, target: Client, table: string, columns: string): Promise<void> {
+async function copyRows(
+  source: Client,
+  target: Client,
+  table: string,
+  { into, of }: { readonly into: string; readonly of: string },
+): Promise<void> {
   await source.query('BEGIN');
   await source.query(
-    `DECLARE rows CURSOR FOR SELECT row_to_json(whole_row)::text AS line FROM (SELECT ${columns} FROM "${table}") AS whole_row`,
+    `DECLARE rows CURSOR FOR SELECT row_to_json(whole_row)::text AS line FROM (SELECT ${of} FROM "${table}") AS whole_row`,
   );
   for (;;) {
     const { rows } = await source.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows`);
     if (rows.length === 0) break;
     const json = `[${rows.map(({ line }) => line).join()}]`;
     await target.query(
-      `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1)`,
+      `INSERT INTO "${table}" (${into}) OVERRIDING SYSTEM VALUE SELECT ${into} FROM json_populate_recordset(NULL::"${table}", $1)`,
       [json],
     );
   }

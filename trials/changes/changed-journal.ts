@@ -3,7 +3,8 @@ import type { SetupId } from '@daybook/domain/journal/fields.ts';
 /** A trade's fields that many can be given at once; marks by their internal ids. */
 export interface ModelEntry {
   event: SetupId;
-  didAdd: boolean;
+  /** Null while it is unanswered. */
+  didAdd: boolean | null;
   readonly tags: Set<number>;
   readonly mistakes: Set<number>;
   /** Of the journal; 0 before anything was written. */
@@ -33,7 +34,7 @@ export class ChangedJournal {
   constructor(trades: readonly string[]) {
     const empty = (): ModelEntry => ({
       event: 'NOT_DEFINED',
-      didAdd: false,
+      didAdd: null,
       tags: new Set(),
       mistakes: new Set(),
       version: 0,

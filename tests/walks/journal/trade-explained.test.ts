@@ -111,7 +111,7 @@ test('an add to a loser is a suggestion that sets nothing until it is pressed, a
   const suggestion = page.getByRole('group', { name: 'Suggestion from the executions' });
   await suggestion.getByText('Added to a loser at 09:52:40?').waitFor();
   const didAdd = page.getByRole('radiogroup', { name: 'Did you add?' });
-  assert.equal(await didAdd.getByRole('radio', { name: 'No' }).isChecked(), true);
+  assert.equal(await didAdd.getByRole('radio', { name: 'Unanswered' }).isChecked(), true);
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
   await suggestion.getByRole('button', { name: 'Mark it' }).click();
   await suggestion.waitFor({ state: 'detached' });

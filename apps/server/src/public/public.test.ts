@@ -17,8 +17,8 @@ import { findThreadTrade, insertComment } from './comments.ts';
 import { openSharedTrades } from './trades/shared-trades.ts';
 
 const TRADE_FIELDS =
-  'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end duration event stopLoss position setup didAdd ' +
-  'followedTradingPlan color trend location image comments errors executions more userName userAvatar accountUuid origin';
+  'uuid symbol date action currency netProfitAndLoss grossProfitAndLoss start end duration event stopLoss position setup ' +
+  'image comments errors executions more userName userAvatar accountUuid origin';
 const RANKED_FIELDS = 'id top firstName lastName account netProfit trades accountUuid avatar';
 const TRADER_FIELDS = 'firstName lastName account accountUuid avatar';
 const CARD_FIELDS = 'uuid symbol action profitAndLoss date start end duration hasImage hasComments';

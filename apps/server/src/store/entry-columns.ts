@@ -1,5 +1,4 @@
 /** How the fields of a journal's entry are stored. Rows are many, so they are read and written by loops over lists made once. */
-import type { Generated } from 'kysely';
 import {
   CHOICE_CODES,
   CHOICE_FIELDS,
@@ -7,13 +6,15 @@ import {
   FLAG_FIELDS,
   FLAGS,
   readChoices,
+  type Answer,
+  type Answers,
   type Choice,
   type Choices,
   type Flag,
 } from '@daybook/domain/journal/fields.ts';
 import { isOwnSetup, type OwnSetup } from '@daybook/domain/journal/own-setup.ts';
 import { foldText } from '@daybook/domain/journal/fold-text.ts';
-import { journalBit } from '@daybook/domain/trade/trade-columns.ts';
+import { answerBits } from '@daybook/domain/trade/trade-columns.ts';
 import { bit } from './parameters.ts';
 
 type ChoiceFields = typeof CHOICE_FIELDS;
@@ -24,8 +25,8 @@ type FlagColumn = (typeof FLAG_FIELDS)[Flag]['column'];
 type ChoiceTexts = {
   [Name in Choice as ChoiceFields[Name]['column']]: string | (ChoiceFields[Name]['unset'] & null);
 };
-/** The entry's part of the journal's table. */
-export type EntryTable = ChoiceTexts & { [Column in FlagColumn]: Generated<0 | 1> };
+/** The entry's part of the journal's table; a question is null while it is unanswered. */
+export type EntryTable = ChoiceTexts & { [Column in FlagColumn]: 0 | 1 | null };
 
 /** The entry's part of a row that is read; everything is null before the first save. */
 export type EntryRow = { readonly [Column in ChoiceColumn]: string | null } & {
@@ -34,24 +35,16 @@ export type EntryRow = { readonly [Column in ChoiceColumn]: string | null } & {
 
 /** A row whose trade may have no journal yet. */
 type ShownRow = EntryRow & {
-  readonly version: number | null;
-  /** Of the trade; see {@link shownFlags}. */
-  readonly closed_by_platform: number;
+  /** Of the trade: whether the platform closed it itself; null where its source does not say. See {@link shownAnswers}. */
+  readonly closed_by_platform: number | null;
 };
 
-/** What is written of an entry: its choices and the answers to its questions. */
-export type Answers = Choices & Readonly<Record<Flag, boolean>>;
-
 const CHOICE_CELLS = CHOICES.map((name) => ({
+  name,
   column: CHOICE_FIELDS[name].column,
   codes: CHOICE_CODES[name],
 }));
-const FLAG_CELLS = FLAGS.map((flag) => ({
-  flag,
-  column: FLAG_FIELDS[flag].column,
-  mask: journalBit(flag),
-}));
-const CLOSED_BY_SYSTEM = journalBit('closedBySystem');
+const FLAG_CELLS = FLAGS.map((flag) => ({ flag, column: FLAG_FIELDS[flag].column }));
 
 /** Columns of the entry, choices first, in the order of their tables. */
 export const ENTRY_COLUMNS: readonly (ChoiceColumn | FlagColumn)[] = [
@@ -62,19 +55,24 @@ export const ENTRY_COLUMNS: readonly (ChoiceColumn | FlagColumn)[] = [
 export const ENTRY_SELECTION = ENTRY_COLUMNS.map((column) => `journal.${column}` as const);
 
 /** Values of {@link ENTRY_COLUMNS}. */
-export function entryValues(answers: Answers): (string | number | null)[] {
+export function entryValues(entry: Choices & Answers): (string | number | null)[] {
   const values: (string | number | null)[] = [];
-  for (const name of CHOICES) values.push(answers[name]);
-  for (const flag of FLAGS) values.push(bit(answers[flag]));
+  for (const name of CHOICES) values.push(entry[name]);
+  for (const flag of FLAGS) values.push(bit(entry[flag]));
   return values;
 }
 
-/** The entry's part of one row as it is written. */
-export function entryRow(answers: Answers): ChoiceTexts & Record<FlagColumn, 0 | 1> {
-  const values = entryValues(answers);
-  return Object.fromEntries(ENTRY_COLUMNS.map((column, at) => [column, values[at]])) as ReturnType<
-    typeof entryRow
-  >;
+/** The entry's part of one row as it is written; answers that are left out stay as they are. */
+export function entryRow(
+  entry: Choices & Partial<Answers>,
+): ChoiceTexts & Partial<Record<FlagColumn, 0 | 1 | null>> {
+  const row: Record<string, string | number | null> = {};
+  for (const { column, name } of CHOICE_CELLS) row[column] = entry[name];
+  for (const { flag, column } of FLAG_CELLS) {
+    const answer = entry[flag];
+    if (answer !== undefined) row[column] = bit(answer);
+  }
+  return row as ReturnType<typeof entryRow>;
 }
 
 /** The columns of an entry's note. Always write both; otherwise searches find the old text. */
@@ -98,22 +96,20 @@ export function writtenChoices(row: EntryRow): Choices {
   return readChoices(CHOICES, (name) => row[CHOICE_FIELDS[name].column]);
 }
 
-function writtenFlags(row: EntryRow): Record<Flag, boolean> {
-  const flags: Partial<Record<Flag, boolean>> = {};
-  for (const { flag, column } of FLAG_CELLS) flags[flag] = row[column] === 1;
-  return flags as Record<Flag, boolean>;
-}
-
-/** The answers as they are shown: before the first save the platform says whether it closed the trade itself. */
-export function shownFlags(row: ShownRow): Record<Flag, boolean> {
-  const flags = writtenFlags(row);
-  return row.version === null ? { ...flags, closedBySystem: row.closed_by_platform === 1 } : flags;
+/** The answers as they are shown: until the trader answers it, the platform says whether it closed the trade itself. */
+export function shownAnswers(row: ShownRow): Answers {
+  const answers: Partial<Record<Flag, Answer>> = {};
+  for (const { flag, column } of FLAG_CELLS) {
+    const stored = flag === 'closedBySystem' ? (row[column] ?? row.closed_by_platform) : row[column];
+    answers[flag] = stored === null ? null : stored === 1;
+  }
+  return answers as Answers;
 }
 
 /** The same as bits. */
-export function shownFlagBits(row: ShownRow): number {
-  if (row.version === null) return row.closed_by_platform === 1 ? CLOSED_BY_SYSTEM : 0;
+export function shownAnswerBits(row: ShownRow): number {
+  const answers = shownAnswers(row);
   let bits = 0;
-  for (const { column, mask } of FLAG_CELLS) if (row[column] === 1) bits |= mask;
+  for (const flag of FLAGS) bits |= answerBits(flag, answers[flag]);
   return bits;
 }

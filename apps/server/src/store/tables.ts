@@ -396,7 +396,8 @@ export interface TradeTable extends DetailTable {
   end_seconds: number;
   duration_seconds: number;
   executions: number;
-  closed_by_platform: Generated<number>;
+  /** Whether the platform closed it itself; null where its source does not say. */
+  closed_by_platform: number | null;
   grouping_version: number;
   revision: number;
   gone: Generated<0 | 1>;

@@ -30,6 +30,7 @@ function aTrade(id: number, parts: Partial<TradeRow> = {}): TradeRow {
     executions: 2,
     ...UNSET_CHOICES,
     bits: [],
+    answered: [],
     mistakes: [],
     tags: [],
     ...parts,

@@ -59,6 +59,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
     event: 'NRB',
     position: 'BELOW',
     ...each(FLAGS, () => 'N' as const),
+    answered: 'didAdd,color,location',
     didAdd: 'Y',
     location: 'Y',
     deleted: 'N',
@@ -95,6 +96,7 @@ test('a trade becomes one row: side, marks, mistakes by their ids', () => {
   assert.equal(row.side, 'short');
   assert.equal(row.executions, 2);
   assert.deepEqual(row.bits, ['didAdd', 'location', 'hasImage', 'hasComments']);
+  assert.deepEqual(row.answered, ['didAdd', 'color', 'location']);
   assert.deepEqual(row.mistakes, ['m1']);
 });
 

@@ -1,3 +1,4 @@
+import { readAnswered } from '@daybook/api/journal/entry-schemas.ts';
 import { labelTables } from '@daybook/api/journal/labels/label-tables.ts';
 import type { TradeAnswer, TradeDetail } from '@daybook/api/journal/trades.ts';
 import type { Day } from '@daybook/domain/calendar.ts';
@@ -47,6 +48,7 @@ export function tradeRowOf({ trade, errors }: TradeAnswer): TradeRow {
     durationSeconds: trade.duration,
     executions: trade.executions.length,
     bits: bitsOf(trade),
+    answered: readAnswered(trade.answered) ?? [],
     mistakes: mistakeIds(trade.errors, errors),
     tags: trade.tags as TagId[],
   };

@@ -38,7 +38,7 @@ test('one field is changed or taken away, period and tab stay, the page is the f
 
 test('a search leads to the dashboard of all time under its filter', () => {
   assert.equal(
-    searchHref({ startDate: today, didAdd: false }),
+    searchHref({ startDate: today, didAdd: 'N' }),
     '/journal/dashboard/all?startDate=2026-11-20&didAdd=N',
   );
   assert.equal(searchHref({}), '/journal/dashboard/all');

@@ -44,7 +44,7 @@ function TextFields() {
 
 function Choices() {
   const [side, setSide] = useState('Long');
-  const [yes, setYes] = useState(true);
+  const [yes, setYes] = useState<boolean | null>(true);
   const [chosen, setChosen] = useState<readonly string[]>(OPTIONS);
   return (
     <Sample name="Select, MultiSelect, Checkbox, YesNo, LabelledChoice">

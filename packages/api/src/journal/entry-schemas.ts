@@ -9,6 +9,7 @@ import {
   type Choices,
   type CHOICE_FIELDS,
   type ChoiceValue,
+  type Flag,
 } from '@daybook/domain/journal/fields.ts';
 import { isOwnSetup } from '@daybook/domain/journal/own-setup.ts';
 import { flagSchema } from '../contract/values.ts';
@@ -43,5 +44,24 @@ export const sentChoices = each(CHOICES, (name): z.ZodMiniType => {
   return unset === null ? z.optional(z.union([value, z.literal('')])) : z._default(value, unset);
 }) as { [Name in Choice]: Sent<Name> };
 
-/** Questions as a form sends them: what is left out is no. */
-export const sentFlags = each(FLAGS, () => z._default(flagSchema, 'N'));
+/** The questions that are answered, comma-joined. */
+export const answeredSchema = z.string().check(
+  z.maxLength(FLAGS.join().length),
+  z.refine((text) => readAnswered(text) !== null, { error: 'names of questions' }),
+);
+
+/** Names of questions from their comma-joined text; null where it names something else. */
+export function readAnswered(text: string): Flag[] | null {
+  const names = text.split(',').filter((name) => name !== '');
+  const known = FLAGS.filter((flag) => names.includes(flag));
+  return known.length === new Set(names).size ? known : null;
+}
+
+/**
+ * Questions as a form sends them, with those that are answered. Without that list what is sent is answered, and what is left out
+ * stays as it is; with it, what is not in the list is unanswered.
+ */
+export const sentAnswers = {
+  ...each(FLAGS, () => z.optional(flagSchema)),
+  answered: z.optional(answeredSchema),
+};

@@ -10,6 +10,7 @@ import { JOURNAL_BITS, type JournalBit } from '@daybook/domain/trade/trade-colum
 import { dayFromParts } from '../contract/inputs.ts';
 import { readQuotedCell } from '@daybook/domain/quoted-cell.ts';
 import { flagText } from '../contract/flag-text.ts';
+import { readAnswered } from './entry-schemas.ts';
 
 /** Comma-separated records, quoted as RFC 4180, a header line first and a line feed after each. */
 export function writeRecords(
@@ -71,8 +72,8 @@ function readField(text: string, from: number, record: number): { text: string; 
 const RECORD_FLAGS = [
   ...new Set<JournalBit>(['closedBySystem', 'followedTradingPlan', ...FLAGS, 'deleted']),
 ] as const;
-const MARK_FIELDS = ['haveImage', 'haveComments'] as const;
-/** Header of the trades' records; amounts are decimal text, flags Y/N, the date three fields. */
+const MARK_FIELDS = ['haveImage', 'haveComments', 'answered'] as const;
+/** Header of the trades' records; amounts are decimal text, flags Y/N, the date three fields, the answered questions comma-joined. */
 export const TRADE_FIELDS = [
   'id',
   'symbol',
@@ -130,6 +131,7 @@ export function tradeRecord(row: TradeRow): (string | number)[] {
     ...RECORD_FLAGS.map(yes),
     yes('hasImage'),
     yes('hasComments'),
+    row.answered.join(),
   ];
 }
 
@@ -218,6 +220,7 @@ function parseTradeRecord(
         oneOf(['Y', 'N'], bit === 'hasImage' ? 'haveImage' : bit === 'hasComments' ? 'haveComments' : bit) ===
         'Y',
     ),
+    answered: readAnswered(read('answered')) ?? fail(record, 'answered'),
     mistakes: (mistakes.get(read('id')) ?? []) as MistakeId[],
     tags: (tags.get(read('id')) ?? []) as TagId[],
   };

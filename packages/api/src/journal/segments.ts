@@ -7,7 +7,7 @@ import { countMarks, journalWriter, tableOf, type JournalFacts } from './packed-
 import type { Manifest } from './dashboard.ts';
 
 /** Raised when the layout below changes; segments of another format are made again. */
-export const SEGMENT_FORMAT = 1;
+export const SEGMENT_FORMAT = 2;
 
 /** One month of trades as an import leaves them, in the order of closing (day, end, start, id). */
 export interface SegmentRow {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { each } from '@daybook/domain/fields.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { CHOICES, FLAGS } from '@daybook/domain/journal/fields.ts';
-import { answeredChoices, sentChoices, sentFlags } from './entry-schemas.ts';
+import { answeredChoices, answeredSchema, sentAnswers, sentChoices } from './entry-schemas.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { orderSchema, imageSchema } from './images.ts';
 import { labelLists } from './labels/labels.ts';
@@ -62,6 +62,8 @@ const tradeSchema = z.object({
   month: z.string(),
   ...answeredChoices(CHOICES),
   ...each(FLAGS, () => flagSchema),
+  /** Questions that were answered; N of any other means unanswered. */
+  answered: answeredSchema,
   deleted: flagSchema,
   /** The first of the trade's pictures, with the size of its thumbnail; all of them follow. */
   image: z.nullable(z.string()),
@@ -132,7 +134,7 @@ export const saveTrade = endpoint({
   params: id,
   body: z.strictObject({
     ...sentChoices,
-    ...sentFlags,
+    ...sentAnswers,
     comments: z._default(text(MAX_COMMENT_LENGTH), ''),
     /** Titles of mistakes, comma-joined; new ones are created. */
     errors: z._default(z.string().check(z.maxLength(20_000)), ''),

@@ -49,7 +49,8 @@ const publicTradeSchema = z.object({
   ...answeredChoices(PUBLIC_CHOICES),
   /** What the trader calls the setup; null for one of the first setups that still has the name of every language. */
   setup: z.nullable(z.string()),
-  ...each(PUBLIC_FLAGS, () => flagSchema),
+  /** Absent where the question was not answered. */
+  ...each(PUBLIC_FLAGS, () => z.optional(flagSchema)),
   /** File names below /images/, the first one first; empty without pictures. */
   image: z.nullable(z.string()),
   comments: z.string(),

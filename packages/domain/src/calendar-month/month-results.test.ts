@@ -39,6 +39,7 @@ function aTrade(day: string | Day, net: number, other: Partial<TradeRow> = {}): 
     executions: 2,
     ...UNSET_CHOICES,
     bits: [],
+    answered: [],
     mistakes: [],
     tags: [],
     ...other,

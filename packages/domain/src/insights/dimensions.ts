@@ -1,7 +1,7 @@
 /** What trades can be grouped by, each dimension stated once: the number of its bucket for each row, and the filter that finds the bucket. */
 import { addMonths, monthStart, weekdayOf, WEEKDAYS, weekStart, type Day } from '../calendar.ts';
 import { each } from '../fields.ts';
-import { FLAGS, type Flag } from '../journal/fields.ts';
+import { FLAGS, WANTED_ANSWERS, type Flag } from '../journal/fields.ts';
 import { setupsInOrder } from '../journal/labels.ts';
 import { parseDecimal } from '../decimal.ts';
 import { INSTRUMENT_KINDS } from '../execution/reported-execution.ts';
@@ -15,7 +15,13 @@ import type { BandField } from '../trade/filter-bands.ts';
 import { RESULTS_BEFORE, type TradeFilter } from '../trade/filter.ts';
 import { halfHourOf } from '../trade/half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from '../trade/moment-of-day.ts';
-import { inMoney, journalBit, type MarkKind, type TradeColumns } from '../trade/trade-columns.ts';
+import {
+  answeredBit,
+  inMoney,
+  journalBit,
+  type MarkKind,
+  type TradeColumns,
+} from '../trade/trade-columns.ts';
 
 /** Where the grouped trades come from. */
 export interface DimensionContext {
@@ -90,17 +96,18 @@ function fromDetails(read: (details: DetailColumns) => ScaledColumn) {
   return ({ sources }: DimensionContext) => read(detailsOf(sources));
 }
 
-/** A question of the journal's entry: 0 is no. */
+/** A question of the journal's entry, whose codes are places in WANTED_ANSWERS. */
 function question(flag: Flag, hindsight: Hindsight): Dimension {
-  const bit = journalBit(flag);
+  const [yes, answered] = [journalBit(flag), answeredBit(flag)];
   return {
     group: 'how',
     hindsight,
     codes: ({ columns: { journal } }) => {
       const { bits } = journal;
-      return (row) => ((bits[row]! & bit) === 0 ? 1 : 0);
+      return (row) => ((bits[row]! & yes) !== 0 ? 0 : (bits[row]! & answered) !== 0 ? 1 : 2);
     },
-    filter: (code) => ({ [flag]: code === 0 }),
+    filter: (code) => ({ [flag]: WANTED_ANSWERS[code]! }),
+    isRest: (code) => WANTED_ANSWERS[code] === 'unanswered',
   };
 }
 

@@ -35,7 +35,7 @@ test('setup events, stop losses and positions are those of the form, each once',
 });
 
 test('an empty entry has no effect', () => {
-  for (const flag of FLAGS) assert.equal(EMPTY_ENTRY[flag], false);
+  for (const flag of FLAGS) assert.equal(EMPTY_ENTRY[flag], null);
   const { event, stopLoss, position, comments, mistakes } = EMPTY_ENTRY;
   assert.deepEqual(
     [event, stopLoss, position, comments, mistakes],

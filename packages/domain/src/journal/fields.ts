@@ -101,7 +101,7 @@ export const CHOICE_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, ChoiceField>>;
 
-/** The yes/no questions, in the order of the form. */
+/** The yes/no questions, in the order of the form. Each is unanswered until someone says yes or no. */
 export const FLAG_FIELDS = {
   didAdd: { bit: 0, column: 'did_add', heading: 'added', isFirst: true, isPublic: true },
   followedTradingPlan: {
@@ -135,6 +135,12 @@ export const FILTER_CHOICES = namesWith(CHOICE_FIELDS, 'isFilter');
 export const PUBLIC_CHOICES = namesWith(CHOICE_FIELDS, 'isPublic');
 
 export type Flag = keyof typeof FLAG_FIELDS;
+/** Null while a question is unanswered, which is not no. */
+export type Answer = boolean | null;
+export type Answers = Readonly<Record<Flag, Answer>>;
+/** What is looked for among the answers to a question. */
+export const WANTED_ANSWERS = ['Y', 'N', 'unanswered'] as const;
+export type WantedAnswer = (typeof WANTED_ANSWERS)[number];
 type FirstFlag = NamesWith<typeof FLAG_FIELDS, 'isFirst'>;
 export type PublicFlag = NamesWith<typeof FLAG_FIELDS, 'isPublic'>;
 export const FLAGS = namesOf(FLAG_FIELDS);

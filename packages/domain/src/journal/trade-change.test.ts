@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dollars } from '../money.ts';
-import { FLAGS, type Flag, type SetupId } from './fields.ts';
+import { each } from '../fields.ts';
+import { FLAGS, type Answers, type SetupId } from './fields.ts';
 import {
   applyChange,
   undoChange,
@@ -16,15 +17,16 @@ import { roundsOf } from '../chance-testing.ts';
 const ASKED = FLAGS.slice(0, 2);
 const setups = fc.constantFrom<SetupId[]>('NOT_DEFINED', 'RBI', 'GBI');
 const marks = fc.subarray(['a', 'b', 'c']);
-const flags = fc.record({ [ASKED[0]!]: fc.boolean(), [ASKED[1]!]: fc.boolean() });
+const answers = fc.constantFrom(true, false, null);
+const flags = fc.record({ [ASKED[0]!]: answers, [ASKED[1]!]: answers });
 const risks = fc.constantFrom(null, dollars(50), dollars(100));
 const entries: fc.Arbitrary<ChangeableEntry<string>> = fc.record({
   event: setups,
   plannedRisk: risks,
   flags: flags.map((some) => ({
-    ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
+    ...each(FLAGS, () => null),
     ...some,
-  })) as fc.Arbitrary<Record<Flag, boolean>>,
+  })) as fc.Arbitrary<Answers>,
   tags: marks,
   mistakes: marks,
 });
@@ -40,6 +42,10 @@ const changes: fc.Arbitrary<TradeChange<string>> = fc.record(
   { requiredKeys: [] },
 );
 
+function afterOf({ flags: turned }: Changed<string>): Partial<Answers> {
+  return Object.fromEntries(Object.entries(turned).map(([flag, [, after]]) => [flag, after]));
+}
+
 /** The entry after a change that says all that it sets. */
 function written(entry: ChangeableEntry<string>, done: Changed<string>): ChangeableEntry<string> {
   const marked = (own: readonly string[], added: readonly string[], removed: readonly string[]) =>
@@ -47,7 +53,7 @@ function written(entry: ChangeableEntry<string>, done: Changed<string>): Changea
   return {
     event: done.event?.[1] ?? entry.event,
     plannedRisk: done.plannedRisk ? done.plannedRisk[1] : entry.plannedRisk,
-    flags: { ...entry.flags, ...done.flags },
+    flags: { ...entry.flags, ...afterOf(done) },
     tags: marked(entry.tags, done.addedTags, done.removedTags),
     mistakes: marked(entry.mistakes, done.addedMistakes, done.removedMistakes),
   };
@@ -78,7 +84,10 @@ test('what an entry says already is no change, and a change sets what it says', 
       assert.equal(after.event, change.event ?? entry.event);
       const risk = change.plannedRisk === undefined ? entry.plannedRisk : change.plannedRisk;
       assert.equal(after.plannedRisk, risk);
-      for (const flag of FLAGS) assert.equal(after.flags[flag], change.flags?.[flag] ?? entry.flags[flag]);
+      for (const flag of FLAGS) {
+        const wanted = change.flags?.[flag];
+        assert.equal(after.flags[flag], wanted === undefined ? entry.flags[flag] : wanted);
+      }
       for (const tag of removed) assert.ok(!after.tags.includes(tag));
       for (const mark of change.addMistakes ?? []) assert.ok(after.mistakes.includes(mark));
       const again = applyChange(after, { ...change, removeTags: removed });
@@ -92,7 +101,7 @@ test('later edits stay, and are reported', () => {
   const entry: ChangeableEntry<string> = {
     event: 'RBI',
     plannedRisk: dollars(40),
-    flags: Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<Flag, boolean>,
+    flags: { ...each(FLAGS, () => null), color: false },
     tags: [],
     mistakes: ['late'],
   };
@@ -100,14 +109,14 @@ test('later edits stay, and are reported', () => {
     event: 'GBI',
     plannedRisk: null,
     addTags: ['gap'],
-    flags: { didAdd: true },
+    flags: { didAdd: true, color: true },
   })!;
   const since = { ...written(entry, done), event: 'NRB' as const };
   assert.deepEqual(undoChange(since, done), {
     change: {
       event: undefined,
       plannedRisk: dollars(40),
-      flags: { didAdd: false },
+      flags: { didAdd: null, color: false },
       addTags: [],
       removeTags: ['gap'],
       addMistakes: [],

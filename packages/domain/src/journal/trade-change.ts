@@ -1,12 +1,12 @@
 /** One change of many trades' journals, and taking it back. */
 import type { Money } from '../money.ts';
-import { FLAGS, type Flag, type SetupId } from './fields.ts';
+import { FLAGS, type Answer, type Answers, type Flag, type SetupId } from './fields.ts';
 
 /** What of an entry many trades can be given at once. Marks are internal ids or ids of the wire, as the caller has them. */
 export interface ChangeableEntry<Mark> {
   readonly event: SetupId;
   readonly plannedRisk: Money | null;
-  readonly flags: Readonly<Record<Flag, boolean>>;
+  readonly flags: Answers;
   readonly tags: readonly Mark[];
   readonly mistakes: readonly Mark[];
 }
@@ -16,7 +16,8 @@ export interface TradeChange<Mark> {
   readonly event?: SetupId | undefined;
   /** Null takes it away. */
   readonly plannedRisk?: Money | null | undefined;
-  readonly flags?: { readonly [Name in Flag]?: boolean | undefined } | undefined;
+  /** Null takes the answer away. */
+  readonly flags?: { readonly [Name in Flag]?: Answer | undefined } | undefined;
   readonly addTags?: readonly Mark[] | undefined;
   readonly removeTags?: readonly Mark[] | undefined;
   readonly addMistakes?: readonly Mark[] | undefined;
@@ -29,8 +30,8 @@ export interface Changed<Mark> {
   readonly event: readonly [SetupId, SetupId] | null;
   /** The planned risk before and after; left out where it stayed. */
   readonly plannedRisk?: readonly [Money | null, Money | null];
-  /** Answers that were turned, as they are after it. */
-  readonly flags: { readonly [Name in Flag]?: boolean };
+  /** Answers that were turned, before and after it. */
+  readonly flags: { readonly [Name in Flag]?: readonly [Answer, Answer] };
   readonly addedTags: readonly Mark[];
   readonly removedTags: readonly Mark[];
   readonly addedMistakes: readonly Mark[];
@@ -47,7 +48,7 @@ export function applyChange<Mark>(
   const changed: Changed<Mark> = {
     event: event === undefined || event === entry.event ? null : [entry.event, event],
     ...(plannedRisk === entry.plannedRisk ? {} : { plannedRisk: [entry.plannedRisk, plannedRisk] as const }),
-    flags: Object.fromEntries(turned.map((flag) => [flag, flags[flag]!])),
+    flags: Object.fromEntries(turned.map((flag) => [flag, [entry.flags[flag], flags[flag]!]])),
     addedTags: missing(change.addTags, entry.tags),
     removedTags: present(change.removeTags, entry.tags, change.addTags),
     addedMistakes: missing(change.addMistakes, entry.mistakes),
@@ -70,11 +71,11 @@ export function undoChange<Mark>(entry: ChangeableEntry<Mark>, done: Changed<Mar
   const risk = done.plannedRisk;
   const isRiskKept = risk !== undefined && entry.plannedRisk !== risk[1];
   const turned = FLAGS.filter((flag) => done.flags[flag] !== undefined);
-  const flags = turned.filter((flag) => entry.flags[flag] === done.flags[flag]);
+  const flags = turned.filter((flag) => entry.flags[flag] === done.flags[flag]![1]);
   const change: TradeChange<Mark> = {
     event: done.event === null || isEventKept ? undefined : done.event[0],
     plannedRisk: risk === undefined || isRiskKept ? undefined : risk[0],
-    flags: Object.fromEntries(flags.map((flag) => [flag, !done.flags[flag]])),
+    flags: Object.fromEntries(flags.map((flag) => [flag, done.flags[flag]![0]])),
     addTags: missing(done.removedTags, entry.tags),
     removeTags: present(done.addedTags, entry.tags),
     addMistakes: missing(done.removedMistakes, entry.mistakes),

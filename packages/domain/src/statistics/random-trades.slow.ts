@@ -10,6 +10,7 @@ import {
   CHOICES,
   FILTER_CHOICES,
   FLAGS,
+  WANTED_ANSWERS,
   type Choice,
   type SetupId,
 } from '../journal/fields.ts';
@@ -24,7 +25,7 @@ import { BAND_FIELDS, bandField } from '../trade/filter-bands.ts';
 import type { SelectionSources } from '../trade/filter-conditions.ts';
 import { RESULTS, RESULTS_BEFORE, type SearchFilter, type TradeFilter } from '../trade/filter.ts';
 import { MARK_MODES } from '../trade/filter-texts.ts';
-import { JOURNAL_BITS, journalBit, MEASURED_UNITS } from '../trade/trade-columns.ts';
+import { answeredBit, JOURNAL_BITS, journalBit, MEASURED_UNITS } from '../trade/trade-columns.ts';
 import type { JournalColumns, LabelTables, TradeColumns } from '../trade/trade-columns.ts';
 import { inOrderOfClosing, SLOW_DURATIONS, SLOW_MERGES, SLOW_MOMENTS, slowLabel } from './trades.slow.ts';
 import type { SlowTrade } from './trades.slow.ts';
@@ -121,6 +122,7 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       bits: fc
         .subarray([...JOURNAL_BITS])
         .map((bits) => (bits.length % 3 === 0 ? bits : bits.filter((bit) => bit !== 'deleted'))),
+      denied: fc.subarray([...FLAGS]),
       ...each(CHOICES, (name) => fc.constantFrom<string | null>(...valuesOf(name))),
       maxSize: fc.integer({ min: 1, max: 60_000 }).map(BigInt),
       firstPrice: fc.integer({ min: -50_000, max: 3_000_000 }).map(BigInt),
@@ -130,8 +132,9 @@ function slowTrade(spanDays: number): fc.Arbitrary<SlowTrade> {
       mistakes: fc.subarray(MISTAKES.slice(0, -1)),
       tags: fc.subarray(TAGS.slice(0, -1)),
     })
-    .map(({ fees, maxSize, firstPrice, ...trade }) => ({
+    .map(({ fees, maxSize, firstPrice, denied, ...trade }) => ({
       ...trade,
+      answered: FLAGS.filter((flag) => trade.bits.includes(flag) || denied.includes(flag)),
       net: trade.gross - fees,
       details: { ...each(DETAIL_NAMES, (name) => detailOf(trade.id, name)), maxSize, firstPrice },
     }));
@@ -178,7 +181,7 @@ export const searches: fc.Arbitrary<SearchFilter> = fc
       ids,
     })),
     tags: marks([...TAGS, 'dead000000001'] as TagId[]).map(orNone),
-    ...each(FLAGS, () => fc.boolean()),
+    ...each(FLAGS, () => fc.constantFrom(...WANTED_ANSWERS)),
     symbol: fc.constantFrom(...SYMBOLS, 'UNKNOWN'),
     momentOfDay: fc.constantFrom(...SLOW_MOMENTS.map(([moment]) => moment)),
     durationGroup: fc.constantFrom(...SLOW_DURATIONS.map(([group]) => group)),
@@ -312,7 +315,10 @@ function journalOf(rows: readonly SlowTrade[]): JournalColumns {
   const tags = rows.map((row) => [...new Set(row.tags.map((id) => TAGS.indexOf(slowLabel(id))))]);
   return {
     bits: Uint16Array.from(rows, (row) =>
-      JOURNAL_BITS.reduce((mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0), 0),
+      JOURNAL_BITS.reduce(
+        (mask, bit) => mask | (row.bits.includes(bit) ? journalBit(bit) : 0),
+        row.answered.reduce((mask, flag) => mask | answeredBit(flag), 0),
+      ),
     ),
     ...each(CHOICES, (name) => {
       if (name === 'event') return Uint8Array.from(rows, (row) => SETUPS.indexOf(slowLabel(row.event!)));

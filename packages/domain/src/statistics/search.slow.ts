@@ -3,7 +3,7 @@
  * the definitions. It shares nothing with what it checks but the names of fields.
  */
 import { slowReplay } from '../insights/replay/replay-rule.slow.ts';
-import { CHOICES } from '../journal/fields.ts';
+import { CHOICES, FLAGS } from '../journal/fields.ts';
 import type { StopRule } from '../insights/replay/replay-rule.ts';
 import type { BandField } from '../trade/filter-bands.ts';
 import type { SearchFilter, TradeFilter } from '../trade/filter.ts';
@@ -97,11 +97,16 @@ function passesMore(trade: SlowTrade, filter: TradeFilter, ofDays: readonly Slow
   );
 }
 
-/** Questions that are answered with yes or no have the names of their bits, but for the note. */
-function slowAnswers({ bits }: SlowTrade, filter: TradeFilter): boolean {
-  return Object.entries(filter)
+/** What is there or not, and the trader's questions, have the names of their bits, but for the note. */
+function slowAnswers({ bits, answered }: SlowTrade, filter: TradeFilter): boolean {
+  const isThere = Object.entries(filter)
     .filter(([field, wanted]) => typeof wanted === 'boolean' && !WHOLE.includes(field))
     .every(([field, wanted]) => bits.includes(field === 'hasNote' ? 'hasComments' : field) === wanted);
+  const isAnswered = FLAGS.every((flag) => {
+    const answer = bits.includes(flag) ? 'Y' : answered.includes(flag) ? 'N' : 'unanswered';
+    return filter[flag] === undefined || filter[flag] === answer;
+  });
+  return isThere && isAnswered;
 }
 
 const WHOLE: readonly string[] = ['includeDeleted', 'copiesOnce'];

@@ -1,5 +1,5 @@
 // The words of the definitions, for the second, slow calculation: see search.slow.ts and calculation.slow.ts.
-import type { Choice } from '../journal/fields.ts';
+import type { Choice, Flag } from '../journal/fields.ts';
 import type { DetailName } from '../trade/details/fields.ts';
 
 /** A trade as the definitions speak of it. Amounts in 1/10,000, days and seconds of New York. */
@@ -19,6 +19,8 @@ export interface SlowTrade extends Readonly<Record<Choice, string | null>> {
   readonly duration: number;
   readonly executions: number;
   readonly bits: readonly string[];
+  /** Questions that were answered; those of `bits` by yes. */
+  readonly answered: readonly Flag[];
   /** Sizes in 1/100, prices and money in 1/10,000. */
   readonly details: Readonly<Record<DetailName, bigint>>;
   readonly kind: string;

@@ -5,9 +5,11 @@ import {
   FIRST_FLAGS,
   FURTHER_FLAGS,
   readChoice,
+  WANTED_ANSWERS,
   type ChoiceValue,
   type FilterChoice,
   type Flag,
+  type WantedAnswer,
 } from '../journal/fields.ts';
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
@@ -45,7 +47,7 @@ import { MEASURED_UNITS, type MeasuredUnit } from './trade-columns.ts';
 /** The fields of the journal's entry by which trades are searched. */
 type EntryFilter = {
   readonly [Name in FilterChoice]?: ChoiceValue<Name>;
-} & { readonly [Name in Flag]?: boolean };
+} & { readonly [Name in Flag]?: WantedAnswer };
 
 type BandFilter = { readonly [Field in BandField]?: BandText };
 
@@ -125,7 +127,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
     parse: (text: string) => readChoice(name, text) ?? null,
     write: String,
   })) as { [Name in FilterChoice]: FieldText<ChoiceValue<Name>> }),
-  ...each(FIRST_FLAGS, () => YES_NO),
+  ...each(FIRST_FLAGS, () => oneOf(WANTED_ANSWERS)),
   symbol: { parse: (text) => named(text.toUpperCase(), 64), write: String },
   momentOfDay: oneOf(MOMENTS_OF_DAY),
   durationGroup: oneOf(DURATION_GROUPS),
@@ -144,7 +146,7 @@ const FIELDS: { readonly [Field in keyof TradeFilter]-?: FieldText<NonNullable<T
   ...each(BAND_FIELDS, () => BAND),
   resultBefore: oneOf(RESULTS_BEFORE),
   adds: oneOf(ADDS),
-  ...each(FURTHER_FLAGS, () => YES_NO),
+  ...each(FURTHER_FLAGS, () => oneOf(WANTED_ANSWERS)),
   copiesOnce: YES,
   cutBy: { parse: parseRule, write: ruleText },
   lacks: oneOf(MEASURED_UNITS),

@@ -9,6 +9,8 @@ import { halfHourOf } from './half-hour.ts';
 import { MOMENTS_OF_DAY, momentIndex } from './moment-of-day.ts';
 import { keepBand, keepBits, keepGroups, keepPassing, keepRows, type CodeColumn } from './row-passes.ts';
 import {
+  answerBits,
+  answeredBit,
   journalBit,
   MEASURED_UNITS,
   type JournalBit,
@@ -134,7 +136,12 @@ function wantedBits(filter: TradeFilter): { mask: number; wanted: number } {
     mask |= journalBit(bit);
     if (answer) wanted |= journalBit(bit);
   };
-  for (const flag of FLAGS) ask(flag, filter[flag]);
+  for (const flag of FLAGS) {
+    const answer = filter[flag];
+    if (answer === undefined) continue;
+    mask |= answeredBit(flag) | journalBit(flag);
+    if (answer !== 'unanswered') wanted |= answerBits(flag, answer === 'Y');
+  }
   ask('hasImage', filter.hasImage);
   ask('hasComments', filter.hasNote);
   return { mask, wanted };

@@ -1,5 +1,13 @@
 import { each, namesOf } from '../fields.ts';
-import { FLAG_FIELDS, FLAGS, MARK_BITS, CHOICES, type Choice } from '../journal/fields.ts';
+import {
+  FLAG_FIELDS,
+  FLAGS,
+  MARK_BITS,
+  CHOICES,
+  type Answer,
+  type Choice,
+  type Flag,
+} from '../journal/fields.ts';
 import { setupTable, type PlacedSetup, type Tag } from '../journal/labels.ts';
 import type { Mistake } from '../journal/mistake.ts';
 
@@ -78,7 +86,7 @@ export type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
 
 /** What the trader wrote about the trades: changes with each save, while the rest changes with imports alone. */
 export interface JournalColumns extends ChoiceColumns {
-  /** See {@link journalBit}. */
+  /** See {@link journalBit} and {@link answeredBit}. */
   readonly bits: Uint16Array;
   /** Mistakes of row i are `mistake[mistakeStart[i]] … mistake[mistakeStart[i + 1] − 1]`, indexes into `mistakes`. */
   readonly mistakeStart: Uint32Array;
@@ -107,6 +115,26 @@ const BITS: Readonly<Record<JournalBit, number>> = {
 /** The mask of one bit of {@link JournalColumns.bits}. */
 export function journalBit(bit: JournalBit): number {
   return 1 << BITS[bit];
+}
+
+/** Bits that say that a question was answered are those of the answers, so many places higher. */
+const ANSWERED_FROM = JOURNAL_BITS.length;
+
+/** The mask of the bit that says whether a question was answered. The answer's own bit is set for yes alone. */
+export function answeredBit(flag: Flag): number {
+  return 1 << (ANSWERED_FROM + FLAG_FIELDS[flag].bit);
+}
+
+/** An answer as bits of {@link JournalColumns.bits}. */
+export function answerBits(flag: Flag, answer: Answer): number {
+  if (answer === null) return 0;
+  return answeredBit(flag) | (answer ? journalBit(flag) : 0);
+}
+
+/** The answer that bits of {@link JournalColumns.bits} state. */
+export function answerIn(bits: number, flag: Flag): Answer {
+  if ((bits & answeredBit(flag)) === 0) return null;
+  return (bits & journalBit(flag)) !== 0;
 }
 
 type Capacity = Pick<

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Day } from '../calendar.ts';
-import { CHOICES, CHOICE_OPTIONS, readChoices, type SetupId } from '../journal/fields.ts';
+import { CHOICES, CHOICE_OPTIONS, FLAGS, readChoices, type SetupId } from '../journal/fields.ts';
 import type { TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import type { Money } from '../money.ts';
@@ -12,7 +12,7 @@ import { inOrderOfClosing, slowLabel } from '../statistics/trades.slow.ts';
 import type { SlowTrade } from '../statistics/trades.slow.ts';
 import { exact, exactText } from './grouping/exact.slow.ts';
 import { selectTrades } from './select-trades.ts';
-import { journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
+import { answerIn, journalBit, JOURNAL_BITS, tradeIdText } from './trade-columns.ts';
 import type { TradeColumns } from './trade-columns.ts';
 import { buildColumns, emptyColumns } from './trade-columns-testing.ts';
 import { compareRows, mergeTrades } from './trade-row.ts';
@@ -207,6 +207,7 @@ function rowOf(trade: SlowTrade, scale: number): TradeRow {
     durationSeconds: trade.duration,
     executions: trade.executions,
     bits: JOURNAL_BITS.filter((bit) => trade.bits.includes(bit)),
+    answered: trade.answered,
     ...readChoices(CHOICES, (name) => trade[name]),
     mistakes: trade.mistakes.map(({ id }) => id as MistakeId),
     tags: trade.tags as TagId[],
@@ -236,6 +237,7 @@ function readRows(columns: TradeColumns): TradeRow[] {
       durationSeconds: at(columns.duration),
       executions: at(columns.executions),
       bits: JOURNAL_BITS.filter((bit) => (at(journal.bits) & journalBit(bit)) !== 0),
+      answered: FLAGS.filter((flag) => answerIn(at(journal.bits), flag) !== null),
       ...readChoices(CHOICES, (name) => CHOICE_OPTIONS[name][at(journal[name])]),
       event: columns.setups[at(journal.event)]?.id ?? assert.fail(),
       tags: Array.from(

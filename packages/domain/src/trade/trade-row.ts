@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts';
-import { CHOICE_CODES, CHOICES, type Choices } from '../journal/fields.ts';
+import { CHOICE_CODES, CHOICES, type Choices, type Flag } from '../journal/fields.ts';
 import { labelPlaces, type TagId } from '../journal/labels.ts';
 import type { MistakeId } from '../journal/mistake.ts';
 import { decimal, unitsAt } from '../decimal.ts';
@@ -7,6 +7,7 @@ import type { Money } from '../money.ts';
 import type { Side } from './grouping/grouping.ts';
 import {
   allocateColumns,
+  answeredBit,
   journalBit,
   MARKS,
   parseTradeId,
@@ -34,6 +35,8 @@ export interface TradeRow extends Choices {
   readonly durationSeconds: number;
   readonly executions: number;
   readonly bits: readonly JournalBit[];
+  /** Questions that were answered: by yes where their bit is there, else by no. */
+  readonly answered: readonly Flag[];
   readonly mistakes: readonly MistakeId[];
   readonly tags: readonly TagId[];
 }
@@ -213,7 +216,8 @@ function writeRow({ next, lookups }: MergeContext, row: number, added: TradeRow)
   next.end[row] = added.end;
   next.duration[row] = added.durationSeconds;
   next.executions[row] = added.executions;
-  next.journal.bits[row] = added.bits.reduce((bits, bit) => bits | journalBit(bit), 0);
+  const answered = added.answered.reduce((bits, flag) => bits | answeredBit(flag), 0);
+  next.journal.bits[row] = added.bits.reduce((bits, bit) => bits | journalBit(bit), answered);
 }
 
 /** The choices of all rows, a field at a time. `sources` has each row's place in the old columns, or ~place in `added`. */

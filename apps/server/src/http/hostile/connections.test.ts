@@ -90,7 +90,8 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
       for (const socket of await Promise.all(
         Array.from({ length: 50 }, (_, at) => open(addresses[at % addresses.length]!)),
       )) {
-        socket.write(text);
+        // A socket is closed once what it was answered is read.
+        socket.resume().write(text);
         held.push(socket);
       }
     await ask(await open(TRADER)); // what was sent before has arrived
@@ -130,12 +131,14 @@ onEachEngine((engine, _openTestStore, newStoreLocation) => {
     );
     const first = await open(TRADER);
     first.write(body);
-    const refused = once(first, 'data') as Promise<[Buffer]>;
+    let answer: string | null = null;
+    first.once('data', (bytes: Buffer) => (answer ??= bytes.toString())).once('close', () => (answer ??= ''));
     await requireOpenToOthers(await holdPlaces(body, [TRADER, ATTACKER]));
-    const [answer] = await refused;
-    assert.match(String(answer), /^HTTP\/1\.1 503 /);
-    assert.match(String(answer), /\r\nretry-after: 5\r\n/);
-    assert.match(String(answer), /"code":"012","message":"too many connections at once; /);
+    // Until the server knows whose they are, which takes it a while when it is busy, others give way.
+    for (let more = 0; answer === null && more < CROWD; more += 1) (await open(TRADER)).write(body);
+    assert.match(answer ?? 'nothing', /^HTTP\/1\.1 503 /);
+    assert.match(answer ?? '', /\r\nretry-after: 5\r\n/);
+    assert.match(answer ?? '', /"code":"012","message":"too many connections at once; /);
   });
 });
 

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
+import type { Answer, Flag } from '@daybook/domain/journal/fields.ts';
 import type { Changed } from '@daybook/domain/journal/trade-change.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -70,11 +71,25 @@ export async function readKeptChange(
     .executeTakeFirst();
   if (!row) return null;
   const text = gunzipSync(row.before).toString('utf8');
-  const lines = JSON.parse(text) as (readonly [number, string, Changed<number>])[];
+  const lines = JSON.parse(text) as (readonly [number, string, WrittenChange])[];
   return {
     isUndone: row.undone === 1,
-    done: new Map(lines.map(([rowId, publicId, done]) => [rowId, { publicId, done }])),
+    done: new Map(lines.map(([rowId, publicId, done]) => [rowId, { publicId, done: readChange(done) }])),
   };
+}
+
+/** Changes that were kept before questions could be unanswered hold each answer alone, as it was after them. */
+type WrittenChange = Omit<Changed<number>, 'flags'> & {
+  readonly flags: { readonly [Name in Flag]?: boolean | readonly [Answer, Answer] };
+};
+
+/** What such a change turned to yes had never been answered, as far as is known. */
+function readChange(written: WrittenChange): Changed<number> {
+  const flags = Object.entries(written.flags).map(([flag, answer]) => {
+    if (typeof answer !== 'boolean') return [flag, answer] as const;
+    return [flag, answer ? [null, true] : [true, false]] as const;
+  });
+  return { ...written, flags: Object.fromEntries(flags) };
 }
 
 /** Records that a change was undone. */

@@ -3,7 +3,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { ChangeableEntry } from '@daybook/domain/journal/trade-change.ts';
 import { publishedTrades } from '#server/ledger/query-scopes.ts';
-import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { ENTRY_SELECTION, shownAnswers, writtenChoices } from '#server/store/entry-columns.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -47,7 +47,7 @@ export async function readEntries(
         isWritten: row.version !== null,
         event: writtenChoices(row).event,
         plannedRisk: row.planned_risk as Money | null,
-        flags: shownFlags(row),
+        flags: shownAnswers(row),
         tags: tags.get(row.id) ?? [],
         mistakes: mistakes.get(row.id) ?? [],
       });

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { monthStart } from '@daybook/domain/calendar.ts';
 import { EMPTY_ENTRY } from '@daybook/domain/journal/entry.ts';
-import { FLAG_FIELDS, FLAGS, type Flag } from '@daybook/domain/journal/fields.ts';
+import { FLAG_FIELDS, FLAGS, type Answers, type Flag } from '@daybook/domain/journal/fields.ts';
 import type { Changed } from '@daybook/domain/journal/trade-change.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import { ENTRY_COLUMNS, entryValues } from '#server/store/entry-columns.ts';
@@ -56,8 +56,8 @@ async function insertEntries(
   changes: readonly EntryChange[],
 ): Promise<void> {
   const rows = changes.map(({ entry, done }) => {
-    const answers = { ...EMPTY_ENTRY, ...entry.flags, ...done.flags, event: done.event?.[1] ?? entry.event };
-    return [traderId, entry.rowId, ...entryValues(answers), done.plannedRisk?.[1] ?? null, revision, now];
+    const written = { ...EMPTY_ENTRY, ...answersAfter(done), event: done.event?.[1] ?? entry.event };
+    return [traderId, entry.rowId, ...entryValues(written), done.plannedRisk?.[1] ?? null, revision, now];
   });
   const columns = [
     'trader_id',
@@ -77,10 +77,9 @@ async function updateEntries(
   changes: readonly EntryChange[],
 ): Promise<void> {
   const { event, plannedRisk, flags } = changes[0]!.done;
-  const turned = FLAGS.filter((flag) => flags[flag] !== undefined);
   const columns = {
     ...(event === null ? {} : { event: event[1] }),
-    ...flagColumns(turned, flags),
+    ...flagColumns(flags),
     revision,
     updated_at: now,
   };
@@ -103,8 +102,16 @@ function plannedRiskOf(changes: readonly EntryChange[]): RawBuilder<Money | null
   return sql`CASE trade_id ${sql.join(risks, sql` `)} END`;
 }
 
-function flagColumns(turned: readonly Flag[], flags: Changed<number>['flags']) {
-  return Object.fromEntries(turned.map((flag) => [FLAG_FIELDS[flag].column, bit(flags[flag]!)]));
+function turnedBy(flags: Changed<number>['flags']): Flag[] {
+  return FLAGS.filter((flag) => flags[flag] !== undefined);
+}
+
+function answersAfter({ flags }: Changed<number>): Partial<Answers> {
+  return Object.fromEntries(turnedBy(flags).map((flag) => [flag, flags[flag]![1]]));
+}
+
+function flagColumns(flags: Changed<number>['flags']) {
+  return Object.fromEntries(turnedBy(flags).map((flag) => [FLAG_FIELDS[flag].column, bit(flags[flag]![1])]));
 }
 
 const MARK_TABLES = {

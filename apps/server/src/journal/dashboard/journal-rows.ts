@@ -8,7 +8,7 @@ import {
   choiceCodes,
   ENTRY_SELECTION,
   ownSetupOf,
-  shownFlagBits,
+  shownAnswerBits,
   type EntryRow,
 } from '#server/store/entry-columns.ts';
 import { tagsOfTrades } from '#server/journal/labels/queries.ts';
@@ -29,7 +29,7 @@ export const JOURNAL_FIELDS = [
 /** A row of {@link JOURNAL_FIELDS}; everything but the platform's word is null before the first save. */
 export interface JournalFields extends EntryRow {
   readonly version: number | null;
-  readonly closed_by_platform: number;
+  readonly closed_by_platform: number | null;
   readonly deleted: 0 | 1 | null;
   readonly image: string | null;
   readonly comments: string | null;
@@ -105,7 +105,7 @@ export function journalRow(row: JournalFields, at: number, marks: Marks): Journa
 
 function journalBits(row: JournalFields): number {
   return (
-    shownFlagBits(row) |
+    shownAnswerBits(row) |
     (row.deleted === 1 ? DELETED : 0) |
     (row.image !== null ? IMAGE : 0) |
     (row.comments !== null && row.comments !== '' ? COMMENTS : 0)

@@ -14,9 +14,15 @@ import type { JournalRow } from '@daybook/api/journal/packed-journal.ts';
 import { addMonths, monthStart, type Day } from '@daybook/domain/calendar.ts';
 import { decimalText } from '@daybook/domain/decimal.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { CHOICES, CHOICE_OPTIONS, UNSET_CHOICES, type Choices } from '@daybook/domain/journal/fields.ts';
+import {
+  CHOICES,
+  CHOICE_OPTIONS,
+  FLAGS,
+  UNSET_CHOICES,
+  type Choices,
+} from '@daybook/domain/journal/fields.ts';
 import type { Money } from '@daybook/domain/money.ts';
-import { JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
+import { answeredBit, JOURNAL_BITS, journalBit, tradeIdText } from '@daybook/domain/trade/trade-columns.ts';
 import type { TradeRow } from '@daybook/domain/trade/trade-row.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import type { Store } from '#server/store/store.ts';
@@ -180,6 +186,7 @@ function tradeRows({ trades, journal, volumeScale }: MonthRows): TradeRow[] {
     return {
       ...shared(trade, volumeScale),
       bits: JOURNAL_BITS.filter((bit) => ((entry?.bits ?? 0) & journalBit(bit)) !== 0),
+      answered: FLAGS.filter((flag) => ((entry?.bits ?? 0) & answeredBit(flag)) !== 0),
       ...(entry === undefined ? UNSET_CHOICES : choicesOf(entry)),
       mistakes: entry?.mistakes ?? [],
       tags: entry?.tags ?? [],

@@ -58,7 +58,7 @@ function findWritten(db: Kysely<Tables>, traderId: number, tradeId: number) {
 async function writeDeleted(
   db: Kysely<Tables>,
   { traderId, deleted, now }: DeletionToSave,
-  trade: { readonly id: number; readonly closed_by_platform: number },
+  trade: { readonly id: number },
   revision: number,
   isWritten: boolean,
 ): Promise<void> {
@@ -77,8 +77,7 @@ async function writeDeleted(
     .values({
       trader_id: traderId,
       trade_id: trade.id,
-      // Nothing was written yet, so the platform's word on who closed the trade still holds.
-      ...entryRow({ ...EMPTY_ENTRY, closedBySystem: trade.closed_by_platform === 1 }),
+      ...entryRow(EMPTY_ENTRY),
       ...columns,
     })
     .execute();

@@ -10,7 +10,7 @@ import { listImages } from '#server/images/queries.ts';
 import { listLabels, readTagsOf } from '#server/journal/labels/queries.ts';
 import { listMistakes, readTitles } from '#server/journal/mistakes/queries.ts';
 import { readLimitsToWarnBy } from '#server/journal/plan/queries.ts';
-import { ENTRY_SELECTION, shownFlags, writtenChoices } from '#server/store/entry-columns.ts';
+import { ENTRY_SELECTION, shownAnswers, writtenChoices } from '#server/store/entry-columns.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 import { sumAmounts } from '#server/store/sum-amounts.ts';
 import { isNotDeleted, publishedTrades, tradeParts } from '#server/ledger/query-scopes.ts';
@@ -109,10 +109,11 @@ function figures(row: Row) {
 
 function journal(row: Row) {
   const comments = row.comments ?? '';
-  const flags = shownFlags(row);
+  const answers = shownAnswers(row);
   return {
     ...writtenChoices(row),
-    ...each(FLAGS, (flag) => flagText(flags[flag])),
+    ...each(FLAGS, (flag) => flagText(answers[flag] === true)),
+    answered: FLAGS.filter((flag) => answers[flag] !== null).join(),
     deleted: flagText(row.deleted === 1),
     image: row.image,
     thumbnailImageWidth: row.image_width,

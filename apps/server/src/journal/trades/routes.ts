@@ -7,7 +7,8 @@ import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mi
 import { each } from '@daybook/domain/fields.ts';
 import { MAX_TAGS_PER_TRADE, type TagId } from '@daybook/domain/journal/labels.ts';
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
-import { CHOICES, FLAGS, readChoices } from '@daybook/domain/journal/fields.ts';
+import { readAnswered } from '@daybook/api/journal/entry-schemas.ts';
+import { CHOICES, FLAGS, readChoices, type Answers } from '@daybook/domain/journal/fields.ts';
 import { on, type Handling } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -90,10 +91,18 @@ function entryOf(
   const { plannedRisk } = body;
   return {
     ...readChoices(CHOICES, (name) => body[name]),
-    ...each(FLAGS, (flag) => body[flag] === 'Y'),
+    ...answersOf(body),
     comments: body.comments,
     mistakes,
     ...(tags === undefined ? {} : { tags }),
     ...(plannedRisk === undefined ? {} : { plannedRisk: parseMoney(plannedRisk) }),
   };
+}
+
+/** The answers that a save gives: without the list of answered questions those that are sent, with it all of them. */
+function answersOf(body: BodyOf<typeof saveTrade>): Partial<Answers> {
+  const answered = body.answered === undefined ? null : readAnswered(body.answered);
+  if (answered !== null) return each(FLAGS, (flag) => (answered.includes(flag) ? body[flag] === 'Y' : null));
+  const sent = FLAGS.filter((flag) => body[flag] !== undefined);
+  return Object.fromEntries(sent.map((flag) => [flag, body[flag] === 'Y']));
 }

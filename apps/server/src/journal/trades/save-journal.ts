@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { monthStart, type Day } from '@daybook/domain/calendar.ts';
 import type { JournalEntry } from '@daybook/domain/journal/entry.ts';
+import type { Flag } from '@daybook/domain/journal/fields.ts';
 import { titleKey } from '@daybook/domain/journal/mistake.ts';
 import type { RiskPlan } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { refuse } from '#server/calls/refusal.ts';
@@ -17,11 +18,11 @@ export type SavedJournal =
   | { readonly kind: 'saved'; /** Of the trade's row. */ readonly tradeId: number }
   | { readonly kind: 'changed-meanwhile' | 'not-found' };
 
-/** An entry as it is to be saved; what later versions added stays as it is where it is left out. */
-export type EntryToSave = Omit<JournalEntry, Later> &
-  Partial<Pick<JournalEntry, Exclude<Later, 'riskPlan'>>> & { readonly riskPlan?: Partial<RiskPlan> };
+/** An entry as it is to be saved; answers, and what later versions added, stay as they are where they are left out. */
+export type EntryToSave = Omit<JournalEntry, MayStay> &
+  Partial<Pick<JournalEntry, Exclude<MayStay, 'riskPlan'>>> & { readonly riskPlan?: Partial<RiskPlan> };
 
-type Later = 'tags' | 'plannedRisk' | 'riskPlan';
+type MayStay = Flag | 'tags' | 'plannedRisk' | 'riskPlan';
 
 export interface JournalToSave {
   readonly traderId: number;
@@ -96,7 +97,7 @@ async function writeTags(
 /** The published trade of that public id, by its row. */
 export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
   return publishedTrades(db, traderId)
-    .select(['trade.id', 'trade.day', 'trade.closed_by_platform'])
+    .select(['trade.id', 'trade.day'])
     .where('trade.public_id', '=', publicId)
     .executeTakeFirst();
 }

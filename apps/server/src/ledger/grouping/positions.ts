@@ -15,7 +15,8 @@ export interface StoredExecution extends GroupableExecution {
   /** Source and identity there, which all its versions share. */
   readonly identity: string;
   readonly lineage: number;
-  readonly closedBySystem: boolean;
+  /** Null where its source does not say. */
+  readonly closedBySystem: boolean | null;
   readonly feesByKind: ExecutionFees;
   readonly externalOrderId: string | null;
   readonly route: string | null;
@@ -104,7 +105,7 @@ export function inOrder(held: HeldRow[]): StoredExecution[] {
       line: at,
       day: row.day as Day,
       execTime: row.exec_time,
-      closedBySystem: row.closed_by_system === 1,
+      closedBySystem: row.closed_by_system === null ? null : row.closed_by_system === 1,
       positionRef: row.position_ref,
       statedProfit: row.stated_profit,
       externalOrderId: row.external_order_id,

@@ -6,6 +6,7 @@ import { tradeDetails } from '@daybook/domain/trade/details/trade-details.ts';
 import type { Trade } from '@daybook/domain/trade/grouping/grouping.ts';
 import { insertMany, type WholeRow } from '#server/store/insert-many.ts';
 import { measureFilled } from '#server/store/postgres/measure-tables.ts';
+import { bit } from '#server/store/parameters.ts';
 import { newPublicId } from '#server/store/new-public-id.ts';
 import type { Store } from '#server/store/store.ts';
 import { allocateIds } from '#server/store/allocate-ids.ts';
@@ -213,12 +214,16 @@ export function tradeFigures(trade: Trade<StoredExecution>, multiplier: string) 
     end_seconds: trade.end,
     duration_seconds: trade.durationSeconds,
     executions: trade.parts.length,
-    closed_by_platform: trade.parts.some(({ execution }) => execution.closedBySystem)
-      ? (1 as const)
-      : (0 as const),
+    closed_by_platform: bit(closedByPlatform(trade)),
     details_version: DETAILS_VERSION,
     ...detailRow(tradeDetails(trade.parts, { ...trade, multiplier })),
   };
+}
+
+/** Whether the platform closed it itself; null where not every execution says so. */
+function closedByPlatform({ parts }: Trade<StoredExecution>): boolean | null {
+  if (parts.some(({ execution }) => execution.closedBySystem === true)) return true;
+  return parts.every(({ execution }) => execution.closedBySystem === false) ? false : null;
 }
 
 /** Rows of a trade's parts, in the order of {@link PART_COLUMNS}: all of them, or those from one up to another. */

@@ -188,7 +188,6 @@ function readJournals(db: Kysely<Tables>, traderId: number, tradeIds: readonly n
     .select([
       'trade.id',
       'trade.day',
-      'trade.closed_by_platform',
       'journal.version',
       'journal.planned_stop',
       'journal.stop_moves',
@@ -229,11 +228,9 @@ async function writeJournal(
     await changeJournals(db, traderId, [trade.id], columns);
     return;
   }
-  // Nothing was written yet, so the platform's word on who closed the trade still holds.
-  const entry = { ...EMPTY_ENTRY, closedBySystem: trade.closed_by_platform === 1 };
   await db
     .insertInto('journal')
-    .values({ trader_id: traderId, trade_id: trade.id, ...entryRow(entry), ...columns })
+    .values({ trader_id: traderId, trade_id: trade.id, ...entryRow(EMPTY_ENTRY), ...columns })
     .execute();
 }
 

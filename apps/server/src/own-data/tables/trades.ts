@@ -4,14 +4,15 @@ import { dayText, timeText, type Day } from '@daybook/domain/calendar.ts';
 import { parseStopMoves, parseTargets } from '@daybook/domain/trade/risk/planned-stop.ts';
 import { MAX_COMMENT_LENGTH } from '@daybook/domain/journal/entry.ts';
 import { each } from '@daybook/domain/fields.ts';
-import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS } from '@daybook/domain/journal/fields.ts';
+import { CHOICE_FIELDS, CHOICES, FLAG_FIELDS, FLAGS, type Answer } from '@daybook/domain/journal/fields.ts';
 import { MAX_TAGS_PER_TRADE } from '@daybook/domain/journal/labels.ts';
 import { MAX_MISTAKES_PER_TRADE } from '@daybook/domain/journal/mistake.ts';
 import { moneyText, type Money } from '@daybook/domain/money.ts';
 import { DETAIL_COLUMNS } from '@daybook/domain/trade/details/fields.ts';
-import { noteColumns, shownFlags } from '#server/store/entry-columns.ts';
+import { noteColumns, shownAnswers } from '#server/store/entry-columns.ts';
+import { bit } from '#server/store/parameters.ts';
 import type { CsvValue } from './csv.ts';
-import { ENTRY_FIELDS } from './entry-fields.ts';
+import { ENTRY_FIELDS, WRITTEN_ANSWERS } from './entry-fields.ts';
 import { exportedFile } from './exported-file.ts';
 import { day, flag, later, nullable, plain, reference, uniqueUuid } from './fields.ts';
 import { list, one, valueOf, valuesOf } from './parts.ts';
@@ -71,6 +72,7 @@ const journalFields = {
 };
 const journal = record('journal', journalFields, {
   written: {
+    ...WRITTEN_ANSWERS,
     trade_id: (_line, { id }) => id,
     comments_folded: ({ comments }) => noteColumns(comments).comments_folded,
     revision: (_line, { target }) => target.revision,
@@ -107,7 +109,12 @@ const trades = record(
     start: plain('start_seconds', seconds),
     end: plain('end_seconds', seconds),
     durationSeconds: plain('duration_seconds', seconds),
-    closedByPlatform: flag('closed_by_platform'),
+    closedByPlatform: { ...flag('closed_by_platform'), read: (stored: number | null) => stored === 1 },
+    /** Whether the source says so or denies it; older exports lack it. */
+    closingStated: {
+      schema: z._default(z.boolean(), false),
+      from: (row: Pick<TradeRow, 'closed_by_platform'>) => row.closed_by_platform !== null,
+    },
     groupingVersion: plain('grouping_version', z.int()),
     /** Regrouped away by later executions; kept for the journal that was written about it. */
     gone: flag('gone'),
@@ -120,6 +127,8 @@ const trades = record(
     written: {
       id: (_line, { id }) => id,
       executions: (line) => line.parts.length,
+      closed_by_platform: ({ closedByPlatform, closingStated }) =>
+        bit(closedByPlatform || closingStated ? closedByPlatform : null),
       revision: (_line, { target }) => target.revision,
       // What others may see is chosen again: no trade comes shared into another installation.
       is_shared: () => 0,
@@ -170,7 +179,7 @@ const HEAD = [
 /** Trades that later executions regrouped away are not in the table for spreadsheets. */
 function cellsOf(row: TradeRow): CsvValue[] | null {
   if (row.gone !== 0) return null;
-  const flags = shownFlags(row);
+  const answers = shownAnswers(row);
   return [
     row.public_id,
     row.user_name ?? '',
@@ -188,7 +197,7 @@ function cellsOf(row: TradeRow): CsvValue[] | null {
     row.duration_seconds,
     row.executions,
     ...CHOICES.map((name) => row[CHOICE_FIELDS[name].column] ?? ''),
-    ...FLAGS.map((name) => yes(flags[name])),
+    ...FLAGS.map((name) => yes(answers[name])),
     row.mistakes.map(({ title }) => title).join('; '),
     row.comments ?? '',
     yes(row.deleted === 1),
@@ -201,8 +210,9 @@ function cellsOf(row: TradeRow): CsvValue[] | null {
   ];
 }
 
-function yes(answer: boolean): string {
-  return answer ? 'yes' : 'no';
+/** Empty while it is unanswered. */
+function yes(answer: Answer): string {
+  return answer === null ? '' : answer ? 'yes' : 'no';
 }
 
 export const TRADES = exportedFile(trades, {

@@ -168,7 +168,9 @@ function journal({ messages }: PageSetting, trade: PublicTrade): HtmlValue {
   const { pages, words, trade: labels } = messages;
   const rows: readonly (readonly [string, string])[] = [
     ...SHOWN_CHOICES.map((name) => [words.choices[name].label, chosenText(words, trade, name)] as const),
-    ...SHOWN_FLAGS.map((flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const),
+    ...SHOWN_FLAGS.filter((flag) => trade[flag] !== undefined).map(
+      (flag) => [words.flags[flag], trade[flag] === 'Y' ? words.yes : words.no] as const,
+    ),
   ];
   if (!hasEntry(trade))
     return html`<section class="card" aria-labelledby="journal">
@@ -211,7 +213,7 @@ function hasEntry(trade: PublicTrade): boolean {
   return (
     trade.comments !== '' ||
     trade.errors.length > 0 ||
-    PUBLIC_FLAGS.some((flag) => trade[flag] === 'Y') ||
+    PUBLIC_FLAGS.some((flag) => trade[flag] !== undefined) ||
     PUBLIC_CHOICES.some((name) => trade[name] !== UNSET_CHOICES[name])
   );
 }

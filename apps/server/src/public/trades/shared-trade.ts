@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CardFigures, PublicTrade } from '@daybook/api/public/share.ts';
 import { dayText, type Day } from '@daybook/domain/calendar.ts';
-import { each } from '@daybook/domain/fields.ts';
 import {
   CHOICE_FIELDS,
   FLAG_FIELDS,
@@ -161,7 +160,12 @@ async function readSetup(db: Kysely<Tables>, traderId: number, row: Row) {
 function written(row: Row) {
   return {
     ...readChoices(PUBLIC_CHOICES, (name) => row[CHOICE_FIELDS[name].column]),
-    ...each(PUBLIC_FLAGS, (flag) => flagText(row[FLAG_FIELDS[flag].column] === 1)),
+    ...Object.fromEntries(
+      PUBLIC_FLAGS.flatMap((flag) => {
+        const answer = row[FLAG_FIELDS[flag].column];
+        return answer === null ? [] : [[flag, flagText(answer === 1)]];
+      }),
+    ),
     image: row.image,
     comments: row.comments ?? '',
   };

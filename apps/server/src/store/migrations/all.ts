@@ -33,6 +33,7 @@ import { unpublishedImports } from './0021-0040/0031-unpublished-imports.ts';
 import { installation } from './0021-0040/0032-installation.ts';
 import { splits } from './0021-0040/0033-splits.ts';
 import { accountPairs } from './0021-0040/0034-account-pairs.ts';
+import { unanswered } from './0021-0040/0035-unanswered.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   installation,
   splits,
   accountPairs,
+  unanswered,
 ];

@@ -25,6 +25,7 @@ const aTrade = (day: string, symbol: string, bits: JournalBit[] = []): TradeRow 
   executions: 2,
   ...UNSET_CHOICES,
   bits,
+  answered: [],
   mistakes: [],
   tags: [],
 });

@@ -28,6 +28,7 @@ export function aTrade(id: number, parts: Partial<TradeRow> = {}): TradeRow {
     executions: 2,
     ...UNSET_CHOICES,
     bits: [],
+    answered: [],
     mistakes: [],
     tags: [],
     ...parts,

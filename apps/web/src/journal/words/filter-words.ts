@@ -2,7 +2,7 @@ import { dayText } from '@daybook/domain/calendar.ts';
 import { each } from '@daybook/domain/fields.ts';
 import { formatMoney } from '@daybook/domain/figure-text.ts';
 import { formatSize } from '@daybook/domain/figures/size-text.ts';
-import { FILTER_CHOICES, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
+import { FILTER_CHOICES, FLAGS, isFilterChoice, type SetupId } from '@daybook/domain/journal/fields.ts';
 import { LIMIT_UNITS, type RuleKind } from '@daybook/domain/insights/replay/rule-family.ts';
 import { clockText, partsOf, type RuleInUnit } from '@daybook/domain/insights/replay/rule-text.ts';
 import { labelPlaces, type LabelHue, type Tag, type TagId } from '@daybook/domain/journal/labels.ts';
@@ -168,6 +168,7 @@ function listTexts(
     adds: search.addsTo,
     kind: search.kinds,
     lacks: search.unitNames,
+    ...each(FLAGS, () => ({ Y: words.yes, N: words.no, unanswered: words.unanswered })),
   };
 }
 

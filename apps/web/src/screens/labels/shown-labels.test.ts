@@ -46,6 +46,7 @@ function aTrade(parts: Partial<TradeRow>): TradeRow {
     durationSeconds: 100,
     executions: 2,
     bits: [],
+    answered: [],
     mistakes: [],
     tags: [],
     ...parts,

@@ -20,14 +20,18 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
 
 export interface YesNoProps {
   readonly label: string;
-  readonly value: boolean;
-  readonly onChange: (value: boolean) => void;
+  /** Null while it is unanswered. */
+  readonly value: boolean | null;
+  readonly onChange: (value: boolean | null) => void;
 }
 
-/** A question answered by yes or no. */
+const ANSWERS = { unanswered: null, yes: true, no: false } as const;
+
+/** A question answered by yes or no, or not yet. */
 export function YesNo({ label, value, onChange }: YesNoProps) {
   const { words } = useMessages();
   const segments = [
+    { value: 'unanswered', text: '–', spoken: words.unanswered },
     { value: 'yes', text: words.yes },
     { value: 'no', text: words.no },
   ] as const;
@@ -35,8 +39,8 @@ export function YesNo({ label, value, onChange }: YesNoProps) {
     <LabelledChoice
       label={label}
       segments={segments}
-      value={value ? 'yes' : 'no'}
-      onChange={(answer) => onChange(answer === 'yes')}
+      value={value === null ? 'unanswered' : value ? 'yes' : 'no'}
+      onChange={(answer) => onChange(ANSWERS[answer])}
     />
   );
 }

@@ -64,7 +64,7 @@ test('each month has the limit that was best on what had closed before it, and t
       isNear(choice.range.high - choice.saved, t * Math.sqrt(saved2));
       isNear(choice.restRange!.high - choice.rest, t * Math.sqrt(rest2));
     }),
-    { seed: 20261128, numRuns: roundsOf(200), endOnFailure: true },
+    { seed: 20261130, numRuns: roundsOf(200), endOnFailure: true },
   );
   const counts = `${months} months, ${chosen} with a limit, ${none} without, ${ranges} ranges`;
   assert.ok(chosen > roundsOf(100) && none > roundsOf(50) && ranges > roundsOf(30), counts);

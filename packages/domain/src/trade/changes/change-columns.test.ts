@@ -7,7 +7,7 @@ import { labelPlaces, type Tag, type TagId } from '../../journal/labels.ts';
 import { applyChange, type ChangeableEntry, type TradeChange } from '../../journal/trade-change.ts';
 import { columnsOf, slowTrades } from '../../statistics/random-trades.slow.ts';
 import { changeColumns } from './change-columns.ts';
-import { journalBit, type TradeColumns } from '../trade-columns.ts';
+import { answerIn, type TradeColumns } from '../trade-columns.ts';
 
 const tag = (id: string, mergedInto: string | null = null): Tag => ({
   id: id as TagId,
@@ -26,7 +26,7 @@ function entryOf({ journal, setups, tags, mistakes }: TradeColumns, row: number)
   return {
     event: setups[journal.event[row]!]!.id,
     plannedRisk: null,
-    flags: each(FLAGS, (flag) => (journal.bits[row]! & journalBit(flag)) !== 0),
+    flags: each(FLAGS, (flag) => answerIn(journal.bits[row]!, flag)),
     tags: marks(journal.tagStart, journal.tag, tags),
     mistakes: marks(journal.mistakeStart, journal.mistake, mistakes),
   };
@@ -43,7 +43,7 @@ function changedEntry(entry: ChangeableEntry<string>, change: TradeChange<string
   return {
     ...entry,
     event: done.event?.[1] ?? entry.event,
-    flags: { ...entry.flags, ...done.flags },
+    flags: each(FLAGS, (flag) => (done.flags[flag] ? done.flags[flag][1] : entry.flags[flag])),
     tags: marks(entry.tags, done.addedTags, done.removedTags),
     mistakes: marks(entry.mistakes, done.addedMistakes, done.removedMistakes),
   };
@@ -68,7 +68,9 @@ test('every changed row matches its trade on the server, and no other row is tou
         const few = <Value>(values: readonly Value[]) => values.filter(() => pick.next().value! % 3 === 0);
         const change: TradeChange<string> = {
           event: columns.setups[pick.next().value! % columns.setups.length]!.id,
-          flags: Object.fromEntries(few(FLAGS).map((flag) => [flag, isOn.next().value])),
+          flags: Object.fromEntries(
+            few(FLAGS).map((flag) => [flag, [true, false, null][pick.next().value! % 3]]),
+          ),
           addTags: few(columns.tags).map(({ id }) => id),
           removeTags: few(columns.tags).map(({ id }) => id),
           addMistakes: few(columns.mistakes).map(({ id }) => id),

@@ -2,6 +2,8 @@ import { FLAGS } from '../../journal/fields.ts';
 import { labelPlaces } from '../../journal/labels.ts';
 import type { TradeChange } from '../../journal/trade-change.ts';
 import {
+  answerBits,
+  answeredBit,
   journalBit,
   MARKS,
   type JournalColumns,
@@ -51,10 +53,14 @@ function changedBits(
   rows: Uint32Array,
   { flags = {} }: TradeChange<string>,
 ): Partial<JournalColumns> {
-  const maskOf = (isSet: boolean) =>
-    FLAGS.filter((flag) => flags[flag] === isSet).reduce((mask, flag) => mask | journalBit(flag), 0);
-  const [on, off] = [maskOf(true), maskOf(false)];
-  return on === 0 && off === 0 ? {} : { bits: withRows(bits, rows, (own) => (own & ~off) | on) };
+  let [asked, answered] = [0, 0];
+  for (const flag of FLAGS) {
+    const answer = flags[flag];
+    if (answer === undefined) continue;
+    asked |= answeredBit(flag) | journalBit(flag);
+    answered |= answerBits(flag, answer);
+  }
+  return asked === 0 ? {} : { bits: withRows(bits, rows, (own) => (own & ~asked) | answered) };
 }
 
 /** The marks of all rows of one kind; nothing where none are set or removed, null where only the server knows. */

@@ -122,6 +122,7 @@ export const words = {
   actions: { buy: 'Buy', sell: 'Sell' },
   yes: 'Yes',
   no: 'No',
+  unanswered: 'Unanswered',
   any: 'Any',
   none: 'None',
   notAvailable: 'N/A',

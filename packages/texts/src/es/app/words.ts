@@ -104,6 +104,7 @@ export const words: Messages['words'] = {
   actions: { buy: 'Compra', sell: 'Venta' },
   yes: 'Sí',
   no: 'No',
+  unanswered: 'Sin responder',
   any: 'Cualquiera',
   none: 'Ninguna',
   notAvailable: 'N/D',

@@ -104,6 +104,7 @@ export const words: Messages['words'] = {
   actions: { buy: 'Compra', sell: 'Venda' },
   yes: 'Sim',
   no: 'Não',
+  unanswered: 'Sem resposta',
   any: 'Todos',
   none: 'Nenhuma',
   notAvailable: 'N/D',

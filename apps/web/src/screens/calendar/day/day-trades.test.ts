@@ -30,6 +30,7 @@ function aTrade(symbol: string, start: string, end: string, other: Partial<Trade
     executions: 2,
     ...UNSET_CHOICES,
     bits: [],
+    answered: [],
     mistakes: [],
     tags: [],
     ...other,

@@ -69,7 +69,7 @@ test('a draft of another shape is not taken', () => {
 
 test('a draft of before a field came is taken', () => {
   const { trend, position, tags, plannedRisk, plannedStop, targets, stopMoves, ...earlier } = entry;
-  assert.deepEqual([trend, position, tags, plannedRisk], [false, null, [], '']);
+  assert.deepEqual([trend, position, tags, plannedRisk], [null, null, [], '']);
   assert.deepEqual([plannedStop, targets, stopMoves], ['', [''], []]);
   assert.ok(isJournalDraft(earlier));
 });

@@ -1,3 +1,4 @@
+import { readAnswered } from '@daybook/api/journal/entry-schemas.ts';
 import type { BodyInput } from '@daybook/api/contract/endpoint.ts';
 import type { saveTrade, TradeDetail } from '@daybook/api/journal/trades.ts';
 import { each } from '@daybook/domain/fields.ts';
@@ -28,10 +29,11 @@ export interface JournalValues extends Omit<JournalEntry, 'tags' | 'plannedRisk'
 /** The journal of a trade as the form begins with it; a setup or tag that was merged is replaced by its target. */
 export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): JournalValues {
   const choices = readChoices(CHOICES, (name) => trade[name]);
+  const isAnswered = new Set(readAnswered(trade.answered));
   return {
     ...choices,
     event: setups[labelPlaces(setups).get(choices.event) ?? -1]?.id ?? choices.event,
-    ...each(FLAGS, (flag) => trade[flag] === 'Y'),
+    ...each(FLAGS, (flag) => (isAnswered.has(flag) ? trade[flag] === 'Y' : null)),
     comments: trade.comments,
     mistakes: trade.errors,
     tags: tagNames(tags, trade.tags),
@@ -41,12 +43,13 @@ export function journalOf(trade: TradeDetail, { setups, tags }: LabelLists): Jou
 
 type Body = BodyInput<typeof saveTrade>;
 
-/** The form as it is sent: flags Y/N, mistakes and tags comma-joined; what is not chosen is empty. `idOf` knows every tag of the form. */
+/** The form as it is sent: flags Y/N and which are answered, mistakes and tags comma-joined; what is not chosen is empty. `idOf` knows every tag of the form. */
 export function journalBody(entry: JournalValues, idOf: (tag: string) => string): Body {
   const { comments, mistakes, tags } = entry;
   return {
     ...(each(CHOICES, (name) => entry[name] ?? '') as Pick<Body, Choice>),
-    ...each(FLAGS, (flag) => flagText(entry[flag])),
+    ...each(FLAGS, (flag) => flagText(entry[flag] === true)),
+    answered: FLAGS.filter((flag) => entry[flag] !== null).join(),
     comments,
     errors: mistakes.join(','),
     tags: tags.map(idOf).join(','),
@@ -98,7 +101,7 @@ export function isJournalDraft(value: unknown): value is JournalDraft {
     CHOICES.every((name) =>
       isAbsentOr(draft[name], (chosen) => chosen === UNSET_CHOICES[name] || typeof chosen === 'string'),
     ) &&
-    FLAGS.every((flag) => isAbsentOr(draft[flag], (answer) => typeof answer === 'boolean'))
+    FLAGS.every((flag) => isAbsentOr(draft[flag], (answer) => answer === null || typeof answer === 'boolean'))
   );
 }
 

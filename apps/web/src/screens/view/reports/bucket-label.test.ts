@@ -21,7 +21,8 @@ test('a bucket is called by its value alone', () => {
   assert.equal(label('mistake', { errorId: mistakes[0]!.id }), 'Moved the stop');
   assert.equal(label('tag', { tags: { mode: 'none', ids: [] } }), 'No tag');
   assert.equal(label('mistake', { mistakes: { mode: 'none', ids: [] } }), 'No mistake');
-  assert.equal(label('didAdd', { didAdd: false }), 'No');
+  assert.equal(label('didAdd', { didAdd: 'N' }), 'No');
+  assert.equal(label('didAdd', { didAdd: 'unanswered' }), 'Unanswered');
   assert.equal(label('halfHour', { halfHour: 19 }), '09:30');
   assert.equal(label('nth', { nthBand: '8..9' as BandText }), '#8');
   assert.equal(label('nth', { nthBand: '12..' as BandText }), '#12 and more');
@@ -36,5 +37,5 @@ test('a bucket has the colour of its setup or tag, and no other has one', () => 
   assert.equal(hue({ event: 'RBI' }), 'teal');
   assert.equal(hue({ event: 'GBI' }), null);
   assert.equal(hue({ tags: { mode: 'none', ids: [] } }), null);
-  assert.equal(hue({ didAdd: false }), null);
+  assert.equal(hue({ didAdd: 'N' }), null);
 });

@@ -131,7 +131,7 @@ function Groups(props: SearchFieldsProps) {
         <AnyYesNo {...props} field="hasNote" label={search.hasNote} />
         <Notes {...props} />
         {FURTHER_FLAGS.map((flag) => (
-          <AnyYesNo key={flag} {...props} field={flag} label={words.flags[flag]} />
+          <AnyYesNo key={flag} {...props} field={flag} label={words.flags[flag]} isAnswered />
         ))}
       </FieldGroup>
     </>

@@ -139,7 +139,7 @@ export function JournalFields(props: SearchFieldsProps) {
   return (
     <>
       {FIRST_FLAGS.map((field) => (
-        <AnyYesNo key={field} {...props} field={field} label={words.flags[field]} />
+        <AnyYesNo key={field} {...props} field={field} label={words.flags[field]} isAnswered />
       ))}
       <Choose {...props} field="errorId" label={search.error} options={mistakes} />
     </>
@@ -149,10 +149,12 @@ export function JournalFields(props: SearchFieldsProps) {
 export interface AnyYesNoProps extends SearchFieldsProps {
   readonly field: FormField;
   readonly label: string;
+  /** Whether it is a question that the trader answers, or not. */
+  readonly isAnswered?: boolean;
 }
 
-/** A question that trades may answer with yes, with no, or either way. */
-export function AnyYesNo({ field, label, values, set }: AnyYesNoProps) {
+/** Whether trades say yes, no, or whatever they say; of a question that the trader answers, nothing yet. */
+export function AnyYesNo({ field, label, isAnswered = false, values, set }: AnyYesNoProps) {
   const { words } = useMessages();
   return (
     <LabelledChoice
@@ -161,6 +163,7 @@ export function AnyYesNo({ field, label, values, set }: AnyYesNoProps) {
         { value: '', text: words.any },
         { value: 'Y', text: words.yes },
         { value: 'N', text: words.no },
+        ...(isAnswered ? [{ value: 'unanswered', text: words.unanswered }] : []),
       ]}
       value={values[field]}
       onChange={(value) => set(field, value)}

@@ -6,7 +6,13 @@ import { NO_SETUP } from '@daybook/domain/journal/labels.ts';
 import type { Money } from '@daybook/domain/money.ts';
 import type { DetailColumns } from '@daybook/domain/trade/details/columns/detail-columns.ts';
 import type { TradeSpan } from '@daybook/domain/trade/opening-day.ts';
-import { journalBit, MARKS, type MarkKind, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import {
+  answerIn,
+  journalBit,
+  MARKS,
+  type MarkKind,
+  type TradeColumns,
+} from '@daybook/domain/trade/trade-columns.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { shownCode } from '#web/ui/currency.ts';
 import { dimensionName } from '#web/journal/words/dimension-name.ts';
@@ -197,17 +203,16 @@ export function choice(name: Choice, heading: Heading) {
 }
 
 export function flag(name: Flag): ListColumn {
-  const bit = journalBit(name);
   return {
     heading: (messages) => dimensionName(name, messages),
     key:
       ({ columns }) =>
       (row) =>
-        columns.journal.bits[row]! & bit,
+        Number(answerIn(columns.journal.bits[row]!, name) ?? Number.NaN),
     cell:
       ({ columns }) =>
       (row) =>
-        (columns.journal.bits[row]! & bit) !== 0,
+        answerIn(columns.journal.bits[row]!, name),
   };
 }
 

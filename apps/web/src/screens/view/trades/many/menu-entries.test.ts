@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { columnsOf, slowTrades } from '@daybook/domain/statistics/random-trades.slow.ts';
 import { FLAGS } from '@daybook/domain/journal/fields.ts';
 import type { Tag, TagId } from '@daybook/domain/journal/labels.ts';
-import { journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
+import { answerBits, answerIn, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { en } from '@daybook/texts/en.ts';
 import fc from 'fast-check';
 import { matchingEntries, type PickEntry } from '#web/ui/overlays/pick-entries.ts';
@@ -46,7 +46,7 @@ function threeTrades(): TradeColumns {
     journal: {
       ...columns.journal,
       event: Uint8Array.of(1, 0, 0),
-      bits: Uint16Array.of(journalBit('didAdd'), 0, 0),
+      bits: Uint16Array.of(answerBits('didAdd', true), answerBits('didAdd', false), 0),
       tagStart: Uint32Array.of(0, 2, 3, 3),
       tag: Uint16Array.of(0, 1, 0),
     },
@@ -86,10 +86,10 @@ test('counts are those of a slow count of each trade', () => {
             having((row) => mistakesOf(row).includes(at)),
           );
         for (const flag of FLAGS)
-          assert.equal(
-            counts.flags[flag],
-            having((row) => (journal.bits[row]! & journalBit(flag)) !== 0),
-          );
+          assert.deepEqual(counts.flags[flag], {
+            yes: having((row) => answerIn(journal.bits[row]!, flag) === true),
+            no: having((row) => answerIn(journal.bits[row]!, flag) === false),
+          });
       },
     ),
   );
@@ -136,7 +136,7 @@ test('questions are answered by yes or no', () => {
   const [yes, no] = flagEntries(source);
   assert.deepEqual(seen([yes!, no!]), [
     ['Did you add? Yes', '1 of 3', 'some'],
-    ['Did you add? No', '2 of 3', 'some'],
+    ['Did you add? No', '1 of 3', 'some'],
   ]);
   no!.onPick();
   assert.deepEqual(source.bulkChanges[0]!.change, { flags: { didAdd: 'N' } });

@@ -88,7 +88,7 @@ export function flagEntries({ counts, messages, onBulkChange }: MenuSource): Pic
   const { manyTrades, words } = messages;
   return FLAGS.flatMap((flag) =>
     [true, false].map((isYes): PickEntry => {
-      const count = isYes ? counts.flags[flag] : counts.all - counts.flags[flag];
+      const count = counts.flags[flag][isYes ? 'yes' : 'no'];
       return {
         key: `${flag} ${isYes}`,
         text: manyTrades.answer(words.flags[flag], isYes ? words.yes : words.no),
