@@ -97,17 +97,17 @@ export function drawIntent(chance: Chance, trader: Trader, day: Day, slot: Slot)
 }
 
 function addsToLoser(trader: Trader, day: Day, start: number): boolean {
-  return drawApart(ADD_STREAM, trader, day, start) < ADDS_TO_LOSERS_PER_MILLE;
+  return drawSeparately(ADD_STREAM, trader, day, start) < ADDS_TO_LOSERS_PER_MILLE;
 }
 
 function drawTurn(trader: Trader, day: Day, start: number): Intent['turn'] {
-  const drawn = drawApart(TURN_STREAM, trader, day, start);
+  const drawn = drawSeparately(TURN_STREAM, trader, day, start);
   if (drawn >= TURNS_PER_MILLE) return 0;
   return drawn < TURNS_PER_MILLE / 2 ? 1 : -1;
 }
 
 /** 0 to 999, from a stream of its own, so that no other draw of the day depends on it. */
-function drawApart(stream: number, trader: Trader, day: Day, start: number): number {
+function drawSeparately(stream: number, trader: Trader, day: Day, start: number): number {
   return (mix(trader.seed, stream, trader.accountIndex, day, start) >>> 0) % 1000;
 }
 
