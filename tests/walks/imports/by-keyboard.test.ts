@@ -71,6 +71,7 @@ test('accounts that are one keep the keyboard at their answer', async () => {
   await card.getByText(imports.nothing).waitFor();
   await hasFocus(card.getByRole('heading', { name: 'renamed.csv' }));
   await openScreen(page, '/journal/accounts');
+  await page.locator('summary', { hasText: pair.title }).press('Enter');
   const group = page.getByRole('group', { name: 'RENAMED, OWN' });
   await group.getByRole('button', { name: pair.askAgain }).press('Enter');
   await group.getByRole('button', { name: pair.copies }).waitFor();

@@ -34,6 +34,7 @@ test('executions that another account has already are asked about, and go into i
 
 test('what was said of two accounts is on the accounts page, and can be asked again', async () => {
   await openScreen(page, '/journal/accounts');
+  await page.locator('summary', { hasText: pair.title }).click();
   await page.getByText(pair.said.same('RENAMED', 'OWN')).waitFor();
   await looksRight('said');
   await page.getByRole('button', { name: pair.askAgain }).click();
