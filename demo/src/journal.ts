@@ -26,15 +26,22 @@ const BIG_LOSS = -1_500_000;
 /** The setup that earns: most of what would have lost in it was no such setup. */
 const GOOD_SETUP = 'GREEN_TAKE_OUT_RED';
 const LEFT_OUT_PER_MILLE = 600;
-/** Chances per mille that a mistake is noted: after a loss beyond the limit, after another loss, after a win. */
-const MISTAKE_CHANCES = { bigLoss: 900, loss: 420, win: 110 } as const;
+/**
+ * Chances per mille that a mistake is noted: after a loss beyond the limit, after another loss, after a win. They are so near to
+ * each other that no mistake costs more than the edges bring.
+ */
+const MISTAKE_CHANCES = { bigLoss: 600, loss: 290, win: 165 } as const;
 
 /** Everything the demo trader wrote: an entry for each trade, or null for the six of ten without one. Same seed, same journal. */
 export function journalFor(trades: readonly JournaledTrade[], seed = 1): readonly (JournalEntry | null)[] {
-  return trades.map((trade) => entryFor(trade, seed));
+  const days = Map.groupBy(trades, ({ day }) => day);
+  const nets = new Map(
+    Array.from(days, ([day, own]) => [day, own.reduce((sum, { net }) => sum + net, 0)] as const),
+  );
+  return trades.map((trade) => entryFor(trade, nets.get(trade.day) ?? 0, seed));
 }
 
-function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
+function entryFor(trade: JournaledTrade, netOfDay: number, seed: number): JournalEntry | null {
   const chance = new Chance(seed, JOURNAL_STREAM, textKey(`${trade.symbol}/${trade.day}`), trade.index);
   if (!chance.happens(JOURNALED_PER_MILLE)) return null;
   const mistakes = drawMistakes(chance, trade.net);
@@ -51,7 +58,7 @@ function entryFor(trade: JournaledTrade, seed: number): JournalEntry | null {
     location: chance.happens(disciplined ? 700 : 350),
     comments: drawComments(chance, trade, disciplined),
     mistakes,
-    tags: tagsFor(trade, seed),
+    tags: tagsFor(trade, netOfDay, seed),
     image: chance.happens(250),
   };
 }
@@ -73,9 +80,9 @@ function drawMistakes(chance: Chance, net: number): readonly string[] {
   const likely = net < BIG_LOSS ? bigLoss : net < 0 ? loss : win;
   if (!chance.happens(likely)) return [];
   const count = net < BIG_LOSS ? chance.between(1, 3) : chance.pick([1, 1, 1, 2]);
-  // A few habits make most of the trouble, so the list is drawn from its front.
+  // Some habits make most of the trouble: what is in front is drawn more often.
   const drawn = Array.from({ length: count }, () => {
-    const place = Math.floor(chance.fraction() * chance.fraction() * MISTAKES.length);
+    const place = Math.floor(Math.min(chance.fraction(), chance.fraction()) * MISTAKES.length);
     return MISTAKES[place] ?? MISTAKES[0];
   });
   return [...new Set(drawn)];

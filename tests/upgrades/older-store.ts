@@ -28,7 +28,7 @@ export async function makeOlderStore(
 }
 
 /** The schemas that brought details of trades and more of them: a store before the last of these cannot have today's. */
-const DETAILS_SINCE = [21, 25];
+const DETAILS_SINCE = [21, 25, 28, 36];
 
 /** What makes the details of an older store as old as they are. */
 function ageOfDetails(schema: number): string {

@@ -17,10 +17,13 @@ export interface Trader {
 
 const EDGE_STREAM = 11;
 const ADD_STREAM = 13;
+const TURN_STREAM = 17;
 /** Wins per mille more in the half hour that suits the trader, and fewer where losers are added to. */
 const [GOOD_HALF_HOUR, ADDED_TO_LOSER] = [110, 330];
 /** Of the trades with several entries those in which a loser is added to. */
 const ADDS_TO_LOSERS_PER_MILLE = 450;
+/** Of the trades those that turn after a first exit of half or more; as many of them for better as for worse. */
+const TURNS_PER_MILLE = 500;
 const DOLLAR = 10_000;
 const CENT = 100;
 const MAX_INVESTED = 120_000 * DOLLAR;
@@ -89,14 +92,23 @@ export function drawIntent(chance: Chance, trader: Trader, day: Day, slot: Slot)
     exitPrice,
     shape,
     isAddedTo,
+    turn: drawTurn(trader, day, start),
   };
 }
 
-/** A stream of its own, so that no other draw of the day depends on it. */
 function addsToLoser(trader: Trader, day: Day, start: number): boolean {
-  return (
-    (mix(trader.seed, ADD_STREAM, trader.accountIndex, day, start) >>> 0) % 1000 < ADDS_TO_LOSERS_PER_MILLE
-  );
+  return drawSeparately(ADD_STREAM, trader, day, start) < ADDS_TO_LOSERS_PER_MILLE;
+}
+
+function drawTurn(trader: Trader, day: Day, start: number): Intent['turn'] {
+  const drawn = drawSeparately(TURN_STREAM, trader, day, start);
+  if (drawn >= TURNS_PER_MILLE) return 0;
+  return drawn < TURNS_PER_MILLE / 2 ? 1 : -1;
+}
+
+/** 0 to 999, from a stream of its own, so that no other draw of the day depends on it. */
+function drawSeparately(stream: number, trader: Trader, day: Day, start: number): number {
+  return (mix(trader.seed, stream, trader.accountIndex, day, start) >>> 0) % 1000;
 }
 
 /** Where and when a trade fits, and how likely it wins. */

@@ -16,6 +16,8 @@ export interface Intent {
   readonly shape: Shape;
   /** Each further entry is at a worse price than the one before: a loser is added to. */
   readonly isAddedTo: boolean;
+  /** What the trade does after a first exit of half or more: 1 turns for better, -1 for worse, 0 goes on as it was. */
+  readonly turn: 1 | 0 | -1;
 }
 
 export type Shape = 'plain' | 'scale-in' | 'scale-out' | 'both' | 'flip' | 'break-even';
@@ -31,6 +33,8 @@ interface Leg {
 const CENT = 100;
 const SHORTEST_FOR_SCALING = 12;
 const SHORTEST_FOR_FLIP = 24;
+/** How far a turn takes the later exits from the average exit, in multiples of the trade's move: far enough to win what was lost, or to lose what was won. */
+const TURN = 2.5;
 
 /** The orders of an intent in the order of time; the last fill is never later than `intent.end`. */
 export function shapeTrade(chance: Chance, intent: Intent): Order[] {
@@ -97,18 +101,33 @@ function driftOf(chance: Chance, { isAddedTo, direction }: Intent, index: number
   return isAddedTo ? -direction * index : direction * Math.abs(drawn);
 }
 
-/** Two to four exits in the last half, around the average exit. */
+/** Two to four exits in the last half, around the average exit; a turn keeps it where it is. */
 function exits(chance: Chance, intent: Intent): Leg[] {
   const parts = splitQuantity(intent.quantity, chance.pick([2, 2, 3, 4]), chance.happens(500));
   const last = exit(intent, 0, false);
   const step = Math.floor((intent.end - intent.start) / 2 / parts.length);
   const spread = wholeCents((intent.exitPrice - intent.entryPrice) / 4);
+  const turned = turnOf(intent, parts);
   return parts.map((quantity, index) => ({
     ...last,
     quantity,
     second: last.second - (parts.length - 1 - index) * step,
-    price: Math.max(CENT, intent.exitPrice + chance.between(-1, 1) * spread),
+    price: Math.max(
+      CENT,
+      intent.exitPrice + chance.between(-1, 1) * spread + (index === 0 ? turned.first : turned.later),
+    ),
   }));
+}
+
+/** What a turn adds to the price of the first exit and to those of the later ones. */
+function turnOf(
+  { turn, direction, entryPrice, exitPrice, quantity }: Intent,
+  [first = quantity]: readonly number[],
+): { readonly first: number; readonly later: number } {
+  const rest = quantity - first;
+  if (first < rest) return { first: 0, later: 0 };
+  const later = wholeCents(turn * direction * TURN * Math.abs(exitPrice - entryPrice));
+  return { first: wholeCents((-later * rest) / first), later };
 }
 
 /** In, then one fill through zero, then out of the other side. The platform writes plain S and B on such fills. */

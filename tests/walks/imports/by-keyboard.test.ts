@@ -71,6 +71,7 @@ test('accounts that are one keep the keyboard at their answer', async () => {
   await card.getByText(imports.nothing).waitFor();
   await hasFocus(card.getByRole('heading', { name: 'renamed.csv' }));
   await openScreen(page, '/journal/accounts');
+  await page.locator('summary', { hasText: pair.title }).press('Enter');
   const group = page.getByRole('group', { name: 'RENAMED, OWN' });
   await group.getByRole('button', { name: pair.askAgain }).press('Enter');
   await group.getByRole('button', { name: pair.copies }).waitFor();
@@ -78,6 +79,28 @@ test('accounts that are one keep the keyboard at their answer', async () => {
   await group.getByRole('button', { name: pair.copies }).press('Enter');
   await group.getByText(pair.said.copies('RENAMED', 'OWN')).waitFor();
   await hasFocus(group);
+});
+
+test('accounts that arrow keys pass over are not asked for, only the one at which the list is left', async () => {
+  const card = await choose('arrows.csv', tradeZeroFile(dayTrade('OTHER', '04')));
+  const into = card.getByLabel(imports.into);
+  await into.focus();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.method());
+  });
+  const before = await into.inputValue();
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  const chosen = await into.inputValue();
+  assert.notEqual(chosen, before);
+  assert.deepEqual(asked, []);
+  await Promise.all([
+    page.waitForRequest((request) => request.method() !== 'GET'),
+    page.keyboard.press('Tab'),
+  ]);
+  await card.getByRole('button', { name: imports.discard }).first().waitFor();
+  // The file is sent once more, in place of its first reading.
+  assert.deepEqual([asked, await into.inputValue()], [['DELETE', 'POST'], chosen]);
 });
 
 test('a time zone is reached by arrow keys, and asked again where it was', async () => {

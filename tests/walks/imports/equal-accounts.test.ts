@@ -66,6 +66,7 @@ test('how numbers are written is asked with both readings, and the answer is rea
 
 test('what was said of two accounts is on the accounts page, and can be asked again', async () => {
   await openScreen(page, '/journal/accounts');
+  await page.locator('summary', { hasText: pair.title }).click();
   await page.getByText(pair.said.same('RENAMED', 'OWN')).waitFor();
   await looksRight('said');
   await page.getByRole('button', { name: pair.askAgain }).click();

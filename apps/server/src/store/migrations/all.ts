@@ -34,6 +34,7 @@ import { installation } from './0021-0040/0032-installation.ts';
 import { splits } from './0021-0040/0033-splits.ts';
 import { accountPairs } from './0021-0040/0034-account-pairs.ts';
 import { unanswered } from './0021-0040/0035-unanswered.ts';
+import { firstCost } from './0021-0040/0036-first-cost.ts';
 
 /** Every migration in order. A committed one is never changed (frozen.txt); its checksum is kept in the store. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   splits,
   accountPairs,
   unanswered,
+  firstCost,
 ];

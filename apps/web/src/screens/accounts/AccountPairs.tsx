@@ -7,21 +7,36 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/page/Disclosure.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import styles from './Accounts.module.css';
 
-/** Accounts whose executions are equal: asked what they are, and what was said of them, which can be taken back. */
-export function AccountPairs() {
-  const messages = useMessages();
-  const { pair: words } = messages.imports;
-  const rowFocus = useRowFocus();
+type Answer = (pair: AccountPair, relation: AccountPair['relation']) => Promise<void>;
+
+interface Pairs {
+  /** Each is where it was when it was first listed: an answer moves none away from the keyboard. */
+  readonly asked: readonly AccountPair[];
+  readonly answered: readonly AccountPair[];
+  readonly failure: unknown;
+  readonly answer: Answer;
+}
+
+const keyOf = ({ account, other }: AccountPair) => `${account}|${other.id}`;
+
+/** Pairs of accounts whose executions are equal, and how the trader says what they are. */
+export function useAccountPairs(): Pairs {
   const [pairs, setPairs] = useState<readonly AccountPair[]>([]);
+  const [listedAs, setListedAs] = useState<ReadonlyMap<string, AccountPair['relation']>>(new Map());
   const [failure, setFailure] = useState<unknown>(null);
   const revision = useJournal(({ columns }) => columns?.revision ?? null);
+  function list(listed: readonly AccountPair[]) {
+    setPairs(listed);
+    setListedAs((old) => new Map([...listed.map((pair) => [keyOf(pair), pair.relation] as const), ...old]));
+  }
   useEffect(() => {
     const leaving = new AbortController();
     call(listAccountPairs, { signal: leaving.signal }).then(
-      (listed) => setPairs(listed.pairs),
+      (listed) => list(listed.pairs),
       (error: unknown) => {
         if (!leaving.signal.aborted) reportError(error);
       },
@@ -31,29 +46,57 @@ export function AccountPairs() {
   async function answer({ account, other }: AccountPair, relation: AccountPair['relation']) {
     try {
       const answered = await call(answerAccountPair, { body: { account, other: other.id, relation } });
-      setPairs(answered.pairs);
+      list(answered.pairs);
       setFailure(null);
     } catch (error) {
       setFailure(error);
     }
   }
+  const isAsked = (pair: AccountPair) => listedAs.get(keyOf(pair)) === 'asked';
+  return { asked: pairs.filter(isAsked), answered: pairs.filter((pair) => !isAsked(pair)), failure, answer };
+}
+
+interface PairsCardProps extends Pick<Pairs, 'failure' | 'answer'> {
+  readonly pairs: readonly AccountPair[];
+  /** Behind a line that is pressed. */
+  readonly isFolded?: boolean;
+}
+
+/** Accounts whose executions are equal: asked what they are, and what was said of them, which can be taken back. */
+export function PairsCard({ pairs, isFolded = false, failure, answer }: PairsCardProps) {
+  const messages = useMessages();
+  const { pair: words } = messages.imports;
+  const rowFocus = useRowFocus();
   if (pairs.length === 0) return null;
-  return (
-    <Card label={words.title} className={styles.card}>
-      <h2 className={styles.name}>{words.title}</h2>
+  const list = (
+    <>
       {failure === null ? null : <Banner tone="error">{changeSentence(failure, messages)}</Banner>}
       <div {...rowFocus} className={styles.pairs}>
         {pairs.map((each) => (
-          <Pair key={`${each.account}|${each.other.id}`} pair={each} onAnswer={answer} />
+          <Pair key={keyOf(each)} pair={each} onAnswer={answer} />
         ))}
       </div>
+    </>
+  );
+  return (
+    <Card label={words.title} className={styles.card}>
+      {isFolded ? (
+        <Disclosure summaryClass={styles.section} summary={words.title}>
+          {list}
+        </Disclosure>
+      ) : (
+        <>
+          <h2 className={styles.name}>{words.title}</h2>
+          {list}
+        </>
+      )}
     </Card>
   );
 }
 
 interface PairProps {
   readonly pair: AccountPair;
-  readonly onAnswer: (pair: AccountPair, relation: AccountPair['relation']) => Promise<void>;
+  readonly onAnswer: Answer;
 }
 
 function Pair({ pair, onAnswer }: PairProps) {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
-import { AccountPairs } from './AccountPairs.tsx';
+import { PairsCard, useAccountPairs } from './AccountPairs.tsx';
 import { AccountCard, type AccountActions } from './AccountCard.tsx';
 import { LinkDialog, type LinkOutcome } from './LinkDialog.tsx';
 import type { LoginForm } from './account-words.ts';
@@ -25,6 +25,7 @@ export interface AccountsPageProps extends AccountActions {
 export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPageProps) {
   const { accounts: words } = useMessages();
   const rowFocus = useRowFocus();
+  const { asked, answered, ...pairs } = useAccountPairs();
   const [linking, setLinking] = useState(false);
   const [linked, setLinked] = useState<readonly string[]>([]);
   async function link(login: LoginForm): Promise<LinkOutcome> {
@@ -54,7 +55,7 @@ export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPage
             ))}
           </Banner>
         ) : null}
-        <AccountPairs />
+        <PairsCard pairs={asked} {...pairs} />
         {accounts.map((account) => (
           <AccountCard
             key={account.accountUuid}
@@ -71,6 +72,7 @@ export function AccountsPage({ accounts, now, onLink, ...actions }: AccountsPage
             </EmptyState>
           </Card>
         ) : null}
+        <PairsCard pairs={answered} isFolded {...pairs} />
       </div>
       {linking ? <LinkDialog onLink={link} onClose={() => setLinking(false)} /> : null}
     </>

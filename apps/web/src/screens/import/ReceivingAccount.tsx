@@ -1,3 +1,4 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { FileAnswersInput, ImportState } from '@daybook/api/imports/imports.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -27,19 +28,36 @@ export function ReceivingAccount({ picked, onAnswers, onNaming }: ReceivingAccou
   const { state, answers, typed } = picked;
   const { imports: words } = useMessages();
   const accounts = useJournal(({ surroundings }) => surroundings?.accounts) ?? [];
+  const [passed, setPassed] = useState<string | null>(null);
+  const isByKey = useRef(false);
   if (!state || !isReceiverAsked(state, accounts.length)) return null;
   const { account: _account, into: _into, ...others } = answers;
+  const current = answers.into ?? receivingId(state) ?? '';
   const isNameless = namesOf(state).every((name) => name === '' || name === answers.account);
+  /** What arrow keys pass over waits until the list is left, or for Enter. */
   function choose(value: string) {
     onNaming(value === NEW ? '' : null);
-    if (value !== NEW) onAnswers(value === '' ? others : { ...others, into: value });
+    if (isByKey.current) setPassed(value === NEW ? null : value);
+    else if (value !== NEW) send(value);
+  }
+  function send(value: string) {
+    setPassed(null);
+    onAnswers(value === '' ? others : { ...others, into: value });
+  }
+  function sendPassed() {
+    if (passed === current) setPassed(null);
+    else if (passed !== null) send(passed);
+  }
+  function press({ key }: KeyboardEvent) {
+    isByKey.current = true;
+    if (key === 'Enter') sendPassed();
   }
   return (
     <div className={styles.receiving}>
       <Select
         label={state.obstacle === 'which-account' ? words.whichAccount : words.into}
         className={styles.account}
-        value={typed.account === null ? (answers.into ?? receivingId(state) ?? '') : NEW}
+        value={typed.account === null ? (passed ?? current) : NEW}
         {...otherThanListed(picked, accounts, words)}
         options={[
           ...accounts.map(({ id, userName }) => ({
@@ -49,6 +67,9 @@ export function ReceivingAccount({ picked, onAnswers, onNaming }: ReceivingAccou
           ...(isNameless ? [{ value: NEW, text: words.newAccount }] : []),
         ]}
         onChange={({ target }) => choose(target.value)}
+        onKeyDown={press}
+        onPointerDown={() => (isByKey.current = false)}
+        onBlur={sendPassed}
       />
       {typed.account === null ? null : (
         <NewAccount

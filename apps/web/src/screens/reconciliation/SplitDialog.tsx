@@ -10,7 +10,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { showToast } from '#web/ui/overlays/toasts.ts';
+import { closeToastsOf, showToast } from '#web/ui/overlays/toasts.ts';
 import {
   NEW_SPLIT,
   refusedSplit,
@@ -52,7 +52,7 @@ function SplitFields({ place, onClose, onChanged }: SplitDialogProps & { readonl
       try {
         const { undo } = await call(addSplit, { body: typedSplit(typed, place) });
         onClose();
-        showToast('success', words.added, { label: trade.undo, run: () => void undoAdded(undo) });
+        showToast('success', words.added, { label: trade.undo, run: () => void undoAdded(undo), undo });
       } catch (error) {
         return refusedSplit(error, messages);
       }
@@ -108,6 +108,7 @@ export function useUndoSplit(onChanged: () => Promise<void>): (undo: string) => 
   return async (undo) => {
     try {
       await call(undoSplit, { params: { undo }, body: {} });
+      closeToastsOf(undo);
       await refreshJournal();
       await onChanged();
       showToast('info', messages.splits.undone);

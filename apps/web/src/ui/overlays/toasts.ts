@@ -13,6 +13,8 @@ export interface ToastMessage {
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
+  /** What it takes back; see {@link closeToastsOf}. */
+  readonly undo?: string;
 }
 
 interface Toasts {
@@ -36,6 +38,11 @@ export function showToast(
 ): void {
   const toast = { id: ++lastId, tone, text, note, action };
   useToasts.setState(({ shown }) => ({ shown: [...shown, toast].slice(-MAX_SHOWN) }));
+}
+
+/** Closes what still offers to take something back that has been taken back elsewhere. */
+export function closeToastsOf(undo: string): void {
+  useToasts.setState(({ shown }) => ({ shown: shown.filter(({ action }) => action?.undo !== undo) }));
 }
 
 export function closeToast(id: number): void {

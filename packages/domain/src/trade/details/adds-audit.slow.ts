@@ -177,6 +177,16 @@ export function slowExits(parts: readonly AuditedPart[], side: 'long' | 'short',
   );
 }
 
+/** What the order that began the trade cost: each of its parts at its own price. */
+export function slowFirstCost(parts: readonly AuditedPart[], multiplier: string): Fraction {
+  const own = parts.filter((_, at) => rootOf(parts, at) === rootOf(parts, 0));
+  const cost = own.reduce(
+    (sum, { execution, size }) => plus(sum, times(of(size), of(execution.price))),
+    NONE,
+  );
+  return times(cost.above < 0n ? minus(NONE, cost) : cost, of(multiplier));
+}
+
 /** What was at stake after each part: of every position what was bought and sold of it until then. */
 export function slowExposures(parts: readonly AuditedPart[], multiplier: string): Fraction[] {
   return parts.map(({ execution: { price } }, at) => {

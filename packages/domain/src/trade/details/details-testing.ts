@@ -24,5 +24,6 @@ export const PLAIN_DETAILS: TradeDetails = {
   secondExit: NO_MONEY,
   thirdExit: NO_MONEY,
   laterExits: NO_MONEY,
+  firstCost: dollars(1025),
   venueFees: '',
 };

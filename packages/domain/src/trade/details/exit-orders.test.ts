@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { roundsOf } from '../../chance-testing.ts';
 import { dollars, MAX_AMOUNT } from '../../money.ts';
-import { inMoney, slowExits, slowExposures } from './adds-audit.slow.ts';
+import { inMoney, slowExits, slowExposures, slowFirstCost } from './adds-audit.slow.ts';
 import type { AuditedPart } from './part-units.ts';
 import { auditedTrades } from './audited-trades.slow.ts';
 import { exitOrders } from './exit-orders.ts';
-import { maxExposure } from './max-exposure.ts';
+import { firstCost, maxExposure } from './max-exposure.ts';
 
 const SEED = 20261124;
 
@@ -41,8 +41,8 @@ test('the results of exits add up to the gross, and each is that of the slow cal
   );
 });
 
-test('the largest exposure is that of the slow calculation', () => {
-  let trades = 0;
+test('the largest exposure and what the first order cost are those of the slow calculation', () => {
+  let [trades, inParts] = [0, 0];
   fc.assert(
     fc.property(auditedTrades, (all) => {
       for (const { parts, multiplier } of all) {
@@ -50,12 +50,16 @@ test('the largest exposure is that of the slow calculation', () => {
           .map(inMoney)
           .reduce((larger, exposure) => (exposure > larger ? exposure : larger));
         assert.equal(BigInt(maxExposure(parts, multiplier)), most);
+        assert.equal(BigInt(firstCost(parts, multiplier)), inMoney(slowFirstCost(parts, multiplier)));
+        const first =
+          Number(parts[0]!.size) * Math.abs(Number(parts[0]!.execution.price)) * Number(multiplier);
+        if (Math.abs(firstCost(parts, multiplier) - first * 10_000) > 10_000) inParts += 1;
         trades += 1;
       }
     }),
     { seed: SEED, numRuns: roundsOf(1500) },
   );
-  assert.ok(trades > roundsOf(3_000), `${trades} trades`);
+  assert.ok(trades > roundsOf(3_000) && inParts > roundsOf(100), `${trades} trades, ${inParts} in parts`);
 });
 
 const fill = (action: 'buy' | 'sell', size: string, price: string, more = {}): AuditedPart => ({

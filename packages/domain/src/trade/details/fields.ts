@@ -50,13 +50,15 @@ export const DETAIL_FIELDS = {
   secondExit: { column: 'second_exit', unit: 'money' },
   thirdExit: { column: 'third_exit', unit: 'money' },
   laterExits: { column: 'later_exits', unit: 'money' },
+  /** Size × average price × multiplier of the order that began the trade; the price counts without its sign. */
+  firstCost: { column: 'first_cost', unit: 'money' },
 } as const satisfies Readonly<Record<string, DetailField>>;
 
 /** Stored with them, but requested separately and never packed: the fees by route and liquidity, see venue-fees.ts. */
 const VENUE_FEES_COLUMN = 'venue_fees';
 
 /** Raised with every field and every change of a calculation: details of an older version are calculated again. */
-export const DETAILS_VERSION = 3;
+export const DETAILS_VERSION = 4;
 
 type DetailTable = typeof DETAIL_FIELDS;
 export type DetailName = keyof DetailTable;

@@ -13,7 +13,7 @@ import { auditAdds } from './adds-audit.ts';
 import { courseOfTrade } from './course-of-trade.ts';
 import { exitOrders } from './exit-orders.ts';
 import { firstAndLastPrice, lotsByKind } from './lots-by-kind.ts';
-import { maxExposure } from './max-exposure.ts';
+import { firstCost, maxExposure } from './max-exposure.ts';
 import { scalingValue } from './scaling-value.ts';
 
 /** Ratios of which both directions end as decimals, so that a fill can be written in shares of the trade's end. */
@@ -89,6 +89,7 @@ function figures({ side, gross, opened }: Trade<TestFill>, parts: Parts, multipl
       ...Object.values(firstAndLastPrice(parts, side)).map(Number),
     ],
     exposure: maxExposure(parts, multiplier),
+    firstCost: firstCost(parts, multiplier),
     risk: opening === null ? null : stopRisk(parts, { side, multiplier }, stop).oneR,
     beyond: opening === null ? null : beyondStop(parts, { side, multiplier }, stop)?.amount,
   };

@@ -169,6 +169,7 @@ test('a trade merged by its trader is walked through its flat moments', () => {
     otherFee: 0,
     firstSize: '4',
     maxExposure: dollars(14),
+    firstCost: dollars(4),
     // The fill through zero is one order: a part of it is an exit, and so is not added after one.
     isComparable: 0,
     scalingIn: dollars(-14),
@@ -217,6 +218,7 @@ test('details contain the results of adds, scaling and exits, and none where a p
     regulatoryFee: NO_MONEY,
     firstSize: '100',
     maxExposure: dollars(1800),
+    firstCost: dollars(1000),
     addsToLosers: dollars(300),
     loserAdds: 1,
     scalingIn: dollars(100),

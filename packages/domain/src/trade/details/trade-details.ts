@@ -5,7 +5,7 @@ import type { Side } from '../grouping/grouping.ts';
 import { auditAdds } from './adds-audit.ts';
 import { exitOrders } from './exit-orders.ts';
 import type { TradeDetails } from './fields.ts';
-import { maxExposure } from './max-exposure.ts';
+import { firstCost, maxExposure } from './max-exposure.ts';
 import { feesOfPart, type FeePart } from './part-fees.ts';
 import { sizeTextOf, sumParts, unitsOfParts, type AuditedPart, type PartUnits } from './part-units.ts';
 import { scalingValue } from './scaling-value.ts';
@@ -37,6 +37,7 @@ export function tradeDetails(parts: readonly DetailPart[], trade: DetailedTrade)
     firstSize: sizeTextOf(units, absolute(first.size)),
     maxExposure: maxExposure(parts, trade.multiplier, units),
     ...explained(parts, trade, units),
+    firstCost: firstCost(parts, trade.multiplier, units),
     venueFees: venueFeesText(parts),
   };
 }

@@ -80,12 +80,11 @@ test('with details shares are compared by dollars, futures and options by contra
   const kinds = ['stock', 'future', 'option', 'forex'];
   const source: SizeSource = {
     sizeScale: 1,
-    priceScale: 2,
     kinds,
     kind: Uint8Array.from(made.symbol, (symbol) => [0, 0, 1, 1, 2, 2, 3][symbol]!),
     firstSize: Float64Array.from(made.symbol, (symbol) => (symbol === 1 ? 20 : 30)),
-    firstPrice: Float64Array.from(made.symbol, (symbol) =>
-      symbol === 0 ? 20_000 : symbol === 1 ? 0 : 500_000,
+    firstCost: Float64Array.from(made.symbol, (symbol) =>
+      symbol === 0 ? 6_000_000 : symbol === 1 ? 0 : 150_000_000,
     ),
   };
   const rows = Uint32Array.from({ length: 28 }, (_, row) => row);

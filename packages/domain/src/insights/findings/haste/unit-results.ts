@@ -1,15 +1,15 @@
+import { MONEY_SCALE } from '../../../money.ts';
 import { symbolKey } from '../../../moving-in/symbol-keys.ts';
 import type { TradeColumns } from '../../../trade/trade-columns.ts';
 
 /** The details, which contain the size with which a trade began. */
 export interface SizeSource {
   readonly sizeScale: number;
-  readonly priceScale: number;
   readonly kinds: readonly string[];
   readonly kind: Uint8Array;
-  /** Of the first order. */
+  /** Of the first order: its size, and what it cost in 1/10,000. */
   readonly firstSize: Float64Array;
-  readonly firstPrice: Float64Array;
+  readonly firstCost: Float64Array;
 }
 
 /** Trades with the sizes that their traders chose, in groups whose sizes can be compared with each other. */
@@ -78,11 +78,11 @@ export function netsAtAverageSize({ net }: TradeColumns, results: UnitResults): 
   return nets;
 }
 
-function sizesBy({ kinds, kind, firstSize, firstPrice, sizeScale, priceScale }: SizeSource) {
+function sizesBy({ kinds, kind, firstSize, firstCost, sizeScale }: SizeSource) {
   const isShare = kinds.map((name) => SHARES.includes(name));
-  const [sizeUnit, priceUnit] = [10 ** sizeScale, 10 ** priceScale];
+  const sizeUnit = 10 ** sizeScale;
   return (row: number) =>
-    (firstSize[row]! / sizeUnit) * (isShare[kind[row]!] ? firstPrice[row]! / priceUnit : 1);
+    isShare[kind[row]!] ? firstCost[row]! / 10 ** MONEY_SCALE : firstSize[row]! / sizeUnit;
 }
 
 /** A number for each group: 0 for all shares, then each kind with its roots or symbols. */
