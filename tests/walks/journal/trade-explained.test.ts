@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { accessibilityProblems } from '../accessibility.ts';
 import { openDemoPage } from '../demo-page.ts';
 import { EXAMPLE_TRADES, importTrades, longTrade } from '../example-trades.ts';
@@ -219,7 +219,10 @@ test('of a trade of many executions marks are summed, and its table is turned to
   await looksRight('a trade of many executions');
 });
 
-test('saving the journal leaves the rows unchanged', async () => {
+test('saving the journal leaves the rows unchanged, and asks for nothing that no journal changes', async () => {
+  const asked: string[] = [];
+  const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+  page.on('request', note);
   const row = await page.locator('#execution-1205').elementHandle();
   await page.getByLabel('Comments').fill('Too many.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -228,7 +231,13 @@ test('saving the journal leaves the rows unchanged', async () => {
     .getByRole('button', { name: 'Save', exact: true })
     .and(page.locator(':disabled, [aria-disabled=true]'))
     .waitFor();
+  page.off('request', note);
   assert.equal(await row.evaluate((element) => element.isConnected), true);
+  assert.deepEqual(
+    asked.filter((path) => /grouping|segments/.test(path)),
+    [],
+    asked.join(),
+  );
 });
 
 test('on a phone all of it is in one column, without the names of roles in the drawing', async () => {

@@ -29,6 +29,7 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
   const messages = useMessages();
   const { grouping: words } = messages;
   const [grouping, setGrouping] = useState<AnswerOf<typeof readGrouping> | null>(null);
+  const [redrawn, setRedrawn] = useState(0);
   const params = { id: trade.id };
   useEffect(() => {
     const leaving = new AbortController();
@@ -39,7 +40,8 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
       },
     );
     return () => leaving.abort();
-  }, [trade.id, trade.revision]);
+    // A saved journal keeps the same executions, and their boundaries.
+  }, [trade.id, trade.executions, redrawn]);
   const answered = (asked: Promise<Omit<Extract<ChangeAnswer, { kind: 'trades' }>, 'kind'>>) =>
     asked.then(
       ({ trades, written }): ChangeAnswer => ({ kind: 'trades', trades, written }),
@@ -54,15 +56,19 @@ export function TradeGrouping({ trade, onChanged }: TradeGroupingProps) {
     }
     const { undo } = await drawn;
     await refreshJournal();
-    onChanged();
+    changed();
     showToast('success', words.done, { label: words.undo, run: () => void undoChange(undo) });
     return answer;
+  }
+  function changed(): void {
+    setRedrawn((times) => times + 1);
+    onChanged();
   }
   async function undoChange(undo: string): Promise<void> {
     try {
       await call(undoGrouping, { params: { undo }, body: {} });
       await refreshJournal();
-      onChanged();
+      changed();
       showToast('info', words.undone);
     } catch (error) {
       showToast('error', sentenceOf(error, messages));
