@@ -25,6 +25,7 @@ import { findDiskObstacle } from './crashes/disk-image.ts';
 import { powerCuts, type Flushing } from './crashes/power-cut.ts';
 import { killPoints, findTracerObstacle } from './crashes/kill-points.ts';
 import { killNine, MANY_EXECUTIONS } from './crashes/kill-nine.ts';
+import { publishKills } from './crashes/publish-kills.ts';
 import { guessPublicUuids } from './access/public-guesses.ts';
 import { rankingExtremes } from './ranking/ranking-extremes.ts';
 import { richText } from './rich-text/rich-text.ts';
@@ -32,6 +33,7 @@ import { linkUses } from './access/link-uses.ts';
 import { replyKills } from './replies/reply-kills.ts';
 import { lostReplies } from './replies/replies.ts';
 import { rush } from './floods/rush.ts';
+import { searchFlood } from './floods/search-flood.ts';
 import { sessionEnds } from './access/session-ends.ts';
 import { slowCallers } from './floods/slow-callers.ts';
 import { smallFiles } from './files/small-files.ts';
@@ -40,6 +42,7 @@ import { serverKills } from './servers/server-kills.ts';
 import { sharedHost } from './servers/shared-host.ts';
 import { startTogether } from './servers/starts.ts';
 import { secondServer, stopsInTheMiddle } from './servers/stops.ts';
+import { unfinishedBodies } from './floods/unfinished-bodies.ts';
 import { hostileUploads } from './files/uploads.ts';
 import { takeOver } from './access/take-over.ts';
 import { tradeChanges } from './changes/trade-changes.ts';
@@ -87,6 +90,9 @@ const SLOW_SECONDS_A_ROUND = 3;
 const MAX_SLOW_SECONDS = 120;
 /** Two hundred traders within twenty seconds, forty of them of one firm. */
 const [RUSHING_A_ROUND, RUSHING_A_SECOND, SHARING] = [4, 10, 40];
+/** A visit is three calls, so that 24 make some seventy; an address may sign in 120 times a minute. */
+const MAX_VISITS = 24;
+const UNFINISHED = { visitsAfter: 5, tries: 'each' } as const;
 const PAIRS_A_ROUND = 10;
 /** As many changes of an address as once sent 299 e-mails. */
 const CHANGES = 150;
@@ -140,6 +146,12 @@ const ON_BOTH: Readonly<
       seconds: Math.min(rounds * SLOW_SECONDS_A_ROUND, MAX_SLOW_SECONDS),
       databaseUrl,
     }),
+  links: (seed, rounds, databaseUrl) => linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl }),
+  'unfinished-bodies': (seed, rounds, databaseUrl) =>
+    unfinishedBodies({ ...UNFINISHED, seed, visits: Math.min(rounds, MAX_VISITS), databaseUrl }),
+  'search-flood': (seed, rounds, databaseUrl) =>
+    searchFlood({ seed, trades: 10_400, asks: rounds, databaseUrl, judgesTimes: true }),
+  'publish-kills': (seed, rounds, databaseUrl) => publishKills({ seed, kills: rounds, databaseUrl }),
   cards: (seed, rounds, databaseUrl) =>
     cards({ seed, rounds, executions: 100_001, trades: 12, databaseUrl, judgesTimes: true }),
   'clock-steps': (seed, _rounds, databaseUrl) => clockSteps({ seed, steps: CLOCK_STEPS, databaseUrl }),
@@ -240,10 +252,7 @@ export const TRIALS: readonly Trial[] = [
   ),
   ...bothDatabases(),
   { name: 'timing', run: (_seed, rounds) => timing({ pairs: rounds * PAIRS_A_ROUND }) },
-  {
-    name: 'bursts-sqlite',
-    run: (seed, rounds) => claimBursts({ seed, traders: rounds, databaseUrl: null }),
-  },
+  { name: 'bursts-sqlite', run: (seed, rounds) => claimBursts({ seed, traders: rounds, databaseUrl: null }) },
   onPostgres('bursts-postgres', (seed, rounds, databaseUrl) =>
     claimBursts({ seed, traders: rounds, databaseUrl }),
   ),
@@ -262,13 +271,6 @@ export const TRIALS: readonly Trial[] = [
     run: (seed, rounds) => insights({ seed, journals: rounds * JOURNALS_OF_FINDINGS, methods: METHODS }),
   },
   { name: 'formats', run: async (seed, rounds) => damagedFiles(seed, rounds) },
-  {
-    name: 'links',
-    run: (seed, rounds) => linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl: null }),
-  },
-  onPostgres('links-postgres', (seed, rounds, databaseUrl) =>
-    linkUses({ seed, rounds: Math.min(rounds, MAX_LINKS), databaseUrl }),
-  ),
   {
     name: 'soak',
     run: (seed, _rounds, { minutes, folder }) =>

@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { SERVER_PROGRAM } from '../tests/server-program.ts';
 import { ROOT } from '../tests/source-files.ts';
+import { CHANGED_LINES } from './changed-lines.ts';
 import { endWithUs } from './end-with-us.ts';
 
 const READY = /^Daybook is ready on (https?:\/\/\S+)$/;
+/** What a test run bundled has no lines to change. */
+const SOURCE_PROGRAM = 'apps/server/src/app/main.ts';
 const MAX_LINES_KEPT = 200;
 
 /** A program that runs, with the group of processes that it leads. */
@@ -36,7 +39,7 @@ export function startServerProcess(
   limits: ProcessLimits = {},
 ): Promise<Running> {
   return start(
-    [SERVER_PROGRAM],
+    [CHANGED_LINES in settings ? SOURCE_PROGRAM : SERVER_PROGRAM],
     // Memory arenas as `npm start` and packaging/daybook.sh set them.
     { PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', MALLOC_ARENA_MAX: '2', ...settings },
     (line) => {

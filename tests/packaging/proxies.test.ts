@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -17,6 +16,13 @@ import {
   type TestServer,
 } from '../../apps/server/src/app/server-testing.ts';
 import { ROOT } from '../source-files.ts';
+import {
+  findNginxObstacle,
+  freePort,
+  makeCertificate,
+  prepareNginx,
+  type Certificate,
+} from './nginx-example.ts';
 
 const PACKAGING = join(ROOT, 'packaging');
 const folder = mkdtempSync(join(tmpdir(), 'daybook-proxies-'));
@@ -71,38 +77,6 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body = 
   });
 }
 
-function makeCertificate(): void {
-  const made = spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${HOST}`,
-    '-addext',
-    `subjectAltName=DNS:${HOST}`,
-    '-keyout',
-    join(folder, 'key.pem'),
-    '-out',
-    join(folder, 'certificate.pem'),
-  ]);
-  assert.equal(made.status, 0, made.stderr.toString());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 function startTrusting(): Promise<TestServer> {
   return start({ environment: { BASE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' } });
 }
@@ -132,44 +106,27 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
   return { child, output: () => output };
 }
 
-async function startNginx(): Promise<Proxied> {
+async function startNginx(certificate: Certificate): Promise<Proxied> {
   const server = await startTrusting();
-  const [port, plain] = [await freePort(), await freePort()];
-  const own = mkdtempSync(join(folder, 'nginx-'));
-  const example = readFileSync(join(PACKAGING, 'nginx.conf'), 'utf8')
-    .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    .replaceAll('journal.desk.example', HOST)
-    .replaceAll('server 127.0.0.1:4400', `server ${new URL(server.url).host}`)
-    .replace('/etc/ssl/daybook/fullchain.pem', join(folder, 'certificate.pem'))
-    .replace('/etc/ssl/daybook/privkey.pem', join(folder, 'key.pem'));
-  mkdirSync(join(own, 'tmp'));
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${own}/tmp/${name};`)
-    .join('\n');
-  const main = join(own, 'nginx.conf');
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  writeFileSync(
-    main,
-    `${user}daemon off; pid ${own}/pid; error_log stderr warn;\nevents {}\nhttp { access_log off; ${paths}\n${example}\n}\n`,
-  );
-  const tested = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
-  assert.equal(tested.status, 0, tested.stderr);
-  assert.doesNotMatch(tested.stderr, /\[warn\]/);
-  const { child, output } = run('nginx', ['-c', main], {});
+  const { port, arguments: args } = await prepareNginx({
+    folder: mkdtempSync(join(folder, 'nginx-')),
+    host: HOST,
+    serverUrl: server.url,
+    ...certificate,
+  });
+  const { child, output } = run('nginx', args, {});
   await answering(port, child, output);
   return { server, port };
 }
 
-async function startCaddy(): Promise<Proxied> {
+async function startCaddy({ certificate, key }: Certificate): Promise<Proxied> {
   const server = await startTrusting();
   const [port, plain] = [await freePort(), await freePort()];
   const own = mkdtempSync(join(folder, 'caddy-'));
   const head = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n}\n`;
   const example = readFileSync(join(PACKAGING, 'Caddyfile'), 'utf8').replace(
     '{$DAYBOOK_HOST} {\n',
-    `{$DAYBOOK_HOST} {\n\tbind 127.0.0.1\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}\n`,
+    `{$DAYBOOK_HOST} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}\n`,
   );
   const main = join(own, 'Caddyfile');
   writeFileSync(main, head + example);
@@ -232,17 +189,15 @@ async function tryProxy({ server, port }: Proxied): Promise<void> {
 }
 
 test('nginx serves the journal by the example', async (t) => {
-  if (!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'))
-    return t.skip('nginx or openssl is not installed: its example was NOT tried');
-  makeCertificate();
-  await tryProxy(await startNginx());
+  const obstacle = findNginxObstacle();
+  if (obstacle !== null) return t.skip(obstacle);
+  await tryProxy(await startNginx(makeCertificate(folder, HOST)));
 });
 
 test('Caddy serves the journal by the example', async (t) => {
   if (!isInstalled('caddy', 'version') || !isInstalled('openssl', 'version'))
     return t.skip('Caddy or openssl is not installed: its example was NOT tried');
-  makeCertificate();
-  await tryProxy(await startCaddy());
+  await tryProxy(await startCaddy(makeCertificate(folder, HOST)));
 });
 
 test('proxies let the largest file through, and give idle connections up before the server does', () => {

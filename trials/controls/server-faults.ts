@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../apps/server/src/store/migrations/all.ts';
 import { openStore } from '../../apps/server/src/store/store.ts';
+import { verdictOfPublishKills, type PublishKillsSeen } from '../crashes/publish-kills.ts';
 import { verdictOfRush, type RushSeen } from '../floods/rush.ts';
 import { seeImages, seeSignOuts, verdictOfSharedHost, type SharedHostSeen } from '../servers/shared-host.ts';
 import { findWrongVersion } from '../servers/starts.ts';
@@ -42,6 +43,16 @@ const SHARED: SharedHostSeen = {
   signOuts: 1,
   seconds: 5,
   left: 0,
+  faults: [],
+};
+
+const PUBLISHED: PublishKillsSeen = {
+  left: { preview: 0, staged: 2, published: 1 },
+  acknowledged: 1,
+  published: 3,
+  busy: 0,
+  controls: 1,
+  controlBusy: 1,
   faults: [],
 };
 
@@ -147,6 +158,17 @@ export function serverFaults(seed: number): Control[] {
         ['an attempt that is given back', { givenBack: 1 }],
         ['a server that the store still knows', { left: 1 }],
         ['a picture that nobody looked for', { pictures: 0 }],
+      ],
+    ),
+    ...noticed(
+      'publish-kills',
+      (seen: PublishKillsSeen) => verdictOfPublishKills({ seed, kills: 2, databaseUrl: null }, seen),
+      PUBLISHED,
+      [
+        ['a restarted server that refuses with 409', { busy: 1 }],
+        ['kills of which none came while a file was published', { left: { ...PUBLISHED.left, staged: 0 } }],
+        ['a lease that was not there', { controlBusy: 0 }],
+        ['a journal that is neither of before nor of after', { faults: ['it is neither'] }],
       ],
     ),
     ...OF_THEIR_OWN,

@@ -163,6 +163,42 @@ test('after a large answer, which may lie unread, a connection is kept for a mom
   assert.deepEqual([large, smallAgain], [5_000, small]);
 });
 
+test('whoever comes is let in before an unfinished body of the same address, and gives way when idle', async (t) => {
+  const connections = openConnections({ most: 2, giveWay: (socket) => socket.destroy() });
+  const server = createServer((request, response) => {
+    connections.asked(request, response);
+    if (request.method === 'GET') response.end('let in');
+  });
+  server.on('connection', (socket: Socket) => connections.opened(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  const { port } = server.address() as { readonly port: number };
+  const open = async (): Promise<Socket> => {
+    const socket = connect({ host: '127.0.0.1', port }).on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const holdPlace = async (): Promise<Socket> => {
+    const asked = once(server, 'request');
+    const socket = await open();
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60\r\n\r\n{');
+    await asked;
+    return socket;
+  };
+  const held = [await holdPlace(), await holdPlace()];
+  const oldest = once(held[0]!, 'close');
+  const newcomer = await open();
+  newcomer.write(REQUEST);
+  const [answer] = (await Promise.race([once(newcomer, 'data'), once(newcomer, 'close')])) as [unknown];
+  assert.match(String(answer), /let in$/);
+  await oldest;
+  const idle = once(newcomer, 'close');
+  await holdPlace();
+  await idle;
+  assert.equal(held[1]!.closed, false);
+});
+
 test('a request that came just before its connection’s time was over is answered', async (t) => {
   const AFTER_LARGE_MS = 20;
   const connections = openConnections({

@@ -47,7 +47,8 @@ export interface ConnectionLimits {
 /**
  * Beyond `most` connections, the network or trader with the most of them loses one: the one that has waited longest for a next
  * request, or for its first; without such, the one whose body has not come whole for the longest time. So whoever holds connections,
- * idle or with unfinished bodies, takes their own places and no one else's. A request that has come whole is answered.
+ * idle or with unfinished bodies, takes their own places and no one else's. A request that has come whole is answered, and the
+ * connection that has just come is not the one to give way: its request is on its way.
  */
 export function openConnections({
   most,
@@ -78,8 +79,8 @@ export function openConnections({
     known.delete(socket);
     leave(connection);
   };
-  const closeOne = (): boolean => {
-    const found = findWeakest(held);
+  const closeOne = (newcomer: Connection): boolean => {
+    const found = findWeakest(held, newcomer);
     if (found === null) return false;
     const { socket, last, underWay } = found;
     forget(socket);
@@ -90,11 +91,11 @@ export function openConnections({
   return {
     opened: (socket) => {
       const holder = networkName(socket.remoteAddress ?? '');
-      const connection = { socket, holder, underWay: 0, last: null, changed: 0, written: 0 };
+      const connection: Connection = { socket, holder, underWay: 0, last: null, changed: 0, written: 0 };
       known.set(socket, connection);
       change(connection);
       socket.once('close', () => forget(socket));
-      while (known.size > most) if (!closeOne()) break;
+      while (known.size > most) if (!closeOne(connection)) break;
     },
     asked: (request, response) => {
       const { socket } = request;
@@ -131,12 +132,15 @@ function networkName(ip: string): string {
 }
 
 /** The connection that gives way next; null while all requests have come whole. */
-function findWeakest(held: ReadonlyMap<string, ReadonlySet<Connection>>): Connection | null {
+function findWeakest(
+  held: ReadonlyMap<string, ReadonlySet<Connection>>,
+  newcomer: Connection,
+): Connection | null {
   let weakest: Connection | null = null;
   let size = 0;
   for (const theirs of held.values()) {
     if (theirs.size < size) continue;
-    const found = findWeakestOf(theirs);
+    const found = findWeakestOf(theirs, newcomer);
     if (found === null) continue;
     // Of two who hold as many, the one who came later keeps theirs.
     if (weakest !== null && theirs.size === size && weakest.changed < found.changed) continue;
@@ -145,9 +149,10 @@ function findWeakest(held: ReadonlyMap<string, ReadonlySet<Connection>>): Connec
   return weakest;
 }
 
-function findWeakestOf(theirs: ReadonlySet<Connection>): Connection | null {
+function findWeakestOf(theirs: ReadonlySet<Connection>, newcomer: Connection): Connection | null {
   let unfinished: Connection | null = null;
   for (const connection of theirs) {
+    if (connection === newcomer) continue;
     if (connection.underWay === 0) return connection;
     if (connection.last?.request.complete === false) unfinished ??= connection;
   }
