@@ -14,7 +14,7 @@ import { planLedger } from '@daybook/domain/insights/ledger/plan-ledger.ts';
 import { makeReport } from '@daybook/domain/insights/report.ts';
 import { tabulateFalls } from '@daybook/domain/insights/replay/fall-table.ts';
 import { chooseOnPast } from '@daybook/domain/insights/replay/past-choice.ts';
-import { bandOf } from '@daybook/domain/insights/replay/replay-band.ts';
+import { bandOf } from '@daybook/domain/insights/replay/replay-answers.ts';
 import { curveOf } from '@daybook/domain/insights/replay/replay-curve.ts';
 import { daysOfStarts, layOutDays } from '@daybook/domain/insights/replay/replay-days.ts';
 import { limitsFor } from '@daybook/domain/insights/replay/rule-axis.ts';

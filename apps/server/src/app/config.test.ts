@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { maskUrl } from './cli/config.ts';
 import { ConfigFaults } from './config-faults.ts';
-import { readConfig, readSettings } from './config.ts';
-import { editDistance } from './similar-names.ts';
+import { readConfig, readSettings, editDistance } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-config-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,9 +16,39 @@ import { openLimits, type Limits } from '#server/limits/call-limits.ts';
 import { requireOwnPage, requireAcceptedBody } from './hostile/origin.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import { measureLateness, openShedding, type Shedding } from './hostile/shedding.ts';
-import { callerConstraint, separateCallers } from '#server/http/shared-path.ts';
 import { openAnonymousQueue, type AnonymousQueue } from '#server/limits/anonymous-queue.ts';
 import { parseStrictJson } from './hostile/strict-json.ts';
+
+type Caller = 'session' | 'link';
+
+/** Lets one path be two calls: with an Authorization header the trader's own, without it that of a mailed link. */
+function separateCallers(app: FastifyInstance): void {
+  app.addConstraintStrategy({
+    name: 'caller',
+    storage: () => {
+      const handlers = new Map<string, never>();
+      return {
+        get: (caller: string) => handlers.get(caller) ?? null,
+        set: (caller: string, handler: never) => void handlers.set(caller, handler),
+      };
+    },
+    deriveConstraint: (request: unknown): Caller =>
+      (request as IncomingMessage).headers.authorization === undefined ? 'link' : 'session',
+    validate: () => undefined,
+  });
+}
+
+/** What ties a call that shares its path and method with another one to its own callers; nothing for all others. */
+function callerConstraint(
+  endpoint: Endpoint,
+  endpoints: readonly Endpoint[],
+): { readonly constraints?: { readonly caller: Caller } } {
+  const sharing = endpoints.filter(
+    ({ method, path }) => method === endpoint.method && path === endpoint.path,
+  );
+  if (sharing.length < 2) return {};
+  return { constraints: { caller: endpoint.access === 'session' ? 'session' : 'link' } };
+}
 
 /** The path of the contract's calls. */
 export const API_ROOT = '/api/v1';

@@ -2,9 +2,31 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { chooseLanguage, type Language } from '@daybook/domain/language.ts';
-import { deviceWords } from '#server/mail/device-words.ts';
 import type { Message, Occasion } from '#server/mail/message.ts';
 import type { Tables } from '#server/store/tables.ts';
+
+const BROWSERS = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** Browser and system by the user agent, as `Firefox, Windows`; empty if unknown. */
+function deviceWords(userAgent: string | undefined): string {
+  const find = (list: typeof BROWSERS | typeof SYSTEMS) =>
+    list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
+  return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ');
+}
 
 /** An email about something that happened is not worth sending after so long. */
 const WORTH_MS = 3 * 86_400_000;

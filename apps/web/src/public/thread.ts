@@ -10,8 +10,26 @@ import { call } from '#web/server/call.ts';
 import { codeOf, Offline, ServerProblem } from '#web/server/problem.ts';
 import { newYorkParts } from '#web/texts/new-york.ts';
 import { handOver, nextControl, placeInRows, sameControl } from '#web/ui/focus/next-control.ts';
-import { button, element } from './elements.ts';
 import type { TradeData } from './page-data.ts';
+
+/** An element with attributes and children; texts become text nodes, never markup. */
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+/** A small button inside a line of text. */
+function button(text: string, press: () => unknown): HTMLElement {
+  const made = element('button', { type: 'button', class: 'inline' }, text);
+  made.addEventListener('click', () => void press());
+  return made;
+}
 
 type Comment = Thread['results'][number];
 

@@ -3,7 +3,7 @@ import { BackupDamaged, BackupRefused, NoneFits } from '#server/backup/archive/b
 import type { BackupHead } from '#server/backup/archive/head.ts';
 import type { ReadBackup } from '#server/backup/archive/read-archive.ts';
 import { MIGRATIONS } from '#server/store/migrations/all.ts';
-import { restoreDatabase, requireDump } from '#server/store/postgres/postgres-programs.ts';
+import { restoreDatabase, requireDump, withPostgres } from '#server/store/postgres/postgres-programs.ts';
 import { quickCheck } from '#server/store/sqlite/database-file.ts';
 import { lockFolder } from '#server/store/sqlite/folder-lock.ts';
 import { databasePath } from '#server/store/sqlite/sqlite-open.ts';
@@ -11,7 +11,6 @@ import { StoreDamaged, StoreNewer } from '#server/store/store-errors.ts';
 import type { StoreLocation } from '#server/store/store.ts';
 import { OTHER_KEYS, type FoundBackup } from './choose-backup.ts';
 import { doKeysFit, proofInDatabase, proofInHead, type Keys } from './key-proof.ts';
-import { noteInDatabase, noteInFile } from './note-restored.ts';
 import {
   isDatabaseEmpty,
   requireEmptyDatabase,
@@ -29,6 +28,30 @@ import {
   removeStaging,
   requireNoImages,
 } from './staging-folder.ts';
+import { DatabaseSync } from 'node:sqlite';
+import type { AuditEntry } from '#server/calls/append-audit.ts';
+import { explainSqliteError } from '#server/store/sqlite/sqlite-errors.ts';
+
+const EVENT = { event: 'backup-restored', result: 'done' } satisfies Partial<AuditEntry>;
+const COLUMNS = 'INSERT INTO audit (at, event, object, result)';
+
+/** Writes into the audit of a SQLite file that is about to take its place, as it is, of whatever version, which backup it came from. */
+function noteInFile(path: string, backup: string, now: number): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.prepare(`${COLUMNS} VALUES (?, ?, ?, ?)`).run(now, EVENT.event, backup, EVENT.result);
+  } catch (error) {
+    throw explainSqliteError(error);
+  } finally {
+    database.close();
+  }
+}
+
+/** The same in a database that has just been restored. */
+async function noteInDatabase(url: string, backup: string, now: number): Promise<void> {
+  const values = [now, EVENT.event, backup, EVENT.result];
+  await withPostgres(url, (client) => client.query(`${COLUMNS} VALUES ($1, $2, $3, $4)`, values));
+}
 
 /** What is restored, and where. */
 export interface RestoreJob {

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  type IncomingHttpHeaders,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -9,10 +15,31 @@ import { setSecurityHeaders } from '#server/http/hostile/security-headers.ts';
 import type { CallServices } from '#server/calls/call-services.ts';
 import { openAnswerCounts, type AnswerCounts } from './answer-counts.ts';
 import { backupLines, type BackupFigures } from './backup-figures.ts';
-import { judgeReader } from './metrics-access.ts';
 import { readStoreBytes, readStoreFigures, type StoreFigures } from './metrics-queries.ts';
 import { gauge, metric } from './metrics-text.ts';
 import { DAYBOOK_VERSION } from './version.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/calls/config.ts';
+import { hostNameOf, isLoopback } from '#server/http/loopback.ts';
+
+/**
+ * What a request for the figures is answered with: 200, 404 where a name that is not this machine's asks a port that only this
+ * machine reaches (a foreign page may have such a name), 401 without the token that METRICS_TOKEN asks for.
+ */
+function judgeReader(
+  { host, authorization = '' }: Pick<IncomingHttpHeaders, 'host' | 'authorization'>,
+  { metricsHost, metricsToken }: Pick<Config, 'metricsHost' | 'metricsToken'>,
+): 200 | 401 | 404 {
+  if (isLoopback(metricsHost) && !isLoopback(hostNameOf(host))) return 404;
+  if (metricsToken === null) return isLoopback(metricsHost) ? 200 : 401;
+  const [, given = ''] = /^Bearer +([^\s]+)$/i.exec(authorization) ?? [];
+  return timingSafeEqual(digest(given), digest(metricsToken)) ? 200 : 401;
+}
+
+/** Always of one length, so that the comparison does not reveal the length of the token. */
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 /** Scrapers come one or two at a time. */

@@ -1,7 +1,7 @@
 import { orderOf } from '@daybook/api/journal/images.ts';
 import { readRisks as readRisksCall } from '@daybook/api/journal/read-risks.ts';
 import { readVenueFees as readVenueFeesCall } from '@daybook/api/journal/read-venue-fees.ts';
-import { readTrade, saveTrade } from '@daybook/api/journal/trades.ts';
+import { readTrade, saveTrade, type TradeAnswer } from '@daybook/api/journal/trades.ts';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
@@ -9,17 +9,53 @@ import { MAX_TAGS_PER_TRADE, type TagId } from '@daybook/domain/journal/labels.t
 import { parseMoney } from '@daybook/domain/money-of-decimal.ts';
 import { readAnswered } from '@daybook/api/journal/entry-schemas.ts';
 import { CHOICES, FLAGS, readChoices, type Answers } from '@daybook/domain/journal/fields.ts';
-import { on, type Handling } from '#server/calls/call.ts';
+import { on, type Handling, type Call } from '#server/calls/call.ts';
 import { Refusal, refuse } from '#server/calls/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { deletionRoutes } from './deletion-routes.ts';
 import { readRisks } from './read-risks.ts';
 import { findTrade } from './read-trade.ts';
 import { readVenueFees } from './read-venue-fees.ts';
 import type { EntryToSave } from './save-journal.ts';
-import { riskPlanOfBody } from './risk-plan-of-body.ts';
 import { saveWithImages } from './save-with-images.ts';
-import { seenVersion } from './seen-version.ts';
+import { deleteTrade, restoreTrade } from '@daybook/api/journal/trade-deletion.ts';
+import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
+import { saveDeletion } from './delete-trade.ts';
+import {
+  parsePrice,
+  parseStopMoves,
+  parseTargets,
+  type RiskPlan,
+} from '@daybook/domain/trade/risk/planned-stop.ts';
+
+/** Deleting a trade and taking it back. */
+function deletionRoutes({ store }: Pick<Services, 'store'>): Handling[] {
+  return [
+    on(deleteTrade, (call) => change(store, call, call.params.id, true, call.query.version)),
+    on(restoreTrade, (call) => change(store, call, call.params.id, false, call.body.version)),
+  ];
+}
+
+type ChangingCall = Pick<Call, 'trader' | 'session' | 'headers' | 'now' | 'ip' | 'requestId'>;
+
+async function change(
+  store: Services['store'],
+  call: ChangingCall,
+  publicId: string,
+  deleted: boolean,
+  sent: string | number | undefined,
+): Promise<TradeAnswer | Refusal> {
+  const { traderId } = call.trader;
+  const version = seenVersion(sent, call.headers);
+  const outcome = await store.write(async (db) => {
+    const done = await saveDeletion(db, { traderId, publicId, deleted, version, now: call.now });
+    if (done === 'done')
+      await appendAudit(db, auditOf(call, deleted ? 'trade-deleted' : 'trade-restored', publicId));
+    return done;
+  });
+  const present = await store.read((db) => findTrade(db, traderId, publicId));
+  if (outcome === 'not-found' || !present) return refuse('010');
+  return outcome === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
+}
 
 /** Reading a trade, writing its journal, deleting and restoring it. */
 export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handling[] {
@@ -105,4 +141,32 @@ function answersOf(body: BodyOf<typeof saveTrade>): Partial<Answers> {
   if (answered !== null) return each(FLAGS, (flag) => (answered.includes(flag) ? body[flag] === 'Y' : null));
   const sent = FLAGS.filter((flag) => body[flag] !== undefined);
   return Object.fromEntries(sent.map((flag) => [flag, body[flag] === 'Y']));
+}
+
+/** The planned stop and targets of a form; what it leaves out is absent. Throws a Refusal for invalid ones. */
+function riskPlanOfBody({ plannedStop, stopMoves, targets }: BodyOf<typeof saveTrade>): Partial<RiskPlan> {
+  return {
+    ...(plannedStop === undefined ? {} : { stop: stopOf(plannedStop.trim(), stopMoves ?? '') }),
+    ...(targets === undefined
+      ? {}
+      : { targets: parseTargets(targets) ?? throwRefusal('targets', 'no prices, or too many') }),
+  };
+}
+
+function stopOf(typed: string, moved: string): RiskPlan['stop'] {
+  const moves = parseStopMoves(moved) ?? throwRefusal('stopMoves', 'no moves of a stop, or too many');
+  if (typed !== '') return { price: parsePrice(typed) ?? throwRefusal('plannedStop', 'no price'), moves };
+  if (moves.length > 0) throwRefusal('plannedStop', 'a stop that was moved has a first price');
+  return null;
+}
+
+function throwRefusal(field: string, message: string): never {
+  throw refuse('011', { field, message });
+}
+
+/** The version of a trade that its trader saw: as sent, else as in If-Match, quoted as an ETag; null for neither. */
+function seenVersion(sent: string | number | undefined, headers: Call['headers']): number | null {
+  if (sent !== undefined) return Number(sent);
+  const parts = /^"?(\d{1,15})"?$/.exec(headers['if-match'] ?? '');
+  return parts ? Number(parts[1]) : null;
 }

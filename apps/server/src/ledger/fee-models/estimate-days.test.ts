@@ -10,7 +10,7 @@ import { examined } from '@daybook/brokers/files/read-testing.ts';
 import { NEW_YORK } from '@daybook/brokers/rows/newyork.ts';
 import { createTrader } from '#server/identity/sign-in/queries.ts';
 import { TEST_NOW } from '#server/app/server-testing.ts';
-import { PostgresSession } from '#server/store/postgres/postgres-session.ts';
+import { PostgresSession } from '#server/store/postgres/postgres-store.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import type { Store } from '#server/store/store.ts';
 import { estimateAgain } from './re-estimate.ts';

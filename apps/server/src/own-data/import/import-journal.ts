@@ -28,10 +28,25 @@ import { ALL_FILES, type LineOf } from '#server/own-data/tables/all-files.ts';
 import type { Target } from '#server/own-data/tables/fields.ts';
 import type { Line } from '#server/own-data/tables/lines.ts';
 import { copyImage } from './copy-image.ts';
-import { allocateNewIds } from './new-ids.ts';
 import { ExportRefused, type OpenedExport } from './read-export.ts';
-import { verifyExport, type VerifiedExport } from './verify-export.ts';
+import { verifyExport, type VerifiedExport, type Places } from './verify-export.ts';
 import { writeLines } from './write-lines.ts';
+import { allocateIds, type RangedTable } from '#server/store/allocate-ids.ts';
+
+/** Takes fresh ids of this store for everything that an export numbers. */
+async function allocateNewIds(
+  db: Kysely<Tables>,
+  places: ReadonlyMap<RangedTable, Places>,
+): Promise<Target['idOf']> {
+  const firstIds = new Map<RangedTable, number>();
+  for (const [table, { size }] of places)
+    if (size > 0) firstIds.set(table, await allocateIds(db, table, size));
+  return (table, n) => {
+    const [firstId, place] = [firstIds.get(table), places.get(table)?.get(n)];
+    if (firstId === undefined || place === undefined) throw new Error(`${table} ${n} was not verified`);
+    return firstId + place;
+  };
+}
 
 /** Lines written in one transaction. */
 const BATCH = 400;

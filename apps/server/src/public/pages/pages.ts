@@ -8,7 +8,6 @@ import { Refusal } from '#server/calls/refusal.ts';
 import { DEV_POLICY, PAGE_POLICY } from '#server/http/hostile/security-headers.ts';
 import type { Services } from '#server/services.ts';
 import { dashboardPage } from './dashboard-page.ts';
-import { noticePage } from './notice-page.ts';
 import type { PageAssets } from './page-assets.ts';
 import { renderPage, type Page, type PageSetting } from './page-frame.ts';
 import { askedLanguage, messagesIn, pageLanguage } from './page-language.ts';
@@ -23,6 +22,7 @@ import { tradePage } from './trade-page.ts';
 import { traderPage } from './trader-page.ts';
 import { readTraderTrades } from '#server/public/trader-trades.ts';
 import { commentsWidget } from './widget.ts';
+import { html } from './html.ts';
 
 /** Counts the calls of one address; throws a Refusal with 012 when it made too many. */
 export interface PublicLimit {
@@ -216,4 +216,16 @@ function policyOf({ services, isDev }: PublicPagesOptions, request: FastifyReque
   const widget = commentsWidget(services.config.commentsWidget);
   if (widget === null || !request.url.startsWith('/share/')) return PAGE_POLICY;
   return PAGE_POLICY.replace("frame-src 'none'", `frame-src ${widget.origin}`);
+}
+
+/** A page that says one thing: nothing here, wait, something went wrong. */
+function noticePage(title: string, text: string): Page {
+  return {
+    title,
+    description: text,
+    content: html`<section class="card empty">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </section>`,
+  };
 }

@@ -1,12 +1,41 @@
-import { Kysely } from 'kysely';
+import { Kysely, type CompiledQuery, type QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { StoreTransaction, refuseNesting } from '#server/store/transactions.ts';
+import { StoreTransaction, refuseNesting, type Session } from '#server/store/transactions.ts';
 import { transactionDialect } from '#server/store/transaction-dialect.ts';
 import { FairPool } from './fair-pool.ts';
 import { explainPostgresError } from './postgres-errors.ts';
-import { PostgresSession } from './postgres-session.ts';
 import type { Store } from '#server/store/store.ts';
 import { StoreDamaged, StoreUnavailable } from '#server/store/store-errors.ts';
+
+/** One PostgreSQL connection for the length of one transaction; statements go one after the other. */
+export class PostgresSession implements Session {
+  readonly #client: PoolClient;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /** Runs a statement outside of any transaction: BEGIN, COMMIT, ROLLBACK. Answers with the command that was done. */
+  control(sql: string): Promise<string> {
+    return this.#oneByOne(async () => (await this.#client.query(sql)).command);
+  }
+
+  run(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    return this.#oneByOne(async () => {
+      const { rows, rowCount } = await this.#client.query(query.sql, query.parameters as unknown[]);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    });
+  }
+
+  #oneByOne<T>(ask: () => Promise<T>): Promise<T> {
+    const answer = this.#last.then(ask).catch((error: unknown) => {
+      throw explainPostgresError(error);
+    });
+    this.#last = answer.catch(() => undefined); // the caller gets the error; the next one only waits
+    return answer;
+  }
+}
 
 const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const BEGIN_WRITE = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';

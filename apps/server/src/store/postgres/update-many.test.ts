@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { types, type Migration } from '#server/store/migrations/engine.ts';
-import { PostgresSession } from './postgres-session.ts';
+import { PostgresSession } from './postgres-store.ts';
 import { UnstorableValue } from '#server/store/store-errors.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 import { updateMany } from './update-many.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
-import { findNetworkFileSystem } from './file-system.ts';
+import { findNetworkFileSystem } from './open-sqlite-store.ts';
 import { requireSqliteVersion } from './sqlite-open.ts';
 import { openStore } from '#server/store/store.ts';
 import { StoreDamaged, StoreMisconfigured } from '#server/store/store-errors.ts';

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { timeText } from '@daybook/domain/calendar.ts';
 import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type TestServer } from '#server/app/server-testing.ts';
-import { PostgresSession } from '#server/store/postgres/postgres-session.ts';
+import { PostgresSession } from '#server/store/postgres/postgres-store.ts';
 import { SqliteSession } from '#server/store/sqlite/sqlite-session.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 

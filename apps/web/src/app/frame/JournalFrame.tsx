@@ -16,8 +16,8 @@ import { logOut } from '#web/app/sign-out.tsx';
 import { useScreenTitle } from '#web/app/screen-title.ts';
 import { UpdateBanners } from '#web/app/update/UpdateBanners.tsx';
 import { useOverScreen } from '#web/ui/overlays/over-screen.ts';
-import { useDropAnywhere } from './use-drop-anywhere.ts';
 import { useTheme } from '#web/app/use-theme.ts';
+import { PATHS } from '#web/router/paths.ts';
 
 /** The frame of every signed-in screen; reads the journal when the first of them opens. */
 export function JournalFrame({ children }: FrameProps) {
@@ -69,4 +69,30 @@ function useSyncControl(): SyncControl | null {
     running,
     onUpdate: startUpdate,
   };
+}
+
+/** A file that is dropped where nothing else takes it is previewed as a file of executions; pictures are left alone. */
+function useDropAnywhere(go: (href: string) => void): void {
+  useEffect(() => {
+    const hover = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); // or the browser would open it
+    };
+    const drop = (event: DragEvent): void => {
+      const isTaken = event.defaultPrevented;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) event.preventDefault();
+      const fills = files.filter(({ type }) => !type.startsWith('image/'));
+      if (isTaken || fills.length === 0) return;
+      go(PATHS.imports);
+      import('#web/screens/import/files-store.ts')
+        .then(({ previewFiles }) => previewFiles(fills))
+        .catch(reportError);
+    };
+    window.addEventListener('dragover', hover);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', hover);
+      window.removeEventListener('drop', drop);
+    };
+  }, [go]);
 }

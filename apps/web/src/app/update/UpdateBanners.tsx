@@ -3,8 +3,8 @@ import { nothingWasImported } from '#web/journal/update/update-notice.ts';
 import { useFirstMessages } from '#web/texts/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './UpdateBanners.module.css';
+import { useSyncExternalStore } from 'react';
 
 const notices = lazyPart(async () => (await import('./UpdateNotice.tsx')).Notice, '40px');
 
@@ -26,4 +26,19 @@ export function UpdateBanners() {
       {notice ? <notices.Part notice={notice} onClose={close} /> : null}
     </div>
   );
+}
+
+/** Says that there is no connection for as long as the browser knows of none. */
+function OfflineBanner() {
+  const { shell } = useFirstMessages();
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
+  return online ? null : <Banner tone="warning">{shell.offline}</Banner>;
+}
+
+function followConnection(changed: () => void): () => void {
+  const undo = new AbortController();
+  const { signal } = undo;
+  window.addEventListener('online', changed, { signal });
+  window.addEventListener('offline', changed, { signal });
+  return () => undo.abort();
 }

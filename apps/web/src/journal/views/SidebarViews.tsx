@@ -1,4 +1,18 @@
-import { Bookmark, Ellipsis, Plus } from 'lucide-react';
+import {
+  Bookmark,
+  Ellipsis,
+  Plus,
+  ChartColumn,
+  ChartLine,
+  Columns2,
+  Grid3x3,
+  Images,
+  LayoutDashboard,
+  Lightbulb,
+  List,
+  ScrollText,
+  Search,
+} from 'lucide-react';
 import { useId } from 'react';
 import type { SavedView } from '@daybook/domain/journal/saved-views.ts';
 import type { Query } from '#web/router/paths.ts';
@@ -10,11 +24,37 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import { useSaveView } from './SaveView.tsx';
 import { useViews } from './use-views.ts';
-import { addressAt, hrefOf } from './view-address.ts';
+import { addressAt, hrefOf, partsOf } from './view-address.ts';
 import { useViewCounts } from './view-counts.ts';
-import { ViewIcon } from './ViewIcon.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './Views.module.css';
+
+const ICONS = {
+  dashboard: LayoutDashboard,
+  trades: List,
+  breakdown: ScrollText,
+  gallery: Images,
+  search: Search,
+  reports: ChartColumn,
+  insights: Lightbulb,
+  compare: Columns2,
+  course: ChartLine,
+  table: Grid3x3,
+} as const;
+
+/** What a view shows: its tab, of reports which kind. */
+function ViewIcon({ view }: { readonly view: SavedView }) {
+  const Icon = ICONS[iconName(view)];
+  return <Icon size={14} aria-hidden="true" />;
+}
+
+function iconName(saved: SavedView): keyof typeof ICONS {
+  const parts = partsOf(saved);
+  if (parts?.view.tab !== 'reports') return parts?.view.tab ?? 'search';
+  const { report, across } = parts.query;
+  if (report !== undefined) return report === 'compare' ? 'compare' : 'course';
+  return across === undefined ? 'reports' : 'table';
+}
 
 export interface SidebarViewsProps {
   readonly path: string;

@@ -1,7 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { dayResult, monthResult } from '@daybook/domain/calendar-month/month-results.ts';
+import {
+  dayResult,
+  monthResult,
+  nearestMonthWithTrades,
+} from '@daybook/domain/calendar-month/month-results.ts';
 import { monthEnd } from '@daybook/domain/calendar-month/month.ts';
-import type { Day } from '@daybook/domain/calendar.ts';
+import { type Day, dateOf } from '@daybook/domain/calendar.ts';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { unitCode } from '#web/ui/currency.ts';
@@ -10,8 +14,10 @@ import { daysHref } from './calendar-links.ts';
 import { CalendarTitle } from './CalendarTitle.tsx';
 import { useFocusAfter } from './day-focus.ts';
 import { DayDialog } from './day/DayDialog.tsx';
-import { EmptyMonth } from './EmptyMonth.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import { useMessages } from '#web/texts/messages.ts';
+import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 export interface CalendarPageProps {
   readonly columns: TradeColumns;
@@ -87,4 +93,28 @@ export function CalendarPage(props: CalendarPageProps) {
       />
     </>
   );
+}
+
+interface EmptyMonthProps {
+  readonly columns: TradeColumns;
+  readonly month: Day;
+  /** Rows of the trades that count. */
+  readonly counted: Uint32Array;
+  readonly onMonth: (month: Day) => void;
+}
+
+/** Next to the title of a month without trades: the way to the nearest with some, or to the trader's first. */
+function EmptyMonth({ columns, month, counted, onMonth }: EmptyMonthProps) {
+  const { calendar, trades } = useMessages();
+  const nearest = useMemo(() => nearestMonthWithTrades(columns, month, counted), [columns, month, counted]);
+  if (nearest === null && columns.count > 0) return null;
+  if (nearest === null)
+    return (
+      <>
+        <p>{trades.noneYetHelp}</p>
+        <FirstTradesLinks />
+      </>
+    );
+  const { year, month: number } = dateOf(nearest);
+  return <Button onClick={() => onMonth(nearest)}>{calendar.goTo(calendar.monthOf(year, number))}</Button>;
 }

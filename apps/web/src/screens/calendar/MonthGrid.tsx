@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import type { MonthResult, WeekResult } from '@daybook/domain/calendar-month/month-results.ts';
 import { TRADING_DAYS } from '@daybook/domain/calendar-month/month.ts';
 import { monthStart, WEEKDAYS, type Day } from '@daybook/domain/calendar.ts';
@@ -9,8 +9,30 @@ import { MONTH_TITLE_ID } from './CalendarTitle.tsx';
 import { useDayFocus } from './day-focus.ts';
 import { DayCell } from './DayCell.tsx';
 import styles from './MonthGrid.module.css';
-import { useCellSpace } from './use-cell-space.ts';
 import { WeekCell } from './WeekCell.tsx';
+import { eventsThatFit, layoutOf, type Layout } from './cell-space.ts';
+
+/** How a grid is laid out now, and how many events each of its days has room for; follows the window. */
+function useCellSpace(
+  box: RefObject<HTMLElement | null>,
+  weeks: number,
+): { readonly layout: Layout; readonly events: number } {
+  const [space, setSpace] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setSpace({ width: element.clientWidth, height: window.innerHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [box]);
+  return { layout: layoutOf(space), events: eventsThatFit(space, weeks) };
+}
 
 export interface MonthGridProps {
   readonly result: MonthResult;

@@ -1,8 +1,7 @@
 import { PASSWORD_UPDATED } from '@daybook/api/imports/accounts.ts';
 import { getStarted, proveInvitedAccount, type InvitedAccount } from '@daybook/api/identity/onboarding.ts';
 import type { Messages } from '@daybook/texts/en.ts';
-import { GetStarted } from './GetStarted.tsx';
-import type { ProofOutcome } from './ProveAccount.tsx';
+import { type ProofOutcome, ProveAccount, type ProveAccountProps } from './ProveAccount.tsx';
 import { call } from '#web/server/call.ts';
 import { codeOf, detailOf, problemSentence } from '#web/server/problem.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
@@ -12,6 +11,12 @@ import type { NewPassword, RefusedForm } from '#web/ui/entry/new-password.ts';
 import { enterJournal } from '#web/ui/entry/enter-journal.ts';
 import type { OpenedStart } from './open-start.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
+import { useState } from 'react';
+import { EntryPage } from '#web/ui/entry/EntryPage.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import form from '#web/ui/fields/Form.module.css';
+import { NewPasswordForm, type NewPasswordFormProps } from '#web/ui/entry/NewPasswordForm.tsx';
 
 /** The first steps of an invited trader, or of one who registered. */
 export function GetStartedScreen({ loaded: { start, contactUrl } }: { readonly loaded: OpenedStart }) {
@@ -62,4 +67,48 @@ async function prove(
     const sentence = isDead ? messages.entry.deadLink.title : problemSentence(error, messages);
     return { kind: 'failed', sentence };
   }
+}
+
+interface GetStartedProps extends NewPasswordFormProps, Pick<ProveAccountProps, 'onProve' | 'contactUrl'> {
+  readonly accounts: readonly InvitedAccount[];
+}
+
+/** Passwords of the reports accounts, then that they are linked, then a password for the journal. */
+function GetStarted({ accounts, onProve, contactUrl, onPassword }: GetStartedProps) {
+  const { entry } = useMessages();
+  const [proved, setProved] = useState(
+    () => new Set(accounts.filter((account) => account.proved).map(({ id }) => id)),
+  );
+  const [isChoosing, setChoosing] = useState(accounts.length === 0);
+  if (isChoosing)
+    return (
+      <EntryPage title={entry.started.choose} text={entry.started.chooseText}>
+        <NewPasswordForm onPassword={onPassword} />
+      </EntryPage>
+    );
+  if (accounts.every(({ id }) => proved.has(id)))
+    return (
+      <EntryPage title={entry.started.title}>
+        <div className={form.form}>
+          <Banner tone="success">{entry.started.linked}</Banner>
+          <Button kind="filled" wide autoFocus onClick={() => setChoosing(true)}>
+            {entry.started.next}
+          </Button>
+        </div>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={entry.started.title} text={entry.started.text}>
+      {accounts.map((account) => (
+        <ProveAccount
+          key={account.id}
+          account={account}
+          isProved={proved.has(account.id)}
+          contactUrl={contactUrl}
+          onProve={onProve}
+          onProved={() => setProved(new Set([...proved, account.id]))}
+        />
+      ))}
+    </EntryPage>
+  );
 }

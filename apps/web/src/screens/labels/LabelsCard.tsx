@@ -11,15 +11,16 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
-import { EditDialog } from './EditDialog.tsx';
+import { EditDialog, type EditDialogProps } from './EditDialog.tsx';
 import { labelErrors, refusedLabel, type LabelField } from './label-form.ts';
 import type { LabelsPageProps } from './LabelsPage.tsx';
-import { ArchivedRow } from './ArchivedRow.tsx';
-import { LabelSection, type RowActions } from './LabelSection.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { LabelSection, type RowActions, Merged } from './LabelSection.tsx';
 import { countWithoutSetup, orderAfterMove, shownLabels, type ShownLabel } from './shown-labels.ts';
 import { TradeCount } from './TradeCount.tsx';
 import styles from './Labels.module.css';
+import { HueDot } from '#web/ui/labels/LabelText.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 export interface LabelsCardProps extends LabelsPageProps {
   readonly kind: LabelKind;
@@ -194,5 +195,81 @@ function AddForm({ kind, onAdd }: AddFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ArchivedRowProps {
+  readonly label: ShownLabel;
+  readonly actions: RowActions;
+}
+
+/** A label that is no longer offered. */
+function ArchivedRow({ label, actions }: ArchivedRowProps) {
+  const { labels: words } = useMessages();
+  const { name, hue } = label;
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <HueDot hue={hue} isLarge />
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <TradeCount counted={label.counted} />
+        <Button
+          kind="plain"
+          aria-label={words.bringBackOf(name)}
+          onClick={() => actions.archive(label, false)}
+        >
+          {words.bringBack}
+        </Button>
+        {label.isRemovable ? (
+          <Button kind="plain" aria-label={words.removeOf(name)} onClick={() => actions.remove(label)}>
+            {words.remove}
+          </Button>
+        ) : null}
+      </div>
+      <Merged label={label} actions={actions} />
+    </li>
+  );
+}
+
+interface MergeDialogProps extends Omit<EditDialogProps, 'groups'> {
+  readonly others: readonly ShownLabel[];
+}
+
+/** Asks which other label is to replace one. */
+function MergeDialog({ kind, label, others, actions, onClose, onDone }: MergeDialogProps) {
+  const { labels: words, words: shared, ui } = useMessages();
+  const form = useForm({
+    initial: { into: others[0]?.id ?? '' },
+    async send({ into }) {
+      const refusal = await actions.merge(kind, label.id, into);
+      if (refusal !== null) return { refusal: refusal.sentence };
+      onDone(words.isMerged(label.name, others.find(({ id }) => id === into)?.name ?? ''));
+      return null;
+    },
+  });
+  return (
+    <Dialog open title={words.mergeTitle(label.name)} onClose={onClose}>
+      <Form form={form} className={styles.form}>
+        <Refusal form={form} />
+        <Select
+          label={words[kind].into}
+          help={label.counted === null ? '' : words[kind].mergeText(label.counted.trades)}
+          autoFocus
+          options={others.map(({ id, name, counted }) => ({
+            value: id,
+            text: counted === null ? name : `${name} (${shared.trades(counted.trades)})`,
+          }))}
+          {...form.field('into')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" kind="filled" busy={form.busy}>
+            {words.mergeIt}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

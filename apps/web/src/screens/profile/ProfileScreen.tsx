@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { cancelAddressChange } from '@daybook/api/identity/address-change.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import { saveProfile } from '@daybook/api/identity/profile-calls.ts';
@@ -8,7 +8,7 @@ import {
   listSessions,
   signOutEverywhere,
 } from '@daybook/api/identity/sessions.ts';
-import { readPublicProfile, renewPublicUuid } from '@daybook/api/public/top-traders.ts';
+import { readPublicProfile, renewPublicUuid, type PublicProfile } from '@daybook/api/public/top-traders.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 import { useJournal } from '#web/journal/journal-store.ts';
 import type { Look } from './Appearance.tsx';
@@ -32,8 +32,10 @@ import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { openProfile } from './open-profile.ts';
-import { PublicPages } from './PublicPages.tsx';
 import { useMistakes } from './mistakes/use-mistakes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './PublicPages.module.css';
 
 const ownData = lazyPart(
   async () => (await import('./own-data/OwnDataSections.tsx')).OwnDataSections,
@@ -175,4 +177,56 @@ function useSessions(loaded: Sessions, messages: Messages) {
         (error: unknown) => problemSentence(error, messages),
       ),
   };
+}
+
+interface PublicPagesProps {
+  /** As the profile says; another answer is asked for when it changes. */
+  readonly isPublic: boolean;
+  /** Both throw when the server refuses or is not reached. */
+  readonly onLoad: () => Promise<PublicProfile>;
+  readonly onRenew: () => Promise<PublicProfile>;
+}
+
+/** The address of the trader's public pages, and another address for them. */
+function PublicPages({ isPublic, onLoad, onRenew }: PublicPagesProps) {
+  const { pages } = useMessages();
+  const words = pages.profile;
+  const [present, setPresent] = useState<PublicProfile | null>(null);
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    let isWanted = true;
+    onLoad().then(
+      (profile) => isWanted && setPresent(profile),
+      () => isWanted && setMessage(words.failed),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isPublic, onLoad, words.failed]);
+  async function renew(): Promise<void> {
+    try {
+      setPresent(await onRenew());
+      setMessage(words.renewed);
+    } catch {
+      setMessage(words.failed); // whatever the reason, the old address still holds
+    }
+  }
+  return (
+    <Card label={words.title}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      {isPublic ? (
+        <div className={styles.body}>
+          {present && <a href={`/trader/dashboard/${present.publicUuid}`}>{words.address}</a>}
+          <a href="/top/traders">{pages.topTraders}</a>
+          <Button onClick={() => renew().catch(reportError)}>{words.renew}</Button>
+          <p className={styles.help}>{words.renewHelp}</p>
+        </div>
+      ) : (
+        <p className={styles.help}>{words.notPublic}</p>
+      )}
+      <p role="status" className={styles.help}>
+        {message}
+      </p>
+    </Card>
+  );
 }

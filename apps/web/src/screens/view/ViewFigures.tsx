@@ -2,15 +2,15 @@ import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { neighboursIn, rememberView } from '#web/journal/last-view.ts';
-import { TradeLinksContext } from '#web/charts/trade-links.ts';
+import { TradeLinksContext, type TradeLinks } from '#web/charts/trade-links.ts';
 import type { Selection } from '#web/journal/selection.ts';
-import { filterPart } from '#web/journal/view-filter.ts';
+import { filterPart, tradesHref } from '#web/journal/view-filter.ts';
 import { DashboardTab, type DashboardTabProps } from './dashboard/DashboardTab.tsx';
 import { ARRANGE, viewHref, withQuery, type Query, type View } from '#web/router/paths.ts';
 import { CurrencyContext, unitCode } from '#web/ui/currency.ts';
-import { useTradeLinks } from './use-trade-links.ts';
 import { breakdown, gallery, insights, nothingToShow, reports, search, trades } from './view-parts.ts';
 import styles from './ViewFigures.module.css';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
 
 export interface ViewFiguresProps {
   readonly view: View;
@@ -108,5 +108,17 @@ function useNothing({ count, measured }: TradeColumns, searchHref: string): Reac
   return useMemo(
     () => <nothingToShow.Part unit={unit} hasTrades={count > 0} searchHref={searchHref} />,
     [count, unit, searchHref],
+  );
+}
+
+/** Addresses of the lists of trades behind the bars of some figures. */
+function useTradeLinks({ filter, columns }: Selection): TradeLinks {
+  return useMemo(
+    () => (part) => {
+      if (!('mistakeTitle' in part)) return tradesHref(narrow(filter, [part]));
+      const mistake = columns.mistakes.find(({ title }) => title === part.mistakeTitle);
+      return tradesHref(mistake ? narrow(filter, [{ errorId: mistake.id }]) : filter);
+    },
+    [filter, columns],
   );
 }

@@ -12,15 +12,19 @@ import { usePreference } from '#web/journal/preferences/use-preference.ts';
 import { useSelection } from '#web/journal/selection.ts';
 import { filterPart, viewFilter } from '#web/journal/view-filter.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
-import { parseView, type Query, type ViewTab, type View } from '#web/router/paths.ts';
+import { parseView, type Query, type ViewTab, type View, VIEW_TABS, viewHref } from '#web/router/paths.ts';
 import { SyncSteps, type SyncStepsProps } from '#web/journal/update/SyncSteps.tsx';
 import { useSyncStep } from '#web/journal/update/use-sync-step.ts';
 import type { KnownSelection } from './SourcesLoader.tsx';
-import { SuccessBanner } from './SuccessBanner.tsx';
 import { ViewFigures } from './ViewFigures.tsx';
-import { ViewTabs } from './ViewTabs.tsx';
-import { dropped, sourcesLoader } from './view-parts.ts';
+import { dropped, sourcesLoader, preloadTabs } from './view-parts.ts';
 import { ViewTitle } from './ViewTitle.tsx';
+import { useFirstMessages } from '#web/texts/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { useGo } from '#web/ui/Anchor.tsx';
+import { HOME } from '#web/router/return-address.ts';
+import styles from './ViewFigures.module.css';
+import { Tabs } from '#web/ui/page/Tabs.tsx';
 
 /** The tabbed view of the figures, for one period and filter. */
 export function ViewScreen() {
@@ -116,3 +120,37 @@ function useFigures(columns: TradeColumns | null, filter: SearchFilter, tab: Vie
 }
 
 const NOTHING: SelectionSources = {};
+
+/** Says that the password was set; the address says so, until the banner is closed. */
+function SuccessBanner({ path }: { readonly path: string }) {
+  const { shell } = useFirstMessages();
+  const go = useGo();
+  if (path !== `${HOME}/SUCCESS`) return null;
+  return (
+    <div className={styles.below}>
+      <Banner tone="success" onClose={() => go(HOME, { replace: true })}>
+        {shell.passwordUpdated}
+      </Banner>
+    </div>
+  );
+}
+
+interface ViewTabsProps {
+  readonly view: View;
+  readonly query: Query;
+}
+
+/** Dashboard, Trades, Breakdown, Reports, Insights, Gallery, Search: the same period and filter in every one. */
+function ViewTabs({ view, query }: ViewTabsProps) {
+  const { shell } = useFirstMessages();
+  const tabs = VIEW_TABS.map((tab) => ({
+    href: viewHref({ tab, period: view.period }, query),
+    text: shell.tabs[tab],
+    current: tab === view.tab,
+  }));
+  return (
+    <div onPointerEnter={preloadTabs} onFocus={preloadTabs} data-tour="tabs">
+      <Tabs label={shell.tabs.label} tabs={tabs} />
+    </div>
+  );
+}

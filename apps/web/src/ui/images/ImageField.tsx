@@ -1,5 +1,5 @@
 import { ImagePlus, Star, Trash2 } from 'lucide-react';
-import { useId, useRef, type ChangeEvent } from 'react';
+import { useId, useRef, type ChangeEvent, useEffect, useEffectEvent, useState, type DragEvent } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FieldMessage, type FieldWords } from '#web/ui/fields/Field.tsx';
@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import styles from './ImageField.module.css';
 import { Spinner } from '#web/ui/page/Spinner.tsx';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
-import { useImageDrop } from './use-image-drop.ts';
 
 /** A picture in the field, stored already or just chosen. */
 export interface FieldImage {
@@ -134,4 +133,48 @@ function Previews({ images, most, onRemove, onFirst, isRound }: ImageFieldProps)
       ))}
     </ul>
   );
+}
+
+/** Handlers for the element onto which files are dropped, and whether one hangs over it. */
+interface ImageDrop {
+  readonly isOver: boolean;
+  readonly onDragEnter: (event: DragEvent) => void;
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragLeave: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+/** Takes files that are dropped onto an element, or pasted anywhere on its screen: a picture in the clipboard has no other use there. */
+function useImageDrop(onFiles: (files: readonly File[]) => void): ImageDrop {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  return {
+    isOver,
+    onDragEnter: (event) => hasFiles(event) && setOver(true),
+    onDragOver: (event) => hasFiles(event) && event.preventDefault(),
+    onDragLeave: (event) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+        setOver(false);
+    },
+    onDrop: (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
 }

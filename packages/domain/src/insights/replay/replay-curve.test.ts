@@ -10,7 +10,7 @@ import { quantile } from '../quantile.ts';
 import { randomFrom } from '../simulation/random.ts';
 import { tabulateFalls } from './fall-table.ts';
 import { heldTrades } from './held-trades.slow.ts';
-import { bandOf } from './replay-band.ts';
+import { bandOf } from './replay-answers.ts';
 import { slowPoint, slowSavedByDay } from './replay-curve.slow.ts';
 import { curveOf } from './replay-curve.ts';
 import { daysOfStarts, layOutDays } from './replay-days.ts';

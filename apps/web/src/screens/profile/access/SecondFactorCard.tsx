@@ -5,13 +5,15 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import type { Proof } from '../proof.ts';
-import { CodeDialog } from './CodeDialog.tsx';
-import type { Outcome } from './outcome.ts';
+import { type Proof, NO_PROOF } from '../proof.ts';
+import { type Outcome, passOutcome } from './outcome.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpDialog, type SetUpDialogProps } from './SetUpDialog.tsx';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
+import { Form, Refusal } from '#web/ui/fields/Form.tsx';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { ProofFields } from '../ProofFields.tsx';
 
 export interface SecondFactorCardProps extends Pick<SetUpDialogProps, 'onBegin' | 'onConfirm'> {
   readonly state: SecondFactor;
@@ -107,5 +109,43 @@ function On({ state, onAsk }: OnProps) {
         <Button onClick={() => onAsk('disable')}>{words.turnOff}</Button>
       </div>
     </>
+  );
+}
+
+interface CodeDialogProps<Value> {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly onSubmit: (proof: Proof) => Promise<Outcome<Value>>;
+  readonly onDone: (value: Value) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the present password and a code before something is done. */
+function CodeDialog<Value>(props: CodeDialogProps<Value>) {
+  const { title, text, action, danger, onSubmit, onDone, onClose } = props;
+  const { ui } = useMessages();
+  const form = useForm({ initial: NO_PROOF, send: (proof) => passOutcome(onSubmit(proof), onDone) });
+  const { currentPassword, code } = form.values;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form form={form} className={page.form}>
+        <p>{text}</p>
+        <Refusal form={form} />
+        <ProofFields proof={form.values} needsCode autoFocus errors={form.errors} onChange={form.change} />
+        <div className={page.actions}>
+          <Button
+            type="submit"
+            kind={danger ? 'danger' : 'filled'}
+            busy={form.busy}
+            disabled={currentPassword === '' || code.trim() === ''}
+          >
+            {action}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

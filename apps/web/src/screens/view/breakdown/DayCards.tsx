@@ -13,12 +13,14 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { InfoHint } from '#web/ui/overlays/InfoHint.tsx';
-import { reportHref } from '../reports/report-address.ts';
+import { reportHref, tradesHref } from '../reports/report-address.ts';
 import styles from './BreakdownTab.module.css';
 import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
-import { dayHref, lateHref, turnedHref } from './further-links.ts';
 import { UnknownFigure } from './UnknownFigure.tsx';
+import type { Day } from '@daybook/domain/calendar.ts';
+import { narrow } from '@daybook/domain/insights/narrow.ts';
+import { bandText } from '@daybook/domain/trade/band.ts';
 
 /** What fees took. */
 export function FeesCard({ view, query, selection, totals }: FurtherProps) {
@@ -177,4 +179,20 @@ export function TradesADayCard(props: FurtherProps & { readonly tradesADay: Trad
   return (
     <FigureCard title={breakdown.tradesADay} figures={figures} link={{ href, text: breakdown.links.byNth }} />
   );
+}
+
+/** Address of the trades of one day among those of a filter. */
+function dayHref(filter: SearchFilter, day: Day): string {
+  return tradesHref(narrow(filter, [{ startDate: day, endDate: day }]));
+}
+
+/** Address of the winners that fees turned. */
+function turnedHref(filter: SearchFilter): string {
+  return tradesHref(narrow(filter, [{ result: 'turned' }]));
+}
+
+/** Address of the trades that were the eleventh of their day or a later one. */
+function lateHref(filter: SearchFilter): string {
+  const from = { units: BigInt(LATE_FROM), scale: 0 };
+  return tradesHref(narrow(filter, [{ nthBand: bandText({ from, to: null }) }]));
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode, memo } from 'react';
 import { accountProgress, type ProgressFrame } from '@daybook/domain/statistics/account-progress.ts';
 import { AccountProgress } from '#web/charts/progress/AccountProgress.tsx';
 import { useJournal } from '#web/journal/journal-store.ts';
@@ -9,8 +9,36 @@ import { arrangeLink, ownDashboard, planLine } from '../view-parts.ts';
 import styles from './DashboardTab.module.css';
 import { KeyFigures } from '#web/charts/figures/KeyFigures.tsx';
 import { hasLimits } from './has-limits.ts';
-import { LowerCharts } from './LowerCharts.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
+import type { Statistics } from '@daybook/domain/statistics/statistics.ts';
+import { Mistakes, NetBySymbol, TradesBySymbol } from '#web/charts/figures/SymbolCharts.tsx';
+import {
+  CountByDuration,
+  NetByMoment,
+  NetByWeekday,
+  WinRateByDuration,
+} from '#web/charts/figures/TimeCharts.tsx';
+
+/** Everything under the account's progress. Redrawn after what is above it, and not for less than other figures. */
+const LowerCharts = memo(function LowerCharts({ statistics }: { readonly statistics: Statistics }) {
+  return (
+    <>
+      <div className={styles.three}>
+        <NetBySymbol statistics={statistics} />
+        <TradesBySymbol statistics={statistics} />
+        <Mistakes statistics={statistics} />
+      </div>
+      <div className={styles.columns}>
+        <NetByWeekday statistics={statistics} />
+        <NetByMoment statistics={statistics} />
+      </div>
+      <div className={styles.two}>
+        <CountByDuration statistics={statistics} />
+        <WinRateByDuration statistics={statistics} />
+      </div>
+    </>
+  );
+});
 
 export interface DashboardTabProps {
   /** The trades that passed period and filter. */

@@ -5,7 +5,7 @@ import { INSTRUMENT_KINDS } from '@daybook/domain/execution/reported-execution.t
 import { ruleText } from '@daybook/domain/insights/replay/rule-text.ts';
 import { FURTHER_FLAGS } from '@daybook/domain/journal/fields.ts';
 import { ADDS } from '@daybook/domain/trade/adds.ts';
-import { BAND_FIELDS } from '@daybook/domain/trade/filter-bands.ts';
+import { BAND_FIELDS, type BandField as Band } from '@daybook/domain/trade/filter-bands.ts';
 import { RESULTS, parseFilter, RESULTS_BEFORE } from '@daybook/domain/trade/filter.ts';
 import { halfHourText } from '@daybook/domain/trade/half-hour.ts';
 import { MEASURED_UNITS } from '@daybook/domain/trade/trade-columns.ts';
@@ -14,13 +14,14 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Checkbox } from '#web/ui/fields/Choice.tsx';
 import { MultiSelect } from '#web/ui/fields/MultiSelect.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { BandField } from './BandField.tsx';
 import { MarksField } from './MarksField.tsx';
-import { accountsText, moreInUse, typedAccounts } from './search-form.ts';
+import { accountsText, moreInUse, typedAccounts, isCounted } from './search-form.ts';
 import { AnyYesNo, Choose, options } from './SearchFields.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 import styles from './SearchTab.module.css';
+import { FieldMessage } from '#web/ui/fields/Field.tsx';
+import field from '#web/ui/fields/Field.module.css';
 
 /** Ranges that stand with no other question. */
 const AMOUNT_BANDS = BAND_FIELDS.filter((band) => band !== 'netBand' && band !== 'nthBand');
@@ -192,5 +193,52 @@ function Notes({ values, set }: SearchFieldsProps) {
       value={values.notes}
       onChange={(event) => set('notes', event.target.value)}
     />
+  );
+}
+
+interface BandFieldProps extends SearchFieldsProps {
+  readonly band: Band;
+  readonly label: string;
+}
+
+/** A range of numbers: from one, to or under another. Either may stay open. */
+function BandField({ band, label, values, errors, set }: BandFieldProps) {
+  const { searchForm } = useMessages();
+  const id = useId();
+  const counted = isCounted(band);
+  const ends = [
+    { name: `${band}From`, text: searchForm.from, label: searchForm.bandFrom(label) },
+    {
+      name: `${band}To`,
+      text: counted ? searchForm.to : searchForm.under,
+      label: counted ? searchForm.bandTo(label) : searchForm.bandUnder(label),
+    },
+  ] as const;
+  const error = errors[`${band}From`] ?? errors[`${band}To`];
+  return (
+    <div className={field.field} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={field.label}>
+        {label}
+      </span>
+      <div className={styles.ends}>
+        {ends.map((end) => (
+          <input
+            key={end.name}
+            type="text"
+            inputMode={counted ? 'numeric' : 'text'}
+            autoComplete="off"
+            maxLength={40}
+            aria-label={end.label}
+            aria-invalid={errors[end.name] ? true : undefined}
+            aria-describedby={errors[end.name] ? `${id}-message` : undefined}
+            placeholder={end.text}
+            className={field.control}
+            value={values[end.name]}
+            onChange={(event) => set(end.name, event.target.value)}
+          />
+        ))}
+      </div>
+      <FieldMessage id={`${id}-message`} help={undefined} error={error} />
+    </div>
   );
 }

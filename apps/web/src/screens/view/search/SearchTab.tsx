@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { LabelHue } from '@daybook/domain/journal/labels.ts';
 import type { Mistake } from '@daybook/domain/journal/mistake.ts';
-import type { SearchFilter } from '@daybook/domain/trade/filter.ts';
+import { type SearchFilter, filterQuery, parseFilter } from '@daybook/domain/trade/filter.ts';
 import type { LabelTables, TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 import { filterWords } from '#web/journal/words/filter-words.ts';
 import { useMessages } from '#web/texts/messages.ts';
@@ -10,7 +10,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { FieldGroup } from './FieldGroup.tsx';
-import { Matches } from './Matches.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import {
   searchErrors,
@@ -22,6 +21,59 @@ import {
 } from './search-form.ts';
 import { JournalFields, ScopeFields, SetupFields, TimeFields } from './SearchFields.tsx';
 import styles from './SearchTab.module.css';
+import { useEffect, useMemo, useState } from 'react';
+import { withCurrency } from '@daybook/domain/trade/units/usual-currency.ts';
+import { useSelection } from '#web/journal/selection.ts';
+import { useSources } from '#web/journal/sources/sources.ts';
+import { MoneyText } from '#web/ui/MoneyText.tsx';
+import { SourcesWaiting } from '#web/journal/sources/SourcesWaiting.tsx';
+
+/** Typing rests this long before the server is asked for notes, in milliseconds. */
+const TYPING_RESTS_MS = 300;
+
+interface MatchesProps {
+  readonly columns: TradeColumns;
+  /** With the form's current content. */
+  readonly filter: SearchFilter;
+}
+
+/** How many trades the form would find, and what they brought. */
+function Matches({ columns, filter: typed }: MatchesProps) {
+  const { searchForm } = useMessages();
+  const text = useRested(JSON.stringify(filterQuery(typed)), typed.notes);
+  const filter = useMemo(
+    () => withCurrency(columns, parseFilter(JSON.parse(text) as Record<string, string>)),
+    [columns, text],
+  );
+  const { sources, waiting } = useSources(columns, filter, false);
+  const selection = useSelection(columns, filter, sources);
+  const currency = filter.currency ?? columns.currencies[0] ?? 'USD';
+  return (
+    <div role="status" className={styles.matches}>
+      {selection ? (
+        <>
+          <strong>{searchForm.matches(selection.rows.length)}</strong>,{' '}
+          <strong>
+            <MoneyText amount={selection.statistics.net} currency={currency} />
+          </strong>
+        </>
+      ) : waiting === null ? null : (
+        <SourcesWaiting waiting={waiting} />
+      )}
+    </div>
+  );
+}
+
+/** The text as it is, and while words for notes are typed as it was before. */
+function useRested(text: string, notes: string | undefined): string {
+  const [rested, setRested] = useState({ text, notes });
+  const isTyping = notes !== undefined && rested.notes !== notes;
+  useEffect(() => {
+    const timer = setTimeout(() => setRested({ text, notes }), isTyping ? TYPING_RESTS_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text, notes, isTyping]);
+  return isTyping ? rested.text : text;
+}
 
 /** A setup or tag as it is called. */
 export interface NamedLabel {

@@ -7,11 +7,12 @@ import { parseView } from '#web/router/paths.ts';
 import { useLocation } from '#web/router/ShownScreen.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 import { useCurrency } from '#web/ui/currency.ts';
-import { namedCards, type GalleryCard } from '../../reports/gallery/gallery-cards.ts';
+import { namedCards, type GalleryCard, type CardChoice } from '../../reports/gallery/gallery-cards.ts';
 import { ReportCard } from '../../reports/gallery/ReportCard.tsx';
 import { useCards } from '../../reports/gallery/use-cards.ts';
-import { needsDetails } from './needs-details.ts';
 import styles from './AddedReports.module.css';
+import { dimensionOf } from '@daybook/domain/insights/dimensions.ts';
+import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 
 export interface AddedReportsProps {
   readonly selection: Selection;
@@ -90,4 +91,20 @@ function useSeen(list: RefObject<HTMLElement | null>, cards: readonly GalleryCar
     return () => observer.disconnect();
   }, [list, cards]);
   return seen;
+}
+
+/** Whether the card of a report is drawn from details of the trades, which the dashboard does not fetch otherwise. */
+function needsDetails(choice: CardChoice): boolean {
+  switch (choice.kind) {
+    case 'by': {
+      const { by, across } = choice;
+      return [by, across].some((name) => name !== null && dimensionOf(name).needsDetails);
+    }
+    case 'size':
+      return true;
+    case 'compare':
+      return choice.secondFilter !== null && neededSources(choice.secondFilter).details;
+    default:
+      return false;
+  }
 }
