@@ -34,7 +34,7 @@ export function dayOf(year: number, month: number, dayOfMonth: number): Day {
   return (era * 146_097 + dayOfEra - 719_468) as Day;
 }
 
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;

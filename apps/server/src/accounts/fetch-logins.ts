@@ -123,7 +123,7 @@ export function problemCode({ kind }: PlatformProblem): '006' | '007' | '008' {
 }
 
 /** An account that could not be read, with its code and the reason. */
-export interface FailedAccount {
+interface FailedAccount {
   readonly account: string;
   readonly code: '006' | '007' | '008';
   readonly detail: string;

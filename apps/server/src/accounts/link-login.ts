@@ -9,7 +9,7 @@ import { raiseRevision } from '#server/store/raise-revision.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A login that its platform has just accepted, with the names of the accounts that it shows. */
-export interface AcceptedLogin {
+interface AcceptedLogin {
   readonly traderId: number;
   readonly platform: string;
   readonly host: string;
@@ -19,7 +19,7 @@ export interface AcceptedLogin {
   readonly now: number;
 }
 
-export interface LinkedLogin {
+interface LinkedLogin {
   readonly added: string[];
   /** Accounts that another login holds already. */
   readonly skipped: string[];
@@ -174,7 +174,7 @@ async function refuseTooMany(db: Kysely<Tables>, traderId: number, further: numb
     });
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly traderId: number;
   readonly loginId: number;
   /** Version of the password that is replaced. */

@@ -79,7 +79,7 @@ export interface AccountWithLogin {
   readonly login: StoredPassword | null;
 }
 
-export interface StoredPassword {
+interface StoredPassword {
   readonly id: number;
   readonly platform: Platform;
   readonly host: string;
@@ -126,7 +126,7 @@ export async function findAccount(
   return { id, userName, status, login };
 }
 
-export interface AccountChange {
+interface AccountChange {
   readonly status?: 'ACTIVE' | 'INACTIVE' | undefined;
   readonly isPrincipal?: true | undefined;
   readonly allowsOvernight?: boolean | undefined;

@@ -5,7 +5,7 @@ import { adapterOf, hostsOf } from '@daybook/brokers/feeds/platforms.ts';
 import { atHost, problemCode, type LocateHost } from './fetch-logins.ts';
 
 /** A login to be tested; the secrets are overwritten. */
-export interface LoginToAsk {
+interface LoginToAsk {
   readonly platform: Platform;
   readonly host: string;
   readonly userName: string;

@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** No synchronisation or file is leased for longer. */
 const MAX_LEASE_MS = 30 * 60_000;
 
-export type RemovedAccount = 'removed' | 'not-found' | 'sync-running';
+type RemovedAccount = 'removed' | 'not-found' | 'sync-running';
 
 /**
  * Takes an account from its login. Without executions it goes; with them it stays, switched off, since its trades are the

@@ -17,7 +17,7 @@ export const TEST_NOW = Date.UTC(2026, 6, 1, 14);
 export const TEST_PASSWORD = 'Opening-Bell-930';
 export const TEST_EMAIL = 'ann@desk.test';
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly form?: FormData;
   /** Sent as application/octet-stream. */

@@ -6,7 +6,7 @@ import { tryLockFolder } from '#server/store/sqlite/folder-lock.ts';
 const UNLOCKED_MS = 60_000;
 
 /** What a folder is for. */
-export type WorkKind = 'backup' | 'verify';
+type WorkKind = 'backup' | 'verify';
 
 /**
  * Lets it work in a folder of its own below `tmp` of the data folder, which is removed whatever happens. One that a killed process

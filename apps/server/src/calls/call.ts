@@ -4,12 +4,12 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@daybook/api
 import type { Refusal } from './refusal.ts';
 
 /** Whose rows a call may see; every query on a trader's rows takes one. */
-export interface Scope {
+interface Scope {
   readonly traderId: number;
 }
 
 /** The session that a call came with. `publicId` names it towards its trader and in the audit, never opens it. */
-export interface CallSession {
+interface CallSession {
   readonly publicId: string;
 }
 
@@ -73,7 +73,7 @@ export type Reply<E extends Endpoint> =
   | Refusal;
 
 /** Answers one endpoint. It reads: who, may they, read, decide, write, reply. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
 
 /** An endpoint with what answers it. */
 export interface Handling {

@@ -3,7 +3,7 @@ import { pino, type DestinationStream } from 'pino';
 import type { Config } from '#server/calls/config.ts';
 
 /** The only fields that reach a log line; anything else is dropped. Never bodies, headers, queries or names. */
-export interface LogFields {
+interface LogFields {
   readonly requestId?: string;
   readonly method?: string;
   /** The route's pattern, never the address asked for. */

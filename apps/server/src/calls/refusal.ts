@@ -4,7 +4,7 @@ import { PROBLEMS, type Problem } from '@daybook/api/contract/problems.ts';
 /** When a caller may come again whom this process has no room for at the moment. */
 export const BUSY_RETRY_SECONDS = 5;
 
-export interface RefusalDetails {
+interface RefusalDetails {
   /** English, for logs and scripts; the code's meaning unless given. Holds nothing secret. */
   readonly message?: string;
   /** The input's member that is wrong, as `errors.3.title`. */

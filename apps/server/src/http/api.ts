@@ -56,7 +56,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const;
 
 type Sessions = WeakMap<FastifyRequest, LiveSession>;
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly services: CallServices;
   readonly callers: Callers;
   readonly endpoints: readonly Endpoint[];

@@ -41,7 +41,7 @@ export function bodyLimitOf(access: Access): number {
   return access === 'session' ? BODY_LIMIT_BYTES : ANONYMOUS_BODY_LIMIT_BYTES;
 }
 
-export interface EdgeOptions {
+interface EdgeOptions {
   readonly config: Pick<Config, 'host' | 'baseUrl' | 'trustedProxies'>;
   readonly log: Log;
   /** Fires when the server begins to stop. */

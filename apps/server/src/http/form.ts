@@ -27,7 +27,7 @@ export function requireFormWithFile({ headers }: Pick<FastifyRequest, 'headers'>
 }
 
 /** What a form holds. */
-export interface Form {
+interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: UploadedFile | null;
 }

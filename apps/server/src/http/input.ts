@@ -14,7 +14,7 @@ const MAX_PROBLEMS = 20;
 /** As onboarding/new-password.ts says it of every link that does not work. */
 const DEAD_LINK = 'this link does not work';
 
-export interface Input {
+interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

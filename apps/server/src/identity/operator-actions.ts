@@ -10,7 +10,7 @@ import { removeFactor } from './second-factor/queries.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A trader as an operator sees one, without the journal. */
-export interface TraderLine {
+interface TraderLine {
   readonly email: string;
   readonly name: string;
   readonly state: 'active' | 'invited' | 'disabled' | 'demo';
@@ -129,7 +129,7 @@ export async function dropSecondFactor(
 }
 
 /** What a sign-out ended. */
-export interface Ended {
+interface Ended {
   readonly sessions: number;
   readonly tokens: number;
 }
@@ -152,7 +152,7 @@ async function findId(db: Kysely<Tables>, email: string): Promise<number | null>
 }
 
 /** A link made for an operator to hand over. */
-export interface HandedLink {
+interface HandedLink {
   readonly purpose: LinkPurpose;
   readonly id: string;
   readonly token: string;

@@ -24,7 +24,7 @@ export interface Sweep {
 }
 
 /** Removes files that no row names, bit by bit. */
-export interface ImageSweeper {
+interface ImageSweeper {
   /** Examines some folders; with `isForced` at all of them, and removes what it would keep otherwise. */
   sweep(now: number, isForced?: boolean): Promise<Sweep>;
 }

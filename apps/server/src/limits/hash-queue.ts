@@ -15,13 +15,13 @@ const MAX_PLACES: Readonly<Record<Asker, number>> = {
 };
 
 /** Who wants a hash: somebody with a session, a mailed link or a device that signed in before, or anybody. */
-export type Asker = 'known' | 'anonymous';
+type Asker = 'known' | 'anonymous';
 
 /** Runs one hash in its turn. */
 export type RunHash = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How busy a queue is. */
-export interface HashFigures {
+interface HashFigures {
   readonly running: number;
   /** Places that are held by those who do not run. */
   readonly waiting: number;

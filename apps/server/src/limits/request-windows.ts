@@ -20,7 +20,7 @@ import type { Tables } from '#server/store/tables.ts';
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /** A place, with the clock's reading and moments of this process before and after it, by performance.now(). */
-export type StoredPlace = FoundPlace & {
+type StoredPlace = FoundPlace & {
   readonly now: number;
   readonly readAt: number;
   readonly readBy: number;

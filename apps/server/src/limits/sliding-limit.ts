@@ -31,7 +31,7 @@ export interface Unused {
 }
 
 /** What a reservation gave. */
-export interface Reserved {
+interface Reserved {
   /** Places that may be used until the slot ends, and not afterwards; 0 when there are none. */
   readonly granted: number;
   /** Places that are free besides. */

@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 30 * 60_000;
 /** Emails that have gone, or never will, are forgotten after this. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
-export interface Sending extends Pick<Services, 'store' | 'config' | 'secrets' | 'log' | 'clock'> {
+interface Sending extends Pick<Services, 'store' | 'config' | 'secrets' | 'log' | 'clock'> {
   readonly transport: Transport;
   /** Names this sender in the rows it has leased. */
   readonly owner: string;
@@ -48,7 +48,7 @@ export async function deliverDue(sending: Sending): Promise<number> {
   }
 }
 
-export interface ClaimedMessage {
+interface ClaimedMessage {
   readonly id: string;
   readonly to: string | null;
   readonly language: Language;

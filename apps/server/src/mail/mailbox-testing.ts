@@ -27,7 +27,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export interface MailboxOptions {
+interface MailboxOptions {
   /** Any free one unless given, as after an outage. */
   readonly port?: number;
   /** Encrypted from the first byte, under a certificate that nobody vouches for. */

@@ -39,7 +39,7 @@ export function isOneAddress(text: string): boolean {
   return text.length <= 254 && ONE_ADDRESS.test(text);
 }
 
-export interface Posting {
+interface Posting {
   readonly message: Message;
   /** Whose email it is; it goes when the trader goes. */
   readonly traderId: number | null;

@@ -7,7 +7,7 @@ export interface StoredObject {
 }
 
 /** What may end an operation before its time. */
-export interface ObjectOptions {
+interface ObjectOptions {
   readonly signal?: AbortSignal | undefined;
 }
 

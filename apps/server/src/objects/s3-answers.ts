@@ -2,14 +2,14 @@ import { SaxesParser } from 'saxes';
 import { ObjectFailure, type StoredObject } from './object-store.ts';
 
 /** A page of a listing. */
-export interface ObjectPage {
+interface ObjectPage {
   readonly objects: readonly StoredObject[];
   /** What the next page is asked by; null after the last one. */
   readonly next: string | null;
 }
 
 /** A write in parts that has not ended. */
-export interface UnfinishedUpload {
+interface UnfinishedUpload {
   readonly key: string;
   readonly uploadId: string;
   /** Milliseconds since 1970 UTC. */

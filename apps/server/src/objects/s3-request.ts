@@ -48,7 +48,7 @@ export interface S3Request {
 }
 
 /** A whole answer with a status below 300. */
-export interface S3Answer {
+interface S3Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

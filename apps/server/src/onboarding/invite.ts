@@ -74,7 +74,7 @@ export async function revokeInvitation(db: Kysely<Tables>, email: string, now: n
 }
 
 /** An invitation that nobody has followed yet. */
-export interface OpenInvitation {
+interface OpenInvitation {
   readonly email: string;
   readonly invitedAt: number;
   /** Null when its link is void or expired. */

@@ -19,7 +19,7 @@ import { prepareExport } from './export/prepare-export.ts';
 const MAX_EXPORTS = 10;
 const WINDOW_SECONDS = 3_600;
 
-export interface OwnDataTools {
+interface OwnDataTools {
   readonly hashes: HashQueue;
   readonly listImages: ListImages;
   /** Fires when the server is shutting down. */

@@ -172,7 +172,7 @@ export async function deleteComment(
   return removed !== undefined;
 }
 
-export type Report = 'reported' | 'as-it-was' | 'not-found';
+type Report = 'reported' | 'as-it-was' | 'not-found';
 
 /** Notes that a reader objects to somebody else's comment. */
 export async function recordReport(

@@ -1,7 +1,7 @@
 import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 
 /** Runs work a few at a time; throws a Refusal (012) at once if too many already wait. */
-export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** ConcurrencyLimit of their own for one kind of work, so that a crowd that wants it leaves the server free for others in between. */
 export function openConcurrencyLimit({

@@ -33,7 +33,7 @@ async function findCanary(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
 }
 
 /** What came of re-wrapping. */
-export interface Rewrapped {
+interface Rewrapped {
   readonly done: number;
   /** Traders whose key no key of the file opens; none of their data was changed. */
   readonly unreadable: readonly number[];

@@ -14,7 +14,7 @@ const UNFINISHED_MS = 6 * 3_600_000;
 const COPY = /^journal-v(\d+)-(\d{8}T\d{9}Z)\.(?:sqlite|dump)$/;
 
 /** What makes the copy; the store's own backup unless given. */
-export type BackUp = typeof backUpDatabase;
+type BackUp = typeof backUpDatabase;
 
 /**
  * Copies a store that is about to be migrated into `backups` of the data folder, under a name with its version and the time (UTC),

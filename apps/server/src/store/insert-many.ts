@@ -3,7 +3,7 @@ import { pauseNowAndThen } from './transactions.ts';
 import type { Engine } from '#server/store/migrations/engine.ts';
 
 /** What happens besides the insertion. */
-export interface InsertManyOptions<Returned extends string> {
+interface InsertManyOptions<Returned extends string> {
   /** Leaves existing rows out, by whatever key; without it they end the transaction. */
   readonly onConflict?: 'do nothing';
   /** Columns to answer with for each row that was inserted, in the order of the rows within one batch. */

@@ -26,7 +26,7 @@ export interface Store<DB = Tables> {
 }
 
 /** Connections of a store at this moment. */
-export interface ConnectionFigures {
+interface ConnectionFigures {
   readonly size: number;
   readonly used: number;
   /** Callers that wait for one. */

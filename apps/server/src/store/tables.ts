@@ -737,7 +737,7 @@ export interface AddressChangeTable {
 }
 
 /** An address that a journal had before, as long as it can be restored. */
-export type FormerAddressTable = AddressChangeTable;
+type FormerAddressTable = AddressChangeTable;
 
 export interface RegistrationTable {
   link_id: string;

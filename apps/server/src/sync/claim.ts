@@ -21,12 +21,12 @@ export const IMPORTED_LEASE_MS = 600_000;
 /** How often, in milliseconds, another process's run is polled. */
 export const POLL_MS = 250;
 
-export type Claim =
+type Claim =
   | { readonly kind: 'claimed'; readonly syncId: number }
   | { readonly kind: 'running'; readonly syncId: number }
   | { readonly kind: 'none-left' };
 
-export interface ClaimFacts {
+interface ClaimFacts {
   readonly traderId: number;
   /** The New York day of `now`. */
   readonly day: Day;

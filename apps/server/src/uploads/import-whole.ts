@@ -13,7 +13,7 @@ import type { LeaseServices } from './queue/keep-lease.ts';
 import { previewParts } from './preview/preview-file.ts';
 import { publishPreview } from './preview/publish-preview.ts';
 
-export interface WholeToImport {
+interface WholeToImport {
   readonly traderId: number;
   /** The file, or those of an archive: no row is unreadable or cut off, no question open. */
   readonly files: ExaminedFiles;

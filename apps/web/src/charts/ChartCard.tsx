@@ -11,7 +11,7 @@ import type { ChartTable } from './chart-table.ts';
 
 const tableView = lazyPart(async () => (await import('./ChartTableView.tsx')).ChartTableView, '100%');
 
-export interface ChartCardProps {
+interface ChartCardProps {
   readonly title: string;
   /** Says what is shown, such as 'Five best and five worst of 30'. */
   readonly note?: string;

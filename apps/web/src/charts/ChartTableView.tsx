@@ -8,7 +8,7 @@ import styles from './ChartTableView.module.css';
 /** Rows drawn at once: a chart may have thousands of symbols or days. */
 const ROWS_AT_ONCE = 100;
 
-export interface ChartTableViewProps {
+interface ChartTableViewProps {
   readonly table: ChartTable;
   /** Id of the chart's heading. */
   readonly labelledBy: string;

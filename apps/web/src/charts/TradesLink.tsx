@@ -8,7 +8,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import { TradeLinksContext, type ChartPart } from './trade-links.ts';
 import styles from './TradesLink.module.css';
 
-export interface TradesLinkProps {
+interface TradesLinkProps {
   /** Null where there is nothing to lead to. */
   readonly part: ChartPart | null;
   /** What the trades have in common; null where what is shown says all. */

@@ -7,7 +7,7 @@ import { TradesLink } from './TradesLink.tsx';
 import styles from './WinRate.module.css';
 import { SplitBar } from './bars/SplitBar.tsx';
 
-export interface WinRateRow {
+interface WinRateRow {
   readonly label: string;
   readonly trades: number;
   readonly wins: number;

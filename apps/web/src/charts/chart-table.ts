@@ -5,7 +5,7 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface ChartTableHead {
+interface ChartTableHead {
   readonly label: string;
   /** Figures are aligned right. */
   readonly isFigure: boolean;

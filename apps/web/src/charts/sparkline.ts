@@ -1,6 +1,6 @@
-export type Direction = 'up' | 'down' | 'level';
+type Direction = 'up' | 'down' | 'level';
 
-export interface Sparkline {
+interface Sparkline {
   /** SVG path in a box of `width` by `height`; empty when there are fewer than two values. */
   readonly path: string;
   /** From the first to the last value. */

@@ -4,7 +4,7 @@ import { parseTradeId, type TradeColumns } from '@daybook/domain/trade/trade-col
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { useJournal } from './journal-store.ts';
 
-export interface TradeLinkProps {
+interface TradeLinkProps {
   readonly id: string;
   /** Instead of symbol, day and time for a trade that the journal does not hold. */
   readonly otherwise: string;

@@ -6,7 +6,7 @@ import { Anchor, useGo } from '#web/ui/Anchor.tsx';
 import { useJournal } from './journal-store.ts';
 import { tradeHref, tradeText } from './TradeLink.tsx';
 
-export interface UnsavedListProps {
+interface UnsavedListProps {
   /** The names of the forms, as drafts have them. */
   readonly names: readonly string[];
   /** Called when the trader goes to one of them. */

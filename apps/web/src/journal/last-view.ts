@@ -1,7 +1,7 @@
 import { parseTradeId, tradeIdText, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** The list that the trader saw last: to come back to, and to go through trade by trade. */
-export interface LastView {
+interface LastView {
   readonly href: string;
   readonly neighbours: (id: string) => Neighbours;
 }

@@ -11,7 +11,7 @@ import type { JournalBit, TradeColumns } from '@daybook/domain/trade/trade-colum
 import { mergeTrades, type TradeRow } from '@daybook/domain/trade/trade-row.ts';
 
 /** How the columns take a trade that the server answered with. */
-export type TradeMerge =
+type TradeMerge =
   | { readonly kind: 'merged'; readonly columns: TradeColumns }
   | { readonly kind: 'known' }
   /** Other changes lie between: only the server knows which. */

@@ -1,7 +1,7 @@
 import type { PublicDashboard } from '@daybook/api/public/public-dashboard.ts';
 
 /** Sentences that a shared trade's page needs after it was loaded. */
-export interface TradeTexts {
+interface TradeTexts {
   readonly linkCopied: string;
   readonly copyFailed: string;
   readonly anonymous: string;

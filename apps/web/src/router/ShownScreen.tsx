@@ -24,7 +24,7 @@ export function useLocation(): Location {
   return place;
 }
 
-export interface ShownScreenProps {
+interface ShownScreenProps {
   readonly router: Router;
   /** The frame of every screen. */
   readonly root: ComponentType<{ readonly children: ReactNode }>;

@@ -16,7 +16,7 @@ export interface Shown {
     | { readonly kind: 'failed'; readonly error: unknown };
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   /** The first that matches counts. */
   readonly screens: readonly Screen[];
   readonly history: BrowserHistory;
@@ -28,7 +28,7 @@ export interface RouterOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface GoOptions {
+interface GoOptions {
   /** Takes the place of the present entry of the history. */
   readonly replace?: boolean;
 }

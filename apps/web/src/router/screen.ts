@@ -39,7 +39,7 @@ type Named<Loaded> =
   | { readonly isFirst?: false; readonly title: TitleOf<Messages, Loaded> };
 
 /** A screen with what is loaded before it shows: `loaded`, of which its part makes what is seen. */
-export type ScreenOf<Loaded> = Named<Loaded> & Opened<Loaded>;
+type ScreenOf<Loaded> = Named<Loaded> & Opened<Loaded>;
 
 interface Opened<Loaded> {
   /** Patterns of its addresses; a screen of several stays the same from one to the other. */

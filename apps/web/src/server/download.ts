@@ -4,7 +4,7 @@ import { Offline } from './problem.ts';
 import type { CallInput } from './request.ts';
 
 /** A file that an endpoint answered with. */
-export interface Downloaded {
+interface Downloaded {
   readonly file: Blob;
   /** As the server calls it. */
   readonly name: string;

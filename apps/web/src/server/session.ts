@@ -33,7 +33,7 @@ export const usePlan = create(
 const ENTRIES = [useAuth, useProfile, usePlan] as const;
 
 /** Why a session ended. An expired one keeps drafts and the address to come back to. */
-export type SessionEnd = 'signed-out' | 'expired';
+type SessionEnd = 'signed-out' | 'expired';
 
 /** Kept in a tab whose session was ended for its trader, until the next one begins; a reload does not forget it. */
 const EXPIRED = 'daybook.expired';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Showcase.module.css';
 
-export interface GroupProps {
+interface GroupProps {
   /** The folder of its parts. */
   readonly folder: string;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ export function Group({ folder, children }: GroupProps) {
   );
 }
 
-export interface SampleProps {
+interface SampleProps {
   /** The part, and its state where it has several. */
   readonly name: string;
   /** Side by side, like buttons; else one below the other. */

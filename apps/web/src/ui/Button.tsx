@@ -6,7 +6,7 @@ import { Spinner } from './page/Spinner.tsx';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 
 /** `filled` for the one main action of a screen, `outlined` for others, `plain` inside other things, `danger` for what takes away. */
-export type ButtonKind = 'filled' | 'outlined' | 'plain' | 'danger';
+type ButtonKind = 'filled' | 'outlined' | 'plain' | 'danger';
 
 interface Look {
   readonly kind?: ButtonKind;
@@ -15,7 +15,7 @@ interface Look {
   readonly wide?: boolean;
 }
 
-export interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
+interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
   /** Shows a spinner in place of the icon and takes no further press. */
   readonly busy?: boolean;
 }

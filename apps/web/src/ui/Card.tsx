@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { classes } from './classes.ts';
 
-export interface CardProps {
+interface CardProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   /** Names the card as a region; leave out when a heading inside names it through `labelledBy`. */

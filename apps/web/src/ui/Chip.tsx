@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { classes } from './classes.ts';
 
-export interface ChipProps {
+interface ChipProps {
   readonly children: ReactNode;
   readonly tone?: 'accent' | 'neutral' | 'loss' | 'profit' | 'warn';
   /** With it the chip can be removed; `removeLabel` names the press. */

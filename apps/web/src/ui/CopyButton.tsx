@@ -4,7 +4,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Button } from './Button.tsx';
 import { writeClipboard } from './clipboard.ts';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly label: string;
   readonly text: string;
 }

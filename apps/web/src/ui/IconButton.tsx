@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   /** Read aloud and shown as the button's hint. */
   readonly label: string;
   /** An icon of 16 px; it carries no name of its own. */

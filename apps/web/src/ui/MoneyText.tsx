@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { useCurrency } from './currency.ts';
 import styles from './MoneyText.module.css';
 
-export interface MoneyTextProps {
+interface MoneyTextProps {
   readonly amount: Money;
   /** `plain` for amounts whose meaning is not profit or loss, or where colour is kept for another. */
   readonly tone?: 'result' | 'plain';

@@ -1,6 +1,6 @@
 import type { Profile } from '@daybook/api/identity/profile.ts';
 
-export type ThemeChoice = Profile['theme'];
+type ThemeChoice = Profile['theme'];
 export type PnlColours = Profile['pnlColours'];
 export type Theme = 'light' | 'dark';
 

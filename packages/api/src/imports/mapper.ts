@@ -56,7 +56,6 @@ const tableColumn = z.object({
     ),
   ),
 });
-export type TableColumn = z.infer<typeof tableColumn>;
 
 /** A table of which nobody knows the layout: what its trader maps. */
 export const mappedTableSchema = z.object({

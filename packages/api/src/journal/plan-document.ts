@@ -15,7 +15,7 @@ export interface PlanMark {
 export type PlanDocument = PlanNode & { readonly type: 'doc' };
 
 /** What is wrong with a document, with the place as `content.2.attrs.level`. */
-export interface PlanFault {
+interface PlanFault {
   readonly path: readonly string[];
   readonly expected: string;
 }

@@ -136,7 +136,7 @@ export function tradeRecord(row: TradeRow): (string | number)[] {
 }
 
 /** One execution of a trade as it travels. */
-export interface ExecutionRecord {
+interface ExecutionRecord {
   readonly tradeId: string;
   readonly action: 'buy' | 'sell';
   readonly price: string;

@@ -78,7 +78,7 @@ export interface RefusedFill {
 export type UnusableInstrument = 'contract-size-unknown' | 'adjusted-option';
 
 /** Why the journal cannot calculate with a fill: what was traded, or that nobody says at what time of the day. */
-export type UnusableFill = UnusableInstrument | 'time-unknown';
+type UnusableFill = UnusableInstrument | 'time-unknown';
 
 export interface OpenPosition {
   readonly account: string;

@@ -8,7 +8,7 @@ import {
 export type ExtraSecrets = Readonly<Partial<Record<ExtraSecret, string>>>;
 
 /** The secrets of a login as its platform wants them. */
-export interface SecretFields {
+interface SecretFields {
   readonly password: string;
   readonly extra: ExtraSecrets;
 }

@@ -9,7 +9,7 @@ import { readFileParts } from './read-file.ts';
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 
 /** What became of a damaged file. */
-export interface Outcome {
+interface Outcome {
   readonly kind: 'refused' | 'asked' | 'incomplete' | 'read';
   readonly executions: readonly ReportedExecution[];
   readonly summary: FileSummary | null;

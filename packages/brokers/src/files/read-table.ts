@@ -18,7 +18,7 @@ import { dateCells, settleDateOrder } from './date-order.ts';
 import type { FileToRead, Notes } from './file-reading.ts';
 
 /** What is known of an instrument besides its text in a cell; what is left out is unknown. */
-export type InstrumentHints = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
+type InstrumentHints = Partial<Pick<StatedInstrument, 'currency' | 'size' | 'counts' | 'kind'>>;
 
 /** What the rows of a table are read with; what they do not say is asked for, once for the whole file. */
 export interface TableReading {
@@ -33,7 +33,7 @@ export interface TableReading {
 }
 
 /** What is known of all files of a layout that is one table. */
-export interface TableLayout {
+interface TableLayout {
   /** Without one of these it is another layout; the reader may look at more. */
   readonly columns: readonly string[];
   /** As the platform writes its dates everywhere, or the columns of dates that are written as the computer or its user does. */

@@ -14,7 +14,7 @@ import type { StatedFigure } from './file-reading.ts';
 import { turnoverOf } from '#brokers/instruments/instrument-checks.ts';
 
 /** A figure stated in a file, with the journal's own for the same days, account and symbol. */
-export interface StatedRow {
+interface StatedRow {
   readonly kind: 'stated';
   readonly account: string;
   readonly symbol: string | null;

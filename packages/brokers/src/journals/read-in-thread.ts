@@ -7,7 +7,7 @@ import { UnreadableFile, type Refusal } from '#brokers/reading/unreadable-file.t
 import type { JournalReading } from './journal-reading.ts';
 
 /** What is read. */
-export interface JournalOrder {
+interface JournalOrder {
   readonly file: FileSource;
   readonly zone: string;
 }

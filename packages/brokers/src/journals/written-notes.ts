@@ -13,7 +13,7 @@ const MAX_NAME = 60;
 const MAX_TAGS = 30;
 
 /** What a trader wrote besides figures: text, names and risk. */
-export interface Written {
+interface Written {
   readonly text: string;
   readonly tags: readonly string[];
   readonly setup: string | null;

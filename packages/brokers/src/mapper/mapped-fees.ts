@@ -31,7 +31,7 @@ const KINDS = {
 } as const satisfies Record<FeeField, keyof ExecutionFees>;
 
 /** What a row states of its fees; `stated` says that its commission is among them, which a fee model estimates otherwise. */
-export interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
+interface MappedFees extends Pick<ReportedExecution, 'fees' | 'feeProvenance'> {
   /** Fees in another currency or coin than the row's prices, as the row writes them; they are not counted. */
   readonly foreign: readonly string[];
   /** Fees taken in the very coins that the row trades, canonical decimal text; 0 for none. */

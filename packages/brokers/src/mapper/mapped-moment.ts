@@ -15,7 +15,7 @@ const FIELDS = {
 } as const;
 /** Columns that may state a day. */
 const DAYS = ['date', 'date-time', 'exit-date', 'exit-date-time'] as const;
-export type MomentOf = keyof typeof FIELDS;
+type MomentOf = keyof typeof FIELDS;
 
 function writtenIn(cell: Cell, { dateOrder }: ColumnMapping): WrittenMoment {
   const written = readWrittenMoment(cell.text, dateOrder);

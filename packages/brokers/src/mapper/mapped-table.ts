@@ -4,7 +4,7 @@ import type { UnreadableRow } from '#brokers/files/file-reading.ts';
 // The mapper's description of a table, as sent in calls: the compiler compares the schemas of the calls with it.
 
 /** A row whose stated figure differs from the result of its prices, size and contract size; exact decimal texts. */
-export interface DifferingRow {
+interface DifferingRow {
   readonly line: number;
   readonly symbol: string;
   readonly currency: string;
@@ -78,14 +78,14 @@ export interface AskedSize {
 }
 
 /** Rows whose stated profit was compared with their result, and those that differ, the first of them by line. */
-export interface ComparedProfits {
+interface ComparedProfits {
   readonly compared: number;
   readonly unequal: number;
   readonly first: DifferingRow[];
 }
 
 /** One execution as a mapping would read it. */
-export interface TriedExecution {
+interface TriedExecution {
   readonly line: number;
   readonly account: string;
   readonly symbol: string;

@@ -23,7 +23,7 @@ export interface MappedTrip {
 }
 
 /** What a row states as its profit, exact decimal text, and whether it cannot be compared: in another currency than the prices, or no number. */
-export interface StatedProfit {
+interface StatedProfit {
   readonly amount: string;
   readonly isForeign: boolean;
 }

@@ -255,13 +255,13 @@ export function fingerprintOf(rows: readonly Row[], { skipRows, hasHeader }: Col
 }
 
 /** Receivers of more than executions while a table is read. */
-export interface Listeners {
+interface Listeners {
   readonly onUnsure?: OnUnsure;
   readonly onAmounts?: OnAmounts;
 }
 
 /** A mapping with the name under which it is kept. */
-export interface MappingInUse {
+interface MappingInUse {
   readonly mapping: ColumnMapping;
   readonly kept: MappingName | null;
 }

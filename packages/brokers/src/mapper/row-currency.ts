@@ -22,7 +22,7 @@ export function currencyInCell({ line, label, text }: LabelledCell): string {
 }
 
 /** The price of a row, with the currency written with it and in the name of its column; null without one. */
-export interface PriceCell extends LabelledCell {
+interface PriceCell extends LabelledCell {
   readonly unit: string | null;
   readonly inName: string | null;
 }

@@ -14,7 +14,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 export const NO_CURRENCY = 'XXX';
 
 /** The result of the first rows of a table with a mapping. */
-export interface TriedRows {
+interface TriedRows {
   readonly executions: readonly ReportedExecution[];
   readonly leftOut: readonly LeftOutRow[];
   readonly unreadable: readonly UnreadableRow[];

@@ -3,10 +3,10 @@ import { because } from '@daybook/texts/file-reason.ts';
 import type { Row } from '#brokers/files/file-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export type Delimiter = ',' | ';' | '\t' | '|';
+type Delimiter = ',' | ';' | '\t' | '|';
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-export interface CsvShape {
+interface CsvShape {
   readonly delimiter: Delimiter;
   /**
    * Reported the line of a last row that no line end follows, and whether it looks cut off: it has fewer cells than the one

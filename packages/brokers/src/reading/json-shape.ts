@@ -1,5 +1,5 @@
 /** How deep a text that may be JSON nests, and how wide its objects are, found before parsing. */
-export interface ShapeLimits {
+interface ShapeLimits {
   readonly depth: number;
   /** Members of one object. */
   readonly members: number;

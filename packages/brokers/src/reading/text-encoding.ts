@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Name of an encoding as the WHATWG's Encoding Standard gives it: `utf-8`, `utf-16le`, `windows-1252` … */
-export type Encoding = string;
+type Encoding = string;
 
 const BYTES_A_PIECE = 64 * 1024;
 const HEAD_BYTES = 4096;

@@ -52,7 +52,7 @@ interface ColumnStyle {
 }
 
 /** A number of a file that nothing proves to have decimal commas or decimal points, and what it is with either. */
-export interface UnprovenNumber {
+interface UnprovenNumber {
   readonly asWritten: string;
   /** Canonical decimal text: with a decimal point, and with a decimal comma. */
   readonly candidates: readonly [string, string];

@@ -12,7 +12,7 @@ interface Clock {
   readonly changeAt: number;
 }
 
-export interface NewYorkTime {
+interface NewYorkTime {
   readonly day: Day;
   /** Whole seconds from New York midnight on the clock, 0 to 86,399. */
   readonly execTime: number;

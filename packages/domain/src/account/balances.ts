@@ -88,7 +88,7 @@ function counted(sum: number): number {
 }
 
 /** Which account, by its name, and in which currency. */
-export type AccountPlace = Pick<NamedEntry, 'account' | 'currency'>;
+type AccountPlace = Pick<NamedEntry, 'account' | 'currency'>;
 
 /**
  * What an account held in a currency at the end of a day by its entries and trades, in 1/10,000, counted as in

@@ -29,7 +29,7 @@ export interface PlatformServer {
 }
 
 /** What a platform asks for when a login is linked. The names of the fields are with the texts. */
-export interface PlatformForm {
+interface PlatformForm {
   /** Empty where each firm has an address of its own, which the trader types. */
   readonly servers: readonly PlatformServer[];
   /** The only hosts that the secret may be sent to, as `*.propreports.com`, apart from an operator's own test hosts. */

@@ -2,7 +2,7 @@
 export const SESSION = { from: 30_600, to: 57_600 } as const;
 
 /** Times of a trade on the day of its closing, in seconds from New York midnight; `start` may lie days before. */
-export interface TradeTimes {
+interface TradeTimes {
   readonly start: number;
   readonly end: number;
   readonly duration: number;

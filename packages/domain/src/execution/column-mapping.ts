@@ -82,7 +82,7 @@ export const MAX_OVERRULED = 8;
 /** Symbols of which a mapping keeps the contract size. */
 export const MAX_CONTRACT_SIZES = 60;
 
-export interface MappedColumn {
+interface MappedColumn {
   /** Counts from 0. */
   readonly at: number;
   /** As the header writes it, by which it is found again in any position; empty in a table without a header. */

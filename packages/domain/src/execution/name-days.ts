@@ -9,7 +9,7 @@ export type NameOrder = (typeof NAME_ORDERS)[number];
  * The day that the name of a file states: none, or several; one, with the order in which only it can be read (null where any
  * order gives it); or two, by the order that its writer had.
  */
-export type NameDay =
+type NameDay =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly day: Day; readonly order: NameOrder | null }
   | { readonly kind: 'two'; readonly days: Readonly<Record<NameOrder, Day>> };
@@ -148,9 +148,7 @@ function findOrder(name: string, { names, earlier, onTradingDays }: NameEvidence
 }
 
 /** The day that was chosen, or why none was. */
-export type ChosenDay =
-  | Exclude<NameDay, { readonly kind: 'one' }>
-  | { readonly kind: 'one'; readonly day: Day };
+type ChosenDay = Exclude<NameDay, { readonly kind: 'one' }> | { readonly kind: 'one'; readonly day: Day };
 
 /**
  * The day of a file by its name, and by evidence of the order of the numbers in it: the names of other files, of which some can

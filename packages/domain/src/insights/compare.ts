@@ -8,7 +8,7 @@ const COMPARED = ['average', 'gross', 'fees', 'winRate'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 /** The difference of two averages: the first side's less the second's. */
-export interface Difference {
+interface Difference {
   readonly value: number;
   /** Null where either side has too few trades or days. */
   readonly range: Range | null;

@@ -25,7 +25,7 @@ export interface Drawdown {
 }
 
 /** Longest runs: of trades by gross, of days by net. An even one neither ends nor lengthens a run. */
-export interface Runs {
+interface Runs {
   readonly winningTrades: number;
   readonly losingTrades: number;
   readonly winningDays: number;

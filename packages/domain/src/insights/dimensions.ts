@@ -32,7 +32,7 @@ export interface DimensionContext {
 }
 
 /** When a label was set: what was judged after the result never gets a star, what was chosen after the close gets a note. */
-export type Hindsight = 'chosen' | 'judged';
+type Hindsight = 'chosen' | 'judged';
 
 /** How one dimension groups trades. */
 interface Dimension {

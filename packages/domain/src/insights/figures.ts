@@ -8,7 +8,7 @@ import { gather, gatherDays } from './gather.ts';
 import { quantile } from './quantile.ts';
 
 /** What a value of a figure is counted in: money and average money in 1/10,000, a rate and a share 0 to 1 (a share −1 to 1). */
-export type FigureUnit = 'money' | 'count' | 'rate' | 'share' | 'number';
+type FigureUnit = 'money' | 'count' | 'rate' | 'share' | 'number';
 
 interface Figure {
   readonly unit: FigureUnit;

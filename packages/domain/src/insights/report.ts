@@ -34,7 +34,7 @@ export interface ReportRow extends FigureValue {
 }
 
 /** The question: which trades, grouped by what, which figure. */
-export interface ReportQuestion {
+interface ReportQuestion {
   readonly context: DimensionContext;
   /** Rows with executions, in their order of closing. */
   readonly rows: Uint32Array;

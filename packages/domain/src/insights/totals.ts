@@ -6,7 +6,7 @@ import { profitFactor, spreadOf } from './figures.ts';
 import { rangeOfMean, rangeOfRate, type Range } from './likely-range.ts';
 
 /** An average or a rate with its likely range. */
-export interface Ranged {
+interface Ranged {
   readonly value: number;
   readonly range: Range | null;
   readonly mean: Mean;

@@ -17,7 +17,7 @@ export type DashboardCard = (typeof DASHBOARD_CARDS)[number];
 /** Reports that a trader may add below the specified cards. */
 export const MAX_ADDED_REPORTS = 24;
 
-export interface ArrangedCard<Name extends string = DashboardCard> {
+interface ArrangedCard<Name extends string = DashboardCard> {
   readonly name: Name;
   readonly isHidden: boolean;
 }

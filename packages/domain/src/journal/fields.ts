@@ -18,7 +18,7 @@ interface Field {
 }
 
 /** A yes/no question. Trades are searched by all of them. */
-export interface FlagField extends Field {
+interface FlagField extends Field {
   /** Its bit in packed months, from 9 on for new ones (see {@link MARK_BITS}) up to 15. Kept for good. */
   readonly bit: number;
   /** The search form asks for it at once; the others are among its further fields. */
@@ -26,7 +26,7 @@ export interface FlagField extends Field {
 }
 
 /** A choice from a list. Packed months hold places in the list, so further values go to its end. */
-export interface ChoiceField extends Field {
+interface ChoiceField extends Field {
   /** In the order in which a trader is offered them. */
   readonly values: readonly string[];
   /** The value where nothing was chosen: the first of the values, or null where no value says so. */
@@ -123,7 +123,7 @@ export const MARK_BITS = { deleted: 6, hasImage: 7, hasComments: 8 } as const;
 type ChoiceTable = typeof CHOICE_FIELDS;
 export type Choice = keyof ChoiceTable;
 /** A value of a list, all of which have words of their own. */
-export type ListedValue<Name extends Choice> = ChoiceTable[Name]['values'][number];
+type ListedValue<Name extends Choice> = ChoiceTable[Name]['values'][number];
 type OwnValue<Name extends Choice> = ChoiceTable[Name] extends { readonly takesOwn: true } ? OwnSetup : never;
 export type ChoiceValue<Name extends Choice> = ListedValue<Name> | OwnValue<Name>;
 /** A setup: one of the first ones, none, or one of the trader's own. */

@@ -47,7 +47,7 @@ export const MAX_TAG_GROUPS = 20;
 /** In characters, of a setup, a tag or a group of tags. */
 export const MAX_LABEL_LENGTH = 60;
 
-export type LabelProblem = 'empty' | 'too-long' | 'control-character';
+type LabelProblem = 'empty' | 'too-long' | 'control-character';
 
 /** Blanks, joiners and marks of direction: a name of these alone is seen by nobody. */
 const UNSEEN = /[\p{Zs}\p{Default_Ignorable_Code_Point}]/gu;

@@ -17,7 +17,7 @@ import {
 } from './saved-views.ts';
 
 /** What is wrong with a value: where in it, and what was expected there. */
-export interface PreferenceFault {
+interface PreferenceFault {
   readonly path: readonly (number | string)[];
   readonly expected: string;
   /** The limit that was passed, where it is one. */

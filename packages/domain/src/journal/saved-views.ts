@@ -17,7 +17,7 @@ export const MAX_VIEW_NAME = 60;
 export const MAX_VIEW_ADDRESS = 2_000;
 
 /** What is wrong with a name: `same` where another view has it, at that place of the list. */
-export type ViewNameProblem =
+type ViewNameProblem =
   | { readonly kind: 'empty' | 'too-long' | 'control-character' }
   | { readonly kind: 'same'; readonly at: number };
 

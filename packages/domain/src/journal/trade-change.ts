@@ -58,7 +58,7 @@ export function applyChange<Mark>(
 }
 
 /** How a change of an entry is undone that may have been edited since. */
-export interface UndoneChange<Mark> {
+interface UndoneChange<Mark> {
   /** What is to be set and removed; null where nothing is left to undo. */
   readonly change: TradeChange<Mark> | null;
   /** Whether something that the change had set was set otherwise since, and stays so. */

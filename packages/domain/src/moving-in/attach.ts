@@ -43,7 +43,7 @@ export interface PresentEntry {
 }
 
 /** What becomes of an entry. */
-export interface Attached {
+interface Attached {
   /** Null where the text is already there, or nothing was written. */
   readonly comments: string | null;
   readonly setsSetup: boolean;

@@ -26,7 +26,7 @@ const MIN_VOTES = 3;
 const FEW_PAIRS = 8;
 
 /** What is inferred from a file as a whole. */
-export interface Calibration {
+interface Calibration {
   /** Added to the moments of its notes; whole half hours. */
   readonly offsetSeconds: number;
   readonly conventions: Conventions;

@@ -13,7 +13,7 @@ import {
 } from './planted-trades-testing.ts';
 
 /** A history with what another journal exported of it; of each note is known whose it is. */
-export interface Planted {
+interface Planted {
   readonly notes: readonly JournalNote[];
   readonly trades: readonly StoredTrade[];
   /** By note: the place of its trade, or null where it has none: it is missing here, or the other journal made one of several. */

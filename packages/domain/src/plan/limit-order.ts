@@ -3,7 +3,7 @@ export const LIMIT_NAMES = ['trade', 'day', 'week'] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
 /** A limit that is above the one of a longer period. */
-export interface LimitConflict {
+interface LimitConflict {
   readonly smaller: LimitName;
   readonly larger: LimitName;
 }

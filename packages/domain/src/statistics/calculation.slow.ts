@@ -78,7 +78,7 @@ function slowMistakes(trades: readonly SlowTrade[]) {
   return counts.sort((a, b) => (a.trades === b.trades ? (a.title < b.title ? -1 : 1) : b.trades - a.trades));
 }
 
-export interface SlowCandle {
+interface SlowCandle {
   /** First day of the period. */
   readonly start: number;
   readonly open: bigint;

@@ -45,7 +45,7 @@ export function averageDurations(
 }
 
 /** A weekday with its figure; `weekday` is null (shown as N/A, with 0) when no trade fell on Monday to Friday. */
-export interface NamedDay<Value> {
+interface NamedDay<Value> {
   readonly weekday: Weekday | null;
   readonly value: Value;
 }

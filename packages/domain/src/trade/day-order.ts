@@ -3,7 +3,7 @@ import { openingDay } from './opening-day.ts';
 import { journalBit, type TradeColumns } from './trade-columns.ts';
 
 /** Of each row its place in the trades of its closing day, counted over all undeleted trades of some accounts. */
-export interface DayOrder {
+interface DayOrder {
   /** 1 for the first by start; equal starts in the order of closing. A deleted trade has the place it would take. 0 for other accounts. */
   readonly nth: Int32Array;
   /** Row of the last trade of that day that closed before this one started; −1 where there is none. */

@@ -57,7 +57,7 @@ function present<Source>(source: Source | undefined, name: string): Source {
 }
 
 /** Whether a row passes. */
-export type Condition = (row: number) => boolean;
+type Condition = (row: number) => boolean;
 
 /** What is asked of each row beside codes and ranges. */
 export function conditionsOf({ columns, filter, sources, ranked }: Looking): Condition[] {

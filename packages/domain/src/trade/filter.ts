@@ -57,7 +57,7 @@ export type Result = (typeof RESULTS)[number];
 
 /** What the trade before on the same day brought; `none` where there was none. */
 export const RESULTS_BEFORE = ['won', 'lost', 'even', 'none'] as const;
-export type ResultBefore = (typeof RESULTS_BEFORE)[number];
+type ResultBefore = (typeof RESULTS_BEFORE)[number];
 
 /** What a trader searches for. Absent fields let everything pass; days belong to the range on both sides. */
 export interface TradeFilter extends EntryFilter, BandFilter {
@@ -104,7 +104,7 @@ export interface TradeFilter extends EntryFilter, BandFilter {
 const WHOLE_FIELDS = ['size', 'copiesOnce', 'includeDeleted', 'notes'] as const;
 
 /** What is looked for among the trades that another filter finds. */
-export type WithinFilter = Omit<TradeFilter, (typeof WHOLE_FIELDS)[number]>;
+type WithinFilter = Omit<TradeFilter, (typeof WHOLE_FIELDS)[number]>;
 
 /** A filter, and what is looked for among the trades that it finds. */
 export interface SearchFilter extends TradeFilter {
@@ -162,7 +162,7 @@ const PLACES: ReadonlyMap<string, number> = new Map(FILTER_FIELDS.map((field, pl
 const WITHIN = 'within-';
 
 /** A filter with what of its address says nothing: unknown names and values. */
-export interface ReadFilter {
+interface ReadFilter {
   readonly filter: SearchFilter;
   /** Names of the fields whose values are not known. */
   readonly dropped: readonly string[];

@@ -19,7 +19,7 @@ import {
 } from './trade-columns.ts';
 
 /** What has to be fetched before trades can be selected by a filter. */
-export interface NeededSources {
+interface NeededSources {
   readonly details: boolean;
   /** How trades are selected by their place among others. */
   readonly places: boolean;

@@ -30,7 +30,7 @@ export const MEASURED_UNITS = RESULT_UNITS.filter((unit) => unit !== 'money');
 export type MeasuredUnit = Exclude<ResultUnit, 'money'>;
 
 /** Says that gross and net are in 1/10,000 of a unit that is not money. */
-export interface MeasuredResults {
+interface MeasuredResults {
   readonly unit: MeasuredUnit;
   /** The same trades with their money. */
   readonly base: TradeColumns;
@@ -82,7 +82,7 @@ export function inMoney(columns: TradeColumns): TradeColumns {
 }
 
 /** Numbers of CHOICE_OPTIONS; of the setup its place in `setups`, that of the one it was merged into. */
-export type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
+type ChoiceColumns = { readonly [Name in Choice]: Uint8Array };
 
 /** What the trader wrote about the trades: changes with each save, while the rest changes with imports alone. */
 export interface JournalColumns extends ChoiceColumns {

@@ -52,7 +52,7 @@ export function compareRows(left: TradeRow, right: TradeRow): number {
 }
 
 /** Trades that changed or are new since some columns were read, and those that are no more. Tables that are left out stay. */
-export interface TradeChanges extends Partial<LabelTables> {
+interface TradeChanges extends Partial<LabelTables> {
   readonly changed: readonly TradeRow[];
   readonly gone: readonly string[];
   readonly revision: number;

@@ -5,7 +5,7 @@ import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of an account's name and another account whose executions are equal. */
-export interface StoredPair {
+interface StoredPair {
   readonly name: string;
   readonly accountId: number;
   readonly relation: AccountRelation | 'asked';

@@ -6,7 +6,7 @@ export class WrongUse extends Error {
 }
 
 /** Options by name, as `node:util` takes them. */
-export type OptionSpecs = Readonly<
+type OptionSpecs = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>
 >;
 

@@ -10,7 +10,7 @@ import { startDemoPlatform } from './platform-process.ts';
 export const DEMO_USER = 'demo';
 
 /** What the demo platform is run with. */
-export interface DemoPlace {
+interface DemoPlace {
   readonly store: Store;
   readonly config: Pick<Config, 'dataDir'>;
   readonly windows: RequestWindows;

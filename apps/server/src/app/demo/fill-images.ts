@@ -5,7 +5,7 @@ import { drawDemoImages } from './demo-images.ts';
 import type { DemoTrade } from './platform-process.ts';
 
 /** A trade to which the demo trader attached a chart. */
-export interface TradeWithImages {
+interface TradeWithImages {
   readonly tradeId: number;
   readonly trade: DemoTrade;
 }

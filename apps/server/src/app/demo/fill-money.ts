@@ -4,7 +4,7 @@ import type { Store } from '#server/store/store.ts';
 import type { DemoMoney } from './platform-process.ts';
 
 /** New York days of a journal's first and last trade. */
-export interface JournalDays {
+interface JournalDays {
   readonly first: number;
   readonly last: number;
 }

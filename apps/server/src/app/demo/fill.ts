@@ -28,7 +28,7 @@ import { raiseRevision } from '#server/store/raise-revision.ts';
 import { bit } from '#server/store/parameters.ts';
 import { sameTrader } from '#server/store/same-trader.ts';
 
-export interface DemoTools {
+interface DemoTools {
   readonly sync: SyncTools;
   readonly secrets: Secrets;
   readonly images: Images;

@@ -12,7 +12,7 @@ import { CHOICES, FLAGS, readChoices, type Choice, type Flag } from '@daybook/do
 const DEMO = join(import.meta.dirname, '../../../../../demo/src');
 
 /** The demo platform, which runs alongside the server. */
-export interface DemoPlatform {
+interface DemoPlatform {
   /** Its address on this machine, such as `http://127.0.0.1:40123`. */
   readonly url: string;
   /** How far it has shown its fills by now; all of it once it has ended. */

@@ -27,7 +27,7 @@ export type FillDemo = (
 
 const DEMO_EMAIL = 'demo@daybook.test';
 
-export interface DemoSignIn {
+interface DemoSignIn {
   readonly username: string;
   readonly password: string;
 }

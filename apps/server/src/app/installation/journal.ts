@@ -17,7 +17,7 @@ import { readProfile } from '#server/identity/profile/queries.ts';
 import type { Profile } from '@daybook/api/identity/profile.ts';
 import type { Services } from '#server/services.ts';
 
-export type JournalForm = BodyOf<typeof createJournal>;
+type JournalForm = BodyOf<typeof createJournal>;
 
 /** What is wrong with the form, by field; null when the journal may be made. */
 export function findFormRefusal(

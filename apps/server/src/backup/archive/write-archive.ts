@@ -8,7 +8,7 @@ import { END, headerOf, paddingOf } from './tar.ts';
 const AT_LEAST = 262_144;
 
 /** What an archive is made of. */
-export interface ArchiveContent {
+interface ArchiveContent {
   readonly head: BackupHead;
   /** The database, then images and thumbnails in their order. */
   readonly parts: AsyncIterable<Part>;

@@ -16,7 +16,7 @@ import type { StoreLocation } from '#server/store/store.ts';
 import { copyDatabase } from './database-copy.ts';
 
 /** What a backup is made of, and where it goes. */
-export interface BackupJob {
+interface BackupJob {
   readonly place: StoreLocation;
   readonly dataDir: string;
   /** Every setting that is no secret; see `readSettings`. */

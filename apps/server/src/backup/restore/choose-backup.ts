@@ -55,7 +55,7 @@ export async function readCandidates(
 }
 
 /** Which candidates may be restored, in their order, and why the others may not. */
-export interface Choice {
+interface Choice {
   readonly fitting: readonly Candidate[];
   readonly passedOver: readonly { readonly name: string; readonly why: string }[];
 }

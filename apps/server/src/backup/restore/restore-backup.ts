@@ -54,7 +54,7 @@ async function noteInDatabase(url: string, backup: string, now: number): Promise
 }
 
 /** What is restored, and where. */
-export interface RestoreJob {
+interface RestoreJob {
   readonly place: StoreLocation;
   readonly dataDir: string;
   /** Milliseconds since 1970 UTC. */

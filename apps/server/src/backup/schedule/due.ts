@@ -10,7 +10,7 @@ export const BACKUP_LEASE_MS = 2 * MINUTE_MS;
 /** A backup that is older is late: a day, and the time in which the next may be retried. */
 export const STALE_MS = 26 * 60 * MINUTE_MS;
 
-export interface Moment {
+interface Moment {
   /** Milliseconds since 1970 UTC, as all instants here. */
   readonly now: number;
   /** Of this server. */

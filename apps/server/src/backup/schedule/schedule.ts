@@ -21,7 +21,7 @@ const TICK_MS = 60_000;
 const STALE_WARNING_MS = 6 * 3_600_000;
 
 /** When backups are made, where, and which of them stay. */
-export interface ScheduleSettings extends Retention {
+interface ScheduleSettings extends Retention {
   /** As the operator calls the place. */
   readonly to: string;
   /** Minutes after midnight, UTC. */

@@ -34,7 +34,7 @@ export function foreignInstallation(name: string, installation: string | null, k
 }
 
 /** What lay at a place. */
-export interface Listing {
+interface Listing {
   /** As the operator calls it. */
   readonly place: string;
   readonly listed: readonly string[];

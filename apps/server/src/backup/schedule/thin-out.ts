@@ -17,7 +17,7 @@ export interface Identified {
 }
 
 /** What is thinned out. */
-export interface ThinOut {
+interface ThinOut {
   readonly store: Store;
   readonly target: BackupTarget;
   readonly installation: string;

@@ -1,7 +1,7 @@
 const NAME = /^daybook-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z(?:-([0-9a-f]{16}))?(-kept)?\.tar$/;
 
 /** What the name of a backup says. */
-export interface BackupName {
+interface BackupName {
   /** Of which instant it is, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** Id of its installation; null for one that was made before there were ids. */

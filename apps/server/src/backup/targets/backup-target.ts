@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
 /** Something that lies in a target, whole and under its own name. */
-export interface StoredFile {
+interface StoredFile {
   readonly name: string;
   readonly bytes: number;
 }
 
 /** Returns what was just written, from its beginning, each time it is called. */
-export type ReadBack = () => Promise<Readable>;
+type ReadBack = () => Promise<Readable>;
 
 /**
  * A place for backups. Names are those of backup-name.ts, or others that were put there by somebody else. What the place answers is

@@ -6,7 +6,7 @@ import { openFolderTarget } from './folder-target.ts';
 import { openS3Target } from './s3-target.ts';
 
 /** What places are opened with. */
-export interface PlaceOptions {
+interface PlaceOptions {
   readonly dataDir: string;
   /** Null where no key for S3 is set. */
   readonly s3: S3Access | null;

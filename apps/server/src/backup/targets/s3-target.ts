@@ -6,7 +6,7 @@ import { TargetFault, type BackupTarget, type TargetFaultKind } from './backup-t
 /** Left by a process that was killed; no backup takes half of it. */
 const LEFT_BEHIND_MS = 48 * 3_600_000;
 
-export interface S3TargetOptions {
+interface S3TargetOptions {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** Ends whatever is under way. */

@@ -11,10 +11,10 @@ import { openStore, type Store, type StoreLocation } from '#server/store/store.t
 import { withTemporaryDatabase } from './temporary-database.ts';
 
 /** Examines a journal, one sentence a fault; `dataDir` is where its pictures lie. */
-export type ExamineJournal = (store: Store, dataDir: string) => Promise<string[]>;
+type ExamineJournal = (store: Store, dataDir: string) => Promise<string[]>;
 
 /** What is verified, and how. */
-export interface VerifyJob {
+interface VerifyJob {
   /** The engine's own: a backup of PostgreSQL is tested next to the database of its address. */
   readonly place: StoreLocation;
   /** Below its `tmp` the backup is restored. */
@@ -25,7 +25,7 @@ export interface VerifyJob {
 }
 
 /** A backup that was restored to a place of its own, opened and examined. */
-export interface VerifiedBackup extends ReadBackup {
+interface VerifiedBackup extends ReadBackup {
   readonly faults: readonly string[];
 }
 

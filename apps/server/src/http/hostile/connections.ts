@@ -36,7 +36,7 @@ export interface Connections {
   timedOut(socket: Socket): void;
 }
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Beyond so many, some are closed. */
   readonly most: number;
   /** Answers a request that has not come whole, and closes. */

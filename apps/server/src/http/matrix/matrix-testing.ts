@@ -36,7 +36,7 @@ const NAMED = ['trade', 'account', 'account entry', 'mistake', 'tag', 'import'] 
 
 const KEPT = { name: 'canary-mapping', fingerprint: '0'.repeat(32), mapping: SPANISH_TABLE };
 
-export interface MatrixVerdict {
+interface MatrixVerdict {
   readonly calls: number;
   readonly asked: number;
   /** Calls that were answered as one with an id of nobody in its body or query, other than by refusing the input. */

@@ -22,7 +22,7 @@ export interface StoreFigures {
 }
 
 /** E-mails of the outbox. */
-export interface EmailFigures {
+interface EmailFigures {
   readonly waiting: number;
   /** Since when the oldest of them waits, in milliseconds since 1970 UTC; null where none does. */
   readonly waitingSince: number | null;

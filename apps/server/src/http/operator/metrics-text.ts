@@ -1,5 +1,5 @@
 /** One value: what follows the metric's name, as `{state="waiting"}`, and the number. */
-export type Sample = readonly [suffix: string, value: number];
+type Sample = readonly [suffix: string, value: number];
 
 /** The lines of one metric in Prometheus' text form 0.0.4. */
 export function metric(

@@ -46,14 +46,14 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const MAX_CONNECTIONS = 20;
 
 /** Figures for the operator, served apart from the journal. */
-export interface Metrics {
+interface Metrics {
   /** Null where none are served. */
   readonly url: string | null;
   close(): Promise<void>;
 }
 
 /** What the sweep of pictures found last. */
-export interface SweptImages {
+interface SweptImages {
   readonly unknown: number;
   /** Why unknown pictures stay; null where nothing is in the way. */
   readonly held: string | null;

@@ -28,7 +28,7 @@ export async function listApiTokens(db: Kysely<Tables>, traderId: number): Promi
   }));
 }
 
-export interface NewApiToken extends Pick<ApiToken, 'name' | 'may' | 'createdAt' | 'expiresAt'> {
+interface NewApiToken extends Pick<ApiToken, 'name' | 'may' | 'createdAt' | 'expiresAt'> {
   readonly traderId: number;
 }
 

@@ -10,11 +10,11 @@ const TOKEN = /^tj_api_[A-Za-z0-9_-]{43}$/;
 const TOUCH_MS = 60_000;
 
 /** A token that may be used now, in the place of a session. */
-export interface LiveToken extends LiveSession {
+interface LiveToken extends LiveSession {
   readonly may: ApiToken['may'];
 }
 
-export type FoundToken =
+type FoundToken =
   | { readonly kind: 'live'; readonly session: LiveToken }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' };

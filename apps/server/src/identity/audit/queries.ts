@@ -3,7 +3,7 @@ import { AUDIT_PAGE, type AuditEntry } from '@daybook/api/identity/audit.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A page of what happened to a trader's journal, and where the next one begins; null on the last. */
-export interface AuditPage {
+interface AuditPage {
   readonly results: AuditEntry[];
   readonly next: string | null;
 }

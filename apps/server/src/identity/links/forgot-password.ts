@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A request as an email's cause. */
-export type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers' | 'cookies'>;
+type Asking = Pick<Call, 'now' | 'ip' | 'requestId' | 'headers' | 'cookies'>;
 
 /**
  * Puts an email with a reset link into the outbox. For an address that nobody has the same is written, with nobody to send
@@ -50,7 +50,7 @@ export async function requestReset(
 }
 
 /** A trader as an email reaches them. */
-export interface Addressee {
+interface Addressee {
   readonly id: number;
   readonly email: string;
   readonly language: Language | null;

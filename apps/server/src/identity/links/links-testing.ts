@@ -38,7 +38,7 @@ export async function nextMessage({ services, mailbox }: PostedServer): Promise<
 }
 
 /** What a reset link carries. */
-export interface ResetLink {
+interface ResetLink {
   readonly id: string;
   readonly token: string;
 }

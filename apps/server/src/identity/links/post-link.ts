@@ -7,7 +7,7 @@ import { messageLanguage, post } from '#server/mail/outbox.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-export interface LinkToPost {
+interface LinkToPost {
   readonly purpose: LinkPurpose;
   /** Null where no trader has the address: the same rows are written, and no email is sent. */
   readonly trader: {

@@ -17,10 +17,10 @@ const MAX_COMPARED = 30;
 const WINDOW_SECONDS = 15 * 60;
 
 /** A call that asks who its caller is beyond the session. */
-export type SensitiveCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'headers'>;
+type SensitiveCall = Pick<Call, 'trader' | 'session' | 'now' | 'ip' | 'requestId' | 'headers'>;
 
 /** What the trader types to confirm an action. */
-export interface Proof {
+interface Proof {
   readonly currentPassword?: string | undefined;
   readonly code?: string | undefined;
 }

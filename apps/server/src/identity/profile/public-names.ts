@@ -13,10 +13,10 @@ import type { Tables } from '#server/store/tables.ts';
 /** The rules of today; names checked by earlier ones are checked again when a server starts. */
 export const NAME_RULES = 3;
 
-export type PublicNameField = keyof PublicNames;
+type PublicNameField = keyof PublicNames;
 
 /** Why names are not taken, with the field where that is said. */
-export interface RefusedName {
+interface RefusedName {
   readonly field: PublicNameField;
   readonly problem: PublicNameProblem | 'taken';
 }

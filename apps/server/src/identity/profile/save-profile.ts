@@ -19,7 +19,7 @@ import { requireOpenSession } from '#server/identity/sign-in/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-export type ProfileForm = BodyOf<typeof saveProfileCall>;
+type ProfileForm = BodyOf<typeof saveProfileCall>;
 
 /**
  * Changes what the form holds of the profile. Another address is asked for after the current password, and a code

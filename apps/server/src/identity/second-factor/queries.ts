@@ -5,7 +5,7 @@ import type { SealedCell, Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A second factor as it lies in the store. */
-export interface StoredFactor {
+interface StoredFactor {
   readonly version: number;
   readonly sealedSecret: Uint8Array;
   readonly confirmedAt: number | null;
@@ -78,7 +78,7 @@ export async function writeSecret(
 }
 
 /** What a code turned out to be. */
-export type UsedCode = 'app' | 'recovery' | 'wrong';
+type UsedCode = 'app' | 'recovery' | 'wrong';
 
 /** Uses a code of the app or a recovery code up. Of two requests with the same one, at however many servers, one is right. */
 export async function spendCode(

@@ -25,7 +25,7 @@ type StepCall = Pick<
   'body' | 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'
 >;
 
-export type SecondStep =
+type SecondStep =
   | {
       readonly kind: 'signed-in';
       readonly keys: SessionKeys;

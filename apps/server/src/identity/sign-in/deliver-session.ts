@@ -5,7 +5,7 @@ import type { Call } from '#server/calls/call.ts';
 import type { Services } from '#server/services.ts';
 
 /** A session that was opened, on its way to the browser. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly keys: SessionKeys;
   readonly profile: Profile;
   /** The key of the address. */

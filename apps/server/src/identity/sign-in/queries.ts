@@ -37,7 +37,7 @@ export async function writeRehash(
     .execute();
 }
 
-export interface NewTrader {
+interface NewTrader {
   readonly email: string;
   readonly passwordHash: string | null;
   readonly firstName: string;

@@ -26,7 +26,7 @@ const REMEMBERED_MS = 7 * 86_400_000;
 const TOKEN = /^tj_[A-Za-z0-9_-]{43}$/;
 const BIND_COOKIE = 'bind';
 
-export type FoundSession =
+type FoundSession =
   | {
       readonly kind: 'live';
       readonly session: LiveSession;
@@ -45,7 +45,7 @@ export interface Caller {
 
 export type SessionServices = Pick<Services, 'store' | 'config' | 'clock' | 'log' | 'secrets'>;
 
-export interface NewSession {
+interface NewSession {
   readonly traderId: number;
   readonly passwordVersion: number;
   readonly now: number;

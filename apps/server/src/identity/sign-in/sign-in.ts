@@ -24,12 +24,12 @@ const MAX_PER_NETWORK = 30;
 const MAX_PER_MINUTE = 300;
 
 /** A sign-in attempt as it came. */
-export interface Attempt extends Pick<Call, 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'> {
+interface Attempt extends Pick<Call, 'ip' | 'now' | 'headers' | 'cookies' | 'requestId'> {
   readonly username: string;
   readonly password: string;
 }
 
-export type SignInResult =
+type SignInResult =
   | {
       readonly kind: 'signed-in';
       readonly keys: SessionKeys;

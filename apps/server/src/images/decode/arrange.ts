@@ -1,7 +1,7 @@
 import { MAX_IMAGES_PER_TRADE, NEW_IMAGE } from '@daybook/api/journal/images.ts';
 
 /** What a form asks to become of a trade's pictures. */
-export interface ImageChange {
+interface ImageChange {
   /** Names that stay, in their order, with {@link NEW_IMAGE} where the one that is sent goes; null when the form says nothing. */
   readonly order: readonly string[] | null;
   /** Whether a picture is sent along. */
@@ -9,7 +9,7 @@ export interface ImageChange {
 }
 
 /** The pictures of a trade after a change, or why it cannot be. */
-export type Arranged =
+type Arranged =
   | { readonly kind: 'arranged'; readonly order: readonly string[] }
   | { readonly kind: 'unknown-image' | 'too-many' };
 

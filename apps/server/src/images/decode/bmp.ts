@@ -2,7 +2,7 @@
 // pixels of 24 or 32 bits, or 8 bits with a palette, the lines from below or from above.
 
 /** Pixels of three bytes each, red first, from the top line down. */
-export interface RawPixels {
+interface RawPixels {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

@@ -6,7 +6,7 @@ import { IMAGE_LIMIT_BYTES } from '@daybook/api/journal/images.ts';
 import { aBmp, aGif, aPng, aPngOf, pngChunk, sent, type SentFile } from '#server/images/images-testing.ts';
 
 /** What becomes of a file: refused for one of some reasons, or stored again without anything but its pixels. */
-export type Outcome = 'cleaned' | readonly string[];
+type Outcome = 'cleaned' | readonly string[];
 
 export interface HostileFile {
   readonly what: string;

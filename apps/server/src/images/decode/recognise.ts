@@ -7,7 +7,7 @@ import {
 } from '@daybook/api/journal/images.ts';
 import type { UploadedFile } from '#server/calls/call.ts';
 
-export interface PixelSize {
+interface PixelSize {
   readonly width: number;
   readonly height: number;
 }

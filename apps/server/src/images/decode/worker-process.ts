@@ -4,7 +4,7 @@ import { EXIT_TOO_HEAVY } from './decode-limits.ts';
 import { encodeMessage, readMessages, type Message } from './message.ts';
 
 /** What a process that works on pictures is started with. */
-export interface WorkerProgram {
+interface WorkerProgram {
   /** What it does, for the sentence that says that it did not start. */
   readonly name: string;
   /** Path of its program, which is handed `memoryBytes` and `cpuMilliseconds`. */
@@ -27,10 +27,10 @@ export interface WorkerProgram {
 }
 
 /** Why a question has no answer: it took too long, or more memory or processor time than it may, the process ended, or was not ready in time. */
-export type WorkerFailure = 'late' | 'too-heavy' | 'gone' | 'not-started';
+type WorkerFailure = 'late' | 'too-heavy' | 'gone' | 'not-started';
 
 /** One separate process, started when it is needed. */
-export interface WorkerProcess {
+interface WorkerProcess {
   /** One question at a time: the caller queues. */
   ask<Result>(question: Message, read: (answer: Message) => Result | null): Promise<Result | WorkerFailure>;
   close(): Promise<void>;

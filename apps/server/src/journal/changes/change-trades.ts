@@ -13,7 +13,7 @@ import { writeChanges, type EntryChange } from './write-changes.ts';
 /** A change with the internal ids of its marks. */
 export type RowChange = TradeChange<number>;
 
-export interface ChangesToMake {
+interface ChangesToMake {
   readonly traderId: number;
   /** Ids of trades as they travel; each counts once. */
   readonly publicIds: readonly string[];
@@ -21,7 +21,7 @@ export interface ChangesToMake {
   readonly now: number;
 }
 
-export interface ChangedTrades {
+interface ChangedTrades {
   /** For its undo; null where nothing changed. */
   readonly id: string | null;
   /** Of the journal, after it. */
@@ -68,7 +68,7 @@ function isBeyond({ tags, mistakes }: StoredEntry, done: Changed<number>): boole
   );
 }
 
-export interface UndoneTrades {
+interface UndoneTrades {
   /** Of the journal, after it. */
   readonly revision: number;
   readonly changed: number;

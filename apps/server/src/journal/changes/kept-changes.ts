@@ -16,7 +16,7 @@ interface KeptTrade {
 }
 
 /** A change that can be undone. */
-export interface KeptChange {
+interface KeptChange {
   readonly isUndone: boolean;
   /** By the internal id of the trade. */
   readonly done: ReadonlyMap<number, KeptTrade>;

@@ -18,7 +18,7 @@ export interface StoredEntry extends ChangeableEntry<number> {
 }
 
 /** Which trades. */
-export type Wanted = { readonly publicIds: readonly string[] } | { readonly rowIds: readonly number[] };
+type Wanted = { readonly publicIds: readonly string[] } | { readonly rowIds: readonly number[] };
 
 /** Of one statement: keeps each below some milliseconds. */
 export const BATCH = 500;

@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { StoredEntry } from './read-entries.ts';
 
 /** Setups by their ids, tags and mistakes by their internal ones: what trades can be given back. */
-export interface LabelsThere {
+interface LabelsThere {
   readonly setups: ReadonlySet<string>;
   readonly tags: ReadonlySet<number>;
   readonly mistakes: ReadonlySet<number>;

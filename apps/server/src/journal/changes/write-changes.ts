@@ -18,7 +18,7 @@ export interface EntryChange {
 }
 
 /** Whose, and when. */
-export interface Writing {
+interface Writing {
   readonly traderId: number;
   /** Already raised. */
   readonly revision: number;

@@ -27,7 +27,7 @@ export const JOURNAL_FIELDS = [
 ] as const;
 
 /** A row of {@link JOURNAL_FIELDS}; everything but the platform's word is null before the first save. */
-export interface JournalFields extends EntryRow {
+interface JournalFields extends EntryRow {
   readonly version: number | null;
   readonly closed_by_platform: number | null;
   readonly deleted: 0 | 1 | null;
@@ -36,7 +36,7 @@ export interface JournalFields extends EntryRow {
 }
 
 /** Mistakes and tags of one trade. */
-export interface Marks {
+interface Marks {
   readonly mistakes: readonly MistakeId[];
   readonly tags: readonly TagId[];
 }
@@ -44,7 +44,7 @@ export interface Marks {
 const UNMARKED: Marks = { mistakes: [], tags: [] };
 
 /** Which trades are asked about: those of a range of days, or some by their internal ids. */
-export type Among = { readonly from: Day; readonly before: Day } | { readonly ids: readonly number[] };
+type Among = { readonly from: Day; readonly before: Day } | { readonly ids: readonly number[] };
 
 // Below what SQLite takes as parameters of one statement.
 const MAX_IDS = 5_000;

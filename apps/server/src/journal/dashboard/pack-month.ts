@@ -38,7 +38,7 @@ export async function packMonth(month: Day, rows: MonthRows): Promise<PackedMont
 }
 
 /** What was written about a packed month up to its `journal_revision`. */
-export interface PackedJournal {
+interface PackedJournal {
   readonly row_ids: Uint8Array;
   readonly journal: Uint8Array;
 }

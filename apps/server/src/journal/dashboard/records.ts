@@ -31,7 +31,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { countTradesInMonth, readLastIds, readMonth, type MonthRows } from './month-rows.ts';
 
 /** Trades, executions, mistakes and tags as comma-separated records. */
-export interface Records {
+interface Records {
   readonly trades: string;
   readonly executions: string;
   readonly tradeErrors: string;
@@ -40,7 +40,7 @@ export interface Records {
 }
 
 /** Which trades are wanted, and what of them. */
-export interface WantedRecords {
+interface WantedRecords {
   /** Place in the order of closing; 0 and 1 are all. */
   readonly from: number;
   /** A revision after which older ones changed; null for those from the place on alone. */

@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { readSyncStatus } from '#server/sync/status.ts';
 import { countTradesInMonth } from './month-rows.ts';
 
-export type Surroundings = Omit<Manifest, 'format' | 'months'>;
+type Surroundings = Omit<Manifest, 'format' | 'months'>;
 
 /** What both representations carry besides the trades, from one snapshot. */
 export async function readSurroundings(

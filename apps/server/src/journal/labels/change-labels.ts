@@ -30,10 +30,10 @@ export type LabelFault =
   | 'fixed';
 
 export type ChangedLabel = 'changed' | LabelFault;
-export type CreatedLabel = { readonly id: string } | LabelFault;
+type CreatedLabel = { readonly id: string } | LabelFault;
 
 /** Which of a trader's labels. */
-export interface LabelAt {
+interface LabelAt {
   readonly traderId: number;
   readonly kind: LabelKind;
   readonly key: string;

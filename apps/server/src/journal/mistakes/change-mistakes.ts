@@ -7,7 +7,7 @@ import { sameTrader } from '#server/store/same-trader.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A mistake with the number of the trader's trades that are marked with it. */
-export interface CountedMistake {
+interface CountedMistake {
   readonly id: string;
   readonly title: string;
   readonly trades: number;

@@ -55,7 +55,7 @@ export async function readTitles(db: Kysely<Tables>, traderId: number, tradeId: 
   return rows.map(({ title }) => title);
 }
 
-export interface StoredMistake {
+interface StoredMistake {
   readonly rowId: number;
   readonly titleKey: string;
   readonly title: string;

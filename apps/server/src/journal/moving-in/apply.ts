@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 
 /** A file with what it came to; `not-found` for none, and why it is not applied. */
-export type AppliedMove = MovingIn | 'not-found' | 'undone' | 'hindered' | LabelKind;
+type AppliedMove = MovingIn | 'not-found' | 'undone' | 'hindered' | LabelKind;
 
 /** A change that sets none of the fields that many trades can be given at once. */
 export const NO_CHANGE: Changed<number> = {

@@ -10,7 +10,7 @@ import { pauseNowAndThen } from '#server/store/transactions.ts';
 import type { MadeLabel } from './queries.ts';
 
 /** Names of tags and setups that a file brings, by their keys. */
-export interface LabelNames {
+interface LabelNames {
   readonly tags: ReadonlyMap<string, string>;
   readonly setups: ReadonlyMap<string, string>;
 }

@@ -70,7 +70,7 @@ export function* planAttachments(
 }
 
 /** What attaching would do, counted over all trades. */
-export interface Counts {
+interface Counts {
   readonly texts: number;
   readonly tagged: number;
   readonly setUp: number;

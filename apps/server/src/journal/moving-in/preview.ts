@@ -21,7 +21,7 @@ import {
 import { beginPreview, readPresent, readTradePage, writeStage, type MatchableTrade } from './queries.ts';
 
 /** An export of another journal, as it came. */
-export interface JournalFile {
+interface JournalFile {
   readonly traderId: number;
   readonly name: string;
   readonly bytes: Uint8Array;

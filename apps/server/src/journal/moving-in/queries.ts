@@ -125,7 +125,7 @@ export interface MadeLabel {
 }
 
 /** A file with its stage. */
-export interface MovingInRow {
+interface MovingInRow {
   readonly stage: MovingIn['stage'];
   readonly summary: MovingIn;
   readonly labels: readonly MadeLabel[];

@@ -9,7 +9,7 @@ const PAGE_NOTES = 2_500;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
 /** A stretch of a trader's notes by the internal ids of their trades, both ends in it. */
-export interface NotePage {
+interface NotePage {
   readonly traderId: number;
   readonly first: number;
   readonly last: number;

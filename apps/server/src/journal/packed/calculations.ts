@@ -29,7 +29,7 @@ export interface Asked {
 export type Reply = { readonly answer: unknown } | { readonly error: unknown };
 
 /** Threads that calculate, so that no other request waits. */
-export interface Calculations {
+interface Calculations {
   /**
    * The result of a calculation in its owner's turn. Throws what the calculation throws, and a Refusal (503, 012) where it takes
    * too long.
@@ -37,7 +37,7 @@ export interface Calculations {
   run<Data, Answer>(owner: string, calculation: Calculation<Data, Answer>, data: Data): Promise<Answer>;
 }
 
-export interface CalculationLimits {
+interface CalculationLimits {
   readonly threads?: number;
   readonly maxMs?: number;
 }

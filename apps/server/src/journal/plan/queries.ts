@@ -115,7 +115,7 @@ function findRow(db: Kysely<Tables>, traderId: number, instant?: number) {
 /** What a trader saves: limits in whole dollars and the text, already checked. */
 export type PlanToSave = Omit<TradingPlan, 'effectiveFrom'>;
 
-export type SavedPlan = { readonly kind: 'saved' | 'changed-meanwhile'; readonly present: TradingPlan };
+type SavedPlan = { readonly kind: 'saved' | 'changed-meanwhile'; readonly present: TradingPlan };
 
 /**
  * Puts a plan in force from now on as a row of its own. `basedOn` is the `effectiveFrom` of the plan that was changed, and

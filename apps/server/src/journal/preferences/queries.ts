@@ -27,7 +27,7 @@ export async function readPreferences(db: Kysely<Tables>, traderId: number): Pro
   }) as KeptPreferences;
 }
 
-export interface PreferenceToSave<Name extends PreferenceName = PreferenceName> {
+interface PreferenceToSave<Name extends PreferenceName = PreferenceName> {
   readonly traderId: number;
   readonly name: Name;
   /** Already checked. */
@@ -36,7 +36,7 @@ export interface PreferenceToSave<Name extends PreferenceName = PreferenceName> 
   readonly basedOn: number | undefined;
 }
 
-export interface SavedPreference {
+interface SavedPreference {
   readonly kind: 'saved' | 'changed-meanwhile';
   readonly present: KeptPreference;
 }

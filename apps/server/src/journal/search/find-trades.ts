@@ -26,18 +26,14 @@ export const FINDING: Calculation<PackedSearch, FoundTrades | null> = {
   of: foundTrades,
 };
 
-export interface TradeSearch {
+interface TradeSearch {
   readonly filter: SearchFilter;
   /** Id of the trade after which the list continues; null for its beginning. */
   readonly after: string | null;
 }
 
 /** Finds a trader's trades by a filter, with their figures. */
-export type FindTrades = (
-  traderId: number,
-  search: TradeSearch,
-  now: number,
-) => Promise<FoundTrades | Refusal>;
+type FindTrades = (traderId: number, search: TradeSearch, now: number) => Promise<FoundTrades | Refusal>;
 
 /** Searches of one server. One with much to calculate is calculated in a thread, and each trader has few of them under way. */
 export function openTradeSearch(store: Store): FindTrades {

@@ -10,9 +10,9 @@ import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow } from './save-journal.ts';
 
 /** `as-it-was`: the trade was so already. */
-export type Deletion = 'done' | 'as-it-was' | 'changed-meanwhile' | 'not-found';
+type Deletion = 'done' | 'as-it-was' | 'changed-meanwhile' | 'not-found';
 
-export interface DeletionToSave {
+interface DeletionToSave {
   readonly traderId: number;
   readonly publicId: string;
   readonly deleted: boolean;

@@ -13,7 +13,7 @@ type Risks = AnswerOf<typeof readRisksCall>;
 /** Journals looked through in one statement: some milliseconds. */
 const PAGE_JOURNALS = 5_000;
 
-export interface WantedRisks {
+interface WantedRisks {
   readonly since: number | null;
   readonly after: string | null;
   readonly most?: number;

@@ -16,7 +16,7 @@ type Answer = AnswerOf<typeof readVenueFeesCall>;
 /** Trades looked through in one statement: some milliseconds. */
 const PAGE_TRADES = 2_000;
 
-export interface WantedVenueFees {
+interface WantedVenueFees {
   readonly since: number | null;
   readonly after: string | null;
   readonly most?: number;

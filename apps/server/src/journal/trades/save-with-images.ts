@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { findTradeRow, saveJournal, type JournalToSave, type SavedJournal } from './save-journal.ts';
 
 /** What a journal's form states about images besides its fields. */
-export interface ImagesToSave {
+interface ImagesToSave {
   /** Names that stay, in their order; null when the form does not contain them. */
   readonly order: readonly string[] | null;
   readonly file: UploadedFile | null;

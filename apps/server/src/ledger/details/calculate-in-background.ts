@@ -15,7 +15,7 @@ const STEP_REST_MS = 5;
 const TURN_MS = 1_000;
 const LEASE = { name: 'calculating-details', milliseconds: 5_000 };
 
-export interface DetailServices {
+interface DetailServices {
   readonly store: Store;
   readonly log: Log;
 }

@@ -40,7 +40,7 @@ export interface Estimates {
 }
 
 /** Days one after another, from the earliest on. */
-export type NextDay = (db: Kysely<Tables>, after: number) => Promise<number | null>;
+type NextDay = (db: Kysely<Tables>, after: number) => Promise<number | null>;
 
 /**
  * Calculates the estimates of whole days again, since orders do not outlive a day and each is charged as a whole. The import's own

@@ -9,7 +9,7 @@ import { currentExecutions } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { estimateDays } from './estimate-days.ts';
 
-export interface FeesToEstimate {
+interface FeesToEstimate {
   readonly traderId: number;
   readonly account: { readonly id: number; readonly revision: number; readonly source: string };
   readonly model: FeeModel | null;

@@ -9,7 +9,7 @@ import { readSpanning, type Stretch } from './stored-trades.ts';
 /** Rows of a stretch: enough to be quick, few enough to be held and worked on without anybody's noticing. */
 const ROWS_A_STRETCH = 10_000;
 
-export interface GroupedStretch {
+interface GroupedStretch {
   readonly position: Stretch;
   readonly grouping: Grouping<StoredExecution>;
 }

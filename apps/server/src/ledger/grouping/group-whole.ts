@@ -32,7 +32,7 @@ export async function groupRead(
 type ReadPosition = BegunPosition & { readonly executions: readonly StoredExecution[] };
 
 /** A grouping that balances as far as the platform vouches for it. */
-export interface Balanced {
+interface Balanced {
   readonly grouping: Grouping<StoredExecution>;
   /** Instant up to which the platform vouches for data that do not balance; null when nothing new was found. */
   readonly provenFlatAt: number | null;

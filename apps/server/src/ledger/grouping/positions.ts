@@ -26,7 +26,7 @@ export interface StoredExecution extends GroupableExecution {
 /** Rows read at once; between two such pages others are served. */
 const PAGE = 1000;
 
-export interface ExecutionsToRead {
+interface ExecutionsToRead {
   readonly traderId: number;
   readonly importId: number;
   readonly position: TouchedPosition;
@@ -38,7 +38,7 @@ export interface ExecutionsToRead {
   readonly isPlatformOnly?: boolean;
 }
 
-export interface ReadExecutions {
+interface ReadExecutions {
   readonly executions: StoredExecution[];
   /** Instant of the first row that was left for the next reading or may share its instant with one; null at the end. */
   readonly readTo: number | null;

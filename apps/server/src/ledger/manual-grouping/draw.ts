@@ -12,7 +12,7 @@ import {
 } from './trade-position.ts';
 
 /** Why boundaries cannot be drawn so. */
-export type Undrawable = 'not-found' | 'shared' | 'not-neighbours' | 'nothing';
+type Undrawable = 'not-found' | 'shared' | 'not-neighbours' | 'nothing';
 
 export interface Drawing {
   readonly place: TradePosition;

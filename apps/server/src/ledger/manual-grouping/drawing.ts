@@ -13,7 +13,7 @@ import type { Drawing } from './draw.ts';
 import type { TradePosition } from './trade-position.ts';
 
 /** The result of a drawing. */
-export interface Drawn {
+interface Drawn {
   readonly trades: readonly {
     readonly side: 'long' | 'short';
     readonly size: string;
@@ -96,7 +96,7 @@ export async function publishDrawing(
 }
 
 /** What a published drawing changed, for taking it back. */
-export interface PublishedDrawing {
+interface PublishedDrawing {
   readonly place: TradePosition;
   readonly before: ManualGroups;
   readonly after: ManualGroups;

@@ -5,7 +5,7 @@ import { groupedTradeParts, isCurrent } from '#server/ledger/query-scopes.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { TradePosition } from './trade-position.ts';
 
-export type Origin = Omit<AnswerOf<typeof readGrouping>, 'before' | 'after'>;
+type Origin = Omit<AnswerOf<typeof readGrouping>, 'before' | 'after'>;
 
 /** Where a trade's boundaries, fees and times come from. */
 export async function readOrigin(

@@ -12,7 +12,7 @@ import { writeStatedPlans } from '#server/ledger/risk/write-stated-plans.ts';
 import { readFirstMarks, refreshMarks } from './refresh-marks.ts';
 import { writeNewTrades, type FirstMark } from './write-trades.ts';
 
-export interface PublishedImport {
+interface PublishedImport {
   readonly created: number;
   readonly changed: number;
   readonly setAside: number;
@@ -21,7 +21,7 @@ export interface PublishedImport {
   readonly revision: number;
 }
 
-export interface ImportToPublish {
+interface ImportToPublish {
   readonly traderId: number;
   readonly importId: number;
   readonly changes: StagedChanges;

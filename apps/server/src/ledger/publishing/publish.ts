@@ -14,7 +14,7 @@ import type { ChangedTrade, Outcome, RestOfPosition } from '#server/ledger/group
 import { GROUPING_VERSION } from '#server/ledger/grouping/regroup.ts';
 import { PART_COLUMNS } from './write-trades.ts';
 
-export interface Publication {
+interface Publication {
   readonly traderId: number;
   readonly importId: number;
   readonly now: number;

@@ -71,7 +71,7 @@ interface NewTrade {
 }
 
 /** Writes new trades as they come, and what is left at the end. */
-export interface NewTrades {
+interface NewTrades {
   take(stretch: RegroupedStretch): Promise<void>;
   end(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export function reconciliationOf({ statedGross, statedNet, gross, net, fills, mo
     : 'different';
 }
 
-export interface DaysWanted {
+interface DaysWanted {
   readonly traderId: number;
   /** Only days before this one. */
   readonly before: number;

@@ -17,7 +17,7 @@ export interface PlanToStage {
   readonly knownId: number | null;
 }
 
-export interface PlansOfImport {
+interface PlansOfImport {
   readonly traderId: number;
   readonly importId: number;
   readonly accountId: number;

@@ -11,7 +11,7 @@ import type { StoredExecution } from '#server/ledger/grouping/positions.ts';
 import type { RegroupedStretch } from '#server/ledger/grouping/regroup.ts';
 
 /** What an amount out of range belongs to: one trade, one day of an account, or all of an account. */
-export type AmountScope = 'trade' | 'day' | 'account';
+type AmountScope = 'trade' | 'day' | 'account';
 
 /** Where the amounts of an import, together with what is in the journal, leave the range that can be calculated with. */
 export class AmountsOutOfRange extends Error {
@@ -50,7 +50,7 @@ export interface TradedAmount {
   readonly amount: number;
 }
 
-export interface GatheredAccount {
+interface GatheredAccount {
   readonly accountId: number;
   amount: number;
   /** By New York day of closing. */

@@ -47,7 +47,7 @@ export interface KnownExecution {
 }
 
 /** Days for which an answer is complete: what is missing there was withdrawn by the platform. */
-export interface CompleteDays {
+interface CompleteDays {
   readonly from: number;
   readonly to: number;
 }
@@ -106,7 +106,7 @@ export interface Repriced {
 
 const FILLS_A_STEP = 500;
 
-export type FillReport = Pick<
+type FillReport = Pick<
   ReportedAccount,
   'source' | 'reported' | 'complete' | 'withdrawnIds' | 'cancelled' | 'statedAt' | 'isPlatform'
 >;

@@ -27,7 +27,7 @@ export function correctable(execution: Correctable): string {
   ].join('|');
 }
 
-export type Correctable = Pick<
+type Correctable = Pick<
   ReportedExecution,
   | 'action'
   | 'effect'

@@ -24,7 +24,7 @@ export interface EqualsSoFar {
 }
 
 /** Numbers of fills by what they say. */
-export interface DayCounts {
+interface DayCounts {
   readonly ordinals: Map<string, number>;
   readonly fresh: Map<string, number>;
 }
@@ -65,7 +65,7 @@ function next(counts: Map<string, number>, key: string): number {
   return count;
 }
 
-export interface CountedDay {
+interface CountedDay {
   readonly traderId: number;
   readonly importId: number;
   readonly accountId: number;

@@ -46,7 +46,7 @@ export const EXECUTION_COLUMNS = [
 type ExecutionValues = WholeRow<ExecutionTable, typeof EXECUTION_COLUMNS, 'superseded_by' | 'withdrawn'>;
 
 /** The keys of a row, besides what was reported. */
-export interface RowKeys {
+interface RowKeys {
   readonly trader_id: number;
   readonly id: number;
   readonly account_id: number;

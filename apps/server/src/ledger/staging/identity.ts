@@ -66,6 +66,6 @@ export function contentKey(execution: ContentOf): string {
   return `${day}|${execTime}|${instrument.contract}|${instrument.currency}|${action}|${price}|${size}`;
 }
 
-export type ContentOf = Pick<ReportedExecution, 'day' | 'execTime' | 'action' | 'price' | 'size'> & {
+type ContentOf = Pick<ReportedExecution, 'day' | 'execTime' | 'action' | 'price' | 'size'> & {
   readonly instrument: Pick<ReportedExecution['instrument'], 'contract' | 'currency'>;
 };

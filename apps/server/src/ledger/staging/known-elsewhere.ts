@@ -13,7 +13,7 @@ const DAYS_A_PAGE = 100;
 /** Two renderings of one time are no further apart, in milliseconds: no zones are. */
 const MAX_DIFFERENCE_MS = 26 * 3_600_000;
 
-export interface StagedAccount {
+interface StagedAccount {
   readonly traderId: number;
   readonly importId: number;
   readonly accountId: number;
@@ -22,7 +22,7 @@ export interface StagedAccount {
 }
 
 /** New executions of an account that another one has already. */
-export interface FoundElsewhere {
+interface FoundElsewhere {
   readonly otherId: number;
   readonly executions: number;
 }

@@ -47,7 +47,7 @@ export function findReplaced(
 }
 
 /** Finds fills of an order without an id that an earlier or a later report states with another size. */
-export interface OrdersOfSource {
+interface OrdersOfSource {
   /** What was filled of an order when it was finished, or further filled, which an earlier report states with less. */
   readonly findLater: (execution: ReportedExecution) => KnownExecution | null;
   /** What was known of an unfinished order, whose place a fill takes. */

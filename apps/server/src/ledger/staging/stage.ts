@@ -35,7 +35,7 @@ const WITHDRAWALS_A_BATCH = 100;
 /** How long unpublished rows may stay before the next import discards them. */
 export const IMPORT_LEASE_MS = 60_000;
 
-export interface NewImport {
+interface NewImport {
   readonly traderId: number;
   readonly kind: ImportTable['kind'];
   readonly source: string;

@@ -5,7 +5,7 @@ import { runDeletions } from './deletions.ts';
 const POLL_MS = 30_000;
 
 /** The removal of deleted traders' rows in the background. */
-export interface DeletionWork {
+interface DeletionWork {
   /** Begins, or has the run under way look once more. */
   begin(): void;
 }

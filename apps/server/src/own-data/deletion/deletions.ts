@@ -12,7 +12,7 @@ export const DELETION_LEASE_MS = 60_000;
 const RETRY_MS = 60_000;
 const AUDIT_BATCH = 500;
 
-export interface DeletionTools {
+interface DeletionTools {
   readonly store: Store;
   readonly clock: () => number;
   /** Ends the work after the batch under way; what is left is done by the next run. */

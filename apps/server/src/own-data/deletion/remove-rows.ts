@@ -10,7 +10,7 @@ const BATCH = 100;
 const LARGE = ['trade', 'execution', 'raw_answer'] as const;
 
 /** Whether to continue; asked between two batches. */
-export type ShouldContinue = () => Promise<boolean>;
+type ShouldContinue = () => Promise<boolean>;
 
 /**
  * Removes a trader's trades, executions and kept answers of platforms with all that hangs on them, in small batches. Ended by `shouldContinue` it is resumed

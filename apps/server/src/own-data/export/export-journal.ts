@@ -10,7 +10,7 @@ import { readRevision } from '#server/store/raise-revision.ts';
 /** Rows read in one go: some milliseconds, after which others have their turn. */
 const PAGE = 250;
 
-export type SpooledJournal =
+type SpooledJournal =
   | { readonly kind: 'spooled'; readonly files: readonly SpooledFile[] }
   /** The journal changed while it was read; what was written is of no use. */
   | { readonly kind: 'changed-meanwhile' };

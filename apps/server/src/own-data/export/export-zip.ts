@@ -14,7 +14,7 @@ export interface ExportImage {
 }
 
 /** A trader's pictures. */
-export interface ExportImages {
+interface ExportImages {
   readonly present: readonly ExportImage[];
   /** Names of those whose file is lost. */
   readonly missing: readonly string[];

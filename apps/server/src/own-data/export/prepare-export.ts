@@ -12,7 +12,7 @@ const PREFIX = 'export-';
 /** What a killed server left is removed after so long; no export takes half of it. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-export interface ExportTools {
+interface ExportTools {
   readonly store: Store;
   readonly dataDir: string;
   readonly listImages: ListImages;
@@ -21,7 +21,7 @@ export interface ExportTools {
 }
 
 /** Everything of one trader, ready to be sent or written; reading to the end, or destroying it, tidies up behind it. */
-export type PreparedExport =
+type PreparedExport =
   | {
       readonly kind: 'ready';
       readonly zip: Readable;

@@ -53,7 +53,7 @@ const BATCH = 400;
 /** Days calculated in one transaction. */
 const DAYS = 20;
 
-export interface JournalToImport {
+interface JournalToImport {
   readonly opened: OpenedExport;
   /** Whose journal it becomes; the exported address when null. */
   readonly email: string | null;
@@ -64,7 +64,7 @@ export interface JournalToImport {
   readonly images: ImageFiles;
 }
 
-export type ImportedJournal =
+type ImportedJournal =
   | {
       readonly kind: 'imported';
       readonly traderId: number;

@@ -10,7 +10,7 @@ const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 export type Weight = 400 | 600;
 
 /** A text as outlines, so that a picture looks the same on machines with whatever fonts. */
-export interface DrawnText {
+interface DrawnText {
   /** An SVG path. */
   readonly path: string;
   readonly width: number;

@@ -7,7 +7,7 @@ import { refuse, BUSY_RETRY_SECONDS } from '#server/calls/refusal.ts';
 import { openConcurrencyLimit } from '#server/public/concurrency-limit.ts';
 
 /** A picture with the digest of what it shows. */
-export interface CardImage {
+interface CardImage {
   readonly etag: string;
   /** PNG. */
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ export interface CardImage {
   readonly milliseconds: number;
 }
 
-export interface CardImages {
+interface CardImages {
   /** Throws a Refusal (012) when too many pictures are waited for or the machine is too busy to start drawing, an Error when the picture could not be drawn. */
   draw(facts: CardFacts): Promise<CardImage>;
   close(): Promise<void>;

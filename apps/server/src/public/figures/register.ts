@@ -4,7 +4,7 @@ import { readPageAssets, SOURCE_ASSETS } from '#server/public/pages/page-assets.
 import { registerPublicPages, type PublicPagesOptions } from '#server/public/pages/pages.ts';
 import { registerRobots } from '#server/public/pages/robots.ts';
 
-export interface PublicSideOptions extends Pick<
+interface PublicSideOptions extends Pick<
   PublicPagesOptions,
   'services' | 'statistics' | 'sharedTrades' | 'limit'
 > {

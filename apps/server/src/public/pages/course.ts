@@ -21,7 +21,7 @@ export interface CourseDay {
   readonly to: number;
 }
 
-export interface Course {
+interface Course {
   readonly points: readonly CoursePoint[];
   readonly days: readonly CourseDay[];
 }
@@ -114,7 +114,7 @@ export function dayBreaks(days: readonly CourseDay[]): number[] {
   return days.slice(1).map(({ from }, at) => rounded((days[at]!.to + from) / 2));
 }
 
-export interface DayLabel {
+interface DayLabel {
   /** The day, without its year where the first one has the same. */
   readonly text: string;
   /** Its middle. */

@@ -25,7 +25,7 @@ import { commentsWidget } from './widget.ts';
 import { html } from './html.ts';
 
 /** Counts the calls of one address; throws a Refusal with 012 when it made too many. */
-export interface PublicLimit {
+interface PublicLimit {
   requirePublicCall(caller: { readonly ip: string; readonly requestId: string }): Promise<void>;
 }
 

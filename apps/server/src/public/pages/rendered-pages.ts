@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipBytes, WORTH_PACKING_BYTES } from '#server/http/compress.ts';
 
 /** A page as it is sent. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly etag: string;
   readonly bytes: Buffer;
   /** Packed when it is first asked for; null for a page that is not worth it. */

@@ -1,7 +1,7 @@
 /** The word under which shared trades are found. */
 const HASHTAG = 'Daybook';
 
-export interface ShareLink {
+interface ShareLink {
   readonly to: 'facebook' | 'twitter' | 'whatsapp' | 'email';
   readonly href: string;
 }

@@ -6,7 +6,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { writeSharing } from './sharing.ts';
 
 /** What became of the sharing of many trades, by their public ids. */
-export interface SharedMany {
+interface SharedMany {
   readonly changed: string[];
   readonly unchanged: number;
   readonly missing: string[];

@@ -7,7 +7,7 @@ import { groupedTradeParts, isPublishedImport } from '#server/ledger/query-scope
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is known of one execution's way into the journal. */
-export interface Provenance {
+interface Provenance {
   /** Kinds of the published imports that brought it. */
   readonly kinds: readonly string[];
   /** Fees typed by the trader, or a manually merged trade. */

@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /** The spelling of column types on one engine, to be placed in CREATE TABLE. */
-export interface TypeNames {
+interface TypeNames {
   /** 64 bits; the store refuses to read or write beyond 2^53 − 1. */
   readonly integer: string;
   readonly text: string;

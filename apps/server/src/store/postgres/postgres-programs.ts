@@ -27,7 +27,7 @@ export async function withPostgres<T>(url: string, work: (client: Client) => Pro
 }
 
 /** What is asked of pg_dump beyond everything. */
-export interface Dump {
+interface Dump {
   /** A snapshot that another connection holds open. */
   readonly snapshot?: string;
   /** Tables that are copied without their rows. */

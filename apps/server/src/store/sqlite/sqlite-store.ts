@@ -17,7 +17,7 @@ const READERS = 4;
 const MAX_READING_MS = 5;
 
 /** What the connections share: the folder that is held, and what looks after its files. */
-export interface SqliteFiles extends WrittenFiles {
+interface SqliteFiles extends WrittenFiles {
   readonly lock: FolderLock | null;
 }
 

@@ -58,7 +58,7 @@ async function isNameTaken(
   return other !== undefined;
 }
 
-export interface NewMapping {
+interface NewMapping {
   readonly traderId: number;
   readonly name: string;
   readonly fingerprint: string;

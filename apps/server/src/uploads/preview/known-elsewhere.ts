@@ -6,7 +6,7 @@ import { readAccountNames } from '#server/uploads/staging/restate-days.ts';
 import type { FileToStage, StagedFile } from '#server/uploads/staging/stage-file.ts';
 
 /** What other accounts have of a staged file already, and what the trader said of such accounts with it. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly elsewhere: readonly KnownElsewhere[];
   readonly pairs: readonly KeptPair[];
 }

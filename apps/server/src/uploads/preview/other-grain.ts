@@ -40,7 +40,7 @@ export function daysOfFiles() {
 }
 
 /** Where a day with another grain came from: the name of a file, or null for a synchronisation. */
-export interface OtherDetail {
+interface OtherDetail {
   readonly name: string | null;
   readonly day: Day;
 }

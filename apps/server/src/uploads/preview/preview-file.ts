@@ -24,7 +24,7 @@ import { unstatedDays } from '#server/uploads/staging/stated-days.ts';
 import { stageFile, type StagedFile } from '#server/uploads/staging/stage-file.ts';
 import type { Upload } from '#server/uploads/queue/receive-upload.ts';
 
-export interface FileToPreview {
+interface FileToPreview {
   readonly traderId: number;
   readonly importId: number;
   readonly name: string;

@@ -178,7 +178,7 @@ function addTo(totals: Map<string, ImportState['totals'][number]>, { currency, g
 }
 
 /** What a file states, with the accounts that receive what it calls by a name. */
-export interface FiguresOfFile {
+interface FiguresOfFile {
   readonly stated: readonly StatedFigure[];
   readonly accountIdOf: (name: string) => number | undefined;
 }

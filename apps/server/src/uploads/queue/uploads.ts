@@ -10,7 +10,7 @@ import type { Upload } from './receive-upload.ts';
 /** A file that arrives has no row yet; none takes so long. */
 const ARRIVING_MS = 30 * 60_000;
 
-export interface UploadToKeep {
+interface UploadToKeep {
   readonly traderId: number;
   readonly importId: number;
   readonly session: string;

@@ -20,14 +20,14 @@ import type { Tables } from '#server/store/tables.ts';
 type WantedSplit = BodyOf<typeof addSplit>;
 
 /** A split that may be added, and the account as it was read. */
-export interface PlannedSplit {
+interface PlannedSplit {
   readonly place: TouchedPosition;
   readonly split: Split;
   readonly account: { readonly id: number; readonly revision: number };
 }
 
 /** Why a split may not be added; for a fraction with what was held, and what the ratio makes of it. */
-export interface RefusedSplit {
+interface RefusedSplit {
   readonly reason: SplitReason;
   readonly held?: string;
 }

@@ -25,9 +25,9 @@ export interface ReceivingAccount {
  * one of another platform;
  * `too-many`: with those that are missing the trader would have more than {@link MAX_ACCOUNTS}, and none was made.
  */
-export type Receiving = ReadonlyMap<string, ReceivingAccount> | 'choose' | 'not-theirs' | 'too-many';
+type Receiving = ReadonlyMap<string, ReceivingAccount> | 'choose' | 'not-theirs' | 'too-many';
 
-export interface AccountsWanted {
+interface AccountsWanted {
   readonly traderId: number;
   readonly source: string;
   /** '' for executions that name none. */

@@ -8,7 +8,7 @@ import { publishedTrades } from '#server/ledger/query-scopes.ts';
 const PAGE = 200;
 
 /** Days of one account, both inclusive. */
-export interface AccountDays {
+interface AccountDays {
   readonly accountId: number;
   readonly from: Day;
   readonly to: Day;

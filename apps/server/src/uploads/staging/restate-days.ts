@@ -59,7 +59,7 @@ interface Standing {
 
 type SaidDay = StatedDay & Pick<KeptDay, 'isOvertaken'>;
 
-export interface RestatedDays {
+interface RestatedDays {
   /** The days of which the undone import states something, or holds something without a statement. */
   readonly forgotten: readonly FileDay[];
   /** What the others state of days that change. */

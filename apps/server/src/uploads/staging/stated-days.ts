@@ -81,7 +81,7 @@ export function withoutDays(
 }
 
 /** A stated day with its share of the day: all that the journal holds of it, only what is added to it, or neither for sure. */
-export interface WeighedDay extends StatedDay {
+interface WeighedDay extends StatedDay {
   readonly share: 'whole' | 'added' | 'unclear';
 }
 
@@ -106,7 +106,7 @@ export async function weighStatedDays(
   return weighed;
 }
 
-export interface Counts {
+interface Counts {
   /** Executions of the journal. */
   readonly present: number;
   /** Those of them that the import has too. */

@@ -23,7 +23,7 @@ export function withoutImport(undone: number, history: History): Version | null 
 }
 
 /** The published versions of an execution, from the first to the present one. */
-export type History = readonly {
+type History = readonly {
   readonly version: Version;
   /** Imports in force that reported it first or again; none for what was recalculated or undone here. */
   readonly sources: ReadonlySet<number>;

@@ -1,6 +1,6 @@
 import styles from './Avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   readonly name: string;
   /** Address of a picture; initials without one. */
   readonly image: string | null;

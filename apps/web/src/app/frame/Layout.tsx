@@ -8,10 +8,7 @@ import type { Person } from './PersonMenu.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 import styles from './Layout.module.css';
 
-export interface LayoutProps extends Pick<
-  TopBarProps,
-  'title' | 'sync' | 'now' | 'theme' | 'onTheme' | 'onSearch'
-> {
+interface LayoutProps extends Pick<TopBarProps, 'title' | 'sync' | 'now' | 'theme' | 'onTheme' | 'onSearch'> {
   readonly location: Location;
   readonly person: Person;
   readonly onHelp: () => void;

@@ -14,7 +14,7 @@ export interface Person {
   readonly avatar: string | null;
 }
 
-export interface PersonMenuProps {
+interface PersonMenuProps {
   readonly person: Person;
   readonly path: string;
   readonly mini: boolean;

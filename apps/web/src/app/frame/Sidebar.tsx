@@ -37,7 +37,7 @@ export interface Location {
   readonly query: Query;
 }
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly location: Location;
   readonly person: Person;
   readonly onHelp: () => void;

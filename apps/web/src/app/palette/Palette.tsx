@@ -10,7 +10,7 @@ import type { Command } from './commands.ts';
 import { offeredCommands } from './offered-commands.ts';
 import styles from './Palette.module.css';
 
-export interface PaletteProps {
+interface PaletteProps {
   /** Null while the trades are not known. */
   readonly columns: TradeColumns | null;
   readonly views: readonly SavedView[];

@@ -2,7 +2,7 @@ import { parseDay, type Day } from '@daybook/domain/calendar.ts';
 import { journalBit, type TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** What was typed, as a search for trades: days, both ends included, and parts of a symbol in capitals. */
-export interface WantedTrades {
+interface WantedTrades {
   readonly days: { readonly from: Day; readonly to: Day } | null;
   readonly symbolParts: readonly string[];
 }

@@ -37,7 +37,7 @@ function placeTour(tour: HTMLElement, target: HTMLElement | null): void {
   card.style.top = `${Math.round(top)}px`;
 }
 
-export interface TourProps {
+interface TourProps {
   /** Where help is to be had beyond the tour; null when the installation names no place. */
   readonly contactUrl: string | null;
   readonly go: (href: string) => void;

@@ -1,13 +1,13 @@
 /** A box on the page, in CSS pixels from its top left corner. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-export type Size = Pick<Box, 'width' | 'height'>;
-export type Spot = Pick<Box, 'left' | 'top'>;
+type Size = Pick<Box, 'width' | 'height'>;
+type Spot = Pick<Box, 'left' | 'top'>;
 
 const GAP = 14;
 const EDGE = 12;

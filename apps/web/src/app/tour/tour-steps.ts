@@ -1,6 +1,6 @@
 import { PATHS } from '#web/router/paths.ts';
 
-export type TourStepName =
+type TourStepName =
   | 'profile'
   | 'plan'
   | 'calendar'

@@ -10,7 +10,7 @@ import { columnsScale, positionOnScale, type ColumnsScale } from './columns-scal
 /** A cent: grid values below it would not be amounts. */
 const SMALLEST_STEP = 100;
 
-export interface Column {
+interface Column {
   readonly label: string;
   /** Read aloud for a label that is short. */
   readonly name?: string;

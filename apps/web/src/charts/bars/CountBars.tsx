@@ -5,7 +5,7 @@ import { useFirstMessages } from '#web/texts/messages.ts';
 import { countSizes } from './bars.ts';
 import styles from './BarRows.module.css';
 
-export interface CountBar {
+interface CountBar {
   readonly label: string;
   readonly count: number;
   /** Which trades are counted, and what they brought. */

@@ -6,7 +6,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { divergingBars } from './bars.ts';
 import styles from './BarRows.module.css';
 
-export interface DivergingBar {
+interface DivergingBar {
   readonly label: string;
   readonly net: Money;
   /** Which trades brought it, and how many. */

@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import styles from './SplitBar.module.css';
 
-export interface SplitBarProps {
+interface SplitBarProps {
   /** Shares of the whole, 0 to 1; what both leave stays empty. */
   readonly won: number;
   readonly lost: number;

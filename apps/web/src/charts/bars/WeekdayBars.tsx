@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 import styles from './WeekdayBars.module.css';
 import { weekdayBars } from './weekday-bars.ts';
 
-export interface WeekdayBarsProps {
+interface WeekdayBarsProps {
   /** Monday to Friday. */
   readonly values: readonly number[];
   /** Index of the day that the card names; null when no day has trades. */

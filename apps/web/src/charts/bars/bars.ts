@@ -1,4 +1,4 @@
-export interface DivergingBars {
+interface DivergingBars {
   /** Place of the shared zero line from the left, 0 (everything gains) to 1 (everything loses). */
   readonly zero: number;
   /** Length of each bar as a fraction of the track, away from zero to the side of its sign. */
@@ -29,7 +29,7 @@ export function bestAndWorst<Item>(sorted: readonly Item[], each: number): reado
 }
 
 /** Shares of a whole for two stacked parts; what is in neither (break-even trades) is `rest`. Their sum is 1, or 0 of nothing. */
-export interface Shares {
+interface Shares {
   readonly won: number;
   readonly lost: number;
   readonly rest: number;

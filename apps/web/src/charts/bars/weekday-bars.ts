@@ -1,10 +1,10 @@
 /** One of five small bars, in fractions of the height; `top` is counted from the upper edge. */
-export interface WeekdayBar {
+interface WeekdayBar {
   readonly top: number;
   readonly size: number;
 }
 
-export interface WeekdayBarSet {
+interface WeekdayBarSet {
   readonly bars: readonly WeekdayBar[];
   /** Place of the baseline from the top, 0 to 1. */
   readonly baseline: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './KeyFigures.module.css';
 
-export interface KeyFigureProps {
+interface KeyFigureProps {
   readonly label: string;
   /** The one answer of the card. */
   readonly figure: ReactNode;

@@ -27,7 +27,7 @@ import styles from './KeyFigures.module.css';
 /** Periods of the small line under the net result. */
 const LINE_PERIODS = 90;
 
-export interface KeyFiguresProps {
+interface KeyFiguresProps {
   readonly statistics: Statistics;
   /** By day, oldest first. */
   readonly days: readonly Candle[];

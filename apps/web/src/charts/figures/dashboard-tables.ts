@@ -8,7 +8,7 @@ import type { ChartPart } from '#web/charts/trade-links.ts';
 import { formatMoney4, formatShare } from '@daybook/domain/figure-text.ts';
 
 /** A tally with the word next to its bar. */
-export interface NamedTally extends Tally {
+interface NamedTally extends Tally {
   readonly label: string;
   readonly part: ChartPart;
 }

@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import axes from './Axes.module.css';
 
-export interface ValueLineProps {
+interface ValueLineProps {
   /** Pixels from the top, and the ends of the line. */
   readonly y: number;
   readonly left?: number;

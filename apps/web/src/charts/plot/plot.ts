@@ -4,7 +4,7 @@ export interface Plot {
   readonly y: (value: number) => number;
 }
 
-export interface PlotBox {
+interface PlotBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;

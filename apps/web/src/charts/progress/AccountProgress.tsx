@@ -54,7 +54,7 @@ function progressTable(
   };
 }
 
-export interface AccountProgressProps {
+interface AccountProgressProps {
   /** Oldest first. */
   readonly candles: readonly Candle[];
   readonly frame: ProgressFrame;

@@ -6,7 +6,7 @@ import { useCurrency } from '#web/ui/currency.ts';
 import styles from './AccountProgress.module.css';
 import { candleChange, periodLabel } from './progress-series.ts';
 
-export interface ProgressReadoutProps {
+interface ProgressReadoutProps {
   readonly candle: Candle;
   readonly frame: ProgressFrame;
 }

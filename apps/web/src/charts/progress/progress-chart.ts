@@ -18,7 +18,7 @@ import { PROGRESS_VIEW, type Candle } from '@daybook/domain/statistics/account-p
 import { moneyOfDrawn, priceLabels, tagLabel } from './progress-labels.ts';
 import { axisLabel, dayOfTime, openingView, progressSeries, type DrawnPoint } from './progress-series.ts';
 
-export interface ProgressChartSetup {
+interface ProgressChartSetup {
   /** Short names of the months, January first. */
   readonly months: readonly string[];
   /** ISO 4217. */

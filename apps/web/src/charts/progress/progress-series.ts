@@ -7,7 +7,7 @@ const SECONDS_A_DAY = 86_400;
 const UNITS_A_DOLLAR = 10_000;
 
 /** A candle as the chart draws it: `time` in seconds since 1970 (midnight of the New York day), amounts in dollars. */
-export interface DrawnCandle {
+interface DrawnCandle {
   readonly time: number;
   readonly open: number;
   readonly high: number;
@@ -20,7 +20,7 @@ export interface DrawnPoint {
   readonly value: number;
 }
 
-export interface ProgressSeries {
+interface ProgressSeries {
   readonly candles: readonly DrawnCandle[];
   readonly average20: readonly DrawnPoint[];
   readonly average200: readonly DrawnPoint[];

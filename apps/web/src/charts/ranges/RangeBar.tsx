@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { leavesZeroOut, placeOn, placeRange, RANGE_WIDTH, type RangeScale } from './range-scale.ts';
 import styles from './RangeBar.module.css';
 
-export interface RangeBarProps {
+interface RangeBarProps {
   readonly value: number | null;
   /** Null where there are too few trades. */
   readonly range: Range | null;

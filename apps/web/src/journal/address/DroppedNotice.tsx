@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { droppedNames, droppedText } from './dropped-names.ts';
 import styles from './DroppedNotice.module.css';
 
-export interface DroppedNoticeProps {
+interface DroppedNoticeProps {
   readonly query: Query;
   /** Names that the screen knows besides those of the filter. */
   readonly known: readonly string[];

@@ -16,7 +16,7 @@ import {
 } from './follow-details.ts';
 import { areSameMonths, monthsOf } from './months-of.ts';
 
-export interface DetailsInMemory {
+interface DetailsInMemory {
   /** The last ones that were fetched, with the trades of which they are. */
   readonly held: HeldDetails | null;
   /** What is known of the details of other trades, and which these are. */

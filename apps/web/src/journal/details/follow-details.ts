@@ -37,7 +37,7 @@ export interface HeldDetails {
 }
 
 /** What came of following: details, or that the trades were asked for again, since these details are of others. */
-export type Followed = HeldDetails | 'trades renewed' | 'stopped';
+type Followed = HeldDetails | 'trades renewed' | 'stopped';
 
 /** How often something may come between what belongs together before that is a failure. */
 const TRIES = 3;

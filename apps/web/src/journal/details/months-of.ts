@@ -3,7 +3,7 @@ import { identifyRows, wholeVolumes } from '@daybook/domain/trade/details/column
 import type { TradeColumns } from '@daybook/domain/trade/trade-columns.ts';
 
 /** A month of the held trades, as the server names the details of the same. */
-export interface HeldMonth {
+interface HeldMonth {
   /** New York day. */
   readonly firstDay: number;
   readonly trades: number;

@@ -28,7 +28,7 @@ const NONE: NoteMatches = { state: 'none', ids: NO_IDS };
 const LOADING: NoteMatches = { state: 'loading', ids: NO_IDS };
 
 /** Answers to searches, each asked for once. */
-export interface KeptMatches {
+interface KeptMatches {
   /** Asks unless it is known or on its way; what failed is asked for again. */
   ask(search: NoteSearch): void;
   /** The same object until something changes. */

@@ -3,7 +3,7 @@ import { PREFERENCES, type PreferenceName, type Preferences } from '@daybook/dom
 import { codeOf, ServerProblem } from '#web/server/problem.ts';
 
 /** What saving needs of the page. */
-export interface SaveTools {
+interface SaveTools {
   /** Which session's journal this is; what was changed before belongs to nobody. */
   generation(): number;
   /** What came with the journal; null before it did. */
@@ -21,7 +21,7 @@ export interface SaveTools {
 }
 
 /** Preferences as they are shown: at once as the trader changed them, and as they were again where that cannot be saved. */
-export interface PreferenceSaves {
+interface PreferenceSaves {
   read<Name extends PreferenceName>(name: Name): Preferences[Name];
   save<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
   subscribe(listener: () => void): () => void;

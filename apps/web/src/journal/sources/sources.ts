@@ -13,7 +13,7 @@ import { useNeedsDetails } from '#web/journal/units/use-one-rs.ts';
 import type { Waiting } from './waiting.ts';
 
 /** What is known besides the trades for a filter, and what is waited for. */
-export interface KnownSources {
+interface KnownSources {
   /** Null while something is lacking that the filter needs. */
   readonly sources: SelectionSources | null;
   /** Also for details that the filter does not need, where they are wanted. Null when nothing is. */

@@ -1,5 +1,5 @@
 /** What is fetched besides the trades. */
-export type FetchedSource = 'details' | 'notes' | 'risks' | 'balances';
+type FetchedSource = 'details' | 'notes' | 'risks' | 'balances';
 
 /** What figures wait for. */
 export type Waiting =

@@ -10,7 +10,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './UnitCoverage.module.css';
 
-export interface UnitCoverageProps {
+interface UnitCoverageProps {
   /** In the unit that is shown. */
   readonly columns: TradeColumns;
   /** What is counted, its currency included. */

@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { lackedUnit } from './has-units.ts';
 import styles from './UnitSwitch.module.css';
 
-export interface UnitSwitchProps {
+interface UnitSwitchProps {
   /** Units in which the trades that it asks for have no result are not offered. */
   readonly filter: SearchFilter;
   /** A menu on wide screens too: what stands beside it needs the room. */

@@ -5,7 +5,7 @@ import type { PlanLimits } from '#web/journal/plan/plan-limits.ts';
 import type { Waiting } from '#web/journal/sources/waiting.ts';
 
 /** What belongs to a revision of the journal, as far as it is known. */
-export type Kept<Value> =
+type Kept<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly failure: unknown; readonly retry: () => void };

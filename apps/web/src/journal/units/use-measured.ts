@@ -7,7 +7,7 @@ import { useBalances } from './use-balances.ts';
 import { useOneRs } from './use-one-rs.ts';
 
 /** Trades in the unit that is shown, as far as they are known. */
-export interface KnownResults {
+interface KnownResults {
   /** Null while something is lacking that the unit needs. */
   readonly columns: TradeColumns | null;
   /** 1 for each trade whose unit is a default of the trader's; null where the unit knows none. */

@@ -6,7 +6,7 @@ import styles from './SyncSteps.module.css';
 
 /** Steps of an update in their order; opening the journal is the last alone. */
 const SYNC_STEPS = ['contacting', 'processing', 'retrieving'] as const;
-export type SyncStep = (typeof SYNC_STEPS)[number];
+type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncStepsProps {
   readonly step: SyncStep;

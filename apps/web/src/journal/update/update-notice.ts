@@ -6,7 +6,7 @@ import { codeOf, detailOf, ServerProblem } from '#web/server/problem.ts';
 type Imported = AnswerOf<typeof importExecutions>;
 type Processed = AnswerOf<typeof processExecutions>;
 
-export type FailedAccount = Imported['failedAccounts'][number];
+type FailedAccount = Imported['failedAccounts'][number];
 /** A day of an account on which the platform states another result than the trades do. */
 export type Difference = Processed['differences'][number];
 

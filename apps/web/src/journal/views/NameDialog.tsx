@@ -9,7 +9,7 @@ import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 import { nameError } from './change-views.ts';
 import styles from './Views.module.css';
 
-export interface NameDialogProps {
+interface NameDialogProps {
   readonly views: readonly SavedView[];
   /** The name of the view that gets another one; null for a new view. */
   readonly renamed: string | null;

@@ -8,7 +8,7 @@ import { keepingProblem } from './change-views.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useViews } from './use-views.ts';
 
-export interface ViewMenuProps {
+interface ViewMenuProps {
   readonly view: SavedView;
   /** Address of what is shown; null where that is no view. */
   readonly shown: string | null;

@@ -26,7 +26,7 @@ import { unitCode } from '#web/ui/currency.ts';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A filter that is on, as written in its chip. */
-export interface FilterWords {
+interface FilterWords {
   readonly field: FilterField;
   readonly text: string;
   /** Whether it is looked for among what the others find. */

@@ -6,7 +6,7 @@ import type { SeenLabel } from '#web/ui/labels/LabelText.tsx';
 import type { Messages } from '@daybook/texts/en.ts';
 
 /** A setup as it is called. */
-export interface NamedSetup extends SeenLabel {
+interface NamedSetup extends SeenLabel {
   readonly id: SetupId;
 }
 

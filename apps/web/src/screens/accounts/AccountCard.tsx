@@ -19,7 +19,7 @@ export interface Notice {
   readonly text: string;
 }
 
-export interface AccountChange {
+interface AccountChange {
   readonly status?: LinkedAccount['status'];
   readonly isPrincipal?: true;
   readonly allowsOvernight?: boolean;
@@ -35,7 +35,7 @@ export interface AccountActions {
   readonly onRemove: (account: LinkedAccount) => Promise<Notice | null>;
 }
 
-export interface AccountCardProps extends AccountActions {
+interface AccountCardProps extends AccountActions {
   readonly account: LinkedAccount;
   /** Names of the accounts that have the same login. */
   readonly sharing: readonly string[];

@@ -12,7 +12,7 @@ type Rate = (typeof RATES)[number];
 type Rates = Readonly<Record<Rate, string>>;
 const NOTHING: Rates = { perShare: '', perContract: '', perOrder: '', minimum: '' };
 
-export interface AccountFeesProps {
+interface AccountFeesProps {
   readonly model: FeeModelInput | null;
   /** Executions whose fees are an estimate, and those of which nothing is known. */
   readonly estimated: number;

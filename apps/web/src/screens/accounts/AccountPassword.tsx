@@ -7,7 +7,7 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import type { Notice } from './AccountCard.tsx';
 import styles from './Accounts.module.css';
 
-export interface AccountPasswordProps {
+interface AccountPasswordProps {
   readonly account: LinkedAccount;
   readonly sharing: readonly string[];
   /** The result, which is shown next to it; null when something else is under way. */

@@ -14,7 +14,7 @@ import { LinkDialog, type LinkOutcome } from './LinkDialog.tsx';
 import type { LoginForm } from './account-words.ts';
 import styles from './Accounts.module.css';
 
-export interface AccountsPageProps extends AccountActions {
+interface AccountsPageProps extends AccountActions {
   readonly accounts: readonly LinkedAccount[];
   /** Instant in milliseconds. */
   readonly now: number;

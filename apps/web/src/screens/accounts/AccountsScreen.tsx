@@ -25,7 +25,7 @@ import { AccountFeesSection } from './AccountFeesSection.tsx';
 import { AccountBalance } from './balance/AccountBalance.tsx';
 import { useAccountEntries } from './balance/use-account-entries.ts';
 
-export interface AccountsScreenProps {
+interface AccountsScreenProps {
   readonly loaded: { readonly results: readonly LinkedAccount[] };
 }
 

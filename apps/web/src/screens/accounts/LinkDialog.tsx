@@ -15,7 +15,7 @@ export type LinkOutcome =
   | { readonly kind: 'linked'; readonly added: readonly string[]; readonly skipped: readonly string[] }
   | { readonly kind: 'refused'; readonly field: LoginField | null; readonly sentence: string };
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   readonly onLink: (login: LoginForm) => Promise<LinkOutcome>;
   readonly onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import { hostOf, type LoginErrors, type LoginForm } from './account-words.ts';
 
-export interface LoginFieldsProps {
+interface LoginFieldsProps {
   readonly typed: LoginForm;
   readonly errors: LoginErrors;
   readonly onChange: (part: Partial<LoginForm>) => void;

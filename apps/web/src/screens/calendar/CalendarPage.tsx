@@ -19,7 +19,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { FirstTradesLinks } from '#web/journal/FirstTradesLinks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-export interface CalendarPageProps {
+interface CalendarPageProps {
   readonly columns: TradeColumns;
   /** First of the month that is shown. */
   readonly month: Day;

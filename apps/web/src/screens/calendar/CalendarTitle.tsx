@@ -14,7 +14,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { monthsOn } from './calendar-address.ts';
 import styles from './CalendarTitle.module.css';
 
-export interface CalendarTitleProps {
+interface CalendarTitleProps {
   readonly month: Day;
   /** Null while it is not known. */
   readonly result: Result | null;

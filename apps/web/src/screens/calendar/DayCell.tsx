@@ -11,7 +11,7 @@ import { shownEvents } from './cell-space.ts';
 import { dayTrade, isGreen, openingOrder, tradeHref, type DayTrade } from './day/day-trades.ts';
 import styles from './DayCell.module.css';
 
-export interface DayCellProps {
+interface DayCellProps {
   readonly result: DayResult;
   readonly columns: TradeColumns;
   /** ISO 4217; of the amounts. */

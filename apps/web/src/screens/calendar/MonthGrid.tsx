@@ -34,7 +34,7 @@ function useCellSpace(
   return { layout: layoutOf(space), events: eventsThatFit(space, weeks) };
 }
 
-export interface MonthGridProps {
+interface MonthGridProps {
   readonly result: MonthResult;
   readonly columns: TradeColumns;
   /** Which trades are counted, their currency included. */

@@ -9,7 +9,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import { daysHref } from './calendar-links.ts';
 import styles from './WeekCell.module.css';
 
-export interface WeekCellProps {
+interface WeekCellProps {
   readonly week: WeekResult;
   /** Which trades are counted, their currency included. */
   readonly filter: SearchFilter;

@@ -8,7 +8,7 @@ import {
 import { monthStart, weekStart, type Day } from '@daybook/domain/calendar.ts';
 
 /** A key as the browser names it, with the one modifier that means something here. */
-export interface Key {
+interface Key {
   readonly key: string;
   readonly shiftKey: boolean;
 }

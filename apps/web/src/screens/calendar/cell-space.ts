@@ -2,7 +2,7 @@
 export type Layout = 'phone' | 'one' | 'two';
 
 /** Pixels that the grid and the window have. */
-export interface CellSpace {
+interface CellSpace {
   readonly width: number;
   readonly height: number;
 }

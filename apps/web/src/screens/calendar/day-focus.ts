@@ -6,7 +6,7 @@ import { monthsOn } from './calendar-address.ts';
 import { dayAfterKey, dayForTab } from './calendar-keys.ts';
 
 /** What a grid needs so that keys move through its days; its buttons carry their day in `data-day`. */
-export interface DayFocus {
+interface DayFocus {
   /** The one day that Tab leads to. */
   readonly current: Day;
   readonly onFocus: (event: FocusEvent) => void;

@@ -3,7 +3,7 @@ import type { readInstallation } from '@daybook/api/identity/installation.ts';
 import { EntryNotice } from '#web/ui/entry/EntryNotice.tsx';
 import { useMessages } from '#web/texts/messages.ts';
 
-export interface EntryErrorScreenProps {
+interface EntryErrorScreenProps {
   /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }

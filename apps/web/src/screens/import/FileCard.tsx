@@ -20,7 +20,7 @@ import { MappedFile } from './mapper/MappedFile.tsx';
 import type { TypedAnswers } from './typed-answers.ts';
 import styles from './Import.module.css';
 
-export interface FileCardProps {
+interface FileCardProps {
   readonly picked: PickedFile;
   /** `anyway` where something speaks against it and the trader wants it all the same. */
   readonly onImport: (anyway: boolean) => void;

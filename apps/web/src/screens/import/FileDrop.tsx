@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Import.module.css';
 
-export interface FileDropProps {
+interface FileDropProps {
   readonly onFiles: (files: FileList) => void;
 }
 

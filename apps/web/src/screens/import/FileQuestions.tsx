@@ -15,7 +15,7 @@ import { AnsweredQuestion, Question, shownAnswer, type FileQuestion } from './Qu
 import { questionKey, type TypedAnswers } from './typed-answers.ts';
 import styles from './Import.module.css';
 
-export interface FileQuestionsProps {
+interface FileQuestionsProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
   /** What is typed and not sent; null where that is nothing. */

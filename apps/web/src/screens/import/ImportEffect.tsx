@@ -15,7 +15,7 @@ import styles from './Import.module.css';
 type Effect = ImportState['sample'][number];
 
 /** Whose effect is shown: there may be several files on one screen. */
-export interface ImportEffectProps {
+interface ImportEffectProps {
   readonly state: ImportState;
   readonly file: string;
 }

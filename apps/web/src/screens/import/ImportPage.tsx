@@ -12,7 +12,7 @@ import { MovingInCard, type MovingInCardProps } from './moving-in/MovingInCard.t
 import { PastImports, type PastImportsProps } from './PastImports.tsx';
 import styles from './Import.module.css';
 
-export interface ImportPageProps extends PastImportsProps {
+interface ImportPageProps extends PastImportsProps {
   /** After a file was imported. */
   readonly onImported: () => void;
   readonly moved: MovingInCardProps['moved'];

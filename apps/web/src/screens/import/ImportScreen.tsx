@@ -8,7 +8,7 @@ import { problemSentence } from '#web/server/problem.ts';
 import { useMessages } from '#web/texts/messages.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
-export interface ImportScreenProps {
+interface ImportScreenProps {
   readonly loaded: OpenedImports;
 }
 

@@ -4,7 +4,7 @@ import styles from './Import.module.css';
 /** So many rows are seen without scrolling. */
 const SEEN = 8;
 
-export interface LongListProps {
+interface LongListProps {
   /** What the list is of. */
   readonly label: string;
   readonly rows: readonly ReactNode[];

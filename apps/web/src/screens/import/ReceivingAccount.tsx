@@ -16,7 +16,7 @@ import styles from './Import.module.css';
 const NEW = 'new';
 const MAX_NAME_LENGTH = 100;
 
-export interface ReceivingAccountProps {
+interface ReceivingAccountProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
   /** The name of a new account as it is typed; null while none is named. */

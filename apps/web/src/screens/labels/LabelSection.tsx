@@ -22,7 +22,7 @@ export interface RowActions {
   readonly remove: (label: ShownLabel) => void;
 }
 
-export interface LabelSectionProps {
+interface LabelSectionProps {
   readonly kind: LabelKind;
   readonly section: Section;
   /** Whether the section is named. */

@@ -22,7 +22,7 @@ import { HueDot } from '#web/ui/labels/LabelText.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
-export interface LabelsCardProps extends LabelsPageProps {
+interface LabelsCardProps extends LabelsPageProps {
   readonly kind: LabelKind;
 }
 

@@ -16,7 +16,7 @@ import { setupName } from '#web/journal/words/label-name.ts';
 import { movedTo } from '#web/ui/arranging.ts';
 
 /** Trades of a label that are not deleted, and what finds them. */
-export interface Counted {
+interface Counted {
   readonly trades: number;
   readonly filter: SearchFilter;
 }
@@ -45,7 +45,7 @@ export interface LabelSection {
   readonly labels: readonly ShownLabel[];
 }
 
-export interface ShownLabels {
+interface ShownLabels {
   readonly sections: readonly LabelSection[];
   readonly archived: readonly ShownLabel[];
 }

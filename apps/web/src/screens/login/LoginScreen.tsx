@@ -24,7 +24,7 @@ const newInstallation = lazyPart(
   '100vh',
 );
 
-export interface LoginScreenProps {
+interface LoginScreenProps {
   /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }

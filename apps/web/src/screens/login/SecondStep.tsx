@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm, type Refused } from '#web/ui/fields/use-form.ts';
 import type { SignInRefusal } from './Login.tsx';
 
-export interface SecondStepProps {
+interface SecondStepProps {
   /** Ends the sign-in; null when that worked. */
   readonly onCode: (code: string) => Promise<Refused<never, SignInRefusal> | null>;
   /** Back to address and password. */

@@ -10,7 +10,7 @@ import { LimitHandles } from './LimitHandles.tsx';
 import { nearestLimitTo, readLimits, type PlanErrors, type PlanForm } from './plan-form.ts';
 import styles from './Plan.module.css';
 
-export interface LimitFieldsProps {
+interface LimitFieldsProps {
   readonly limits: PlanForm['limits'];
   readonly errors: PlanErrors;
   /** What a percent is of; null where no balance is known. */

@@ -7,7 +7,7 @@ import { nearestLimit } from './nearest-limit.ts';
 import { LimitTrack, type LimitTrackProps } from './LimitTrack.tsx';
 import styles from './LimitTrack.module.css';
 
-export interface LimitHandlesProps extends Pick<LimitTrackProps, 'limits'> {
+interface LimitHandlesProps extends Pick<LimitTrackProps, 'limits'> {
   readonly onChange: (name: LimitName, dollars: number) => void;
 }
 

@@ -24,7 +24,7 @@ import { LimitFields } from './LimitFields.tsx';
 import { PlanEditor } from './text/PlanEditor.tsx';
 import styles from './Plan.module.css';
 
-export interface PlanEditPageProps {
+interface PlanEditPageProps {
   readonly stored: TradingPlan;
   /** What the accounts hold; null where no balance is known. */
   readonly held: Held | null;

@@ -74,7 +74,7 @@ export function parseStated(text: string): StatedLimit | null {
 }
 
 /** Limits as they are typed, read. */
-export interface ReadLimits {
+interface ReadLimits {
   /** Dollars; null where the input is no limit. */
   readonly dollars: Readonly<Record<LimitName, number | null>>;
   /** What was typed in R or percent. */

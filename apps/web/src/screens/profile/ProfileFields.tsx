@@ -16,7 +16,7 @@ interface FieldsProps {
   readonly onChange: (part: Partial<ProfileForm>) => void;
 }
 
-export interface PersonFieldsProps extends FieldsProps {
+interface PersonFieldsProps extends FieldsProps {
   readonly stored: ProfileForm;
   /** Asked for once the address is another. */
   readonly proof: {

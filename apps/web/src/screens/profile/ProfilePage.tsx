@@ -9,7 +9,7 @@ import { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
 import { Sessions, type SessionsProps } from './Sessions.tsx';
 import styles from './Profile.module.css';
 
-export interface ProfilePageProps {
+interface ProfilePageProps {
   readonly profile: Profile;
   readonly onSave: ProfileCardProps['onSave'];
   readonly onCancelAddress: ProfileCardProps['onCancelAddress'];

@@ -43,7 +43,7 @@ const ownData = lazyPart(
 );
 const access = lazyPart(async () => (await import('./access/AccessSections.tsx')).AccessSections, '420px');
 
-export interface ProfileScreenProps {
+interface ProfileScreenProps {
   readonly loaded: Awaited<ReturnType<typeof openProfile>>;
 }
 

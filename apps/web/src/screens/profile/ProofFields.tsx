@@ -2,7 +2,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx';
 import type { Proof } from './proof.ts';
 
-export interface ProofFieldsProps {
+interface ProofFieldsProps {
   readonly proof: Proof;
   /** A code is asked for as well. It is anyway once the server asked for one. */
   readonly needsCode: boolean;

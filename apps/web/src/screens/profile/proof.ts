@@ -11,7 +11,7 @@ export interface Proof {
 export const NO_PROOF: Proof = { currentPassword: '', code: '' };
 
 /** Errors at the fields of a proof. */
-export type ProofErrors = { -readonly [Field in keyof Proof]?: string };
+type ProofErrors = { -readonly [Field in keyof Proof]?: string };
 
 /** What is missing before anything is sent. */
 export function missingProof(

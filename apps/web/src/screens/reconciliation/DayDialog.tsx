@@ -18,7 +18,7 @@ export type DayDetails = AnswerOf<typeof readReconciledDay>;
 type Trade = DayDetails['trades'][number];
 type Outside = DayDetails['outside'][number];
 
-export interface DayDialogProps {
+interface DayDialogProps {
   readonly day: ReconciledDay;
   readonly onRead: (day: ReconciledDay) => Promise<DayDetails>;
   readonly onClose: () => void;

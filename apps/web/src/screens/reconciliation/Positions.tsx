@@ -17,7 +17,7 @@ import styles from './Reconciliation.module.css';
 export type PositionsShown = AnswerOf<typeof listPositions>;
 type Open = PositionsShown['open'][number] & { readonly at: number };
 
-export interface PositionsProps {
+interface PositionsProps {
   readonly positions: PositionsShown;
   /** Positions and splits are to be read again. */
   readonly onChanged: () => Promise<void>;

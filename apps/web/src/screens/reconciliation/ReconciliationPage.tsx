@@ -18,7 +18,7 @@ import { DayDialog, type DayDetails } from './DayDialog.tsx';
 import { Positions, type PositionsShown } from './Positions.tsx';
 import styles from './Reconciliation.module.css';
 
-export interface ReconciliationPageProps {
+interface ReconciliationPageProps {
   readonly days: readonly ReconciledDay[];
   readonly hasMore: boolean;
   readonly onlyDifferent: boolean;

@@ -12,7 +12,7 @@ import { call } from '#web/server/call.ts';
 
 type Page = AnswerOf<typeof listReconciledDays>;
 
-export interface ReconciliationScreenProps {
+interface ReconciliationScreenProps {
   readonly loaded: { readonly days: Page; readonly positions: PositionsShown };
 }
 

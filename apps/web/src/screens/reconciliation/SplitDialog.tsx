@@ -22,7 +22,7 @@ import {
 } from './split-form.ts';
 import styles from './Reconciliation.module.css';
 
-export interface SplitDialogProps {
+interface SplitDialogProps {
   /** Null while none is added: the window stays, so that the keyboard goes back to where it was. */
   readonly place: SplitPlace | null;
   readonly onClose: () => void;

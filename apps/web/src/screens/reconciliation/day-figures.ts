@@ -1,7 +1,7 @@
 import type { ReconciledDay } from '@daybook/api/imports/reconciliation.ts';
 
 /** A figure of a checked day, by the name of its words. Amounts are 1/10,000. */
-export interface DayFigure {
+interface DayFigure {
   readonly name: 'gross' | 'statedGross' | 'net' | 'statedNet' | 'moved' | 'difference';
   readonly amount: number;
 }

@@ -20,7 +20,7 @@ export interface NewPerson {
   readonly email: string;
 }
 
-export interface RegisterProps {
+interface RegisterProps {
   /** Asks for the email; null when it was asked for, else what went wrong, each with its code. */
   readonly onRegister: (person: NewPerson) => Promise<Refused<never, readonly string[]> | null>;
 }

@@ -9,7 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { refusedForm } from '#web/ui/entry/returned-codes.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 
-export interface RegisterScreenProps {
+interface RegisterScreenProps {
   /** Null if it is unknown. */
   readonly loaded: AnswerOf<typeof readInstallation> | null;
 }

@@ -22,7 +22,7 @@ const SAVINGS = ['data-tight', 'data-wrapped'];
 
 type Execution = TradeDetail['executions'][number];
 
-export interface ExecutionsProps {
+interface ExecutionsProps {
   readonly executions: readonly Execution[];
   readonly explained: Explained;
   /** ISO 4217. */

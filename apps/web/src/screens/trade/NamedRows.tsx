@@ -11,7 +11,7 @@ export function RowsTitle({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-export interface NamedRowProps {
+interface NamedRowProps {
   readonly name: ReactNode;
   /** Small, below the name. */
   readonly detail?: ReactNode;

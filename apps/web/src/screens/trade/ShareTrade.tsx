@@ -14,7 +14,7 @@ export interface SharingChange {
   readonly card?: CardFigures;
 }
 
-export interface ShareTradeProps {
+interface ShareTradeProps {
   /** Asked for when the dialog opens. Throws when the server refuses or is not reached. */
   readonly onLoad: () => Promise<Sharing>;
   readonly onChange: (change: SharingChange) => Promise<Sharing>;

@@ -16,7 +16,7 @@ import { useRiskedTrade } from './risk/use-risked-trade.ts';
 import { TradeHeader, type TradeHeaderProps } from './TradeHeader.tsx';
 import styles from './TradePage.module.css';
 
-export interface TradePageProps
+interface TradePageProps
   extends
     Pick<TradeHeaderProps, 'backHref' | 'onDelete' | 'onRestore' | 'actions'>,
     Pick<JournalFormProps, 'onSave' | 'onNewSetup' | 'formImages'> {

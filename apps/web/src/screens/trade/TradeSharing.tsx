@@ -2,7 +2,7 @@ import { readSharing, saveSharing, type Sharing } from '@daybook/api/public/shar
 import { ShareTrade, type SharingChange } from './ShareTrade.tsx';
 import { call } from '#web/server/call.ts';
 
-export interface TradeSharingProps {
+interface TradeSharingProps {
   readonly id: string;
   /** The trade is no longer shared: its pictures have other names now. */
   readonly onClosed: () => void;

@@ -12,7 +12,7 @@ import { breakdown, gallery, insights, nothingToShow, reports, search, trades } 
 import styles from './ViewFigures.module.css';
 import { narrow } from '@daybook/domain/insights/narrow.ts';
 
-export interface ViewFiguresProps {
+interface ViewFiguresProps {
   readonly view: View;
   readonly query: Query;
   /** With the days of the period. */

@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { viewActions, viewFilters } from './view-parts.ts';
 import styles from './ViewTitle.module.css';
 
-export interface ViewTitleProps {
+interface ViewTitleProps {
   readonly view: View;
   readonly query: Query;
   /** With the days of the period. */

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/texts/messages.ts';
 
-export interface ContactProps {
+interface ContactProps {
   /** Where help is to be had; null where the installation names no place. */
   readonly url: string | null;
 }

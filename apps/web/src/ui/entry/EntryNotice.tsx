@@ -7,7 +7,7 @@ import { EntryPage } from './EntryPage.tsx';
 
 const SIGN_IN = '/auth/login';
 
-export interface EntryNoticeProps {
+interface EntryNoticeProps {
   readonly title: string;
   readonly text: string;
   /** The way on, as a button. */

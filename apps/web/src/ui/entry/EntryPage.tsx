@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Mark } from '#web/ui/Mark.tsx';
 import styles from './EntryPage.module.css';
 
-export interface EntryPageProps {
+interface EntryPageProps {
   readonly title: string;
   readonly text?: string | undefined;
   readonly children: ReactNode;

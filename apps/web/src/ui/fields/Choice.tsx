@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import styles from './Field.module.css';
 import { Segmented, type Segment } from './Segmented.tsx';
 
-export interface CheckboxProps extends ComponentPropsWithRef<'input'> {
+interface CheckboxProps extends ComponentPropsWithRef<'input'> {
   readonly label: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   );
 }
 
-export interface YesNoProps {
+interface YesNoProps {
   readonly label: string;
   /** Null while it is unanswered. */
   readonly value: boolean | null;
@@ -45,7 +45,7 @@ export function YesNo({ label, value, onChange }: YesNoProps) {
   );
 }
 
-export interface LabelledChoiceProps<Value extends string> {
+interface LabelledChoiceProps<Value extends string> {
   readonly label: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;

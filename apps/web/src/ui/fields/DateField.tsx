@@ -5,7 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface DateFieldProps extends FieldWords {
+interface DateFieldProps extends FieldWords {
   /** As typed; `YYYY-MM-DD` when it is a date. */
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -20,7 +20,7 @@ export interface ControlIds {
   readonly 'aria-invalid': true | undefined;
 }
 
-export interface FieldProps extends FieldWords {
+interface FieldProps extends FieldWords {
   readonly children: (ids: ControlIds) => ReactNode;
   readonly className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, FormEvent } from 'react';
 import { Banner } from '#web/ui/Banner.tsx';
 
-export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'noValidate' | 'onSubmit'> {
+interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'noValidate' | 'onSubmit'> {
   /** What `useForm` gives. */
   readonly form: { readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void> };
 }
@@ -11,7 +11,7 @@ export function Form({ form, ...rest }: FormProps) {
   return <form {...rest} noValidate onSubmit={(event) => form.submit(event).catch(reportError)} />;
 }
 
-export interface RefusalProps {
+interface RefusalProps {
   readonly form: { readonly refusal: string | readonly string[] | null; readonly answers: number };
 }
 

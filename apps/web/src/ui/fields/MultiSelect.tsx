@@ -11,7 +11,7 @@ import { CLOSED, listAfterKey, matching, offer, toggled, type ListState } from '
 import { MultiSelectList } from './MultiSelectList.tsx';
 import styles from './MultiSelect.module.css';
 
-export interface MultiSelectProps extends FieldWords {
+interface MultiSelectProps extends FieldWords {
   readonly options: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;

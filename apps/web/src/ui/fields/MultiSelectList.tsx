@@ -6,7 +6,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import styles from './MultiSelect.module.css';
 
-export interface MultiSelectListProps {
+interface MultiSelectListProps {
   readonly id: string;
   readonly label: string;
   readonly items: readonly string[];

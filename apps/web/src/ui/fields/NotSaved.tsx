@@ -6,7 +6,7 @@ export type SaveRefusal =
   | { readonly kind: 'changed-meanwhile' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-export interface NotSavedProps {
+interface NotSavedProps {
   readonly form: { readonly refusal: SaveRefusal | null; readonly answers: number };
   readonly words: Readonly<Record<'notSaved' | 'changedElsewhere' | 'showCurrent', string>>;
   /** Gives up what is typed for what is stored. */

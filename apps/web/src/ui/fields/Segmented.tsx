@@ -8,7 +8,7 @@ export interface Segment<Value extends string> {
   readonly spoken?: string;
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** Says what is chosen here, for those who cannot see the place; or the id of the element that shows it. */
   readonly label?: string;
   readonly labelledBy?: string;

@@ -13,7 +13,7 @@ export interface Option {
   readonly hue?: LabelHue | null;
 }
 
-export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldWords {
+interface SelectProps extends ComponentPropsWithRef<'select'>, FieldWords {
   readonly options: readonly Option[];
   /** Text of an empty first choice; without it there is none. */
   readonly empty?: string;

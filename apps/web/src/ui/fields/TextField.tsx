@@ -48,7 +48,7 @@ export function PasswordField({ label, help, error, note, className, ...rest }: 
   );
 }
 
-export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldWords {}
+interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldWords {}
 
 /** Several lines of plain text. */
 export function TextArea({ label, help, error, note, className, rows = 5, ...rest }: TextAreaProps) {

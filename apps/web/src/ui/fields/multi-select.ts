@@ -1,13 +1,13 @@
 import { withoutDirectionMarks } from '@daybook/domain/journal/mistake.ts';
 
-export interface Offer {
+interface Offer {
   /** The listed choices, then the new one where there is one. */
   readonly items: readonly string[];
   /** The text of the last item when it would make something new. */
   readonly fresh: string | null;
 }
 
-export interface Creating {
+interface Creating {
   readonly label: (text: string) => string;
   /** Two texts with one key are the same choice. */
   readonly keyOf: (text: string) => string;

@@ -11,7 +11,7 @@ export interface Draft<Value> {
   readonly moves: number;
 }
 
-export interface DraftOptions<Value> {
+interface DraftOptions<Value> {
   /** Checks what an earlier version of the page may have left behind. */
   readonly isValue: (value: unknown) => value is Value;
   /** Whether this is what is saved anyway: nothing of it can be lost. */

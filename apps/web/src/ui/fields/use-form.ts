@@ -11,7 +11,7 @@ export interface Refused<Field extends string, Refusal = string> {
   readonly refusal?: Refusal | null;
 }
 
-export interface FormOptions<Values, Field extends string, Refusal> {
+interface FormOptions<Values, Field extends string, Refusal> {
   /** What the fields show while nothing is typed. */
   readonly initial: Values;
   /** What is wrong before anything is sent. */

@@ -5,7 +5,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import styles from './ImageViewer.module.css';
 
 /** A picture to be enlarged. */
-export interface ViewerImage {
+interface ViewerImage {
   readonly src: string;
   readonly alt: string;
   readonly width: number;

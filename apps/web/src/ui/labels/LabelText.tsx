@@ -8,7 +8,7 @@ export interface SeenLabel {
   readonly hue: LabelHue | null;
 }
 
-export interface HueDotProps {
+interface HueDotProps {
   readonly hue: LabelHue | null;
   /** Where colours are chosen and compared; one without a hue is hollow there. */
   readonly isLarge?: boolean;
@@ -37,7 +37,7 @@ export function LabelText({ name, hue }: SeenLabel) {
   );
 }
 
-export interface LabelChipsProps {
+interface LabelChipsProps {
   /** Named for those who hear the list. */
   readonly label: string;
   readonly labels: readonly SeenLabel[];

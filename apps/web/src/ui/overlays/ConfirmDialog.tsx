@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useAction, type Action } from './use-action.ts';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string;
   /** The word on the button that does it. */
   readonly action: string;

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   /** Escape, the close button and a press outside the dialog. */
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, children, actions, width = 'narro
   );
 }
 
-export interface DrawerProps {
+interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly label: string;
@@ -56,7 +56,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
   );
 }
 
-export interface ModalBoxProps {
+interface ModalBoxProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly className: string | undefined;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './InfoHint.module.css';
 
-export interface InfoHintProps {
+interface InfoHintProps {
   /** The figure that is explained. */
   readonly about: string;
   /** One sentence. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react
 import styles from './Popup.module.css';
 import { useFocusBack } from '#web/ui/focus/use-focus-back.ts';
 
-export interface PopupProps {
+interface PopupProps {
   /** Names the panel; the button is named by what it shows. */
   readonly label: string;
   readonly className?: string | undefined;

@@ -15,7 +15,7 @@ export interface ActiveFilter {
   readonly onRemove: () => void;
 }
 
-export interface ActiveFiltersProps {
+interface ActiveFiltersProps {
   readonly filters: readonly ActiveFilter[];
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Disclosure.module.css';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   readonly summary: ReactNode;
   readonly summaryClass?: string | undefined;
   readonly className?: string | undefined;

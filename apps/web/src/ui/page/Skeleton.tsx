@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS length; the full width when left out. */
   readonly width?: string;
   /** CSS length of what will come, so that nothing jumps. */

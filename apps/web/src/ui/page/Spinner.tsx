@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** Pixels; 16 fits a button. */
   readonly size?: number;
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './Tabs.module.css';
 
-export interface Tab {
+interface Tab {
   readonly href: string;
   readonly text: string;
   readonly current: boolean;
 }
 
-export interface TabsProps {
+interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
 }

@@ -8,7 +8,7 @@ import styles from './TitleRow.module.css';
 
 export type SideChoice = 'all' | 'long' | 'short';
 
-export interface TitleRowProps {
+interface TitleRowProps {
   readonly period: Period;
   /** Trades that pass the filter; null while they are not known. */
   readonly trades: number | null;
@@ -41,7 +41,7 @@ export function TitleRow({ period, trades, filters, side, onSide, actions }: Tit
   );
 }
 
-export interface PageTitleProps {
+interface PageTitleProps {
   readonly children: string;
   /** Buttons at the right. */
   readonly actions?: ReactNode;

@@ -29,7 +29,7 @@ export interface ExportedTable {
   readonly rows: (purpose: TablePurpose, messages: Messages) => Iterable<TableCells>;
 }
 
-export interface ExportTableProps {
+interface ExportTableProps {
   readonly table: ExportedTable;
   /** Icons alone. */
   readonly isBare?: boolean;

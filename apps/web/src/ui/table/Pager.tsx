@@ -3,7 +3,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import styles from './Pager.module.css';
 
-export interface PagerProps {
+interface PagerProps {
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;

@@ -4,7 +4,7 @@ import { useGo } from '#web/ui/Anchor.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './Table.module.css';
 
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 export interface Sort<Key extends string = string> {
   readonly key: Key;
@@ -23,7 +23,7 @@ export interface Column<Row, Key extends string = string> {
   readonly className?: string | undefined;
 }
 
-export interface TableProps<Row, Key extends string> {
+interface TableProps<Row, Key extends string> {
   /** Read aloud; not shown. */
   readonly caption: string;
   readonly columns: readonly Column<Row, Key>[];

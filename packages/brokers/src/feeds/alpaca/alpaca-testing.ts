@@ -8,7 +8,7 @@ import {
 } from '#brokers/feeds/request/test-server-testing.ts';
 
 /** An activity as the server sends it; all figures are texts. */
-export type AlpacaTestActivity = Readonly<Record<string, string>>;
+type AlpacaTestActivity = Readonly<Record<string, string>>;
 
 export interface FakeAlpaca {
   readonly key: string;

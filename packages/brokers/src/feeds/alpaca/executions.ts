@@ -16,7 +16,7 @@ import type { RefusedFill, UnusableInstrument } from '#brokers/feeds/platform.ts
 import { newFill } from '#brokers/rows/new-fill.ts';
 
 /** The result of a login's activities. */
-export interface AlpacaExecutions {
+interface AlpacaExecutions {
   readonly executions: readonly ReportedExecution[];
   readonly refused: readonly RefusedFill[];
   readonly leftOut: readonly LeftOutRow[];

@@ -14,7 +14,7 @@ import { cutUnits, dayOfCharge, isCharge, isLate, isTakenInCoins, plain } from '
 import { newYorkOf } from '#brokers/rows/newyork.ts';
 
 /** Coins that a purchase did not bring, because they were its fee: given away at what they cost, which is the fee. */
-export interface KeptCoins {
+interface KeptCoins {
   readonly charge: AlpacaEntry;
   readonly fill: AlpacaFill;
   readonly fee: Money;

@@ -21,7 +21,7 @@ interface OpenAccount {
 }
 
 /** A period to request so that nothing is skipped, with the accounts that lack days of it. */
-export interface Gap extends FlexPeriod {
+interface Gap extends FlexPeriod {
   readonly begins: Day;
   readonly open: readonly OpenAccount[];
 }

@@ -6,7 +6,7 @@ import { attributeOf } from '#brokers/files/flex/flex-row.ts';
 import type { OpenPosition } from '#brokers/feeds/platform.ts';
 
 /** An open position with the contract as fills name it. */
-export interface FlexPosition extends OpenPosition {
+interface FlexPosition extends OpenPosition {
   readonly contract: string;
   /** A part of a position, bought or sold at one time. */
   readonly isLot?: true;

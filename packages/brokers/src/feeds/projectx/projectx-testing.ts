@@ -8,7 +8,7 @@ import {
 } from '#brokers/feeds/request/test-server-testing.ts';
 
 /** A fill as the gateway keeps it; price, fees and profit are written into the JSON as written here. */
-export interface ProjectXTestTrade {
+interface ProjectXTestTrade {
   readonly id: number;
   readonly accountId?: number;
   readonly contractId?: string;

@@ -2,7 +2,7 @@ import type { ExecutionFees } from '@daybook/domain/execution/reported-execution
 import { fineToMoney, parseFineAmount } from '#brokers/rows/exact-number.ts';
 import { DamagedAnswer, wrongCell } from './damaged-answer.ts';
 
-export type FeeKind = keyof ExecutionFees;
+type FeeKind = keyof ExecutionFees;
 
 /** A column of fees in one page's header. */
 export interface FeeColumn {

@@ -18,7 +18,7 @@ export interface AccountAnswer extends Fills {
   readonly raw: readonly RawAnswer[];
 }
 
-export interface Period {
+interface Period {
   /** Both inclusive, New York. */
   readonly from: Day;
   readonly to: Day;

@@ -9,7 +9,7 @@ import type { Table } from './header.ts';
 const ID = /^[\w.:-]{1,64}$/;
 
 /** Where the cells of one page are, so that a row is read without looking names up. */
-export interface Layout {
+interface Layout {
   readonly page: number;
   readonly fees: readonly FeeColumn[];
   /** One object an instrument, however many fills it has. */

@@ -25,7 +25,7 @@ export interface Fills {
   readonly refused: readonly RefusedFill[];
 }
 
-export interface FillsAsked {
+interface FillsAsked {
   readonly account: PlatformAccount;
   /** Names and ids of the login's other accounts; a fill of one of them in this answer is damage. */
   readonly others: ReadonlySet<string>;

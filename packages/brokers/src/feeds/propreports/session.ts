@@ -13,7 +13,7 @@ export interface PlatformSession {
   logOut(): Promise<void>;
 }
 
-export interface Endpoint {
+interface Endpoint {
   readonly client: BoundedClient;
   readonly url: URL;
   readonly signal: AbortSignal;

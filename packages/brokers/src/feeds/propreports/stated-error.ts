@@ -1,5 +1,5 @@
 /** What an error of the platform means for us. The platform answers every error with status 500 and a text. */
-export type StatedError = 'refused-login' | 'no-permission' | 'busy' | 'failed';
+type StatedError = 'refused-login' | 'no-permission' | 'busy' | 'failed';
 
 const ABOUT_LOGIN =
   /password|credential|incorrect|authenticat|log ?in|user ?(?:id|name)|invalid user|locked|attempts/i;

@@ -16,7 +16,7 @@ export interface JsonHost extends PlatformHost {
   readonly refusalOf?: (answer: BoundedAnswer, during: string) => PlatformProblem | null;
 }
 
-export interface JsonRequest {
+interface JsonRequest {
   /** Names the call in problems, such as `fills`. */
   readonly during: string;
   readonly method: 'GET' | 'POST';

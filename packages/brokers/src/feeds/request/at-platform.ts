@@ -18,7 +18,7 @@ export interface PlatformHost {
 }
 
 /** What a platform's whole conversation may take, and one of its answers, where they differ from the usual. */
-export interface UsualMeasure {
+interface UsualMeasure {
   readonly totalMs: number;
   readonly limits?: Partial<FetchLimits> | undefined;
 }

@@ -32,7 +32,7 @@ export interface BoundedAnswer {
 }
 
 /** One request as a protocol wants it. `url` may carry a query; it is never quoted in a problem, since it may hold a token. */
-export interface BoundedRequest {
+interface BoundedRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>> | undefined;

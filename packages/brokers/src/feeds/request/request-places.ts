@@ -1,5 +1,5 @@
 /** So many requests are allowed in any stretch of time of this length, wherever it begins. */
-export interface RequestLimit {
+interface RequestLimit {
   readonly most: number;
   readonly milliseconds: number;
 }

@@ -26,7 +26,7 @@ export interface RequestWindows {
 }
 
 /** A place that was reserved, as this process sees it. */
-export interface ReservedPlace {
+interface ReservedPlace {
   readonly kind: 'place';
   /** Milliseconds from the moment at which the clock was read. */
   readonly waitMs: number;

@@ -36,7 +36,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export type Handle = (request: AskedRequest) => GivenAnswer;
+type Handle = (request: AskedRequest) => GivenAnswer;
 
 async function readRequest(request: IncomingMessage): Promise<AskedRequest> {
   const pieces: Buffer[] = [];

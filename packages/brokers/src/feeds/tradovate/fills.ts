@@ -105,7 +105,7 @@ function feesOf(stated: TradovateFees | undefined, currencyId: string): Fee {
   return { fees, feeProvenance: 'stated' };
 }
 
-export interface SortedFills {
+interface SortedFills {
   readonly executions: readonly ReportedExecution[];
   readonly refused: readonly RefusedFill[];
   readonly leftOut: readonly LeftOutRow[];

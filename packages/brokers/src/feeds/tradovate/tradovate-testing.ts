@@ -24,7 +24,7 @@ export interface TradovateTestFill {
 }
 
 /** Fills that were settled against each other. */
-export interface TradovateTestPair {
+interface TradovateTestPair {
   readonly id: number;
   readonly buyFillId: number;
   readonly sellFillId: number;

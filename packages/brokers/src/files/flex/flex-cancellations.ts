@@ -9,7 +9,7 @@ export interface Cancelled {
 }
 
 /** Fills that stand, and the cancellations in the order of the report, each once. */
-export interface CancellationsApplied {
+interface CancellationsApplied {
   readonly standing: readonly FlexFill[];
   readonly cancelled: readonly Cancelled[];
 }

@@ -25,7 +25,7 @@ export interface SplitRow {
   readonly named: LeftOutRow;
 }
 
-export interface FlexSplits {
+interface FlexSplits {
   readonly splits: readonly ReportedSplit[];
   /** Fractions of shares that were paid in cash, as executions. */
   readonly cash: readonly ReportedExecution[];

@@ -23,7 +23,7 @@ const SECTIONS: ReadonlySet<string> = new Set(['Trades', 'TradeConfirms']);
 const FILLS: Readonly<Record<string, string>> = { Trade: 'Trades', TradeConfirm: 'TradeConfirms' };
 
 /** What was read of a report so far. */
-export interface FlexReading {
+interface FlexReading {
   /** Of rows that name none. */
   account: string;
   /** When the present statement was generated; null where it does not say. */

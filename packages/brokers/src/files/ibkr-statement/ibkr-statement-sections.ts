@@ -7,7 +7,7 @@ import { UnreadableFile } from '#brokers/reading/unreadable-file.ts';
 export type StatementRow = NamedRow;
 
 /** What the journal needs of a statement: the first column names the section, the second the kind of row. */
-export interface StatementSections {
+interface StatementSections {
   readonly account: string | null;
   readonly trades: readonly StatementRow[];
   readonly subtotals: readonly StatementRow[];

@@ -11,7 +11,7 @@ import { findSpacedNumber, namedCells, type ReportSection } from './metatrader-r
 import { because } from '@daybook/texts/file-reason.ts';
 import { UnreadableFile, wrongCell } from '#brokers/reading/unreadable-file.ts';
 
-export type DealDirection = 'in' | 'out' | 'in/out' | 'out by';
+type DealDirection = 'in' | 'out' | 'in/out' | 'out by';
 
 /** Charges and profit of a deal or a position as the report states them: negative is a cost. Canonical decimal text. */
 export interface Settled {
@@ -37,7 +37,7 @@ export interface Deal extends Settled {
 }
 
 /** A row among the deals that executes nothing: deposits, credits, charges, and deals that the broker took back. */
-export interface OtherDeal extends Settled {
+interface OtherDeal extends Settled {
   readonly line: number;
   readonly type: string;
   readonly what: string;

@@ -25,7 +25,7 @@ export interface FillSource extends Settled {
 }
 
 /** What all fills of a report have in common. */
-export interface FillSettings {
+interface FillSettings {
   readonly zone: string;
   readonly account: string;
   readonly instrumentOf: (symbol: string) => Instrument;

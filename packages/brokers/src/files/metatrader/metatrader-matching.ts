@@ -11,7 +11,7 @@ import type { ClosedPosition } from './metatrader-positions.ts';
 import { isWithin } from '#brokers/instruments/instrument-checks.ts';
 
 /** Which position each closing deal belongs to. */
-export interface Matching {
+interface Matching {
   readonly positionOf: ReadonlyMap<Deal, string>;
   /** Positions that only together are what their deals say, with the one under whose number they all count. */
   readonly together: ReadonlyMap<string, string>;

@@ -85,7 +85,7 @@ export function closingCell({ cells }: Row): number {
 }
 
 /** An account in the report's head: its number, and in brackets its currency, server, kind, and how it holds positions. */
-export interface ReportAccount {
+interface ReportAccount {
   /** Null where its owner took it out. */
   readonly account: string | null;
   /** ISO 4217; null when it is not named. */

@@ -2,7 +2,7 @@ import { addDecimals, decimal, decimalText, ZERO } from '@daybook/domain/decimal
 import { makeWorkbook } from '#brokers/reading/zip-testing.ts';
 
 /** Words of a report in one language of the terminal. For tests. */
-export interface ReportWords {
+interface ReportWords {
   readonly title: string;
   readonly positions: readonly [banner: string, ...columns: string[]];
   readonly deals: readonly [banner: string, ...columns: string[]];

@@ -14,7 +14,7 @@ import { dayText } from '@daybook/domain/calendar.ts';
 const TRADED = ['Equity', 'Equity Option', 'Future', 'Future Option', 'Cryptocurrency'] as const;
 
 /** What an option on a future moved in cash, its quantity and its quoted price: of these three its contract size follows. */
-export interface Moved {
+interface Moved {
   readonly value: Decimal;
   readonly size: Decimal;
   /** Null where the row quotes none. */

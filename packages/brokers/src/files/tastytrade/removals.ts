@@ -68,7 +68,7 @@ function sideOf(removal: Removal, last: ReportedExecution | undefined): 'buy' | 
 }
 
 /** A fill, a row that is none, or why that is undecided. */
-export type Settled = ReportedExecution | LeftOutRow | UnreadableFile;
+type Settled = ReportedExecution | LeftOutRow | UnreadableFile;
 
 /** Within a second what is traded comes first, then what says whether the rest was held or sold. */
 function rankOf(row: Row): number {

@@ -23,7 +23,7 @@ export interface CashRow {
   readonly trade: CashTrade | null;
 }
 
-export interface CashTrade {
+interface CashTrade {
   readonly action: 'buy' | 'sell';
   readonly size: string;
   readonly price: string;

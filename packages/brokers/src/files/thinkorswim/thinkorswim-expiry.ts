@@ -18,7 +18,7 @@ const REMOVAL =
 const EXPIRY_SECONDS = (16 * 60 + 15) * 60;
 
 /** An option that expired: what is needed to name it, and by how much its position moved. */
-export interface Removal {
+interface Removal {
   readonly line: number;
   readonly moved: string;
   readonly day: Day;

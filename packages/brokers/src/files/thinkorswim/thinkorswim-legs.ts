@@ -37,7 +37,7 @@ export interface Leg {
 /** Legs that were filled as one. */
 export type Spread = readonly [Leg, ...Leg[]];
 
-export interface LegSettings {
+interface LegSettings {
   readonly zone: string;
   readonly account: string;
   readonly find: (row: NamedRow) => Instrument | null;

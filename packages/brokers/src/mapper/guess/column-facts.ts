@@ -52,7 +52,7 @@ export interface ColumnFacts {
 type Growing<Facts> = { -readonly [Name in keyof Facts]: Facts[Name] };
 
 /** Collects the facts of a column, value by value. */
-export interface FactsCollector {
+interface FactsCollector {
   add(text: string): void;
   facts(): ColumnFacts;
 }

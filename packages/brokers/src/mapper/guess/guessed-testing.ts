@@ -7,7 +7,7 @@ import { readFileParts, readWholeFiles } from '#brokers/files/read-file.ts';
 import type { WholeFile } from '#brokers/files/read-file.ts';
 
 /** The result of a table when its trader accepts every guess, New York, dollars and the proposed sizes. */
-export interface ReadByGuess {
+interface ReadByGuess {
   readonly guess: ColumnMapping;
   /** What is asked of sizes before anything is said. */
   readonly asked: readonly AskedSize[];

@@ -62,7 +62,7 @@ interface ComparedRow {
 }
 
 /** A column in which a table states the result of its rows. */
-export interface AmountColumn {
+interface AmountColumn {
   readonly at: number;
   readonly name: string;
   /** The currency that its name states. */

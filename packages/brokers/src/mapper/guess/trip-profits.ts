@@ -80,7 +80,7 @@ export function profitKindInName(name: string): ProfitKind {
 }
 
 /** A round trip with the profit that its row states. */
-export interface StatedTrip {
+interface StatedTrip {
   readonly entry: ReportedExecution;
   readonly exit: ReportedExecution;
   readonly profit: string;

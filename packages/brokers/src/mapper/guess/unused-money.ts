@@ -4,7 +4,7 @@ import { nameScore } from './header-words.ts';
 import { wordsOfName } from './name-words.ts';
 
 /** What a column of money states of its row: the result of what was closed, what was paid or received, or a charge. */
-export type NamedMoney = 'result' | 'amount' | 'fee';
+type NamedMoney = 'result' | 'amount' | 'fee';
 
 /** Rates, counts, levels, and figures of something else than the row: running sums, what is held, what was planned. */
 const OTHER = new RegExp(

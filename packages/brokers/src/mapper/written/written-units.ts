@@ -92,7 +92,7 @@ export function readWrittenAmount(text: string, decimal: ColumnMapping['decimal'
 }
 
 /** An amount as written, with its currency; null for none, and for a bare `$`. */
-export interface WrittenMoney {
+interface WrittenMoney {
   readonly text: string;
   readonly currency: string | null;
 }

@@ -22,7 +22,7 @@ export interface ExposedTrades {
 }
 
 /** A day on which positions were open at once. */
-export interface ExposedDay {
+interface ExposedDay {
   readonly day: Day;
   /** Trades that closed on it and had started while another one was open. */
   readonly trades: number;

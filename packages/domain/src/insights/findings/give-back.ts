@@ -25,7 +25,7 @@ export interface AheadDay {
 }
 
 /** What came after the peak on the days with so many trades after it. */
-export interface AfterPeak {
+interface AfterPeak {
   /** Trades after the peak: from this many, to this many or any more. */
   readonly from: number;
   readonly to: number | null;
@@ -35,7 +35,7 @@ export interface AfterPeak {
 }
 
 /** The rule 'stop once half of the day's highest is gone', replayed. */
-export interface HalfPeakRule {
+interface HalfPeakRule {
   readonly saved: Money;
   /** Days on which something fell away, and how many trades did. */
   readonly days: number;

@@ -24,7 +24,7 @@ export interface NthBand {
 }
 
 /** Where the day turns: the net of the trades from a place on. */
-export interface NthCut {
+interface NthCut {
   readonly from: number;
   readonly trades: number;
   readonly days: number;

@@ -16,7 +16,7 @@ export const LIMIT_MEMBERS = {
 } as const satisfies Readonly<Record<LimitName, keyof LossLimits>>;
 
 /** The limits by which a closing is measured. */
-export interface MeasuringLimits {
+interface MeasuringLimits {
   /** In the order of {@link LIMIT_NAMES}; 0 limits nothing. */
   readonly amounts: readonly Money[];
   /** Whether each limit was first saved later. */

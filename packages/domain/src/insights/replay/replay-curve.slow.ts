@@ -6,7 +6,7 @@ import { slowReplay, startDay } from './replay-rule.slow.ts';
 import type { StopRule } from './replay-rule.ts';
 
 /** Which trades are selected; a rule watches all. */
-export type IsCounted = (trade: SlowTrade) => boolean;
+type IsCounted = (trade: SlowTrade) => boolean;
 
 const sum = (trades: readonly SlowTrade[]) => trades.reduce((all, { net }) => all + Number(net), 0);
 

@@ -6,7 +6,7 @@ export const RULE_KINDS = ['loss', 'giveBack', 'gain', 'trades', 'losses', 'loss
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** What a limit is: an amount in 1/10,000 of the unit in which results are, a number of trades, or seconds from midnight in New York. */
-export type LimitUnit = 'money' | 'count' | 'clock';
+type LimitUnit = 'money' | 'count' | 'clock';
 
 export const LIMIT_UNITS: Readonly<Record<RuleKind, LimitUnit>> = {
   loss: 'money',

@@ -23,7 +23,7 @@ export interface Saving {
 }
 
 /** What started on some days. */
-export interface Started {
+interface Started {
   /** Of each day the nets of its trades. */
   readonly nets: readonly (readonly number[])[];
   readonly trades: number;

@@ -5,7 +5,7 @@
 import type { SlowTrade } from '../../statistics/trades.slow.ts';
 import { slowDeepest, slowRun } from '../calculation.slow.ts';
 
-export interface SlowFutures {
+interface SlowFutures {
   readonly ends: number[];
   readonly falls: number[];
   /** The longest runs of losers, ascending. */

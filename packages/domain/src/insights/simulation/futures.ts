@@ -3,7 +3,7 @@ import type { DayBlocks } from './day-blocks.ts';
 import type { Random } from './random.ts';
 
 /** Days drawn with putting back: of each future its first day, then of each its second one, and so on. */
-export interface DrawnDays {
+interface DrawnDays {
   /** How often the days to come are drawn. */
   readonly futures: number;
   readonly horizon: number;

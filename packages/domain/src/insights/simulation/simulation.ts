@@ -27,7 +27,7 @@ export const FUTURES = 10_000;
 const SEED = 20;
 
 /** What the trader's own days have. */
-export interface OwnDays {
+interface OwnDays {
   readonly days: number;
   /** The longest run of losing trades, by gross. */
   readonly run: number;

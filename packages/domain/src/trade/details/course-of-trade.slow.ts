@@ -15,7 +15,7 @@ interface SlowFill {
   readonly price: bigint;
 }
 
-export interface SlowStep {
+interface SlowStep {
   readonly isExit: boolean;
   readonly long: bigint;
   readonly short: bigint;

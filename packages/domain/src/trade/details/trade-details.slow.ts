@@ -8,7 +8,7 @@ type Fill = GroupableExecution & { readonly feesByKind: ExecutionFees };
 type Kind = keyof ExecutionFees;
 const KINDS: readonly Kind[] = ['commission', 'exchange', 'regulatory', 'other'];
 
-export interface SlowDetails {
+interface SlowDetails {
   readonly maxSize: string;
   readonly firstPrice: string;
   readonly lastPrice: string;

@@ -10,7 +10,7 @@ export interface ExactFill {
   readonly fee: bigint;
 }
 
-export interface ExactPart {
+interface ExactPart {
   readonly fill: number;
   trade: number;
   readonly size: bigint;
@@ -18,12 +18,12 @@ export interface ExactPart {
   realised: bigint;
 }
 
-export interface ExactTrade {
+interface ExactTrade {
   readonly short: boolean;
   readonly parts: ExactPart[];
 }
 
-export interface ExactWalk {
+interface ExactWalk {
   readonly parts: readonly ExactPart[];
   readonly trades: readonly ExactTrade[];
   readonly openSize: bigint;

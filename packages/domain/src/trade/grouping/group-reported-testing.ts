@@ -9,10 +9,10 @@ import {
 } from './grouping.ts';
 
 /** A reported execution as it is grouped: its fees summed. */
-export type ReportedFill = GroupableExecution & { readonly reported: ReportedExecution };
+type ReportedFill = GroupableExecution & { readonly reported: ReportedExecution };
 
 /** Trades, open rests and set-aside executions of one account and instrument. */
-export interface GroupedInstrument {
+interface GroupedInstrument {
   readonly account: string;
   readonly symbol: string;
   readonly currency: string;

@@ -26,7 +26,7 @@ export interface LedgerTrade<Fill> {
   readonly parts: readonly LedgerPart<Fill>[];
 }
 
-export interface LedgerOpen<Fill> {
+interface LedgerOpen<Fill> {
   readonly side: 'long' | 'short';
   readonly size: string;
   readonly parts: readonly LedgerPart<Fill>[];

@@ -9,7 +9,7 @@ import type { Split } from '../../execution/split.ts';
 import { joinTrades } from './join-trades.ts';
 
 /** Number of the group that the trader put an execution into; undefined for most. */
-export type GroupOf<Fill> = (execution: Fill) => number | undefined;
+type GroupOf<Fill> = (execution: Fill) => number | undefined;
 
 /**
  * Groups a position as its trader drew it: the executions of each hand-made group are one trade, whatever the position was in

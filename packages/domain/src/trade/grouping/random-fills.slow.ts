@@ -17,10 +17,10 @@ const MULTIPLIERS = ['1', '100', '50', '0.05', '6250'] as const;
 
 /** How a history states whether its fills open or close: not at all, truly, or without any sense. */
 const STATEMENTS = ['unknown', 'true', 'wild'] as const;
-export type Statement = (typeof STATEMENTS)[number];
+type Statement = (typeof STATEMENTS)[number];
 
 /** Digits after the point of sizes and prices, and the largest number of units of each. */
-export interface Fineness {
+interface Fineness {
   readonly sizeScale: number;
   readonly maxSize: number;
   readonly priceScale: number;

@@ -6,7 +6,7 @@ import { EFFECT } from './position-walk.ts';
 import { SPLIT_DECIMALS } from './split-units.ts';
 
 /** A fill as far as sizes need it. */
-export interface SizedFill {
+interface SizedFill {
   readonly isBuy: boolean;
   readonly effect: number;
   readonly size: Decimal;

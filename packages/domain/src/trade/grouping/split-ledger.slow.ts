@@ -18,7 +18,7 @@ interface Lot {
   cost: Fraction;
 }
 
-export interface SplitPart {
+interface SplitPart {
   readonly id: number;
   readonly size: string;
   readonly pnl: number;
@@ -35,7 +35,7 @@ export interface SplitTrade {
 
 type Numbered = GroupableExecution & { readonly id: number };
 
-export interface SplitLedger {
+interface SplitLedger {
   readonly trades: readonly SplitTrade[];
   readonly open: {
     readonly side: 'long' | 'short';

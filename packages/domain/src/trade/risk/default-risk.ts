@@ -79,7 +79,7 @@ export function parseAmount(text: string): Money | null {
 }
 
 /** What a default for a trade is chosen by, besides when it began. */
-export interface TradeKind {
+interface TradeKind {
   readonly symbol: string;
   readonly setup: string | null;
   readonly account: string;

@@ -19,7 +19,7 @@ export interface OneR {
 }
 
 /** The risk used for a trade without a stated one; null where there is none. */
-export interface FallbackRisks {
+interface FallbackRisks {
   /** The plan's limit per trade where the trader said that it was the stop. */
   readonly planLimit: Money | null;
   /** By the trader's defaults. */

@@ -17,7 +17,7 @@ export interface PlannedStop {
   readonly moves: readonly StopMove[];
 }
 
-export interface StopRisk {
+interface StopRisk {
   /** The largest risk over the life of the trade. Zero where the stop was never on the losing side of the average entry. */
   readonly oneR: Money;
   /** That of the order that began it. */

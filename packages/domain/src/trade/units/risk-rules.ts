@@ -5,7 +5,7 @@ import type { DatedLimits } from '../../plan/limits-in-force.ts';
 import type { DefaultRisk } from '../risk/default-risk.ts';
 
 /** What New York's clock shows at an instant in milliseconds since 1970 UTC, from 1900 to 2199: the day and the second of it. */
-export type NewYorkClock = (instant: number) => ClockTime;
+type NewYorkClock = (instant: number) => ClockTime;
 
 interface ClockTime {
   readonly day: Day;

@@ -6,7 +6,7 @@ import { StoreError, StoreMissing } from '#server/store/store-errors.ts';
 import { openStore } from '#server/store/store.ts';
 
 /** What the store knows of its backups. */
-export interface BackupKnowledge {
+interface BackupKnowledge {
   readonly state: BackupState;
   /** Null before the first start with ids. */
   readonly installation: string | null;

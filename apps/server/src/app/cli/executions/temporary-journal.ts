@@ -14,7 +14,7 @@ import { statedOf, type StatedProfit } from '@daybook/brokers/files/stated-rows.
 const IDS_A_STATEMENT = 500;
 
 /** Where something belongs, as the file calls it. */
-export interface Place {
+interface Place {
   readonly account: string;
   readonly symbol: string;
   readonly currency: string;

@@ -29,7 +29,7 @@ export interface PackedDetails {
 }
 
 /** What is read of a month before it is packed. */
-export interface MonthDetails {
+interface MonthDetails {
   readonly identity: string;
   readonly details: readonly DetailsRow[];
 }

@@ -26,7 +26,7 @@ import { entryName, EntryList } from './EntryList.tsx';
 import type { EntryActions } from './use-account-entries.ts';
 import styles from './Balance.module.css';
 
-export interface AccountBalanceProps {
+interface AccountBalanceProps {
   readonly accountUuid: string;
   readonly userName: string;
   /** The account's records; null until they are known. */

@@ -9,7 +9,7 @@ import { entryErrors, formOf, typedEntry, type EntryField, type EntryForm } from
 import { EntryFields } from './EntryFields.tsx';
 import styles from './Balance.module.css';
 
-export interface EntryDialogProps {
+interface EntryDialogProps {
   /** Null while none is being changed: the window stays, so that the keyboard goes back to where it was. */
   readonly entry: SavedEntry | null;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import type { useForm } from '#web/ui/fields/use-form.ts';
 import type { EntryField, EntryForm } from './entry-form.ts';
 import styles from './Balance.module.css';
 
-export interface EntryFieldsProps {
+interface EntryFieldsProps {
   readonly form: ReturnType<typeof useForm<EntryForm, EntryField>>;
 }
 

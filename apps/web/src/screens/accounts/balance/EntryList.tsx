@@ -13,7 +13,7 @@ import styles from './Balance.module.css';
 /** Records that are shown at first. */
 const FIRST = 10;
 
-export interface EntryListProps {
+interface EntryListProps {
   readonly account: AccountMoney;
   readonly onChange: (entry: SavedEntry) => void;
   readonly onRemove: (entry: SavedEntry) => void;

@@ -17,7 +17,7 @@ import styles from './DayDialog.module.css';
 import { DayTable } from './DayTable.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 
-export interface DayDialogProps {
+interface DayDialogProps {
   readonly columns: TradeColumns;
   /** Which trades are counted, their currency included. */
   readonly filter: SearchFilter;

@@ -15,7 +15,7 @@ interface LabelledTrade extends DayTrade {
   readonly labels: readonly SeenLabel[];
 }
 
-export interface DayTableProps {
+interface DayTableProps {
   readonly trades: readonly LabelledTrade[];
 }
 

@@ -13,7 +13,7 @@ const GAP = 2;
 const MAX_LANES = 8;
 
 /** The strip of one day as two SVG paths, with the numbers next to it. */
-export interface SessionStrip {
+interface SessionStrip {
   /** Trades with profit, above the line. */
   readonly green: string;
   /** The others, below it. */

@@ -15,7 +15,7 @@ import { TriedAmounts } from './TriedAmounts.tsx';
 import { TriedRows } from './TriedRows.tsx';
 import { useTried } from './use-tried.ts';
 
-export interface ColumnMapperProps {
+interface ColumnMapperProps {
   readonly importId: string;
   readonly fileName: string;
   readonly table: MappedTable;

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import styles from './Mapper.module.css';
 
-export interface KeepMappingProps {
+interface KeepMappingProps {
   readonly mapping: ColumnMapping;
   readonly kept: NonNullable<ReadFile['mapping']> | null;
   readonly suggestion: string;

@@ -7,7 +7,7 @@ import { ColumnMapper } from './ColumnMapper.tsx';
 import { AmountsSentence } from './TriedAmounts.tsx';
 import styles from './Mapper.module.css';
 
-export interface MappedFileProps {
+interface MappedFileProps {
   readonly picked: PickedFile;
   readonly onAnswers: (answers: FileAnswersInput) => void;
   /** What the trader changed of the mapping; null where that is nothing. */

@@ -15,7 +15,7 @@ import {
 } from './contract-size.ts';
 import styles from './Mapper.module.css';
 
-export interface MapperSizesProps {
+interface MapperSizesProps {
   readonly sizes: readonly AskedSize[];
   readonly mapping: ColumnMapping;
   readonly onChange: (mapping: ColumnMapping) => void;

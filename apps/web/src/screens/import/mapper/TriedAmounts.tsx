@@ -12,7 +12,7 @@ import styles from './Mapper.module.css';
 /** Rows that are shown; the others are as wrong. */
 const SHOWN = 5;
 
-export interface TriedAmountsProps {
+interface TriedAmountsProps {
   readonly amounts: ComparedAmounts;
   readonly mapping: ColumnMapping;
   readonly onChange: (mapping: ColumnMapping) => void;

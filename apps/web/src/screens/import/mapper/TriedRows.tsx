@@ -16,7 +16,7 @@ import { TriedProfits } from './TriedProfits.tsx';
 
 type Execution = TriedMapping['executions'][number];
 
-export interface TriedRowsProps {
+interface TriedRowsProps {
   readonly tried: TriedMapping | null;
   readonly error: unknown;
   readonly mapping: ColumnMapping;

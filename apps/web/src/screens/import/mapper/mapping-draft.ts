@@ -12,7 +12,7 @@ import {
 import { sizeQuestions } from './contract-size.ts';
 
 /** One column as it is shown: its name, its content, and its field. */
-export interface ShownColumn {
+interface ShownColumn {
   readonly at: number;
   /** Empty without a header. */
   readonly name: string;

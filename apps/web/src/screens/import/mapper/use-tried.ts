@@ -5,7 +5,7 @@ import type { Day } from '@daybook/domain/calendar.ts';
 import { call } from '#web/server/call.ts';
 
 /** What a mapping makes of the first rows; the one before stays in sight while the next is asked for. */
-export interface Tried {
+interface Tried {
   readonly tried: TriedMapping | null;
   readonly error: unknown;
 }

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 import { useRowFocus } from '#web/ui/focus/use-row-focus.ts';
 import styles from '../Import.module.css';
 
-export interface MovedFilesProps {
+interface MovedFilesProps {
   readonly moved: readonly MovingIn[];
   readonly onUndone: () => void;
 }

@@ -14,7 +14,7 @@ import { setUnsavedInMemory } from '#web/server/unsaved.ts';
 import type { BannerTone } from '#web/ui/Banner.tsx';
 
 /** What the last attempt came to. */
-export interface ExportNotice {
+interface ExportNotice {
   readonly tone: BannerTone;
   readonly text: string;
 }

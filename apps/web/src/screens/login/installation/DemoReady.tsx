@@ -15,7 +15,7 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-export interface DemoReadyProps {
+interface DemoReadyProps {
   readonly signIn: DemoSignIn;
   readonly onOpen: () => void;
 }

@@ -8,7 +8,7 @@ import { CreateJournal, type CreateJournalProps } from './CreateJournal.tsx';
 import { DemoReady, type DemoSignIn } from './DemoReady.tsx';
 import styles from './Installation.module.css';
 
-export interface InstallationChoiceProps extends Pick<CreateJournalProps, 'onCreate' | 'setUpCodeNeeded'> {
+interface InstallationChoiceProps extends Pick<CreateJournalProps, 'onCreate' | 'setUpCodeNeeded'> {
   readonly demoOffered: boolean;
   /** Fills the installation with the demo trader; null when that failed. */
   readonly onDemo: () => Promise<DemoSignIn | null>;

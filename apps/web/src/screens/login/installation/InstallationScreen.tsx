@@ -15,7 +15,7 @@ import { HOME } from '#web/router/return-address.ts';
 import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 
-export interface InstallationScreenProps {
+interface InstallationScreenProps {
   readonly installation: AnswerOf<typeof readInstallation>;
   /** Leads back to the sign-in, where the demo trader is here already. */
   readonly onBack?: () => void;

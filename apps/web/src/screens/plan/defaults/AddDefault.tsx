@@ -18,7 +18,7 @@ import {
 } from './default-form.ts';
 import styles from './DefaultRisks.module.css';
 
-export interface AddDefaultProps {
+interface AddDefaultProps {
   readonly accounts: readonly string[];
   readonly setups: readonly Setup[];
   readonly onAdd: (rule: DefaultRisk) => void;

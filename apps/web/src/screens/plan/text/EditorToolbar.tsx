@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
   redo: Redo2,
 };
 
-export interface EditorToolbarProps {
+interface EditorToolbarProps {
   readonly state: EditorState;
   readonly view: EditorView;
 }

@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { parseHref } from './plan-link.ts';
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   /** The existing link. */
   readonly href: string | null;
   /** Null takes the link away. */

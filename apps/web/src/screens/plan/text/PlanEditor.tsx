@@ -10,7 +10,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import text from './PlanText.module.css';
 import styles from './PlanEditor.module.css';
 
-export interface PlanEditorProps {
+interface PlanEditorProps {
   /** What the editor begins with; a later one is taken by a new key alone. */
   readonly initial: PlanDocument | null;
   readonly error?: string | undefined;

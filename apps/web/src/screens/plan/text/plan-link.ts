@@ -5,7 +5,7 @@ import { PLAN_SCHEMA } from './plan-schema.ts';
 const { link } = PLAN_SCHEMA.marks;
 
 /** The link around the selection, or what is selected without one. */
-export interface LinkRange {
+interface LinkRange {
   readonly from: number;
   readonly to: number;
   /** Null where there is no link yet. */

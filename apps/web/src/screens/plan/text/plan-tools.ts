@@ -17,7 +17,7 @@ export const TOOL_GROUPS = [
 export type ToolName = (typeof TOOL_GROUPS)[number][number];
 
 /** One tool: what a press does, and for switches whether it is on. */
-export interface Tool {
+interface Tool {
   readonly run: Command;
   readonly isOn?: (state: EditorState) => boolean;
 }

@@ -33,7 +33,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import type { FormErrors } from '#web/ui/fields/use-form.ts';
 import { Skeleton } from '#web/ui/page/Skeleton.tsx';
 
-export interface AccessSectionsProps {
+interface AccessSectionsProps {
   /** Informs the rest of the profile whether a second factor is on. */
   readonly onFactor: (isOn: boolean) => void;
 }

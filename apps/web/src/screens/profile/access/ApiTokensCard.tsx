@@ -11,7 +11,7 @@ import { NewTokenDialog, type NewTokenDialogProps } from './NewTokenDialog.tsx';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
 
-export interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needsCode'> {
+interface ApiTokensCardProps extends Pick<NewTokenDialogProps, 'onCreate' | 'needsCode'> {
   readonly tokens: readonly ApiToken[];
   /** Milliseconds since 1970, to see what has expired. */
   readonly now: number;

@@ -8,7 +8,7 @@ import { clientName } from '../session-words.ts';
 import { instantText } from '../instant-text.ts';
 import page from '../Profile.module.css';
 
-export interface HistoryCardProps {
+interface HistoryCardProps {
   /** Null until it was asked for. */
   readonly entries: readonly AuditEntry[] | null;
   readonly hasMore: boolean;

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import styles from './Access.module.css';
 import page from '../Profile.module.css';
 
-export interface RecoveryCodesProps {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onKept: () => void;
 }

@@ -15,7 +15,7 @@ import { Form, Refusal } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { ProofFields } from '../ProofFields.tsx';
 
-export interface SecondFactorCardProps extends Pick<SetUpDialogProps, 'onBegin' | 'onConfirm'> {
+interface SecondFactorCardProps extends Pick<SetUpDialogProps, 'onBegin' | 'onConfirm'> {
   readonly state: SecondFactor;
   /** Gives new recovery codes. */
   readonly onRenew: (proof: Proof) => Promise<Outcome<readonly string[]>>;

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import page from '../Profile.module.css';
 
 /** What an authenticator app is given. */
-export interface AppSecret {
+interface AppSecret {
   readonly secret: string;
   readonly uri: string;
 }

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 
 /** A square picture of dark dots as one SVG path, with the light border that readers need. */
-export interface QrPath {
+interface QrPath {
   /** Dots a side, border included. */
   readonly size: number;
   readonly path: string;

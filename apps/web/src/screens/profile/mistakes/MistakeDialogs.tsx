@@ -10,7 +10,7 @@ import type { CountedMistake } from './Mistakes.tsx';
 import { refusedTitle, titleErrors } from './title-error.ts';
 import styles from '#web/screens/profile/Profile.module.css';
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   readonly mistake: CountedMistake;
   /** A sentence when it was refused; else the dialog is closed. */
   readonly onRename: (title: string) => Promise<string | null>;
@@ -51,7 +51,7 @@ export function RenameDialog({ mistake, onRename, onClose }: RenameDialogProps) 
   );
 }
 
-export interface MergeDialogProps {
+interface MergeDialogProps {
   readonly mistake: CountedMistake;
   readonly others: readonly CountedMistake[];
   /** Takes the id of the other; a sentence when it was refused, else the dialog is closed. */

@@ -10,7 +10,7 @@ import { deletionErrors, EMPTY_DELETION, type DeletionForm } from './deletion-fo
 import { ProofFields } from '#web/screens/profile/ProofFields.tsx';
 import styles from '#web/screens/profile/Profile.module.css';
 
-export interface DeletionCardProps {
+interface DeletionCardProps {
   readonly email: string;
   /** A second factor is on. */
   readonly needsCode: boolean;

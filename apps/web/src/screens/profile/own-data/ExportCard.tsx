@@ -11,7 +11,7 @@ export type ExportOutcome =
   | { readonly kind: 'kept'; readonly name: string }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-export interface ExportCardProps {
+interface ExportCardProps {
   /** Fetches everything and hands it to the browser; returns how many bytes have come. */
   readonly onExport: (onBytes: (received: number) => void) => Promise<ExportOutcome>;
 }

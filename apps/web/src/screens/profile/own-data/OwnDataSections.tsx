@@ -13,7 +13,7 @@ import { refusedBy } from '#web/ui/fields/refused-by.ts';
 import type { Refused } from '#web/ui/fields/use-form.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
-export interface OwnDataSectionsProps {
+interface OwnDataSectionsProps {
   readonly email: string;
   readonly needsCode: boolean;
 }

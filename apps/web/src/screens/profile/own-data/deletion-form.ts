@@ -10,7 +10,7 @@ export interface DeletionForm extends Proof {
 
 export const EMPTY_DELETION: DeletionForm = { confirmation: '', ...NO_PROOF };
 
-export type DeletionErrors = { readonly [Field in keyof DeletionForm]?: string };
+type DeletionErrors = { readonly [Field in keyof DeletionForm]?: string };
 
 /** What is wrong before anything is sent, by field. */
 export function deletionErrors(

@@ -12,7 +12,7 @@ import styles from './Audits.module.css';
 import type { Explained } from './explain.ts';
 import { NamedRow, RowsTitle } from '../NamedRows.tsx';
 
-export interface AuditsProps {
+interface AuditsProps {
   readonly trade: TradeDetail;
   readonly explained: Explained;
 }

@@ -11,7 +11,7 @@ import type { Explained } from './explain.ts';
 import { TradeCourse } from './TradeCourse.tsx';
 import styles from './TradeExplained.module.css';
 
-export interface TradeExplainedProps {
+interface TradeExplainedProps {
   readonly trade: TradeDetail & RiskedTrade;
   /** Null while it is being worked out. */
   readonly explained: Explained | null;

@@ -45,7 +45,7 @@ export function averageText(average: string | null): string {
   return average === null ? '–' : formatDecimal(average, 2);
 }
 
-export interface MarkTexts {
+interface MarkTexts {
   readonly executions: readonly Execution[];
   readonly explained: Explained;
   /** ISO 4217. */

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 import styles from './Grouping.module.css';
 
-export interface Outcome {
+interface Outcome {
   readonly side: 'long' | 'short';
   readonly size: string;
   readonly opened: number;
@@ -35,7 +35,7 @@ export type ChangeAnswer =
     }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-export interface ChangeDialogProps {
+interface ChangeDialogProps {
   readonly kind: 'split' | 'merge' | 'reset';
   readonly trade: TradeDetail;
   readonly grouping: AnswerOf<typeof readGrouping>;

@@ -14,7 +14,7 @@ import { ownTimes, zoneName } from './own-times.ts';
 import { receiptOf } from './receipt.ts';
 import styles from './Grouping.module.css';
 
-export interface GroupingCardProps {
+interface GroupingCardProps {
   readonly trade: TradeDetail;
   readonly grouping: AnswerOf<typeof readGrouping>;
   readonly onPreview: (change: GroupingChange) => Promise<ChangeAnswer>;

@@ -18,7 +18,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { changeSentence } from '#web/ui/change-sentence.ts';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 
-export interface TradeGroupingProps {
+interface TradeGroupingProps {
   readonly trade: TradeDetail;
   /** The boundaries changed: the trade is to be read again. */
   readonly onChanged: () => void;

@@ -14,7 +14,7 @@ import { newYorkParts } from '#web/texts/new-york.ts';
 type Execution = Pick<TradeDetail['executions'][number], 'action' | 'size' | 'execTime' | 'dateTime'>;
 
 /** How a trade's executions opened and closed it. Moments are New York's, with their day where the trade lies on several. */
-export interface Receipt {
+interface Receipt {
   readonly openedAt: string;
   readonly flatAt: string;
   /** Moments before the last at which nothing was open. */

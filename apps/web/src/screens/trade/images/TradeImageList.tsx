@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import page from '#web/screens/trade/TradePage.module.css';
 import styles from './TradeImageList.module.css';
 
-export interface TradeImageListProps {
+interface TradeImageListProps {
   readonly trade: Pick<TradeDetail, 'images' | 'symbol' | 'day'>;
   readonly onOpen: (index: number) => void;
 }

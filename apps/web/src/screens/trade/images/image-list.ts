@@ -48,7 +48,7 @@ export function imagesLeft(list: readonly ListedImage[]): number {
 }
 
 /** One call of a save: the pictures that the trade then has, and the file that goes with it. */
-export interface ImageStep {
+interface ImageStep {
   readonly images: string;
   readonly file: File | null;
 }

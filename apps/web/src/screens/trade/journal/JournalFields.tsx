@@ -20,7 +20,7 @@ import type { TradeDays } from './risk-form.ts';
 import { RiskFields } from './RiskFields.tsx';
 import styles from './JournalForm.module.css';
 
-export interface JournalFieldsProps {
+interface JournalFieldsProps {
   readonly entry: JournalValues;
   /** The trader's setups and tags. */
   readonly labels: LabelLists;

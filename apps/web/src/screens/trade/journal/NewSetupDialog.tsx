@@ -11,7 +11,7 @@ import styles from './JournalForm.module.css';
 /** Creates a setup: its id, or why it was refused. */
 export type AddSetup = (name: string) => Promise<{ readonly id: SetupId } | Refused<'name'>>;
 
-export interface NewSetupDialogProps {
+interface NewSetupDialogProps {
   readonly onAdd: AddSetup;
   /** Takes the setup that was created, or the one that there is by that name. */
   readonly onChoose: (id: SetupId) => void;

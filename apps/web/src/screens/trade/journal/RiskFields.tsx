@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { newMove, type MoveValues, type RiskErrors, type RiskValues, type TradeDays } from './risk-form.ts';
 import styles from './RiskFields.module.css';
 
-export interface RiskFieldsProps {
+interface RiskFieldsProps {
   readonly values: RiskValues;
   readonly errors: RiskErrors;
   /** Of the trade. */

@@ -9,7 +9,7 @@ import { useMessages } from '#web/texts/messages.ts';
 import { shownCode } from '#web/ui/currency.ts';
 import { MoneyText } from '#web/ui/MoneyText.tsx';
 
-export interface NetInUnitProps {
+interface NetInUnitProps {
   readonly id: string;
   /** Draws a figure under its name. */
   readonly children: (name: string, value: ReactNode) => ReactNode;

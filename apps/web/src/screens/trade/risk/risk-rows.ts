@@ -25,7 +25,7 @@ export interface RiskedTrade extends Pick<
   readonly byDefault: Money | null | undefined;
 }
 
-export interface RiskRow {
+interface RiskRow {
   readonly name: string;
   readonly value: string;
   /** Next to the value. */

@@ -12,7 +12,7 @@ export interface Figure {
   readonly below?: ReactNode;
 }
 
-export interface FigureCardProps {
+interface FigureCardProps {
   readonly title: string;
   readonly figures: readonly Figure[];
   /** Leads to the report that shows more of it. */

@@ -9,7 +9,7 @@ import { DrawdownCard, RunsCard } from './CourseCards.tsx';
 import { DaysCard, FeesCard, TradesADayCard } from './DayCards.tsx';
 import { TradeCard } from './TradeCard.tsx';
 
-export interface FurtherCardsProps {
+interface FurtherCardsProps {
   readonly view: View;
   readonly query: Query;
   readonly selection: Selection;

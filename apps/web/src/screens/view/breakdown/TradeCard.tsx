@@ -13,7 +13,7 @@ import { FigureCard, type Figure } from './FigureCard.tsx';
 import type { FurtherProps } from './FurtherCards.tsx';
 import { UnknownFigure } from './UnknownFigure.tsx';
 
-export interface TradeCardProps extends FurtherProps {
+interface TradeCardProps extends FurtherProps {
   readonly quartiles: Quartiles | null;
 }
 

@@ -12,7 +12,7 @@ import { MoneyText } from '#web/ui/MoneyText.tsx';
 import type { GalleryItem } from './gallery-items.ts';
 import styles from './GalleryTab.module.css';
 
-export interface GalleryTabProps {
+interface GalleryTabProps {
   readonly items: readonly GalleryItem[];
   readonly onOpen: (index: number) => void;
   /** In place of the pictures when there are none. */

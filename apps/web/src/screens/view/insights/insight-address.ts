@@ -3,7 +3,7 @@ import { viewHref, type Query, type View } from '#web/router/paths.ts';
 
 /** The parts of Insights, in the order of their switch. */
 export const INSIGHTS = ['findings', 'replay', 'ledger', 'simulation'] as const;
-export type InsightName = (typeof INSIGHTS)[number];
+type InsightName = (typeof INSIGHTS)[number];
 
 /** Names in the address beside those of the filter: the part, and what its controls are set to. */
 export const INSIGHT_NAMES = ['part', 'rule', 'earlier', 'days', 'edge'] as const;

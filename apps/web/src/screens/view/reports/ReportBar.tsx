@@ -23,7 +23,7 @@ export interface ReportOutput {
   readonly picture: () => ImageContent;
 }
 
-export interface ReportBarProps {
+interface ReportBarProps {
   readonly view: View;
   readonly query: Query;
   readonly choice: ReportChoice;
@@ -102,7 +102,7 @@ function OutputButtons({ output: { name, cells, picture } }: { readonly output: 
   );
 }
 
-export interface ReportMenuProps<Value extends string> {
+interface ReportMenuProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly value: Value;

@@ -10,7 +10,7 @@ import styles from './ReportNotes.module.css';
 /** From so many selections a day on the note warns. */
 const MANY_TRIED = 20;
 
-export interface ReportNotesProps {
+interface ReportNotesProps {
   /** How many buckets were judged together; null where no star is shown. */
   readonly judged: number | null;
   /** Sentences that hold for this report. */

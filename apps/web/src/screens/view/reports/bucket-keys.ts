@@ -4,7 +4,7 @@ import { viewHref } from '#web/router/paths.ts';
 import { reportQuery } from './report-address.ts';
 
 /** What keys do while a bucket has the focus; Enter follows the link natively. */
-export interface BucketActions {
+interface BucketActions {
   readonly compare: () => void;
   readonly pin: () => void;
   readonly close?: () => void;

@@ -5,7 +5,7 @@ import type { Pen } from './image-pen.ts';
 type Point = readonly [across: number, up: number];
 
 /** What is drawn, in the units of its axes; `color` is a token of the page. */
-export type ImageMark =
+type ImageMark =
   | { readonly kind: 'line' | 'dots'; readonly points: readonly Point[]; readonly color: string }
   | {
       readonly kind: 'bar';

@@ -6,7 +6,7 @@ import { viewHref, type Query, type View } from '#web/router/paths.ts';
 
 /** How a report by one dimension is drawn. */
 const CHART_FORMS = ['ranges', 'bars', 'time'] as const;
-export type ChartForm = (typeof CHART_FORMS)[number];
+type ChartForm = (typeof CHART_FORMS)[number];
 
 /** The view of the course of the trades. */
 export const COURSES = ['equity', 'distribution', 'rolling', 'duration', 'size'] as const;

@@ -5,7 +5,7 @@ import { pieces } from './one/finding.ts';
 import type { RowState } from './one/row-state.ts';
 
 /** A likely range as a row of a picture has it; null where there are too few trades. */
-export interface ImageRange {
+interface ImageRange {
   readonly placed: PlacedRange | null;
   readonly middle: number;
   readonly state: RowState;

@@ -4,7 +4,7 @@ const JUDGED_AFTER_MS = 1_000;
 const MAX_WAITING = 50;
 
 /** What counting needs of the page. */
-export interface CountTools {
+interface CountTools {
   /** Which session's journal this is. */
   generation(): number;
   /** Counts selections, none to ask alone, and gives the number of the day. Throws as a call does. */
@@ -12,7 +12,7 @@ export interface CountTools {
 }
 
 /** How many different selections the trader has judged today, as far as it is known. */
-export interface TriedCount {
+interface TriedCount {
   /** Counts the selection once it was shown long enough; returns what is called when it is shown no longer. */
   show(digest: string | null): () => void;
   /** Null before the first answer. */

@@ -31,7 +31,7 @@ export function MoreFields(props: SearchFieldsProps) {
   const messages = useMessages();
   const { searchForm } = messages;
   const inUse = moreInUse(props.values);
-  const isWrong = BAND_FIELDS.some((field) => props.errors[`${field}From`] ?? props.errors[`${field}To`]);
+  const isWrong = BAND_FIELDS.some((band) => props.errors[`${band}From`] ?? props.errors[`${band}To`]);
   const [wanted, setWanted] = useState(inUse > 0);
   const id = useId();
   const isOpen = wanted || isWrong;

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { TRADE_COUNTS, type FormField } from './search-form.ts';
 import type { SearchFieldsProps } from './SearchTab.tsx';
 
-export interface ChooseProps extends SearchFieldsProps {
+interface ChooseProps extends SearchFieldsProps {
   readonly field: FormField;
   readonly label: string;
   readonly options: readonly Option[];
@@ -146,7 +146,7 @@ export function JournalFields(props: SearchFieldsProps) {
   );
 }
 
-export interface AnyYesNoProps extends SearchFieldsProps {
+interface AnyYesNoProps extends SearchFieldsProps {
   readonly field: FormField;
   readonly label: string;
   /** Whether it is a question that the trader answers, or not. */

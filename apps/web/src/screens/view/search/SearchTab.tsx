@@ -76,7 +76,7 @@ function useRested(text: string, notes: string | undefined): string {
 }
 
 /** A setup or tag as it is called. */
-export interface NamedLabel {
+interface NamedLabel {
   readonly id: string;
   readonly name: string;
   readonly hue: LabelHue | null;
@@ -96,7 +96,7 @@ export interface SearchChoices {
   readonly halfHours: readonly number[];
 }
 
-export interface SearchTabProps {
+interface SearchTabProps {
   /** The filter in force, the period's dates included. */
   readonly filter: SearchFilter;
   readonly choices: SearchChoices;

@@ -20,7 +20,7 @@ export const TRADE_COUNTS = [5, 10, 15, 20, 30, 50, 100, 1000, 2000] as const;
 export const FIRST_FILTER_FIELDS = FILTER_FIELDS.slice(0, FILTER_FIELDS.indexOf('accounts'));
 
 /** The two ends of a range, as they are typed. */
-export type BandEnd = `${BandField}From` | `${BandField}To`;
+type BandEnd = `${BandField}From` | `${BandField}To`;
 
 /** A field of the form: a field of the filter, or an end of one that is a range. */
 export type FormField = Exclude<FilterField, BandField> | BandEnd;

@@ -15,7 +15,7 @@ import {
 } from './list-columns.ts';
 import styles from './ColumnsMenu.module.css';
 
-export interface ColumnsMenuProps {
+interface ColumnsMenuProps {
   /** In their order. */
   readonly shown: readonly ListColumnName[];
   readonly onChange: (shown: readonly ListColumnName[]) => void;

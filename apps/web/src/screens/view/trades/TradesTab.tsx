@@ -18,7 +18,7 @@ import { nextOrder, PAGE_SIZE, type TradeOrder, type TradeRow } from './trade-or
 import { TradesTable } from './TradesTable.tsx';
 import styles from './TradesTab.module.css';
 
-export interface TradesTabProps {
+interface TradesTabProps {
   /** The trades of the page. */
   readonly trades: readonly TradeRow[];
   /** Columns, in their order. */

@@ -21,7 +21,7 @@ import type { Selecting } from './many/use-selecting.ts';
 import type { TradeOrder, TradeRow } from './trade-order.ts';
 import styles from './TradesTable.module.css';
 
-export interface TradesTableProps {
+interface TradesTableProps {
   readonly trades: readonly TradeRow[];
   /** Names of the columns, in their order. */
   readonly shown: readonly ListColumnName[];

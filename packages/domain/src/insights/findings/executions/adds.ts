@@ -14,7 +14,7 @@ export interface LotSum {
 }
 
 /** Adds to losers in one symbol. */
-export interface AddedSymbol {
+interface AddedSymbol {
   readonly symbol: string;
   readonly gross: Money;
   readonly trades: number;

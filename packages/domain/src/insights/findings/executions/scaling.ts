@@ -7,7 +7,7 @@ import { countDays } from './adds.ts';
 import { certaintyOfSum } from './sum-certainty.ts';
 
 /** What one way of scaling brought, and how many trades did it. */
-export interface ScalingSum {
+interface ScalingSum {
   readonly gross: Money;
   readonly trades: number;
 }

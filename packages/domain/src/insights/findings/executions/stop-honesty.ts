@@ -7,7 +7,7 @@ import { countDays } from './adds.ts';
 import { certaintyOfSum } from './sum-certainty.ts';
 
 /** What some trades lost beyond their 1R. */
-export interface BeyondSum {
+interface BeyondSum {
   readonly trades: number;
   readonly lost: Money;
 }

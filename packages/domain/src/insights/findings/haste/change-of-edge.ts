@@ -17,7 +17,7 @@ const LIKELY_BELOW = 5.94;
 const SEED = 20_261_123;
 
 /** Before and after a change, on average of a day's trades at the usual size, in 1/10,000; in another unit than money at their own. */
-export interface Change {
+interface Change {
   /** The first day after it. */
   readonly day: Day;
   /** Where that day likely is, both included. */

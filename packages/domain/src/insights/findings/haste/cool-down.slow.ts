@@ -3,7 +3,7 @@ import { slowInstant, type SlowTrade } from '../../../statistics/trades.slow.ts'
 import { slowVariance } from '../../calculation.slow.ts';
 
 /** A value of one of two sides in a stratum. */
-export interface SlowPlaced {
+interface SlowPlaced {
   readonly day: number;
   readonly stratum: number;
   readonly isFirst: boolean;

@@ -2,7 +2,7 @@ import { variance } from '../../day-moments.ts';
 import { MIN_DAYS, MIN_TRADES } from '../../likely-range.ts';
 
 /** Trades of two groups, further divided by a stratum such as the half hour, so that like is compared with like. */
-export interface Sides {
+interface Sides {
   readonly values: Float64Array;
   /** Of each place the number of its day. */
   readonly days: Int32Array;

@@ -8,7 +8,7 @@ import { netsAtAverageSize, unitResults, type SizeSource } from './unit-results.
 const FIFTHS = 5;
 
 /** Trades of about the same size within their groups. */
-export interface SizeFifth {
+interface SizeFifth {
   readonly trades: number;
   /** What a trade brought on average at the average size of its group, in 1/10,000; null without trades. */
   readonly average: number | null;

@@ -13,7 +13,7 @@ export interface SizeSource {
 }
 
 /** Trades with the sizes that their traders chose, in groups whose sizes can be compared with each other. */
-export interface UnitResults {
+interface UnitResults {
   /** Those whose size is known, in their order. */
   readonly rows: Uint32Array;
   readonly groups: Uint32Array;

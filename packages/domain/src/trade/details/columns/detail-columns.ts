@@ -47,7 +47,7 @@ function isWithin(units: bigint): boolean {
 }
 
 /** Numbers at one scale, and the largest of them without its sign. */
-export interface ScaledNumbers {
+interface ScaledNumbers {
   readonly scale: number;
   readonly largest: number;
 }

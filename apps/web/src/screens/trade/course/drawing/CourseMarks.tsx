@@ -7,7 +7,7 @@ const [LARGE, SMALL] = [9, 3.5];
 /** Half of its line. */
 const LINE = 0.75;
 
-export interface CourseMarksProps {
+interface CourseMarksProps {
   readonly marks: readonly DrawnMark[];
   readonly numbered: boolean;
   /** The one that is pointed at. */

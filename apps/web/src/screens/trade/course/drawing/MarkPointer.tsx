@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import styles from './CoursePlot.module.css';
 
-export interface MarkPointerProps {
+interface MarkPointerProps {
   /** The mark that is pointed at, in words. */
   readonly label: string;
   readonly at: number;

@@ -30,7 +30,7 @@ export function isNumbered({ marks }: DrawnCourse, executions: number): boolean 
   return executions <= NUMBERS_FOR && marks.length <= NUMBERS_FOR;
 }
 
-export interface CourseWords {
+interface CourseWords {
   readonly roles: readonly PlacedWord[];
   readonly average: readonly PlacedWord[];
   readonly stops: readonly PlacedWord[];

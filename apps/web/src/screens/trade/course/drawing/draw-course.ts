@@ -26,7 +26,7 @@ export interface DrawnMark extends CourseMark {
 }
 
 /** What was planned for a trade, as far as it was. */
-export interface CoursePlan {
+interface CoursePlan {
   /** What it was to lose at most. */
   readonly oneR: Money | null;
   readonly stop: PlannedStop | null;

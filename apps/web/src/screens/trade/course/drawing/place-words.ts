@@ -7,13 +7,13 @@ export interface Box {
 }
 
 /** Middle of a mark. */
-export interface Mark {
+interface Mark {
   readonly x: number;
   readonly y: number;
 }
 
 /** A label to be placed next to its mark. */
-export interface Word extends Mark {
+interface Word extends Mark {
   readonly text: string;
 }
 

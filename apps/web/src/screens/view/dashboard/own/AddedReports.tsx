@@ -14,7 +14,7 @@ import styles from './AddedReports.module.css';
 import { dimensionOf } from '@daybook/domain/insights/dimensions.ts';
 import { neededSources } from '@daybook/domain/trade/select-trades.ts';
 
-export interface AddedReportsProps {
+interface AddedReportsProps {
   readonly selection: Selection;
   /** The query of the address of each. */
   readonly reports: readonly string[];

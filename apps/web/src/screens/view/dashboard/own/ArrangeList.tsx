@@ -17,7 +17,7 @@ export interface ArrangeItem {
   readonly isHidden?: boolean;
 }
 
-export interface ArrangeListProps {
+interface ArrangeListProps {
   readonly items: readonly ArrangeItem[];
   readonly onMove: (from: number, to: number) => void;
   /** Hides an item or shows it again. */

@@ -17,7 +17,7 @@ import { FindReport } from '../../reports/gallery/FindReport.tsx';
 import { ReportMenu } from '../../reports/ReportBar.tsx';
 import styles from './ReportPicker.module.css';
 
-export interface ReportPickerProps {
+interface ReportPickerProps {
   readonly labels: LabelTables;
   /** Texts of the reports that are on the dashboard. */
   readonly added: readonly string[];

@@ -1,7 +1,7 @@
 import { useEffect, useState, type PointerEvent } from 'react';
 
 /** What is being dragged: its place, the place that it is over, and how far it was taken in CSS pixels. */
-export interface Drag {
+interface Drag {
   readonly from: number;
   readonly over: number;
   readonly x: number;

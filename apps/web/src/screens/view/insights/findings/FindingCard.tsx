@@ -14,7 +14,7 @@ import type { AnsweredCard, CardTools } from './finding-card.ts';
 import { FindingTable } from './FindingTable.tsx';
 import styles from './Findings.module.css';
 
-export interface FindingCardProps {
+interface FindingCardProps {
   readonly card: AnsweredCard;
   /** One for all cards; null where none has a likely range. */
   readonly scale: RangeScale | null;
@@ -92,7 +92,7 @@ function footText({ finding, shown, isInMoney }: AnsweredCard, tools: CardTools)
   return context === null ? texts.exact : `${texts.exact} · ${context}`;
 }
 
-export interface FindingLinkProps {
+interface FindingLinkProps {
   readonly text: string;
   /** Null where the table leads on. */
   readonly href: string | null;

@@ -9,7 +9,7 @@ import styles from './Findings.module.css';
 /** Rows drawn at once: there may be thousands of days. */
 const ROWS_AT_ONCE = 100;
 
-export interface FindingTableProps {
+interface FindingTableProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;

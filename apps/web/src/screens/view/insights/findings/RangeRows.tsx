@@ -4,7 +4,7 @@ import { rangeScale } from '#web/charts/ranges/range-scale.ts';
 import styles from './Plots.module.css';
 
 /** One line of the drawing: what it is, its likely range, and its value in words. */
-export interface RangeRow {
+interface RangeRow {
   readonly label: string;
   readonly value: number | null;
   readonly range: Range | null;

@@ -1,7 +1,7 @@
 import { DRAWING_HEIGHT } from './finding-card.ts';
 import styles from './Plots.module.css';
 
-export interface RunningLineProps {
+interface RunningLineProps {
   /** The running amount at each step. */
   readonly values: readonly number[];
   /** What stands below each step. */

@@ -24,7 +24,7 @@ import {
 import { LEDGER_CURRENCY } from './use-ledger.ts';
 import styles from './BreachTable.module.css';
 
-export interface BreachTableProps {
+interface BreachTableProps {
   readonly ledger: PlanLedger;
   readonly columns: TradeColumns;
   readonly filter: SearchFilter;

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { LEDGER_CURRENCY } from './use-ledger.ts';
 import styles from './DayStrip.module.css';
 
-export interface DayStripProps {
+interface DayStripProps {
   readonly ledger: PlanLedger;
   readonly filter: SearchFilter;
 }

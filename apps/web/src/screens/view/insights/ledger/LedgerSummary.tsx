@@ -13,7 +13,7 @@ import { wholeDollars } from './ledger-rows.ts';
 import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 import styles from './LedgerSummary.module.css';
 
-export interface LedgerSummaryProps {
+interface LedgerSummaryProps {
   readonly ledger: PlanLedger;
   readonly history: readonly DatedLimits[];
 }

@@ -1,7 +1,7 @@
 import type { CourseStep } from './ledger-rows.ts';
 
 /** Where a course is drawn: CSS pixels, y downwards. */
-export interface DrawnCourse {
+interface DrawnCourse {
   /** Of the step line, as an SVG path. */
   readonly path: string;
   readonly zero: number;

@@ -10,7 +10,7 @@ import { limitsByClock } from '#web/journal/plan/limits-by-clock.ts';
 /** The currency of the limits. */
 export const LEDGER_CURRENCY = 'USD';
 
-export interface LedgerQuestion {
+interface LedgerQuestion {
   readonly columns: TradeColumns;
   readonly history: readonly DatedLimits[];
   /** Only its days count: limits are those of every account, whatever else is filtered. */

@@ -17,7 +17,7 @@ import { pointOf, type Point } from './point.ts';
 import { ENOUGH, estimate, rangeWords, restWords, rulePhrase } from './rule-words.ts';
 import styles from './Replay.module.css';
 
-export interface CurveCardProps {
+interface CurveCardProps {
   readonly answer: CurveAnswer;
   /** What is known of the limit that is shown; null while it is calculated. */
   readonly rule: RuleAnswer | null;

@@ -17,13 +17,13 @@ import { estimate } from './rule-words.ts';
 import styles from './CurvePlot.module.css';
 
 /** A limit of the plan on the axis. */
-export interface PlanMark {
+interface PlanMark {
   readonly limit: number;
   readonly text: string;
 }
 
 /** The limit that is chosen, with what it saves once that is known. */
-export interface Handle {
+interface Handle {
   readonly limit: number;
   readonly saved: number | null;
   /** What the slider says of it. */

@@ -23,7 +23,7 @@ const SHOWN = 12;
 /** Fields that leave a day whole: the rule then watches nothing but what is selected. */
 const WHOLE_DAYS = new Set(['startDate', 'endDate', 'accounts', 'currency']);
 
-export interface FallenCardProps {
+interface FallenCardProps {
   readonly selection: Selection;
   readonly parts: readonly RulePart[];
   readonly rule: RuleAnswer;

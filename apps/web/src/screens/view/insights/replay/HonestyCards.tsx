@@ -18,7 +18,7 @@ import { WholeAmounts } from '#web/ui/page/WholeAmounts.tsx';
 import styles from './Replay.module.css';
 import { ENOUGH, estimate, rangeWords, restWords } from './rule-words.ts';
 
-export interface HindsightCardProps {
+interface HindsightCardProps {
   readonly answer: CurveAnswer;
   readonly kind: RuleKind;
 }
@@ -57,7 +57,7 @@ export function HindsightCard({ answer, kind }: HindsightCardProps) {
   );
 }
 
-export interface PastCardProps {
+interface PastCardProps {
   readonly answer: CurveAnswer;
   readonly choice: { readonly kind: RuleKind; readonly others: readonly unknown[] };
 }

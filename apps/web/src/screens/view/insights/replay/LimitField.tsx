@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { parseTypedLimit } from './rule-words.ts';
 import styles from './RuleBar.module.css';
 
-export interface LimitFieldProps extends RulePart {
+interface LimitFieldProps extends RulePart {
   readonly onChange: (limit: number) => void;
   /** The limit so many steps away; without it there are no buttons for them. */
   readonly stepFrom?: (steps: number) => number;

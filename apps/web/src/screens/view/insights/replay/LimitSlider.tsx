@@ -4,7 +4,7 @@ import { clampTo, stepFrom } from './curve-shape.ts';
 import type { CurvePlotProps } from './CurvePlot.tsx';
 import styles from './CurvePlot.module.css';
 
-export interface LimitSliderProps extends Pick<CurvePlotProps, 'kind' | 'handle' | 'onMove'> {
+interface LimitSliderProps extends Pick<CurvePlotProps, 'kind' | 'handle' | 'onMove'> {
   readonly limits: Float64Array;
   readonly limitAt: (event: PointerEvent) => number;
   readonly at: number;

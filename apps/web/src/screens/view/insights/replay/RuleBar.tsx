@@ -33,7 +33,7 @@ function beginningOf(kind: RuleKind, unit: ResultUnit): number {
 
 type Shown = RuleKind | 'combined';
 
-export interface RuleBarProps {
+interface RuleBarProps {
   readonly choice: RuleChoice;
   readonly unit: ResultUnit;
   /** The limit that is shown, chosen or not; null while none can be. */

@@ -2,7 +2,7 @@ import type { CurveAnswer } from '@daybook/domain/insights/replay/replay-answers
 import { columnsScale, type ColumnsScale } from '#web/charts/bars/columns-scale.ts';
 
 /** A stretch of the axis of limits, both ends in it. */
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
   /** Whether enough falls away for a likely range. */

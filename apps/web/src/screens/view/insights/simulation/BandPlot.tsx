@@ -25,7 +25,7 @@ const BEFORE = 0.25;
 /** Days between the words of the axis. */
 const STEPS: Readonly<Record<Horizon, number>> = { 20: 5, 60: 20, 250: 50 };
 
-export interface BandPlotProps {
+interface BandPlotProps {
   readonly band: readonly BandPoint[];
   readonly dayNets: Float64Array;
   readonly horizon: Horizon;

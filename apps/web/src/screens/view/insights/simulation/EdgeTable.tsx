@@ -13,7 +13,7 @@ import styles from './EdgeTable.module.css';
 /** Narrower than this a row stands in lines. */
 const STACKED_BELOW = 560;
 
-export interface EdgeTableProps extends SimulationProps {
+interface EdgeTableProps extends SimulationProps {
   /** Where an edge is chosen. */
   readonly hrefOf: (edge: Edge) => string;
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-export interface EmphasisedProps {
+interface EmphasisedProps {
   readonly children: string;
   /** Texts that occur in it, in any order. */
   readonly parts: readonly string[];

@@ -1,7 +1,7 @@
 import { quantile } from '@daybook/domain/insights/quantile.ts';
 
 /** A share as whole times of 100: under 1 where it rounds to none, over 99 where it rounds to all of them without being all. */
-export interface TimesOf100 {
+interface TimesOf100 {
   readonly bound: 'under' | 'over' | null;
   readonly times: number;
 }

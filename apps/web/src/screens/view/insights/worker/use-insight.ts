@@ -4,7 +4,7 @@ import { askInsight } from './ask-insight.ts';
 import type { TaskGiven, TaskName, TaskResult } from './tasks.ts';
 
 /** What is known of a question to the worker. */
-export type Insight<Result> =
+type Insight<Result> =
   | { readonly kind: 'waiting' }
   /** `isCurrent` is false while the same selection is asked with something else given. */
   | { readonly kind: 'known'; readonly result: Result; readonly isCurrent: boolean }

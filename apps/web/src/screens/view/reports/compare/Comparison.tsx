@@ -37,7 +37,7 @@ import styles from './Comparison.module.css';
 
 type Compare = Extract<ReportChoice, { readonly kind: 'compare' }>;
 
-export interface ComparisonProps extends ReportProps {
+interface ComparisonProps extends ReportProps {
   readonly choice: Compare;
 }
 

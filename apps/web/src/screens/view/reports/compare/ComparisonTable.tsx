@@ -13,7 +13,7 @@ import styles from './ComparisonTable.module.css';
 /** Width of a drawn difference in px, as in the style. */
 const DRAWN = 108;
 
-export interface ComparisonTableProps {
+interface ComparisonTableProps {
   readonly comparison: Comparison;
   readonly rows: readonly ComparisonRow[];
   readonly names: readonly [string, string];

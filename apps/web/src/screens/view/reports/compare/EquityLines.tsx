@@ -11,7 +11,7 @@ const HEIGHT = 196;
 const [RIGHT, BOTTOM, TOP] = [64, 24, 10];
 const LABEL_HEIGHT = 14;
 
-export interface EquityLinesProps {
+interface EquityLinesProps {
   readonly lines: readonly [EquityLine, EquityLine];
   readonly names: readonly [string, string];
 }

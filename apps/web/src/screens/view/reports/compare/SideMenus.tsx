@@ -10,7 +10,7 @@ import type { ReportProps } from '../ReportsTab.tsx';
 import { firstChoices, sideChoices, type SideChoice, type Sides } from './sides.ts';
 import styles from './Comparison.module.css';
 
-export interface SideMenusProps extends Pick<ReportProps, 'view' | 'query'> {
+interface SideMenusProps extends Pick<ReportProps, 'view' | 'query'> {
   /** That of the view. */
   readonly filter: SearchFilter;
   readonly sides: Sides;

@@ -14,7 +14,7 @@ import type { ComparedUnit, ComparisonRow } from './comparison-rows.ts';
 import { differenceOf, findingText, rangeWords, rowDifferenceText, valueText } from './comparison-words.ts';
 
 /** A comparison as it is shown. */
-export interface ComparisonShown {
+interface ComparisonShown {
   readonly comparison: Comparison;
   readonly rows: readonly ComparisonRow[];
   readonly names: readonly [string, string];

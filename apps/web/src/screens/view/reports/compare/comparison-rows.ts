@@ -53,7 +53,7 @@ const FIGURES = {
   quality: { unit: 'number', ...growing, of: ({ quality }) => quality },
   dailySharpe: { unit: 'number', ...unproven, of: ({ dailySharpe }) => dailySharpe },
 } as const satisfies Readonly<Record<string, ComparedRow>>;
-export type ComparedFigure = keyof typeof FIGURES;
+type ComparedFigure = keyof typeof FIGURES;
 
 /** The rows of the table; medians are calculated apart, as they need sorting. */
 export function comparisonRows(

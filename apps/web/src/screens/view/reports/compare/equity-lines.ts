@@ -33,7 +33,7 @@ function thinned({ days, values }: EquityLine): EquityLine {
 }
 
 /** What two lines share: the days and amounts between which both lie, zero among them. */
-export interface Axes {
+interface Axes {
   readonly from: number;
   readonly to: number;
   readonly low: number;

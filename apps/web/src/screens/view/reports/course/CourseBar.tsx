@@ -7,7 +7,7 @@ import { ReportBar, ReportMenu, type ReportOutput } from '../ReportBar.tsx';
 
 export type CourseChoice = Extract<ReportChoice, { readonly kind: (typeof COURSES)[number] }>;
 
-export interface CourseBarProps {
+interface CourseBarProps {
   readonly view: View;
   readonly query: Query;
   readonly choice: CourseChoice;

@@ -15,7 +15,7 @@ const [HALF_MONTH, HALF_DAY] = [16, 36];
 /** Nearer to the tag of the last value a figure is left out. */
 const TAG_HEIGHT = 14;
 
-export interface ValueAxisProps {
+interface ValueAxisProps {
   readonly scale: ColumnsScale;
   readonly plot: Plot;
   /** Where the figures begin. */
@@ -34,7 +34,7 @@ export function ValueAxis({ scale, plot, right, text, hidden = -Infinity }: Valu
   });
 }
 
-export interface DayAxisProps {
+interface DayAxisProps {
   readonly from: number;
   readonly to: number;
   readonly plot: Plot;

@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './Plot.module.css';
 
-export interface PlotPointerProps {
+interface PlotPointerProps {
   /** What is pointed at, in words; its place among all. */
   readonly label: string;
   readonly at: number;

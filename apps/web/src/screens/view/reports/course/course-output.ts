@@ -15,7 +15,7 @@ import type { Scatter } from './scatter.ts';
 import { spacedPlaces } from './thin.ts';
 
 /** What every picture of a course needs. */
-export interface CourseImage {
+interface CourseImage {
   readonly title: string;
   readonly note: string;
   readonly currency: string;

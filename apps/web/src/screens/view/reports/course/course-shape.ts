@@ -102,7 +102,7 @@ export function fallDays(
 }
 
 /** A day on the axis, and whether it is the first of a year. */
-export interface AxisDay {
+interface AxisDay {
   readonly day: Day;
   readonly isYear: boolean;
 }

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useMessages } from '#web/texts/messages.ts';
 import styles from './FindReport.module.css';
 
-export interface FindReportProps {
+interface FindReportProps {
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
 }

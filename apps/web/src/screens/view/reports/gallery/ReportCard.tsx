@@ -14,7 +14,7 @@ import type { CardContent } from './card-content.ts';
 import type { GalleryCard } from './gallery-cards.ts';
 import styles from './ReportCard.module.css';
 
-export interface ReportCardProps {
+interface ReportCardProps {
   readonly view: View;
   readonly query: Query;
   readonly card: GalleryCard;

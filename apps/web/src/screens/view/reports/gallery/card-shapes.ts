@@ -5,7 +5,7 @@ import type { Range } from '@daybook/domain/insights/likely-range.ts';
 export const [CARD_WIDTH, CARD_HEIGHT] = [200, 64];
 
 /** What a shape says: a gain, a loss, a count, neither, the line of zero, or the ground that a hollow dot leaves free. */
-export type ShapeTone = 'gain' | 'loss' | 'count' | 'luck' | 'line' | 'accent' | 'ground';
+type ShapeTone = 'gain' | 'loss' | 'count' | 'luck' | 'line' | 'accent' | 'ground';
 
 /** One thing drawn on a card. */
 export type Shape =
@@ -64,7 +64,7 @@ export function barShapes(values: readonly number[], hasSides: boolean): Shape[]
 }
 
 /** A value with its likely range. */
-export interface DrawnRange {
+interface DrawnRange {
   readonly value: number;
   readonly range: Range;
   readonly isClear: boolean;

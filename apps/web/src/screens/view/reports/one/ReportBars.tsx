@@ -10,7 +10,7 @@ import { figureText } from '../figure-words.ts';
 import { StarMark } from '../ReportNotes.tsx';
 import styles from './ReportBars.module.css';
 
-export interface ReportBarsProps {
+interface ReportBarsProps {
   readonly report: Report;
   readonly by: DimensionName;
   readonly names: readonly string[];

@@ -17,7 +17,7 @@ import styles from './ReportCourses.module.css';
 export const COURSES_SHOWN = 12;
 const [WIDTH, HEIGHT] = [240, 72];
 
-export interface ReportCoursesProps {
+interface ReportCoursesProps {
   readonly selection: Selection;
   readonly report: Report;
   readonly names: readonly string[];

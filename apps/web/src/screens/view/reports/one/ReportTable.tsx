@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 100;
 /** Where the table is too wide, heads take two lines; then what most reports can be read without is left out. */
 const SAVINGS = ['data-snug', 'data-short'];
 
-export interface ReportTableProps {
+interface ReportTableProps {
   readonly report: Report;
   readonly names: readonly string[];
   readonly figure: FigureName;

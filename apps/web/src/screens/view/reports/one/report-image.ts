@@ -12,7 +12,7 @@ import { rowState } from './row-state.ts';
 /** Rows of a picture; the others are in the file. */
 const MAX_ROWS = 60;
 
-export interface ReportImage {
+interface ReportImage {
   readonly report: Report;
   readonly names: readonly string[];
   readonly figure: FigureName;

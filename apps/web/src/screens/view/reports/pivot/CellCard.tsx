@@ -24,7 +24,7 @@ export interface CardPlace {
   readonly isHeld: boolean;
 }
 
-export interface CellCardProps {
+interface CellCardProps {
   readonly place: CardPlace;
   readonly row: ReportRow;
   readonly name: string;

@@ -17,7 +17,7 @@ export interface HeatScale {
 }
 
 /** A tint: which side of the middle, 0 where there are no sides, and one of three strengths. */
-export interface Tint {
+interface Tint {
   readonly side: -1 | 0 | 1;
   readonly level: 1 | 2 | 3;
 }

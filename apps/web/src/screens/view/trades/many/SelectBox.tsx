@@ -5,7 +5,7 @@ import type { TradeRow } from '#web/screens/view/trades/trade-order.ts';
 import type { Selecting } from './use-selecting.ts';
 import styles from './SelectBox.module.css';
 
-export interface SelectBoxProps {
+interface SelectBoxProps {
   readonly trade: TradeRow;
   readonly selecting: Selecting;
 }

@@ -6,7 +6,7 @@ import { MAX_AT_ONCE } from './selected-trades.ts';
 import { HEAD_BOX_ID, type Selecting } from './use-selecting.ts';
 import styles from './SelectStrip.module.css';
 
-export interface SelectStripProps {
+interface SelectStripProps {
   readonly selecting: Selecting;
   /** Trades that pass the filter. */
   readonly total: number;

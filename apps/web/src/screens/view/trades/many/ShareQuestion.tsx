@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { changeSharing, publicPartsOf } from './changes/change-sharing.ts';
 import styles from './ShareQuestion.module.css';
 
-export interface ShareQuestionProps {
+interface ShareQuestionProps {
   readonly columns: TradeColumns;
   /** Of the selected trades. */
   readonly rows: Uint32Array;

@@ -39,7 +39,7 @@ export interface Selecting {
 export const HEAD_BOX_ID = 'select-page';
 
 /** The rows that pass the filter, in the order of the list, and those of its page. */
-export interface ListedRows {
+interface ListedRows {
   readonly ordered: Uint32Array;
   readonly page: Uint32Array;
 }

@@ -2,7 +2,7 @@ import { DRAWING_HEIGHT } from '../finding-card.ts';
 import { LABEL_LINE, plotScale } from './plot-scale.ts';
 import styles from './Plots.module.css';
 
-export interface BarsProps {
+interface BarsProps {
   /** Null where there is nothing. */
   readonly bars: readonly { readonly label: string; readonly value: number | null }[];
   readonly width: number;

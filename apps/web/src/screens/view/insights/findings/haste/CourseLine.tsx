@@ -2,7 +2,7 @@ import { DRAWING_HEIGHT } from '../finding-card.ts';
 import { LABEL_LINE, PLOT_BOTTOM, PLOT_TOP, plotScale } from './plot-scale.ts';
 import styles from './Plots.module.css';
 
-export interface CourseLineProps {
+interface CourseLineProps {
   /** One more than there are days. */
   readonly course: Float64Array;
   /** Numbers of days: where it turns, and from where to where that likely is; null where it does not. */

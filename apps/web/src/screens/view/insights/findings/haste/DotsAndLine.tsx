@@ -5,7 +5,7 @@ import { labelEvery, LABEL_LINE, plotScale } from './plot-scale.ts';
 import styles from './Plots.module.css';
 
 /** One step of the plot: what was counted as a dot, what is made of it on the line. */
-export interface DotOnLine {
+interface DotOnLine {
   readonly label: string;
   readonly raw: number | null;
   readonly fitted: number | null;
@@ -13,7 +13,7 @@ export interface DotOnLine {
   readonly isStarred: boolean;
 }
 
-export interface DotsAndLineProps {
+interface DotsAndLineProps {
   readonly dots: readonly DotOnLine[];
   /** What the dots are compared with, and what it is called. */
   readonly base: { readonly value: number; readonly text: string };

@@ -3,7 +3,7 @@ import plots from '../Plots.module.css';
 import styles from './SumRows.module.css';
 
 /** One amount of the picture. */
-export interface SumRow {
+interface SumRow {
   readonly label: string;
   readonly value: number;
   readonly text: string;

@@ -6,7 +6,7 @@ export type FeeKind = 'commission' | 'exchangeFee' | 'regulatoryFee' | 'otherFee
 export const FEE_KINDS: readonly FeeKind[] = ['commission', 'exchangeFee', 'regulatoryFee', 'otherFee'];
 
 /** What came in before fees, what each kind took (below zero), and what was left, in whole cents that add up. */
-export interface FeeSums {
+interface FeeSums {
   readonly before: Money;
   readonly kinds: readonly Money[];
   readonly after: Money;

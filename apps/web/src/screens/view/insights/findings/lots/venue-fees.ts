@@ -11,7 +11,7 @@ import { keepByRevision, type Held } from '#web/journal/units/kept-by-revision.t
 import { call } from '#web/server/call.ts';
 
 /** Fees of trades by route and liquidity, by the ids of trades. */
-export interface FetchedVenueFees {
+interface FetchedVenueFees {
   readonly venues: readonly Venue[];
   readonly trades: ReadonlyMap<bigint, KnownFees>;
 }

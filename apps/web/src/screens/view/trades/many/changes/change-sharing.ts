@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/overlays/toasts.ts';
 import { holdChange } from './last-changes.ts';
 
 /** What of some trades becomes public, by trades. */
-export interface PublicParts {
+interface PublicParts {
   readonly images: number;
   readonly notes: number;
   readonly mistakes: number;
