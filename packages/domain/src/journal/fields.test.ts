@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { answeredBit, JOURNAL_BITS, journalBit } from '../trade/trade-columns.ts';
 import {
   CHOICE_CODES,
   CHOICE_FIELDS,
@@ -19,9 +20,9 @@ const fields = [
 ];
 
 test('no two questions share a bit, and all fit into sixteen', () => {
-  const bits = [...FLAGS.map((flag) => FLAG_FIELDS[flag].bit), ...Object.values(MARK_BITS)];
-  assert.equal(new Set(bits).size, bits.length);
-  for (const bit of bits) assert.ok(Number.isInteger(bit) && bit >= 0 && bit < 16, String(bit));
+  const masks = [...JOURNAL_BITS.map(journalBit), ...FLAGS.map(answeredBit)];
+  assert.equal(new Set(masks).size, masks.length);
+  for (const mask of masks) assert.ok(mask > 0 && mask < 2 ** 16, String(mask));
 });
 
 test('the bits that packed months hold stay what they are', () => {

@@ -133,6 +133,13 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.deepEqual((await take(trader, dayOf('SECOND', '05/12/2026'))).doubts, []);
   });
 
+  test('two accounts that one file names are two, whatever they did', async () => {
+    const trader = await newTrader();
+    const both = `${dayOf('FIRST', '05/11/2026')}${dayOf('SECOND', '05/11/2026').split('\n').slice(1).join('\n')}`;
+    assert.deepEqual((await take(trader, both)).doubts, []);
+    assert.equal((await tradesOf(trader)).length, 2);
+  });
+
   test('an archive in which two known accounts did the same is told once too', async () => {
     const trader = await newTrader();
     for (const name of ['FIRST', 'SECOND'])

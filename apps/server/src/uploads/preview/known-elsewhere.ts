@@ -21,8 +21,10 @@ export async function reportElsewhere(
     importId,
     answers: { pairs: said = [] },
   }: Pick<FileToStage, 'traderId' | 'importId' | 'answers'>,
-  { accounts, counts, accountIdOf }: Pick<StagedFile, 'accounts' | 'counts' | 'accountIdOf'>,
+  { files, accounts, counts, accountIdOf }: Pick<StagedFile, 'files' | 'accounts' | 'counts' | 'accountIdOf'>,
 ): Promise<Elsewhere> {
+  const named = files.map((file) => new Set(file.accounts.map(accountIdOf)));
+  const namesBoth = (one: number, other: number) => named.some((ids) => ids.has(one) && ids.has(other));
   const known = await readKnown(store, traderId, accounts);
   const elsewhere: KnownElsewhere[] = [];
   const pairs: KeptPair[] = [];
@@ -45,17 +47,10 @@ export async function reportElsewhere(
     const of = await countNew(store, staged);
     for (const { otherId, executions } of found) {
       const other = known.find(({ id }) => id === otherId)!;
-      // Of two that the import fills alike, one is said to be the other.
+      // Of two that the import fills alike, one is said to be the other; a file that names both says that they are two.
       const isOther = accounts.some(({ id }) => id === otherId);
-      if (
-        isOther &&
-        staysFirst(
-          known.find(({ id }) => id === accountId)!,
-          other,
-          accountIdOf(''),
-        )
-      )
-        continue;
+      const own = known.find(({ id }) => id === accountId)!;
+      if (isOther && (namesBoth(accountId, otherId) || staysFirst(own, other, accountIdOf('')))) continue;
       const isCopy = said.some(
         (one) => one.account === name && one.other === other.publicId && one.relation === 'copies',
       );
