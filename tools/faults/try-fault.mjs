@@ -15,7 +15,7 @@ const NEAREST = 8;
  * A process of tests that has not ended by then has failed: a fault may be an endless loop, or one for which a property seeks the
  * smallest example for minutes. Far above what the slowest takes without a fault.
  */
-const LIMIT_SECONDS = 300;
+const LIMIT_SECONDS = 900;
 /** Test files that load others, made anew for each fault. */
 const SHARED = '.cache/shared-tests/';
 
