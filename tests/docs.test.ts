@@ -41,6 +41,12 @@ test('architecture.md can be read in one sitting; longer topics have their own p
   assert.ok(words <= MAX_WORDS, `${words} words`);
 });
 
+test("a trader's day through the code names fifteen steps, in at most 600 words", () => {
+  const { text } = readSource('docs/through-the-code.md');
+  assert.equal(text.match(/^\d+\. /gm)?.length, 15);
+  assert.ok(text.split(/\s+/).length <= 600);
+});
+
 test('the documents name only files and folders that are there', () => {
   const paths = listSourceFiles();
   const ends = new Set(paths.flatMap((path) => endsOf(path)));
