@@ -78,8 +78,8 @@ function journal(fixture: Fixture, texts: readonly string[]): readonly string[] 
 
 /** Whether a file can be read by itself: what lacks rows of another is said or asked for, and not compared. */
 function isReadable(fixture: Fixture, text: string): boolean {
-  const { unreadable, questions } = readAs(fixture, Buffer.from(text)).summary;
-  return unreadable.count === 0 && !questions.some(isOpen);
+  const { unreadable, questions, closings = [] } = readAs(fixture, Buffer.from(text)).summary;
+  return unreadable.count === 0 && closings.length === 0 && !questions.some(isOpen);
 }
 
 /** Formats of which rows of one moment are one event, so that no export ends between them. */
