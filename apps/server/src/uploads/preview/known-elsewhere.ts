@@ -102,9 +102,10 @@ export async function isElsewhereNow(
       // Of two that the import fills alike, it was shown for one.
       const isPair = (left: string, right: string): boolean =>
         (left === name && right === other) || (left === other && right === name);
+      const isNamed = shown.files.some(({ accounts }) => accounts.includes(name) && accounts.includes(other));
       const isCopy = facts.pairs?.some((pair) => isPair(pair.name, pair.other.name)) === true;
       const isShown = shown.elsewhere.some((pair) => isPair(pair.account, pair.other.name));
-      if (!isCopy && !isShown) return true;
+      if (!isNamed && !isCopy && !isShown) return true;
     }
   }
   return false;
