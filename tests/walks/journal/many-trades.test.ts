@@ -338,7 +338,12 @@ test('a refusal by the server is shown in the bar, and the selection stays', asy
   await selected('1');
   await page.unroute('**/api/v1/trades/changes');
   await menu('Flags').click();
-  await changing(() => page.getByRole('option', { name: /^Trend: (Yes|No) 0 of 1/ }).click());
+  await changing(() =>
+    page
+      .getByRole('option', { name: /^Trend: (Yes|No) 0 of 1/ })
+      .first()
+      .click(),
+  );
   await toast(/^Trend: (Yes|No) · 1 trade$/).waitFor();
   assert.equal(await bar().getByRole('alert').count(), 0);
 });
