@@ -100,7 +100,7 @@ export function npmCall(args) {
 }
 
 /** Two starts at once must not install into the same folder. @param {() => Promise<void>} work */
-async function withLock(work) {
+export async function withLock(work) {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const lock = join(ROOT, LOCK);
   while (!tryLock(lock)) await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, findText } from './checkout.mjs';
 import { runChild } from './child.mjs';
-import { installPackages, lacking, npmCall } from './install.mjs';
+import { installPackages, lacking, npmCall, withLock } from './install.mjs';
 import { checkInstalledNode, findPinnedNode } from './pinned-node.mjs';
 import { Refusal, runTool } from './refusal.mjs';
 
@@ -25,10 +25,21 @@ async function lint(args) {
   });
 }
 
-async function installLinter() {
+function linterIsInstalled() {
   const wanted = JSON.parse(findText('tools/lint/package-lock.json') ?? '{"packages":{}}');
   const installed = JSON.parse(findText('tools/lint/node_modules/.package-lock.json') ?? '{"packages":{}}');
-  if (lacking(wanted.packages, installed.packages, 'to develop').length === 0) return;
+  return lacking(wanted.packages, installed.packages, 'to develop').length === 0;
+}
+
+/** The linter and the formatter start at once in a fresh clone: the second waits and finds it installed. */
+async function installLinter() {
+  if (linterIsInstalled()) return;
+  await withLock(async () => {
+    if (!linterIsInstalled()) await runLinterInstall();
+  });
+}
+
+async function runLinterInstall() {
   process.stderr.write('Daybook: installing the linter …\n');
   // Not `npm ci`: it insists on entries for platforms that the linter names without having a build for them.
   // `--no-save` still takes versions and checksums from the lock file and leaves it as it is.
