@@ -15,10 +15,10 @@ import { openQuietFixture, TUESDAY } from './quiet-platform.ts';
 import { openSyncFixture, synchroniseWell } from './sync-fixture.ts';
 
 /** Two weeks of the demo trader, published. */
-async function fill(store: Store): Promise<number> {
+async function fill(store: Store, tradesPerDay = 6): Promise<number> {
   const platform = await startPlatform({
     firstDay: '2026-11-03',
-    tradesPerDay: 30,
+    tradesPerDay,
     clock: () => NOW,
     rateLimit: null,
   });
@@ -73,7 +73,7 @@ onEachEngine((engine, openTestStore, newStoreLocation) => {
 
   test('details that are of an older version are calculated again, a few at a time, and nothing else changes', async () => {
     const store = await openTestStore();
-    await fill(store);
+    await fill(store, 30);
     const before = await readTradeRows(store);
     assert.ok(before.length > 300 && before.every((row) => row.details_version === DETAILS_VERSION));
     await forgetDetails(store);

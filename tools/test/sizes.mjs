@@ -40,7 +40,7 @@ const FULL_ONLY = [
   },
   {
     files:
-      /^(?:tests\/own-data\/(?:keys|lost-images|deletion)|apps\/server\/src\/(?:backup\/keys\/sealed-keys|app\/cli\/backup\/shared-backup-folder))\./,
+      /^(?:tests\/own-data\/(?:keys|lost-images|deletion)|apps\/server\/src\/(?:backup\/keys\/sealed-keys|app\/cli\/backup\/(?:shared-backup-folder|copied-installation|full-disk)))\./,
     what: 'copies of the store with their keys, several servers each',
   },
   {

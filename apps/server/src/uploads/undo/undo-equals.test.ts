@@ -5,6 +5,7 @@ import type { ImportState } from '@daybook/api/imports/imports.ts';
 import { fixtureBytes } from '@daybook/brokers/files/fixtures-testing.ts';
 import { importPreviewed, furtherTraders, previewFile } from '#server/uploads/preview/preview-testing.ts';
 import { testServers, type Client, type TestServer } from '#server/app/server-testing.ts';
+import { LEFT_TO_FULL } from '@daybook/domain/chance-testing.ts';
 import { onEachEngine } from '#server/store/store-testing.ts';
 
 const FORMATS = [
@@ -75,23 +76,27 @@ onEachEngine((_engine, _openTestStore, newStoreLocation) => {
     assert.equal(answer.status, 200, answer.text);
   };
 
-  for (const name of FORMATS)
-    test(`two files, one of them undone, are the other alone: ${name}`, async () => {
-      for (const shared of [0, 1]) {
-        const halves = halvesOf(name, shared);
-        const first = await newTrader();
-        await take(first, halves.a, name);
-        const onlyA = await snapshot(first, halves);
-        await undo(first, await take(first, halves.b, name));
-        assert.deepEqual(await snapshot(first, halves), onlyA, `${shared} shared, the second undone`);
-        const second = await newTrader();
-        await take(second, halves.b, name);
-        const onlyB = await snapshot(second, halves);
-        const third = await newTrader();
-        const undone = await take(third, halves.a, name);
-        await take(third, halves.b, name);
-        await undo(third, undone);
-        assert.deepEqual(await snapshot(third, halves), onlyB, `${shared} shared, the first undone`);
-      }
-    });
+  for (const [at, name] of FORMATS.entries())
+    test(
+      `two files, one of them undone, are the other alone: ${name}`,
+      { skip: at % 3 > 0 && LEFT_TO_FULL },
+      async () => {
+        for (const shared of [0, 1]) {
+          const halves = halvesOf(name, shared);
+          const first = await newTrader();
+          await take(first, halves.a, name);
+          const onlyA = await snapshot(first, halves);
+          await undo(first, await take(first, halves.b, name));
+          assert.deepEqual(await snapshot(first, halves), onlyA, `${shared} shared, the second undone`);
+          const second = await newTrader();
+          await take(second, halves.b, name);
+          const onlyB = await snapshot(second, halves);
+          const third = await newTrader();
+          const undone = await take(third, halves.a, name);
+          await take(third, halves.b, name);
+          await undo(third, undone);
+          assert.deepEqual(await snapshot(third, halves), onlyB, `${shared} shared, the first undone`);
+        }
+      },
+    );
 });
