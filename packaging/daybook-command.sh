@@ -4,6 +4,7 @@ set -eu
 set -a
 . /etc/daybook/daybook.env
 DATA_DIR=${DATA_DIR:-/var/lib/daybook}
+XDG_CACHE_HOME=/var/cache # the unit's CacheDirectory; root's own is not the service's
 set +a
 if [ "$(id -u)" = 0 ]; then
   exec setpriv --reuid daybook --regid daybook --init-groups /opt/daybook/bin/daybook "$@"

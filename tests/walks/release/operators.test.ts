@@ -39,7 +39,7 @@ const PLAYED: Readonly<Record<string, string>> = {
   // Whose a file is cannot be tested without users.
   install: `kept=; while [ $# -gt 0 ]; do case $1 in -o|-g) shift ;; *) kept="$kept $1" ;; esac; shift; done; exec ${find('install')} $kept`,
   setpriv: 'shift 5; exec "$@"',
-  tar: `${find('tar')} "$@"; for file in "$ROOT"/opt/daybook-*/packaging/daybook.env "$ROOT"/opt/daybook-*/packaging/daybook-command.sh; do sed -E -i 's#(^|[^/[:alnum:]._])/(opt|etc|var/lib/daybook)#\\1'"$ROOT"'/\\2#g' "$file"; done`,
+  tar: `${find('tar')} "$@"; for file in "$ROOT"/opt/daybook-*/packaging/daybook.env "$ROOT"/opt/daybook-*/packaging/daybook-command.sh; do sed -E -i 's#(^|[^/[:alnum:]._])/(opt|etc|var/lib/daybook|var/cache)#\\1'"$ROOT"'/\\2#g' "$file"; done`,
   journalctl: 'cat "$ROOT/log"',
   systemctl: `case $1 in
   daemon-reload) ;;

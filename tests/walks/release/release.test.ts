@@ -63,6 +63,7 @@ suite('a release', { skip }, () => {
   test('says which Daybook it is, by npm too, which installs nothing', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'RELEASE.json'), 'utf8')) as { version: string };
     assert.match(version, /^\d+\.\d+\.\d+(?:-dev\+[0-9a-f]{7,}(?:\.changed)?)?$/);
+    const cache = join(root, '../cache');
     const calls = [
       [join(root, 'bin/daybook'), '--version'],
       [join(root, 'bin/daybook'), 'serve', '--version'],
@@ -72,10 +73,12 @@ suite('a release', { skip }, () => {
     for (const [program, ...args] of calls) {
       const { stdout, stderr } = await run(program, args, {
         cwd: root,
-        env: { PATH: process.env['PATH'] ?? '' },
+        env: { PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: cache },
       });
       assert.deepEqual([stdout, stderr], [`Daybook ${version}\n`, ''], args.join(' '));
     }
+    // A later command compiles nothing again.
+    assert.ok(readdirSync(join(cache, 'daybook'), { recursive: true }).length > 10);
   });
 
   test('carries the licences and the list of what is in it', () => {
