@@ -211,7 +211,9 @@ async function admit(
     throw error;
   });
   request.callerId = session.traderId;
-  await limits.requireCall(session.traderId, counted);
+  const { counts } = endpoint;
+  if (counts === undefined) await limits.requireCall(session.traderId, counted);
+  else await limits.requireOneAMinute(session.traderId, `${endpoint.name} ${request.url}`, counted);
   sessions.set(request, session);
   if (nextToken !== null) reply.header(NEXT_TOKEN_HEADER, nextToken);
 }

@@ -1,3 +1,4 @@
+import { MAX_AUTOSAVES_PER_MINUTE } from '@daybook/api/journal/trades.ts';
 import { MINUTE_MS } from '@daybook/domain/calendar.ts';
 import { bucketOf } from './attempts.ts';
 import { noteLimit } from './note-limit.ts';
@@ -27,6 +28,8 @@ interface Counted {
 export interface Limits {
   /** A call of a trader, whose sessions and tokens share one limit: whoever makes more of them gets no more calls. */
   requireCall(traderId: number, counted: Counted): Promise<void>;
+  /** A call about one thing of a trader that counts as a call once a minute; of all such calls there is a limit too. */
+  requireOneAMinute(traderId: number, about: string, counted: Counted): Promise<void>;
   /** A call or page without a session. */
   requirePublicCall(counted: Counted): Promise<void>;
   /** A call whose session or token opens nothing. Counted separately, and after it was checked: those that open something never wait for it. */
@@ -58,8 +61,21 @@ export function openLimits(services: LimitServices): Limits {
   const { callsPerMinute, publicCallsPerMinute } = services.config;
   const requireCalls = (what: string, whom: string, most: number, counted: Counted) =>
     takeSlot(services, held, { bucket: bucketOf(what, whom), most, windowMs: MINUTE_MS }, what, counted);
+  const requireCall: Limits['requireCall'] = (traderId, counted) =>
+    requireCalls('calls', String(traderId), callsPerMinute, counted);
+  /** Minute in which a call about a thing was counted last. */
+  const countedIn = new Map<string, number>();
   return {
-    requireCall: (traderId, counted) => requireCalls('calls', String(traderId), callsPerMinute, counted),
+    requireCall,
+    async requireOneAMinute(traderId, about, counted) {
+      const key = `${traderId} ${about}`;
+      const minute = Math.floor(services.clock() / MINUTE_MS);
+      if (countedIn.get(key) === minute)
+        return requireCalls('autosaves', String(traderId), MAX_AUTOSAVES_PER_MINUTE, counted);
+      await requireCall(traderId, counted);
+      if (countedIn.size >= MAX_HELD) countedIn.clear();
+      countedIn.set(key, minute);
+    },
     requirePublicCall: (counted) =>
       requireCalls('public-calls', callerNetwork(counted.ip), publicCallsPerMinute, counted),
     requireUnknownCall: (counted) =>

@@ -32,6 +32,7 @@ function anAnswer(parts: Partial<TradeDetail> = {}, errors: TradeAnswer['errors'
   const trade: TradeDetail = {
     id: '0000000000001',
     uuid: 'u',
+    isShared: false,
     version: 2,
     revision: 6,
     symbol: 'AAPL',

@@ -91,7 +91,7 @@ import { importExecutions, processExecutions } from '../imports/sync.ts';
 import { readSharedTrade, readSharing, saveSharing } from '../public/share.ts';
 import { readPublicProfile, readTopTrader, readTopTraders, renewPublicUuid } from '../public/top-traders.ts';
 import { deleteTrade, restoreTrade } from '../journal/trade-deletion.ts';
-import { readTrade, saveTrade } from '../journal/trades.ts';
+import { autosaveTrade, readTrade, saveTrade } from '../journal/trades.ts';
 
 /** Every call there is. The server refuses to start when one of them has no handler, or a handler is not among them. */
 export const ENDPOINTS = [
@@ -200,6 +200,7 @@ export const ENDPOINTS = [
   readVenueFees,
   readTrade,
   saveTrade,
+  autosaveTrade,
   deleteTrade,
   restoreTrade,
   exportJournal,

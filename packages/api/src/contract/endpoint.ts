@@ -41,6 +41,8 @@ export interface Endpoint<
    * unless it is said, so that a new call is the browser's alone.
    */
   readonly tokens?: 'read' | 'change';
+  /** Calls about the same thing (the last parameter of the path) in a minute count as one; how many there may be is limited apart. */
+  readonly counts?: 'once-a-minute';
   /** Takes an Idempotency-Key: sent again with the same key, it is answered as before and nothing happens twice. */
   readonly repeatable?: true;
   readonly answer: Answer;

@@ -65,6 +65,8 @@ const tradeSchema = z.object({
   /** Questions that were answered; N of any other means unanswered. */
   answered: answeredSchema,
   deleted: flagSchema,
+  /** Whether its page is public. */
+  isShared: z.boolean(),
   /** The first of the trade's pictures, with the size of its thumbnail; all of them follow. */
   image: z.nullable(z.string()),
   thumbnailImageWidth: z.nullable(z.int()),
@@ -119,6 +121,27 @@ export const readTrade = endpoint({
   problems: ['010'],
 });
 
+const versionText = z.string().check(z.regex(/^\d{1,15}$/));
+
+/** What a trader writes about a trade. */
+const written = {
+  ...sentChoices,
+  ...sentAnswers,
+  comments: z._default(text(MAX_COMMENT_LENGTH), ''),
+  /** Titles of mistakes, comma-joined; new ones are created. */
+  errors: z._default(z.string().check(z.maxLength(20_000)), ''),
+  /** Ids of tags, comma-joined; left out, they stay as they are. */
+  tags: z.optional(z.string().check(z.maxLength(2_000))),
+  /** An amount above zero in the trade's currency, or nothing; left out, it stays as it is. */
+  plannedRisk: z.optional(z.union([amountText, z.literal('')])),
+  /** A price, or nothing; left out, stop and moves stay as they are. */
+  plannedStop: z.optional(z.string().check(z.maxLength(40))),
+  /** Where the stop was moved: `1780300800000@9.75`, comma-joined. */
+  stopMoves: z.optional(z.string().check(z.maxLength(1_200))),
+  /** Prices, comma-joined; left out, they stay as they are. */
+  targets: z.optional(z.string().check(z.maxLength(220))),
+};
+
 export const saveTrade = endpoint({
   name: 'saveTrade',
   method: 'POST',
@@ -133,25 +156,31 @@ export const saveTrade = endpoint({
     'Saves the journal of a trade as a whole. With `version` (or If-Match) a change made meanwhile is 009 with the present state under `current`. A picture in `image` takes the place of the first one, unless `images` says otherwise.',
   params: id,
   body: z.strictObject({
-    ...sentChoices,
-    ...sentAnswers,
-    comments: z._default(text(MAX_COMMENT_LENGTH), ''),
-    /** Titles of mistakes, comma-joined; new ones are created. */
-    errors: z._default(z.string().check(z.maxLength(20_000)), ''),
-    /** Ids of tags, comma-joined; left out, they stay as they are. */
-    tags: z.optional(z.string().check(z.maxLength(2_000))),
-    /** An amount above zero in the trade's currency, or nothing; left out, it stays as it is. */
-    plannedRisk: z.optional(z.union([amountText, z.literal('')])),
-    /** A price, or nothing; left out, stop and moves stay as they are. */
-    plannedStop: z.optional(z.string().check(z.maxLength(40))),
-    /** Where the stop was moved: `1780300800000@9.75`, comma-joined. */
-    stopMoves: z.optional(z.string().check(z.maxLength(1_200))),
-    /** Prices, comma-joined; left out, they stay as they are. */
-    targets: z.optional(z.string().check(z.maxLength(220))),
-    version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    ...written,
+    version: z.optional(versionText),
     /** Pictures that stay, in their order, with `new` where the one sent along goes; others are removed. */
     images: z.optional(orderSchema),
   }),
+  showsCurrent: true,
+  answer: tradeAnswer,
+  problems: ['009', '010', '011'],
+});
+
+/** Most autosaves of a trader in a minute; those of one trade count as one call a minute besides. */
+export const MAX_AUTOSAVES_PER_MINUTE = 60;
+
+export const autosaveTrade = endpoint({
+  name: 'autosaveTrade',
+  method: 'POST',
+  path: '/trade/{id}/autosave',
+  access: 'session',
+  counts: 'once-a-minute',
+  repeatable: true,
+  caching: 'no-store',
+  summary:
+    'Saves what is valid of a journal while it is being written, without pictures. 009 with the present state for a trade that changed since `version`, and for a shared one: its readers see what its trader saves.',
+  params: id,
+  body: z.strictObject({ ...written, version: versionText }),
   showsCurrent: true,
   answer: tradeAnswer,
   problems: ['009', '010', '011'],

@@ -115,6 +115,7 @@ function journal(row: Row) {
     ...each(FLAGS, (flag) => flagText(answers[flag] === true)),
     answered: FLAGS.filter((flag) => answers[flag] !== null).join(),
     deleted: flagText(row.deleted === 1),
+    isShared: row.is_shared === 1,
     image: row.image,
     thumbnailImageWidth: row.image_width,
     thumbnailImageHeight: row.image_height,

@@ -1,7 +1,7 @@
 import { orderOf } from '@daybook/api/journal/images.ts';
 import { readRisks as readRisksCall } from '@daybook/api/journal/read-risks.ts';
 import { readVenueFees as readVenueFeesCall } from '@daybook/api/journal/read-venue-fees.ts';
-import { readTrade, saveTrade, type TradeAnswer } from '@daybook/api/journal/trades.ts';
+import { autosaveTrade, readTrade, saveTrade, type TradeAnswer } from '@daybook/api/journal/trades.ts';
 import type { BodyOf } from '@daybook/api/contract/endpoint.ts';
 import { MAX_MISTAKES_PER_TRADE, titleProblem } from '@daybook/domain/journal/mistake.ts';
 import { each } from '@daybook/domain/fields.ts';
@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { readRisks } from './read-risks.ts';
 import { findTrade } from './read-trade.ts';
 import { readVenueFees } from './read-venue-fees.ts';
-import type { EntryToSave } from './save-journal.ts';
+import { saveJournal, type EntryToSave, type JournalToSave, type SavedJournal } from './save-journal.ts';
 import { saveWithImages } from './save-with-images.ts';
 import { deleteTrade, restoreTrade } from '@daybook/api/journal/trade-deletion.ts';
 import { appendAudit, auditOf } from '#server/calls/append-audit.ts';
@@ -60,6 +60,14 @@ async function change(
 /** Reading a trade, writing its journal, deleting and restoring it. */
 export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handling[] {
   const { store } = services;
+  const answer = async (
+    { traderId, publicId }: JournalToSave,
+    saved: SavedJournal['kind'],
+  ): Promise<TradeAnswer | Refusal> => {
+    const present = await store.read((db) => findTrade(db, traderId, publicId));
+    if (saved === 'not-found' || !present) return refuse('010');
+    return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
+  };
   return [
     on(readTrade, async ({ trader, params, setHeader }) => {
       const found = await store.read((db) => findTrade(db, trader.traderId, params.id));
@@ -68,35 +76,20 @@ export function tradeRoutes(services: Pick<Services, 'store' | 'images'>): Handl
       return found;
     }),
     on(saveTrade, async (call) => {
-      const { trader, params, body, file, headers, now } = call;
-      const { traderId } = trader;
-      const mistakes = body.errors
-        .split(',')
-        .map((title) => title.trim())
-        .filter((title) => title !== '');
-      const wrong = mistakes.find((title) => titleProblem(title) !== null);
-      if (wrong !== undefined || mistakes.length > MAX_MISTAKES_PER_TRADE)
-        return refuse('011', {
-          field: 'errors',
-          message: 'not titles of mistakes',
-          details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
-        });
-      const tags = body.tags === undefined ? undefined : tagsOf(body.tags);
-      if (tags !== undefined && tags.length > MAX_TAGS_PER_TRADE)
-        return refuse('011', {
-          field: 'tags',
-          message: 'too many tags',
-          details: { problem: 'too-many', most: MAX_TAGS_PER_TRADE },
-        });
-      const version = seenVersion(body.version, headers);
-      const entry = { ...entryOf(body, mistakes, tags), riskPlan: riskPlanOfBody(body) };
-      const journal = { traderId, publicId: params.id, entry, version, now };
+      const { params, body, file, headers } = call;
+      const journal = { ...journalOf(call, params.id, body), version: seenVersion(body.version, headers) };
       const order = body.images === undefined ? null : orderOf(body.images);
       const saved = await saveWithImages(services, call, journal, { order, file });
-      if (saved instanceof Refusal) return saved;
-      const present = await store.read((db) => findTrade(db, traderId, params.id));
-      if (saved === 'not-found' || !present) return refuse('010');
-      return saved === 'changed-meanwhile' ? refuse('009', { current: present }) : present;
+      return saved instanceof Refusal ? saved : answer(journal, saved);
+    }),
+    on(autosaveTrade, async (call) => {
+      const { params, body } = call;
+      const journal = {
+        ...journalOf(call, params.id, body),
+        version: Number(body.version),
+        isAutosave: true,
+      };
+      return answer(journal, (await store.write((db) => saveJournal(db, journal))).kind);
     }),
     on(readRisksCall, ({ trader, query }) => readRisks(store, trader.traderId, wantedOf(query))),
     on(readVenueFeesCall, ({ trader, query }) => readVenueFees(store, trader.traderId, wantedOf(query))),
@@ -115,12 +108,42 @@ function wantedOf({
   return { since: since === undefined ? null : Number(since), after: after ?? null };
 }
 
+type WrittenBody = Omit<BodyOf<typeof saveTrade>, 'version' | 'images'>;
+
+/** What a body says is to be written; throws a Refusal for titles and tags that there cannot be. */
+function journalOf(
+  { trader, now }: Pick<Call, 'trader' | 'now'>,
+  publicId: string,
+  body: WrittenBody,
+): Omit<JournalToSave, 'version'> {
+  const mistakes = body.errors
+    .split(',')
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+  const wrong = mistakes.find((title) => titleProblem(title) !== null);
+  if (wrong !== undefined || mistakes.length > MAX_MISTAKES_PER_TRADE)
+    throw refuse('011', {
+      field: 'errors',
+      message: 'not titles of mistakes',
+      details: { problem: wrong === undefined ? 'too-many' : titleProblem(wrong)! },
+    });
+  const tags = body.tags === undefined ? undefined : tagsOf(body.tags);
+  if (tags !== undefined && tags.length > MAX_TAGS_PER_TRADE)
+    throw refuse('011', {
+      field: 'tags',
+      message: 'too many tags',
+      details: { problem: 'too-many', most: MAX_TAGS_PER_TRADE },
+    });
+  const entry = { ...entryOf(body, mistakes, tags), riskPlan: riskPlanOfBody(body) };
+  return { traderId: trader.traderId, publicId, entry, now };
+}
+
 function tagsOf(text: string): TagId[] {
   return [...new Set(text.split(',').filter((id) => id !== ''))] as TagId[];
 }
 
 function entryOf(
-  body: BodyOf<typeof saveTrade>,
+  body: WrittenBody,
   mistakes: readonly string[],
   tags: readonly TagId[] | undefined,
 ): EntryToSave {
@@ -136,7 +159,7 @@ function entryOf(
 }
 
 /** The answers that a save gives: without the list of answered questions those that are sent, with it all of them. */
-function answersOf(body: BodyOf<typeof saveTrade>): Partial<Answers> {
+function answersOf(body: WrittenBody): Partial<Answers> {
   const answered = body.answered === undefined ? null : readAnswered(body.answered);
   if (answered !== null) return each(FLAGS, (flag) => (answered.includes(flag) ? body[flag] === 'Y' : null));
   const sent = FLAGS.filter((flag) => body[flag] !== undefined);
@@ -144,7 +167,7 @@ function answersOf(body: BodyOf<typeof saveTrade>): Partial<Answers> {
 }
 
 /** The planned stop and targets of a form; what it leaves out is absent. Throws a Refusal for invalid ones. */
-function riskPlanOfBody({ plannedStop, stopMoves, targets }: BodyOf<typeof saveTrade>): Partial<RiskPlan> {
+function riskPlanOfBody({ plannedStop, stopMoves, targets }: WrittenBody): Partial<RiskPlan> {
   return {
     ...(plannedStop === undefined ? {} : { stop: stopOf(plannedStop.trim(), stopMoves ?? '') }),
     ...(targets === undefined

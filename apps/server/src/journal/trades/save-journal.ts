@@ -31,6 +31,8 @@ export interface JournalToSave {
   /** The version that the form was filled from; null lets the last save win as a whole. */
   readonly version: number | null;
   readonly now: number;
+  /** The browser saves by itself: refused for a shared trade, whose readers see what its trader saves. */
+  readonly isAutosave?: boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function saveJournal(db: Kysely<Tables>, save: JournalToSave): Prom
   const revision = await raiseRevision(db, traderId);
   const trade = await findTradeRow(db, traderId, save.publicId);
   if (!trade) return { kind: 'not-found' };
+  if (save.isAutosave === true && trade.is_shared === 1) return { kind: 'changed-meanwhile' };
   if (!(await hasSetup(db, traderId, entry.event)))
     throw refuse('011', { field: 'event', message: 'no setup of yours' });
   if (!(await writeEntry(db, save, trade.id, revision))) return { kind: 'changed-meanwhile' };
@@ -97,7 +100,7 @@ async function writeTags(
 /** The published trade of that public id, by its row. */
 export async function findTradeRow(db: Kysely<Tables>, traderId: number, publicId: string) {
   return publishedTrades(db, traderId)
-    .select(['trade.id', 'trade.day'])
+    .select(['trade.id', 'trade.day', 'trade.is_shared'])
     .where('trade.public_id', '=', publicId)
     .executeTakeFirst();
 }
